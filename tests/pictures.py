@@ -41,7 +41,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from tests.client.review.bot_games import review_of
+from tests.client.review.bot_games import make_review
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "readme"
@@ -144,7 +144,7 @@ def _tile_worth(state: EnvyraState, seat: int, position: int) -> float:
     return gain * (1 + mine) / (tile.cubes - len(state.cubes[position]))
 
 
-def played(
+def play_shelf_game(
     game: str,
     seats: tuple[SeatInfo, ...],
     seed: int,
@@ -165,7 +165,7 @@ def never(state: State) -> bool:
     return False
 
 
-def in_the_middle(state: State) -> bool:
+def is_in_the_middle(state: State) -> bool:
     """Well under way: Wispwood's second round with a wisp just chosen, Envyra's cubes on their way, one of
     EQUILIBRIX Connect's two dice still open, Balanceformers' second round.
     """
@@ -183,7 +183,7 @@ def in_the_middle(state: State) -> bool:
     return state.phase == "cubes" and waiting and all(len(taken) >= 3 for taken in state.taken)
 
 
-def left(match: Match) -> Path:
+def leave_table(match: Match) -> Path:
     """Look at the game once and leave it again, so that the shelf has its picture; where it is kept."""
     app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("table", match=match)
@@ -213,7 +213,7 @@ def shoot_sheet(name: str, match: Match) -> None:
 def shoot_review(name: str, match: Match) -> None:
     """Make a review and draw it, which only a table can open."""
     app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
-    app.open("review", match=match, review=review_of(match).review)
+    app.open("review", match=match, review=make_review(match).review)
     for _ in range(60):
         app.run_iteration()
     app.screenshot(FOLDER / f"{name}.png")
@@ -225,15 +225,15 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["STOLEK_HOME"] = home
-        tokens = played("balanceformers", PLAYERS, 12, never, BY_CHANCE)
-        wings = left(played("balanceformers", PLAYERS[:2], 1, in_the_middle))
-        joined = played("equilibrix", PLAYERS[:2], 3, never)
-        flower = left(played("equilibrix", PLAYERS[:2], 2, in_the_middle))
-        stones = played("envyra", PLAYERS, 5, never, {"equilibrium": "c"})
-        laid = left(played("envyra", PLAYERS, 5, in_the_middle, {"equilibrium": "a"}))
-        forests = played("wispwood", PLAYERS, 21, never)
-        left(forests)
-        middle = left(played("wispwood", PLAYERS, 21, in_the_middle))
+        tokens = play_shelf_game("balanceformers", PLAYERS, 12, never, BY_CHANCE)
+        wings = leave_table(play_shelf_game("balanceformers", PLAYERS[:2], 1, is_in_the_middle))
+        joined = play_shelf_game("equilibrix", PLAYERS[:2], 3, never)
+        flower = leave_table(play_shelf_game("equilibrix", PLAYERS[:2], 2, is_in_the_middle))
+        stones = play_shelf_game("envyra", PLAYERS, 5, never, {"equilibrium": "c"})
+        laid = leave_table(play_shelf_game("envyra", PLAYERS, 5, is_in_the_middle, {"equilibrium": "a"}))
+        forests = play_shelf_game("wispwood", PLAYERS, 21, never)
+        leave_table(forests)
+        middle = leave_table(play_shelf_game("wispwood", PLAYERS, 21, is_in_the_middle))
         shoot("menu")
         shoot("new-game", "--scene", "new-game")
         shoot("rulebook", "--scene", "rules")

@@ -77,7 +77,7 @@ def _way_back(found: Imports, start: str) -> tuple[str, ...]:
     return ()
 
 
-def told(circle: tuple[str, ...]) -> str:
+def format_circle(circle: tuple[str, ...]) -> str:
     return " → ".join((*circle, circle[0]))
 
 
@@ -85,7 +85,7 @@ def test_imports_are_acyclic() -> None:
     found = imports(ROOM, ROOTS)
     assert {name.split(".")[0] for name in found} >= {"rules", "saves", "assets", "client"}
     assert "rules.contract" in found["rules.wispwood.game"]
-    assert not circles(found), "\n".join(map(told, circles(found)))
+    assert not circles(found), "\n".join(map(format_circle, circles(found)))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_import_cycle_is_found_in_any_form(tmp_path: Path, line: str) -> None:
     (tmp_path / "house" / "middle.py").write_text("from house.high import thing\n", encoding="utf-8")
     (tmp_path / "house" / "high.py").write_text(f"{line}\n", encoding="utf-8")
     (found,) = circles(imports(tmp_path, ("house",)))
-    assert told(found) == "house.high → house.low → house.middle → house.high"
+    assert format_circle(found) == "house.high → house.low → house.middle → house.high"
     (tmp_path / "house" / "high.py").write_text("from house import free\n", encoding="utf-8")
     assert circles(imports(tmp_path, ("house",))) == []
 

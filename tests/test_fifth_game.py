@@ -29,7 +29,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 from tests.client.text_legibility import Proof
-from tests.fifth_game import PLACE, at_hand
+from tests.fifth_game import PLACE, registered_game
 from tests.fifth_game.noughts import Board, Mark
 from tests.parametrization import parametrize_short_and_long
 
@@ -42,7 +42,7 @@ FULL = (0, 1, 2, 4, 3, 5, 7, 6, 8)
 
 @pytest.fixture(autouse=True)
 def fifth() -> Iterator[None]:
-    with at_hand():
+    with registered_game():
         yield
     assert registry.list_game_ids() == rules.games() == rules.GAMES, "it has left nothing"
     assert resources.get_added_folders() == ()
@@ -58,7 +58,7 @@ def menu(size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: fl
     return driver
 
 
-def laid(driver: Driver) -> Table:
+def start_game(driver: Driver) -> Table:
     """Return the game begun from the menu by mouse."""
     driver.click("menu.game.noughts")
     driver.settle()
@@ -67,7 +67,7 @@ def laid(driver: Driver) -> Table:
     return table(driver)
 
 
-def board_of(scene: Table) -> Board:
+def get_board(scene: Table) -> Board:
     assert isinstance(scene.position, Board)
     return scene.position
 
@@ -91,7 +91,7 @@ def result(driver: Driver) -> ResultsScene:
 
 def test_game_is_played_by_mouse_from_the_menu_to_the_result() -> None:
     driver = menu()
-    first = board_of(laid(driver)).first
+    first = get_board(start_game(driver)).first
     mark(driver, *ROW)
     sheet = result(driver).sheet
     assert isinstance(sheet, DefaultSheet)
@@ -109,7 +109,7 @@ def test_game_is_played_by_mouse_from_the_menu_to_the_result() -> None:
 
 def test_a_game_without_a_winner_is_a_draw() -> None:
     driver = menu()
-    laid(driver)
+    start_game(driver)
     mark(driver, *FULL)
     verdict = result(driver).sheet.verdict
     assert not verdict.has_winner
@@ -125,22 +125,22 @@ def test_a_game_without_a_winner_is_a_draw() -> None:
 
 def test_ruling_explains_a_taken_cell() -> None:
     driver = menu()
-    mark_twice = laid(driver)
+    mark_twice = start_game(driver)
     mark(driver, 4, 4)
     assert mark_twice.ruling_popup.judgement is not None
     assert mark_twice.ruling_popup.judgement.words == "This cell has a mark already."
-    assert board_of(mark_twice).marks == 1
+    assert get_board(mark_twice).marks == 1
 
 
 def test_left_game_is_resumed() -> None:
     driver = menu()
-    laid(driver)
+    start_game(driver)
     mark(driver, *ROW[:3])
     driver.app.home()
     driver.settle()
     driver.click("menu.continue")
     driver.settle()
-    assert board_of(table(driver)).marks == 3
+    assert get_board(table(driver)).marks == 3
     assert len(table(driver).log.lines) == 3
     mark(driver, *ROW[3:])
     assert result(driver).sheet.final
@@ -148,7 +148,7 @@ def test_left_game_is_resumed() -> None:
 
 def test_finished_game_is_on_the_shelf_and_can_be_replayed() -> None:
     driver = menu()
-    laid(driver)
+    start_game(driver)
     mark(driver, *ROW)
     result(driver)
     driver.app.home()
@@ -165,19 +165,19 @@ def test_finished_game_is_on_the_shelf_and_can_be_replayed() -> None:
     assert back.playback is not None
     driver.key("home")
     driver.settle()
-    assert board_of(back).marks == 0
+    assert get_board(back).marks == 0
     driver.key("right")
     driver.settle()
-    assert board_of(back).marks == 1
+    assert get_board(back).marks == 1
 
 
 def test_undo_stops_at_random_events() -> None:
     driver = menu()
-    laid(driver)
+    start_game(driver)
     mark(driver, 4)
     driver.click("table.undo")
     driver.settle()
-    assert board_of(table(driver)).marks == 0
+    assert get_board(table(driver)).marks == 0
 
 
 def test_game_without_a_mind_has_no_opponents_or_hints() -> None:
@@ -247,7 +247,7 @@ def test_all_texts_are_readable(size: tuple[int, int], language: str, scale: flo
     scene = driver.scene
     assert isinstance(scene, MenuScene)
     assert len(scene.layout.cards) == 5
-    laid(driver)
+    start_game(driver)
     mark(driver, *ROW[:-1])
     readable(driver)
     mark(driver, ROW[-1])
@@ -265,7 +265,7 @@ def test_game_is_translated(language: str) -> None:
     assert tr("ruling.title") == i18n.load_topic(language, "ruling")["ruling.title"], "shared words stand"
 
 
-def finished() -> tuple[Match, Outcome]:
+def play_won_game() -> tuple[Match, Outcome]:
     """Return a game that the one who began has won, and its outcome."""
     match = Match.create("noughts", [SeatInfo("Ema", "sky"), SeatInfo("Jan", "amber")], 1, {}, saved=False)
     for cell in ROW:
@@ -275,7 +275,7 @@ def finished() -> tuple[Match, Outcome]:
 
 
 def test_several_lines_have_a_sum() -> None:
-    match, outcome = finished()
+    match, outcome = play_won_game()
     lines = (ScoreLine("rows", 3), ScoreLine("fame", -1))
     sheet = DefaultSheet(match, msgspec.structs.replace(outcome, sheets=(lines, lines[:1])))
     assert sheet.has_sum_row
@@ -287,7 +287,7 @@ def test_several_lines_have_a_sum() -> None:
 
 
 def test_a_game_that_counts_nothing_shows_places() -> None:
-    match, outcome = finished()
+    match, outcome = play_won_game()
     sheet = DefaultSheet(match, msgspec.structs.replace(outcome, sheets=((), ())))
     assert [line.label for line in sheet.lines] == [tr("results.plain.place")]
     cell = sheet.initial_cell

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import rules
 from rules.contract import Scalar
 from tests.arena.flat_monte_carlo import Effort
-from tests.arena.play_statistics import noted, scored
+from tests.arena.play_statistics import count_events, count_score_lines
 from tests.arena.players import RANDOM, USUAL, player
 
 TOO_LONG = 20_000
@@ -59,7 +59,7 @@ def play(
         outcome = game.outcome(state)
         if outcome is not None:
             points = tuple(sum(line.points for line in sheet) for sheet in outcome.sheets)
-            scored(habits, outcome)
+            count_score_lines(habits, outcome)
             return Played(levels, outcome.ranking, points, outcome.reason, number, seconds, habits)
         seat = game.deciders(state)[0]
         view, level = game.view(state, seat), levels[seat]
@@ -69,7 +69,7 @@ def play(
         if level != RANDOM and len(game.actions(view, seat)) > 1:
             seconds[level].append(spent)
         after = game.apply(state, seat, action)
-        noted(habits, after.events)
+        count_events(habits, after.events)
         state = after.state
     raise RuntimeError(f"{game_id} with {levels} and seed {seed} does not end")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.arena.play import Played
 
 
-def noted(habits: tuple[Counter[str], ...], events: tuple[Event, ...]) -> None:
+def count_events(habits: tuple[Counter[str], ...], events: tuple[Event, ...]) -> None:
     """Count what happened for whoever did it."""
     for event in events:
         seat = event.by if isinstance(event, Captured) else getattr(event, "seat", None)
@@ -28,7 +28,7 @@ def noted(habits: tuple[Counter[str], ...], events: tuple[Event, ...]) -> None:
                     habits[seat][f"TileTaken {content().symbols[symbol]}"] += 1
 
 
-def scored(habits: tuple[Counter[str], ...], outcome: Outcome) -> None:
+def count_score_lines(habits: tuple[Counter[str], ...], outcome: Outcome) -> None:
     """Count the points of every line of the sheets."""
     for own, sheet in zip(habits, outcome.sheets, strict=False):
         for line in sheet:

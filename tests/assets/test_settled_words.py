@@ -55,39 +55,43 @@ def pages(language: str) -> list[Path]:
     ]
 
 
-def said(page: Path) -> list[str]:
+def read_lines(page: Path) -> list[str]:
     """Return its lines, without what only those read who write them."""
     lines = page.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if page.suffix != ".yaml" or not line.lstrip().startswith("#")]
 
 
-def found(language: str, pattern: str) -> list[str]:
+def find_pattern(language: str, pattern: str) -> list[str]:
     """Return where a pattern comes up."""
     wanted = re.compile(pattern)
     return [
         f"{page.name}: {line.strip()}"
         for page in pages(language)
-        for line in said(page)
+        for line in read_lines(page)
         if wanted.search(line)
     ]
 
 
 @pytest.mark.parametrize("language", FORMER)
 def test_former_wordings_are_not_used(language: str) -> None:
-    wrong = {f"{pattern} → {word}": found(language, pattern) for pattern, word in FORMER[language].items()}
+    wrong = {
+        f"{pattern} → {word}": find_pattern(language, pattern) for pattern, word in FORMER[language].items()
+    }
     assert {what: where for what, where in wrong.items() if where} == {}
 
 
 @pytest.mark.parametrize("language", SECOND_PLURAL)
 def test_texts_address_one_player_informally(language: str) -> None:
-    assert found(language, SECOND_PLURAL[language]) == []
+    assert find_pattern(language, SECOND_PLURAL[language]) == []
 
 
 @pytest.mark.parametrize("file", SETS)
 def test_sets_of_envyra_are_not_called_files(file: str) -> None:
     page = find_package_folder("assets") / file
     about_files = re.compile(r"definíc|YAML|zapísan")
-    lines = [line for line in said(page) if re.search(r"[Ss]úbor", line) and not about_files.search(line)]
+    lines = [
+        line for line in read_lines(page) if re.search(r"[Ss]úbor", line) and not about_files.search(line)
+    ]
     assert lines == []
 
 

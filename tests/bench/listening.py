@@ -28,7 +28,7 @@ from tests.bench.program import watched
 from tests.bench.row import Row, percentile
 from tests.bench.stage import SIZE, Stage, clock, empty_home
 from tests.client.driver import Driver
-from tests.client.review.sample_reviews import played
+from tests.client.review.sample_reviews import play_people_game
 from tests.saves.many_games import fill
 
 TARGET: Final = 2.0
@@ -165,7 +165,7 @@ def _update(name: str, looks: list[list[float]]) -> Row:
 def _results(times: int) -> Iterator[Row]:
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("menu")
-    app.push(ResultsScene(app, played("wispwood", 4, 4000, seed=2)))
+    app.push(ResultsScene(app, play_people_game("wispwood", 4, 4000, seed=2)))
     ear = Ear(app)
     Driver(app).settle(20.0, drawn=False)
     yield from _screen("results of four", app, ear, times)

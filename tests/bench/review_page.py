@@ -13,7 +13,7 @@ from saves.settings import Settings
 from tests.bench.row import Row, spread
 from tests.bench.stage import SIZE, STEP, clock, empty_home
 from tests.client.driver import Driver
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 OPENED = 300.0
 """Milliseconds until the first picture of the page, at most, of a table that was seen before."""
@@ -30,8 +30,8 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _page(game: str, frames: int) -> Iterator[Row]:
-    match = played(game, 2, 400)
-    review = handmade(match)
+    match = play_people_game(game, 2, 400)
+    review = make_sample_review(match)
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     driver = Driver(app, stares=True)
     app.open("menu")

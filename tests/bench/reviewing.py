@@ -14,7 +14,7 @@ from rules import GAMES
 from saves.settings import Settings
 from tests.bench.row import Row, spread
 from tests.bench.stage import SIZE, STEP, clock, empty_home
-from tests.client.review.bot_games import fought
+from tests.client.review.bot_games import play_levels
 
 ALONE, TWO = 30.0, 90.0
 """Seconds for a game against the ghost, and for any game of two."""
@@ -49,7 +49,7 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     What a frame of a
     table costs is measured elsewhere."""
     name = f"{game_id}, {'alone' if len(levels) == 1 else 'two'}"
-    match = fought(game_id, levels, 3, most=steps)
+    match = play_levels(game_id, levels, 3, most=steps)
     asked = MatchQueries(match)
     questions = []
     for step in range(match.step_count):

@@ -17,7 +17,7 @@ from tests.arena import earlier_versions, greedy
 from tests.arena.play import play
 from tests.arena.players import GREEDY, PLAYERS, RANDOM, player
 from tests.arena.reasonable_actions import LEFT_OUT, filter_reasonable_actions
-from tests.bots.equilibrix.positions import field, laid
+from tests.bots.equilibrix.positions import field, make_position
 from tests.bots.random_baseline import beats_chance
 from tests.bots.test_honesty import FEW, GAMES, PLAYED, decisions, opening
 from tests.rules.playthrough import Case, mark_long_but_one_a_game
@@ -51,7 +51,7 @@ def test_greedy_player_takes_a_win() -> None:
         field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
     ]  # fmt: skip
-    state = laid((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP60", "PP180"))
+    state = make_position((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP60", "PP180"))
     game = rules.load("equilibrix")
     for seed in range(3):
         done = game.apply(state, 0, choice(GREEDY, game.id, game.view(state, 0), 0, seed)).state
@@ -72,7 +72,7 @@ def test_greedy_player_breaks_ties_randomly(monkeypatch: pytest.MonkeyPatch) -> 
 def test_greedy_player_averages_several_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first world speaks for one action, all of them together for another."""
     game = rules.load("equilibrix")
-    view = game.view(laid(([], []), ("PP60", "PP180")), 0)
+    view = game.view(make_position(([], []), ("PP60", "PP180")), 0)
     lucky, good = filter_reasonable_actions(game.actions(view, 0))[:2]
     chances = {lucky: iter((0.9, 0.0, 0.0, 0.0)), good: iter((0.5, 0.6, 0.6, 0.6))}
     monkeypatch.setattr(

@@ -66,7 +66,7 @@ def test_flat_monte_carlo_beats_random_play(game_id: str) -> None:
     assert beats_chance(game_id, FLAT, effort=Effort(playouts=30))
 
 
-def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effort) -> list[State]:
+def record_playouts(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effort) -> list[State]:
     """Return the positions from which games were played, whoever won them.
 
     What was taken has to be among them.
@@ -95,14 +95,14 @@ def test_number_of_playouts_is_configurable(monkeypatch: pytest.MonkeyPatch) -> 
     view, seat = opening("envyra")
     assert len(rules.load("envyra").actions(view, seat)) > 3
     for playouts in (1, 3, 40):
-        assert len(played(monkeypatch, view, seat, Effort(playouts=playouts))) == playouts
+        assert len(record_playouts(monkeypatch, view, seat, Effort(playouts=playouts))) == playouts
 
 
 def test_time_limit_ends_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     view, seat = opening("envyra")
     ticks = count()
     monkeypatch.setattr(time, "thread_time", lambda: next(ticks) * 0.25)
-    assert len(played(monkeypatch, view, seat, Effort(seconds=2.0))) == 8
+    assert len(record_playouts(monkeypatch, view, seat, Effort(seconds=2.0))) == 8
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -57,7 +57,7 @@ class Guess(Mind[LevelParams]):
         return [WeighedAction(each, float(each.coins if isinstance(each, Take) else 0)) for each in actions]
 
 
-def decided(view: State, seat: int, level: Level, seed: int, *, careful: bool = False) -> Thought:
+def decide_at_level(view: State, seat: int, level: Level, seed: int, *, careful: bool = False) -> Thought:
     return decide(load("toy"), view, seat, level, seed, timed=False, error_free=careful)
 
 
@@ -76,20 +76,20 @@ def test_the_same_view_level_and_seed_give_the_same_decision() -> None:
     game = toy_game.ToyGame()
     state = game.start(2, 3, {})
     view = game.view(state, 0)
-    assert decided(view, 0, "crown", 5) == decided(view, 0, "crown", 5)
+    assert decide_at_level(view, 0, "crown", 5) == decide_at_level(view, 0, "crown", 5)
 
 
 @pytest.mark.usefixtures("guess")
 def test_only_a_level_with_blunders_takes_worse_actions() -> None:
     game = toy_game.ToyGame()
     view = game.view(game.start(2, 3, {}), 0)
-    firm = {decided(view, 0, "branch", seed).action for seed in range(40)}
-    erring = [decided(view, 0, "sapling", seed).action for seed in range(200)]
+    firm = {decide_at_level(view, 0, "branch", seed).action for seed in range(40)}
+    erring = [decide_at_level(view, 0, "sapling", seed).action for seed in range(200)]
     assert len(firm) == 1
     best = next(iter(firm))
     assert 0.3 < sum(action != best for action in erring) / 200 < 0.7
     assert Stop() not in firm
-    advised = {decided(view, 0, "sapling", seed, careful=True).action for seed in range(40)}
+    advised = {decide_at_level(view, 0, "sapling", seed, careful=True).action for seed in range(40)}
     assert advised == firm, "advice is given without errors"
 
 

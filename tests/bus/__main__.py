@@ -10,8 +10,8 @@ from pathlib import Path
 
 import rules
 from client import i18n
-from tests.bus.games import log_of, plan_of
-from tests.bus.session import listened, missing, prepared
+from tests.bus.games import make_plan, read_log
+from tests.bus.session import find_missing_requirement, prepare_home, run_listener
 
 
 def main(arguments: list[str]) -> int:
@@ -21,7 +21,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--presses", type=int, default=4000, help="until it is given up")
     parser.add_argument("--seed", type=int, default=1, help="of the listener's choices")
     chosen = parser.parse_args(arguments)
-    lacking = missing()
+    lacking = find_missing_requirement()
     if lacking:
         sys.stderr.write(f"{lacking}\n")
         return 2
@@ -29,9 +29,11 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STOLEK_HOME"] = folder
         home = Path(folder)
-        prepared(home)
-        told = listened(plan_of(chosen.game, presses=chosen.presses, seed=chosen.seed, aloud=True), home)
-        unheard = [line for line in log_of(home) if line not in set(told.heard)]
+        prepare_home(home)
+        told = run_listener(
+            make_plan(chosen.game, presses=chosen.presses, seed=chosen.seed, aloud=True), home
+        )
+        unheard = [line for line in read_log(home) if line not in set(told.heard)]
     result = "over" if told.over else "not over"
     sys.stdout.write(f"{result} after {len(told.pressed)} presses, {len(unheard)} lines of the log unheard\n")
     sys.stdout.write("".join(f"unheard: {line}\n" for line in unheard))

@@ -21,22 +21,22 @@ SHORT: Final = {"wispwood": ("Random",), "equilibrix": ("Fair game",)}
 """What is pressed to set a game up that ends soon: for two at one screen, or for one against the ghost."""
 
 
-def plan_of(game_id: str, *, presses: int = 4000, seed: int = 1, aloud: bool = False) -> Plan:
+def make_plan(game_id: str, *, presses: int = 4000, seed: int = 1, aloud: bool = False) -> Plan:
     """Return some menus, then the setup of a game, then the game until nothing is left but another one."""
     title = tr(f"{game_id}.title")
     walk = (*ABOUT, f"{title}: new game", *SHORT.get(game_id, ()), "Set the table")
     return Plan(walk, "Rematch", presses, seed=seed, aloud=aloud)
 
 
-def played(home: Path) -> Match:
+def load_played_match(home: Path) -> Match:
     """Return the one game of a home, to be looked at."""
     (entry,) = Shelf(home / "data" / "games").entries()
     return Match.resume(entry.path, read_only=True)
 
 
-def log_of(home: Path) -> list[str]:
+def read_log(home: Path) -> list[str]:
     """Return the lines of its log, as its table has them."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
-    table = driver.app.open("table", match=played(home))
+    table = driver.app.open("table", match=load_played_match(home))
     assert isinstance(table, Table)
     return [plain(line.text) for line in table.log.lines]

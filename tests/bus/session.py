@@ -58,7 +58,7 @@ class Told(msgspec.Struct, frozen=True):
     read: list[str]
 
 
-def missing() -> str:
+def find_missing_requirement() -> str:
     """Return what this machine lacks for such a session, as a sentence; "" for nothing."""
     if sys.platform != "linux":
         return "AT-SPI, the accessibility bus, is one of Linux."
@@ -79,7 +79,7 @@ def _knows_pyatspi() -> bool:
     return not tried.returncode
 
 
-def prepared(home: Path) -> None:
+def prepare_home(home: Path) -> None:
     """Prepare a home for a program without waiting: English, and no animations."""
     settings.save(
         Settings(language="en", animation_speed=0.0, reduce_motion=True, coach=False, opponent_pause=0.0),
@@ -106,7 +106,7 @@ def keeper(plan: Plan, home: Path) -> tuple[subprocess.Popen[str], int]:
     return begun, held
 
 
-def listened(plan: Plan, home: Path) -> Told:
+def run_listener(plan: Plan, home: Path) -> Told:
     """Have a listener play. Raises RuntimeError with what was written if it fails."""
     begun, held = keeper(plan, home)
     with begun:

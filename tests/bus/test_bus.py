@@ -14,10 +14,10 @@ import pytest
 import rules
 from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.screen_reader import format_verdict
-from tests.bus.games import ABOUT, log_of, plan_of, played
-from tests.bus.session import Told, keeper, listened, missing, prepared
+from tests.bus.games import ABOUT, load_played_match, make_plan, read_log
+from tests.bus.session import Told, find_missing_requirement, keeper, prepare_home, run_listener
 
-LACKING = missing()
+LACKING = find_missing_requirement()
 
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(LACKING), reason=LACKING)]
@@ -29,10 +29,10 @@ def test_games_are_played_with_a_screen_reader(own_home: Path) -> None:
     homes = {game_id: own_home / game_id for game_id in rules.GAMES}
     for home in homes.values():
         home.mkdir(parents=True)
-        prepared(home)
+        prepare_home(home)
     with ThreadPoolExecutor(len(homes)) as side_by_side:
-        plans = map(plan_of, homes)
-        all_told = dict(zip(homes, side_by_side.map(listened, plans, homes.values()), strict=True))
+        plans = map(make_plan, homes)
+        all_told = dict(zip(homes, side_by_side.map(run_listener, plans, homes.values()), strict=True))
     for game_id, told in all_told.items():
         heard_to_its_end(told, homes[game_id])
 
@@ -46,13 +46,13 @@ def heard_to_its_end(told: Told, home: Path) -> None:
     assert all(menus)
     assert all(here != there for here, there in pairwise(menus))
 
-    log = log_of(home)
+    log = read_log(home)
     assert log
     assert [line for line in log if line not in set(told.heard)] == []
     heard = iter(told.heard)
     assert [line for line in log if line not in heard] == []  # each as often as it happened, in that order
 
-    verdict = make_sheet(played(home), None).verdict
+    verdict = make_sheet(load_played_match(home), None).verdict
     assert format_verdict(verdict) in told.read
     for place in (*verdict.first_place, *verdict.other_players):
         assert any(place.name in words and place.score in words for words in told.read), place
@@ -62,8 +62,8 @@ def heard_to_its_end(told: Told, home: Path) -> None:
 def test_session_ends_all_its_processes(told: bool, own_home: Path) -> None:
     """told: to end; otherwise whoever has begun it is simply there no more."""
     own_home.mkdir()
-    prepared(own_home)
-    begun, held = keeper(plan_of("wispwood"), own_home)
+    prepare_home(own_home)
+    begun, held = keeper(make_plan("wispwood"), own_home)
     with begun:
         while not any("listener.py" in process for process in alive(own_home)):
             assert begun.poll() is None

@@ -15,7 +15,7 @@ from client.scenes.files.browser import StartFolder
 from client.table import table as table_module
 from client.table.decision_stopwatch import DecisionStopwatch
 from tests.client.drawing_detection import waiting
-from tests.client.shared_pictures import put_away, shared_pictures
+from tests.client.shared_pictures import close_programs_pictures, shared_pictures
 from tests.shared_run_folder import get_folder
 
 
@@ -31,7 +31,7 @@ def pictures_put_away() -> Iterator[None]:
     """The pictures of programs that a test has left open go with it, however long the programs stay, and
     nothing more is noted for their next start."""
     yield
-    put_away()
+    close_programs_pictures()
     first_frame_cache.use_folder(None)
 
 

@@ -13,7 +13,7 @@ from client.scenes.shelf.scene import ShelfScene
 from client.widgets import ScrollList
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.shelf_helpers import opened, saved_game
+from tests.client.shelf_helpers import open_shelf, saved_game
 
 SIZES = [(960, 540), (1180, 620), (1280, 720), (1920, 1080), (2560, 1440)]
 
@@ -51,7 +51,7 @@ def importing(
 
 
 def exporting(size: tuple[int, int] = (1280, 720)) -> tuple[App, Driver, SaveFileScene]:
-    app, driver, _ = opened(size)
+    app, driver, _ = open_shelf(size)
     driver.click("shelf.export")
     driver.settle()
     scene = top(app)

@@ -90,7 +90,7 @@ class Model:
         assert left <= len(self.undone)
         self.undone = self.undone[len(self.undone) - left :]
 
-    def told(self) -> dict[str, object]:
+    def describe(self) -> dict[str, object]:
         """Return everything that a match tells of itself."""
         return {
             "state": self.stand[-1].after if self.stand else self.first,
@@ -104,7 +104,7 @@ class Model:
         }
 
 
-def told(match: Match) -> dict[str, object]:
+def describe_match(match: Match) -> dict[str, object]:
     """Return the same of a match itself."""
     return {
         "state": rules.digest(match.state),

@@ -55,14 +55,14 @@ def sources() -> tuple[Path, ...]:
 
 
 @contextmanager
-def parsed(file: Path) -> Iterator[ast.Module]:
+def parse_file(file: Path) -> Iterator[ast.Module]:
     """Yield what stands in a source file, as long as it is looked at.
 
     All files together would fill the memory.
     """
     yield ast.parse(file.read_text(encoding="utf-8"))
     children.cache_clear()
-    given.cache_clear()
+    collect_names.cache_clear()
 
 
 @cache
@@ -80,21 +80,21 @@ def walk(node: ast.AST) -> Iterator[ast.AST]:
         yield one
 
 
-def game_of(file: Path) -> str:
+def get_game(file: Path) -> str:
     """Return the game that a file is about, "" for what all share."""
     names = {*file.parts, file.stem}
     return next((game for game in GAMES if game in names), "")
 
 
 @cache
-def known(game: str) -> frozenset[str]:
+def list_known_words(game: str) -> frozenset[str]:
     """Return the words in the code and the data of a game and of what all share."""
     found = {str(number) for number in range(20)} | {"true", "false", *TYPES, game + LESSONS}
     for file in sources():
-        if game_of(file) in (game, ""):
+        if get_game(file) in (game, ""):
             found |= _said(file).names
     for file in get_asset_path().rglob("*.yaml"):
-        if "lang" not in file.parts and game_of(file) in (game, ""):
+        if "lang" not in file.parts and get_game(file) in (game, ""):
             found |= set(re.findall(r"[\w-]+", file.read_text(encoding="utf-8")))
     for page in get_asset_path("rulebook", "en").glob("*.md"):
         found |= set(re.findall(r"[#{ ]([A-Z]-[A-Z0-9-]+)", page.read_text(encoding="utf-8")))
@@ -118,7 +118,7 @@ def _names_in(node: ast.AST) -> set[str]:
 
 
 @cache
-def given(node: ast.AST) -> Given:
+def collect_names(node: ast.AST) -> Given:
     """Return what names are given below a node; in loops, what they go through."""
     return _given_by(walk(node))
 
@@ -203,9 +203,11 @@ class _Said(NamedTuple):
 def _said(file: Path) -> _Said:
     keys: set[str] = set()
     composed: set[str] = set()
-    with parsed(file) as tree:
+    with parse_file(file) as tree:
         names = frozenset(name for node in walk(tree) for name in _names_in(node))
-        top = given(ast.Module([one for one in tree.body if isinstance(one, ast.Assign | ast.AnnAssign)], []))
+        top = collect_names(
+            ast.Module([one for one in tree.body if isinstance(one, ast.Assign | ast.AnnAssign)], [])
+        )
         _collect(tree, (top, _constants()), keys)
         _compose(tree, (), composed)
     return _Said(names, frozenset(keys), frozenset(composed))
@@ -225,12 +227,12 @@ def _constants() -> Given:
 @cache
 def patterns() -> frozenset[tuple[str, str]]:
     """Return the patterns of all keys in the source, each with the game that it stands with."""
-    return frozenset((made, game_of(file)) for file in sources() for made in _said(file).keys)
+    return frozenset((made, get_game(file)) for file in sources() for made in _said(file).keys)
 
 
 def _collect(node: ast.AST, names: tuple[Given, ...], found: set[str]) -> None:
     if isinstance(node, ast.FunctionDef):
-        names = (given(node), *names[-2:])
+        names = (collect_names(node), *names[-2:])
     if isinstance(node, ast.Call) and _called(node) in ("tr", "has") and node.args:
         made = pattern(node.args[0], names)
         if made != ANY:
@@ -262,7 +264,7 @@ def _variants(made: str) -> list[str]:
     return [made.replace(joint, rf"((?:[\w.]+-){{{n}}}[\w.]+)\-{ANY}") for n in range(5)]
 
 
-def unreached(keys: list[str]) -> list[str]:
+def find_unreachable(keys: list[str]) -> list[str]:
     """Return those of some keys that nothing in the program can ask for."""
     plain = {re.sub(r"\\(.)", r"\1", made) for made, _ in patterns()}
     open_ = [
@@ -281,14 +283,14 @@ def made_up(game: str) -> tuple[re.Pattern[str], ...]:
     """Return the patterns of words that are put together in the code of a game: ``f"prelude-{…}"``."""
     found: set[str] = set()
     for file in sources():
-        if game_of(file) in (game, ""):
+        if get_game(file) in (game, ""):
             found |= _said(file).composed
     return tuple(re.compile(made) for made in found)
 
 
 def _compose(node: ast.AST, names: tuple[Given, ...], found: set[str]) -> None:
     if isinstance(node, ast.FunctionDef):
-        names = (given(node),)
+        names = (collect_names(node),)
     if isinstance(node, ast.JoinedStr | ast.BinOp):
         made = pattern(node, names)
         letters = re.sub(r"[^a-z]", "", made.replace(ANY, ""))
@@ -316,14 +318,17 @@ def _asks(made: re.Pattern[str], game: str, key: str) -> bool:
 def _stands(group: str, game: str) -> bool:
     """Return whether a value stands in the source: as a whole, or, inside a key, part by part."""
     inside = group.partition(".")[0] not in topics()
-    return group in known(game) or (inside and all(_stands_alone(part, game) for part in group.split(".")))
+    return group in list_known_words(game) or (
+        inside and all(_stands_alone(part, game) for part in group.split("."))
+    )
 
 
 @cache
 def _stands_alone(part: str, game: str) -> bool:
-    if part in known(game):
+    if part in list_known_words(game):
         return True
     puts = (made.fullmatch(part) for made in made_up(game))
     return any(
-        found and all(each is None or each in known(game) for each in found.groups()) for found in puts
+        found and all(each is None or each in list_known_words(game) for each in found.groups())
+        for found in puts
     )

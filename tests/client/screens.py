@@ -15,13 +15,13 @@ from client.widgets import ScrollArea
 from rules import GAMES
 from saves.paths import games_dir
 from saves.seats import COLOURS, SeatInfo
-from tests.client.daily.daily_helpers import noted
+from tests.client.daily.daily_helpers import record_tries
 from tests.client.driver import Driver
-from tests.client.lessons.pupil import given
+from tests.client.lessons.pupil import list_chapters
 from tests.client.records.sample_shelf import fill
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 from tests.client.shelf_helpers import damage, saved_game
-from tests.client.table.full_tables import TEN_LETTERS, crowded
+from tests.client.table.full_tables import TEN_LETTERS, list_full_tables
 
 Opening = Callable[[Driver], None]
 
@@ -39,7 +39,7 @@ def _table(game: str, number: int) -> Opening:
     """Return a full table."""
 
     def opening(driver: Driver) -> None:
-        driver.app.open("table", match=crowded(game)[number].match())
+        driver.app.open("table", match=list_full_tables(game)[number].match())
 
     return opening
 
@@ -48,23 +48,23 @@ def _sheet(game: str) -> Opening:
     """Return the score sheet of a game in which anything was done."""
 
     def opening(driver: Driver) -> None:
-        driver.app.open("results", match=played(game, _most(game), 2000))
+        driver.app.open("results", match=play_people_game(game, _most(game), 2000))
 
     return opening
 
 
 def _most(game: str) -> int:
-    return max(one.players for one in crowded(game))
+    return max(one.players for one in list_full_tables(game))
 
 
 def _review(driver: Driver) -> None:
-    match = played("equilibrix", 2, 40)
-    driver.app.open("review", match=match, review=handmade(match))
+    match = play_people_game("equilibrix", 2, 40)
+    driver.app.open("review", match=match, review=make_sample_review(match))
 
 
 def _replay(driver: Driver) -> None:
-    match = played("equilibrix", 2, 40)
-    review = handmade(match)
+    match = play_people_game("equilibrix", 2, 40)
+    review = make_sample_review(match)
     marked = next(one.step for one in review.decisions if one.marked)
     driver.app.open("replay", match=match, at=marked + 1, review=review)
 
@@ -73,7 +73,7 @@ def _lesson(game: str) -> Opening:
     """Return a step of a game's first chapter."""
 
     def opening(driver: Driver) -> None:
-        chapter = next(one.chapter.id for one in given() if one.game == game)
+        chapter = next(one.chapter.id for one in list_chapters() if one.game == game)
         driver.app.open("lesson", game=game, chapter_id=chapter)
 
     return opening
@@ -112,7 +112,7 @@ def _people(driver: Driver) -> None:
 
 
 def _daily(driver: Driver) -> None:
-    noted("wispwood", "won", "lost", None, "drawn", "", "won")
+    record_tries("wispwood", "won", "lost", None, "drawn", "", "won")
     driver.app.open("daily")
 
 
@@ -167,7 +167,7 @@ SCREENS: Final[dict[str, Opening]] = {
     **{
         f"table-{position.name}".replace(" ", "-"): _table(game, number)
         for game in sorted(GAMES)
-        for number, position in enumerate(crowded(game))
+        for number, position in enumerate(list_full_tables(game))
     },
     "curtain": _curtain,
     "keys": _keys,

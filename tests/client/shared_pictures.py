@@ -179,13 +179,13 @@ def _begun(self: RenderResources) -> None:
     _open.add(self)
 
 
-def put_away() -> None:
+def close_programs_pictures() -> None:
     """Drop the pictures that programs keep for themselves: they make them again if they go on."""
     for resources in list(_open):
         resources.close()
 
 
-def drop_shared() -> None:
+def drop_shared_pictures() -> None:
     """Drop what programs share, pictures and letters: the next folder of tests is about another game."""
     with _lock:
         kept_pictures.clear()
@@ -198,13 +198,13 @@ def drop_shared() -> None:
 
 def make_room() -> None:
     """Drop all pictures of this process, and give what they took back to the system."""
-    put_away()
-    drop_shared()
+    close_programs_pictures()
+    drop_shared_pictures()
     process_memory.trim_heap()
     MemoryBaseline.since = process_memory.measure_resident_bytes()
 
 
-process_memory.release_callbacks.append(drop_shared)
+process_memory.release_callbacks.append(drop_shared_pictures)
 
 
 @contextmanager

@@ -43,7 +43,7 @@ def damage(path: Path) -> None:
     path.write_bytes(b"\n".join(lines))
 
 
-def opened(
+def open_shelf(
     size: tuple[int, int] = (1280, 720), language: str = "en", ui_scale: float = 1.0
 ) -> tuple[App, Driver, ShelfScene]:
     app = make_app(size, settings=Settings(language=language, ui_scale=ui_scale))
@@ -51,11 +51,11 @@ def opened(
     app.push(scene)
     driver = Driver(app)
     driver.settle()
-    seen(driver, scene)
+    wait_for_thumbnails(driver, scene)
     return app, driver, scene
 
 
-def seen(driver: Driver, scene: ShelfScene) -> None:
+def wait_for_thumbnails(driver: Driver, scene: ShelfScene) -> None:
     """Wait for the thread that reads pictures; what is drawn first is what asks for them."""
     driver.app.draw()
     for _ in range(2000):

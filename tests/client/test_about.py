@@ -13,7 +13,7 @@ from client.platform import file_manager
 from client.scenes.about import AboutScene
 from saves import VERSION
 from saves.settings import Settings
-from tests.client.accessibility.painted_texts import painted, unheard
+from tests.client.accessibility.painted_texts import find_inaccessible_texts, list_painted_texts
 from tests.client.driver import Driver, make_app
 from tests.parametrization import parametrize_product
 
@@ -39,14 +39,14 @@ def download(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_version_libraries_and_fonts_are_shown() -> None:
     driver = open_about()
-    words = painted(driver.app)
+    words = list_painted_texts(driver.app)
     assert f"Stolek {VERSION}" in words
     for one in LIBRARIES:
         assert f"{one.name} {one.version}" in words
         assert one.licence in words
     for one in FONTS:
         assert one.name in words
-    assert unheard(driver.app) == []
+    assert find_inaccessible_texts(driver.app) == []
     driver.key("escape")
     driver.frames(2)
     assert "settings.program" in driver.scene.ui

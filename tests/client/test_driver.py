@@ -9,7 +9,7 @@ import pytest
 
 from client.draw.images import Images
 from tests.client.driver import make_app
-from tests.client.table.player import Player, digest, laid
+from tests.client.table.player import Player, digest, open_new_table
 from tests.parametrization import mark_cases
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" {}/></svg>'
@@ -22,7 +22,7 @@ def test_resting_picture_does_not_depend_on_drawn_frames(
     monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(True))
     found = []
     for stares in (True, False):
-        made = laid(2, saved=False, animation_speed=1.0)
+        made = open_new_table(2, saved=False, animation_speed=1.0)
         drawn.clear()
         made.stares = stares
         Player(made, 3).play(2)

@@ -33,7 +33,7 @@ from client.widgets import Button, RowState, ScrollList, Selector
 from saves.errors import SaveError
 from tests.client.driver import Driver, make_app
 from tests.client.file_chooser_helpers import SIZES, double_click, importing, names, top
-from tests.client.shelf_helpers import opened, saved_game
+from tests.client.shelf_helpers import open_shelf, saved_game
 from tests.parametrization import parametrize_product
 
 # --- what is listed -------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def test_tab_reaches_everything(size: tuple[int, int]) -> None:
 )
 def test_widgets_stay_inside_the_window_and_apart(language: str, size: tuple[int, int], saving: bool) -> None:
     saved_game("One")
-    app, driver, shelf = opened(size, language)
+    app, driver, shelf = open_shelf(size, language)
     driver.click("shelf.export" if saving else "shelf.import")
     driver.settle()
     scene = top(app)

@@ -14,7 +14,7 @@ from client.table import binding_glyphs, bindings
 from client.table.keys_page import KeysPage
 from tests.client.driver import Driver, make_app
 from tests.client.game_faces import wispwood
-from tests.client.table.test_keys import at_table, table
+from tests.client.table.test_keys import open_game_table, table
 
 XBOX = "030000005e0400008e02000010010000"
 SONY = "050000004c050000cc09000000810000"
@@ -65,7 +65,7 @@ def test_hints_show_the_gamepad_that_was_used_last(
     kind: PadKind, names: list[str], held: list[PadKind]
 ) -> None:
     held[0] = kind
-    driver = at_table("wispwood")
+    driver = open_game_table("wispwood")
     scene = table(driver)
     driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
     driver.settle()
@@ -143,7 +143,7 @@ def test_every_button_glyph_is_distinct_and_of_equal_size() -> None:
 
 def test_key_page_follows_the_gamepad(held: list[PadKind]) -> None:
     held[0] = "playstation"
-    driver = at_table("equilibrix")
+    driver = open_game_table("equilibrix")
     driver.key("f1")
     page = driver.scene
     assert isinstance(page, KeysPage)

@@ -39,7 +39,7 @@ from saves.journal_entries import Ended, Snapshot
 from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
-from tests.client.match_model import Model, Record, told
+from tests.client.match_model import Model, Record, describe_match
 from tests.golden.record import choose_action
 from tests.parametrization import parametrize_short_and_long
 
@@ -138,7 +138,7 @@ class MatchMachine(RuleBasedStateMachine):
         """Check that the same position opens by other rules, whatever the last snapshot is."""
         self.patch.setattr(self.game, "version", self.game.version + 1)
         again = Match.resume(self.path, read_only=True)
-        assert (rules.digest(again.state), again.moves) == (self.model.told()["state"], self.match.moves)
+        assert (rules.digest(again.state), again.moves) == (self.model.describe()["state"], self.match.moves)
 
     @property
     def path(self) -> Path:
@@ -164,10 +164,10 @@ class MatchMachine(RuleBasedStateMachine):
     def nothing_on_the_table_is_ahead_of_the_disk(self) -> None:
         if not hasattr(self, "match"):
             return
-        expected = self.model.told()
-        assert told(self.match) == expected
+        expected = self.model.describe()
+        assert describe_match(self.match) == expected
         again = Match.resume(self.path, read_only=True)
-        assert told(again) == expected
+        assert describe_match(again) == expected
         if not self.model.free:
             assert again.undo_history.floor == self.match.undo_history.floor == self.model.sealed
         assert self.match.can_undo == (self.model.undoable > 0)
@@ -253,10 +253,10 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.model.undoable)
     @rule()
     def undo_and_redo_changes_nothing(self) -> None:
-        was, state = told(self.match), self.match.state
+        was, state = describe_match(self.match), self.match.state
         self.undo()
         self.redo()
-        assert (told(self.match), self.match.state) == (was, state)
+        assert (describe_match(self.match), self.match.state) == (was, state)
 
     @rule(title=st.sampled_from(["", "Neděle", "„Odveta“ – 日本", 'a"b\\c\n', "two\u202e\nlines"]))
     def rename(self, title: str) -> None:
@@ -281,7 +281,7 @@ class MatchMachine(RuleBasedStateMachine):
     def look_from_another_window(self) -> None:
         data = self.path.read_bytes(), self.path.stat().st_mtime_ns
         looked = Match.resume(self.path, read_only=True)
-        assert told(looked) == told(self.match)
+        assert describe_match(looked) == describe_match(self.match)
         assert not looked.can_undo
         assert not looked.can_redo
         with pytest.raises(SaveError, match="view-only"):
@@ -297,14 +297,14 @@ class MatchMachine(RuleBasedStateMachine):
         late, other = self.match, Match.resume(self.path)
         self.match = other
         self.rename("elsewhere")
-        was, data = told(late), self.path.read_bytes()
+        was, data = describe_match(late), self.path.read_bytes()
         attempts: list[Callable[[], object]] = [lambda: late.rename("late")]
         attempts += [late.undo] * late.can_undo + [late.redo] * late.can_redo
         for attempt in attempts:
             with pytest.raises(SaveError, match="locked"):
                 attempt()
         late.close()
-        assert (told(late), self.path.read_bytes()) == (was, data)
+        assert (describe_match(late), self.path.read_bytes()) == (was, data)
 
     @precondition(lambda self: self.torn)
     @rule(cut=st.floats(0, 1))
@@ -369,20 +369,20 @@ class MatchMachine(RuleBasedStateMachine):
         self.match.close()
         trashed = self.shelf.delete(self.path)
         assert not self.path.exists()
-        assert told(Match.resume(trashed, read_only=True)) == self.model.told()
+        assert describe_match(Match.resume(trashed, read_only=True)) == self.model.describe()
         self.take(Match.resume(self.shelf.restore(trashed)))
 
     # -------------------------------------------------------------- disks
 
     def failing(self, way: str, attempt: Callable[[], object]) -> None:
         """Check that an attempt fails as the disk does, and nothing has happened."""
-        was, data = told(self.match), self.path.read_bytes()
+        was, data = describe_match(self.match), self.path.read_bytes()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal_module, "os", Disk(way))
             with pytest.raises(SaveError) as caught:
                 attempt()
         assert caught.value.code == FAILURES[way]
-        assert told(self.match) == was
+        assert describe_match(self.match) == was
         assert self.path.read_bytes() in (data, sound(data))
 
     @rule(way=st.sampled_from(sorted(FAILURES)), seed=st.integers(0, 2**32))
@@ -410,12 +410,12 @@ class MatchMachine(RuleBasedStateMachine):
     def fail_to_write_and_to_take_it_away(self, seed: int, again: bool) -> None:
         """Fail to write and to undo it: the disk may hold more than was shown, never less."""
         _, seat, action = choose_action(self.game, self.match.state, seed_generator(seed))
-        was = told(self.match)
+        was = describe_match(self.match)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal_module, "os", Disk("stuck"))
             with pytest.raises(SaveError, match="disk-error"):
                 self.match.act(seat, action)
-        assert told(self.match) == was
+        assert describe_match(self.match) == was
         if again:
             self.do(seat, action)
             return

@@ -6,7 +6,7 @@ import ast
 from collections import defaultdict
 
 from tests.client import reachable_texts
-from tests.client.reachable_texts import ANY, all_keys, pattern, unreached
+from tests.client.reachable_texts import ANY, all_keys, find_unreachable, pattern
 
 
 def made(source: str, **names: str) -> str:
@@ -16,7 +16,7 @@ def made(source: str, **names: str) -> str:
 
 
 def test_every_text_is_reachable() -> None:
-    assert unreached(all_keys()) == []
+    assert find_unreachable(all_keys()) == []
 
 
 def test_unreachable_texts_are_found() -> None:
@@ -27,7 +27,7 @@ def test_unreachable_texts_are_found() -> None:
         "wispwood-lessons.take.unheard",
         "ruling.X-Y-1",
     ]
-    assert unreached(strangers) == strangers
+    assert find_unreachable(strangers) == strangers
 
 
 def test_patterns_match_the_values_of_expressions() -> None:
@@ -40,5 +40,7 @@ def test_patterns_match_the_values_of_expressions() -> None:
 
 
 def test_known_names_of_a_game_come_from_its_code_and_data() -> None:
-    assert {"pumpkin", "hat-diagonal", "loose_shapes", "W-TREE-3"} <= reachable_texts.known("wispwood")
-    assert "hat-diagonal" not in reachable_texts.known("envyra")
+    assert {"pumpkin", "hat-diagonal", "loose_shapes", "W-TREE-3"} <= reachable_texts.list_known_words(
+        "wispwood"
+    )
+    assert "hat-diagonal" not in reachable_texts.list_known_words("envyra")

@@ -15,7 +15,7 @@ from client.scenes.results.scene import ResultsScene
 from client.table.table import Table
 from rules import GAMES
 from saves.settings import Settings
-from tests.client.daily.daily_helpers import TODAY, back, noted, set_clock
+from tests.client.daily.daily_helpers import TODAY, get_earlier_day, record_tries, set_clock
 from tests.client.driver import Driver, make_app
 from tests.client.gamepad_player import DOWN, RIGHT, UP, A, PadPlayer
 from tests.client.shelf_helpers import saved_game
@@ -27,7 +27,7 @@ FEW = 12
 def player() -> Iterator[PadPlayer]:
     """Put a gamepad player in front of the menu, with a game and some daily tries done."""
     saved_game("whole", seats=2, moves=-1)
-    noted("wispwood", "won", "lost", None, "won")
+    record_tries("wispwood", "won", "lost", None, "won")
     with set_clock():
         driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
         driver.app.home()
@@ -83,11 +83,11 @@ def test_gamepad_chooses_a_day_and_starts_its_game(player: PadPlayer) -> None:
     for game in GAMES[1:]:
         press(player, f"daily.game.{game}")
         assert scene.game == game
-    press(player, f"daily.day.{back(4).isoformat()}", 2 * FEW)
-    assert scene.day == back(4)
+    press(player, f"daily.day.{get_earlier_day(4).isoformat()}", 2 * FEW)
+    assert scene.day == get_earlier_day(4)
     player.stroke(UP)
     player.stroke(A)
-    assert scene.day == back(11)
+    assert scene.day == get_earlier_day(11)
     press(player, "daily.before")
     press(player, "daily.today")
     assert scene.day == TODAY

@@ -8,7 +8,7 @@ from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.sample_reviews import played
+from tests.client.review.sample_reviews import play_people_game
 from tests.client.screens import SCREENS
 from tests.client.small_windows import unread
 from tests.client.text_legibility import Proof
@@ -48,7 +48,7 @@ def test_every_word_of_a_sheet_is_readable(language: str, name: str) -> None:
 )
 def test_reasons_in_the_bar_are_whole_sentences(language: str, game: str) -> None:
     driver = shown(language)
-    driver.app.push(ResultsScene(driver.app, played(game, 2, 3000)))
+    driver.app.push(ResultsScene(driver.app, play_people_game(game, 2, 3000)))
     driver.settle(drawn=False)
     scene = driver.scene
     assert isinstance(scene, ResultsScene)

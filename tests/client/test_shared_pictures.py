@@ -90,7 +90,7 @@ def test_pictures_of_files_are_identical(tmp_path: Path, monkeypatch: pytest.Mon
     """All that files are made to, as programs of the tests ask for them, read by a process that has none."""
 
     def asked() -> list[tuple[object, ...]]:
-        shared_pictures.drop_shared()
+        shared_pictures.drop_shared_pictures()
         images = Images(64 << 20, 16 << 20)
         found = [
             images.get("emblem-envyra", (300, 300)),

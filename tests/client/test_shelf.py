@@ -31,10 +31,10 @@ from tests.client.shelf_helpers import (
     choose,
     damage,
     go_label,
-    opened,
+    open_shelf,
     saved_game,
-    seen,
     titles,
+    wait_for_thumbnails,
 )
 from tests.parametrization import parametrize_product
 
@@ -42,7 +42,7 @@ from tests.parametrization import parametrize_product
 def test_filter_shows_games_in_play_or_finished_only() -> None:
     saved_game("Open one")
     saved_game("Done one", seats=1, moves=-1)
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     choice = scene.ui["shelf.filter"]
     assert isinstance(choice, Selector)
     driver.click_at(*choice.locate_item("finished").center)
@@ -58,7 +58,7 @@ def test_filter_shows_games_in_play_or_finished_only() -> None:
 def test_filter_by_game() -> None:
     saved_game("Forest")
     saved_game("Stones", game="envyra")
-    _, driver, scene = opened((1920, 1080))
+    _, driver, scene = open_shelf((1920, 1080))
     assert sorted(titles(scene)) == ["Forest", "Stones"]
     for game, title in (("envyra", "Stones"), ("wispwood", "Forest")):
         choice = scene.ui["shelf.game"]
@@ -80,7 +80,7 @@ def test_filter_by_game() -> None:
 )
 def test_filters_are_side_by_side(size: tuple[int, int], language: str) -> None:
     saved_game("Stones", game="envyra")
-    _, _, scene = opened(size, language)
+    _, _, scene = open_shelf(size, language)
     names = ("search", "game", "filter", "order")
     boxes = [scene.ui[f"shelf.{name}"].rect for name in names]
     for left, right in itertools.pairwise(boxes):
@@ -93,7 +93,7 @@ def test_filters_are_side_by_side(size: tuple[int, int], language: str) -> None:
 def test_search_finds_titles_and_players_ignoring_accents() -> None:
     saved_game("Večer", seats=1)
     saved_game("Ráno", seats=3)
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     driver.click("shelf.search")
     driver.type("rano")
     assert titles(scene) == ["Ráno"]
@@ -109,7 +109,7 @@ def test_search_finds_titles_and_players_ignoring_accents() -> None:
 
 def test_search_reached_by_tab_keeps_what_was_typed() -> None:
     saved_game("Abba")
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     scene.ui.focus_on("shelf.search", ring=True)
     driver.type("abb")
     assert scene.model.query.text == "abb"
@@ -117,7 +117,7 @@ def test_search_reached_by_tab_keeps_what_was_typed() -> None:
 
 def test_a_search_that_finds_nothing_leaves_a_small_window_whole() -> None:
     saved_game("Abba")
-    _, driver, scene = opened((1280, 720), ui_scale=2.0)
+    _, driver, scene = open_shelf((1280, 720), ui_scale=2.0)
     assert not scene.layout.panel
     scene.ui.focus_on("shelf.search", ring=True)
     driver.type("zz")
@@ -146,7 +146,7 @@ def test_sort_by_name_follows_the_language() -> None:
 def test_delete_moves_to_the_trash_and_can_be_undone() -> None:
     path = saved_game("Precious")
     other = saved_game("Other")
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     choose(scene, driver, path)
     driver.key("delete")
     assert not path.exists()
@@ -161,7 +161,7 @@ def test_delete_moves_to_the_trash_and_can_be_undone() -> None:
 
 def test_delete_in_the_search_field_deletes_letters_only() -> None:
     path = saved_game("Precious")
-    _, driver, _scene = opened()
+    _, driver, _scene = open_shelf()
     driver.click("shelf.search")
     driver.type("p")
     driver.key("delete")
@@ -171,7 +171,7 @@ def test_delete_in_the_search_field_deletes_letters_only() -> None:
 def test_games_are_restored_from_the_trash() -> None:
     path = saved_game("Precious")
     Shelf().delete(path)
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     driver.click("shelf.trash")
     assert titles(scene) == ["Precious"]
     assert go_label(scene) == "Put back"
@@ -191,7 +191,7 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> list[Stub]:
 
 def test_continue_resumes_the_selected_game(stubs: list[Stub]) -> None:
     path = saved_game("Evening", moves=9)
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     before = Match.resume(path)
     driver.key("enter")
     assert [stub.name for stub in stubs] == ["table"]
@@ -205,7 +205,7 @@ def test_card_and_thumbnail_are_read_again_after_a_game() -> None:
     """Nothing was done in it: only its table has been there, which no journal tells of."""
     path = saved_game("Evening", moves=9)
     before = path.read_bytes()
-    app, driver, scene = opened((1920, 1080))
+    app, driver, scene = open_shelf((1920, 1080))
     assert game_text.format_summary(scene.model.listed[0]).startswith("9 moves")
     plain = pygame.image.tobytes(app.window.surface, "RGB")
     driver.key("enter")
@@ -213,7 +213,7 @@ def test_card_and_thumbnail_are_read_again_after_a_game() -> None:
     assert isinstance(app.scenes.top, Table)
     app.scenes.pop()
     driver.settle()
-    seen(driver, scene)
+    wait_for_thumbnails(driver, scene)
     assert path.read_bytes() == before
     assert game_text.format_summary(scene.model.listed[0]).startswith("Round 1 of")
     box = scene.ui.to_pixels(locate_thumbnail(scene.ui["shelf.list"].focus_rect).inflate(-30, -30))
@@ -226,7 +226,7 @@ def test_card_and_thumbnail_are_read_again_after_a_game() -> None:
 def test_a_double_click_continues(stubs: list[Stub]) -> None:
     saved_game("One")
     path = saved_game("Two")
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     choose(scene, driver, path)
     choose(scene, driver, path)
     assert [stub.match.path for stub in stubs] == [path]
@@ -234,7 +234,7 @@ def test_a_double_click_continues(stubs: list[Stub]) -> None:
 
 def test_a_finished_game_shows_its_result(stubs: list[Stub]) -> None:
     path = saved_game("Done", seats=1, moves=-1)
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     driver.click("shelf.go")
     assert stubs[0].name == "results"
     assert stubs[0].match.outcome is not None
@@ -248,7 +248,7 @@ def test_a_finished_game_shows_its_result(stubs: list[Stub]) -> None:
 def test_a_game_in_play_can_be_replayed_too(stubs: list[Stub]) -> None:
     path = saved_game("Evening", moves=9)
     before = path.read_bytes()
-    _, driver, _scene = opened()
+    _, driver, _scene = open_shelf()
     driver.click("shelf.replay")
     assert [(stub.name, stub.match.read_only, stub.match.moves) for stub in stubs] == [("replay", True, 9)]
     driver.app.scenes.pop()
@@ -259,7 +259,7 @@ def test_a_damaged_file_shows_the_reason_and_can_be_rescued(stubs: list[Stub]) -
     path = saved_game("Broken", moves=14)
     damage(path)
     bytes_before = path.read_bytes()
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     entry = scene.model.entry
     assert entry is not None
     assert entry.problem is not None
@@ -279,7 +279,7 @@ def test_foreign_and_newer_files_are_listed_and_not_changed(stubs: list[Stub]) -
     foreign, newer = games_dir() / f"a{suffix}", games_dir() / f"b{suffix}"
     foreign.write_bytes(b"hello\n")
     newer.write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     found = {entry.path: entry.problem.code for entry in scene.model.listed if entry.problem}
     assert found == {foreign: "foreign", newer: "newer"}
     choose(scene, driver, newer)
@@ -291,7 +291,7 @@ def test_foreign_and_newer_files_are_listed_and_not_changed(stubs: list[Stub]) -
 
 def test_rename_by_f2() -> None:
     path = saved_game("Old")
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     driver.key("f2")
     assert app.scenes.top is not scene
     driver.key("backspace", times=3)
@@ -304,7 +304,7 @@ def test_rename_by_f2() -> None:
 
 def test_copy_is_listed_beside_the_original() -> None:
     saved_game("Twin")
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     driver.click("shelf.copy")
     assert sorted(titles(scene)) == ["Twin", "Twin (copy)"]
     assert scene.model.entry is not None
@@ -315,7 +315,7 @@ def test_a_dropped_file_is_imported(tmp_path: Path) -> None:
     path = saved_game("Gift")
     outside = tmp_path / path.name
     path.rename(outside)
-    _, driver, scene = opened()
+    _, driver, scene = open_shelf()
     driver.post(pygame.DROPFILE, file=str(outside))
     assert titles(scene) == ["Gift"]
     assert outside.exists()
@@ -323,7 +323,7 @@ def test_a_dropped_file_is_imported(tmp_path: Path) -> None:
 
 def test_an_opening_error_opens_a_dialog() -> None:
     path = saved_game("Gone")
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     path.unlink()
     driver.click("shelf.go")
     assert app.scenes.top is not scene
@@ -332,7 +332,7 @@ def test_an_opening_error_opens_a_dialog() -> None:
 
 
 def test_the_empty_shelf_offers_a_new_game() -> None:
-    _, _driver, scene = opened()
+    _, _driver, scene = open_shelf()
     assert scene.ui.default == "shelf.new"
     assert "shelf.list" not in scene.ui
 
@@ -361,7 +361,7 @@ def test_a_healthy_game_is_selected_before_a_damaged_one() -> None:
     fine = saved_game("Fine")
     broken = saved_game("Broken", moves=14)
     damage(broken)
-    _, _driver, scene = opened()
+    _, _driver, scene = open_shelf()
     assert scene.model.listed[0].path == broken
     assert scene.model.selected == fine
 
@@ -378,7 +378,7 @@ def test_a_healthy_game_is_selected_before_a_damaged_one() -> None:
 )
 def test_a_game_without_a_title_is_named_by_its_players(language: str, seats: int, expected: str) -> None:
     saved_game("", seats=seats)
-    _, _driver, scene = opened(language=language)
+    _, _driver, scene = open_shelf(language=language)
     assert game_text.format_title(scene.model.listed[0]) == expected
 
 
@@ -421,7 +421,7 @@ def test_the_points_of_the_ghost_follow_those_of_the_player() -> None:
     path = saved_game("", seats=1)
     match = Match.resume(path)
     assert write_card(path, match.make_card("table.shelf.round", {"n": 1, "m": 3, "ghost": 21}, (12,)))
-    _, _driver, scene = opened()
+    _, _driver, scene = open_shelf()
     player, ghost = players_line.list_player_scores(scene.model.listed[0])
     assert (player.name, player.score, player.colour) == ("Žofie", "12", "sky")
     assert (ghost.name, ghost.score, ghost.picture) == ("Ghost", "21", "wispwood/ghost")
@@ -429,7 +429,7 @@ def test_the_points_of_the_ghost_follow_those_of_the_player() -> None:
 
 def test_the_pencil_beside_the_title_renames() -> None:
     saved_game("Old")
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     assert scene.layout.panel is not None
     assert scene.layout.panel.contains(scene.ui["shelf.rename"].screen_rect)
     driver.click("shelf.rename")

@@ -23,7 +23,7 @@ from saves.journal import Journal
 from saves.shelf import write_card
 from saves.shelf_card import ShelfCard
 from tests.client.driver import Driver, make_app
-from tests.client.shelf_helpers import opened, saved_game, seen, titles
+from tests.client.shelf_helpers import open_shelf, saved_game, titles, wait_for_thumbnails
 from tests.saves import many_games
 
 # --- bad files beside good ones -------------------------------------------------------------------
@@ -53,12 +53,12 @@ def bad_pictures() -> dict[str, bytes]:
 @pytest.mark.parametrize("kind", bad_pictures())
 def test_a_bad_thumbnail_is_replaced_by_the_games_own_picture(kind: str) -> None:
     path = saved_game("One")
-    app, _driver, _ = opened()
+    app, _driver, _ = open_shelf()
     app.draw()
     plain = pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()
     path.with_suffix(".png").write_bytes(bad_pictures()[kind])
-    app, _driver, _ = opened()
+    app, _driver, _ = open_shelf()
     app.draw()
     shown = pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()
@@ -88,13 +88,13 @@ def test_a_thin_thumbnail_is_never_larger_than_its_box(
 def test_valid_thumbnail_is_shown_once_read() -> None:
     path = saved_game("One")
     path.with_suffix(".png").write_bytes(many_games.picture(1))
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     box = locate_thumbnail(Rect(*scene.ui["shelf.list"].focus_rect))
     area = scene.ui.to_pixels(box.inflate(-20, -20))
     with_picture = pygame.image.tobytes(app.window.surface.subsurface(area), "RGB")
     app.finish()
     path.with_suffix(".png").unlink()
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     assert pygame.image.tobytes(app.window.surface.subsurface(area), "RGB") != with_picture
     driver.frames()
     app.finish()
@@ -116,7 +116,7 @@ BAD_CARDS = [
 def test_a_bad_card_is_ignored(number: int) -> None:
     path = saved_game("One")
     path.with_suffix(".card").write_bytes(BAD_CARDS[number])
-    app, _, scene = opened()
+    app, _, scene = open_shelf()
     assert titles(scene) == ["One"]
     assert scene.model.listed[0].problem is None
     app.finish()
@@ -142,7 +142,7 @@ def test_the_list_is_shown_for_any_card(fuzzed_shelf: Path, **says: Any) -> None
     """Of another game, of no game, of nonsense: a row with it can be drawn."""
     says["scores"], says["winners"] = tuple(says["scores"]), tuple(says["winners"])
     assert write_card(fuzzed_shelf, ShelfCard(**says))
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     assert [entry.path for entry in scene.model.listed] == [fuzzed_shelf]
     scene.set_query(GameQuery(text="x", order="name"))
     scene.set_query(GameQuery(status="finished"))
@@ -161,7 +161,7 @@ def test_a_game_with_very_long_names_can_be_listed() -> None:
     seats = tuple(msgspec.structs.replace(seat, name="Ž" * 9000) for seat in journal.header.seats)
     header = msgspec.structs.replace(journal.header, seats=seats, title="Ř " * 4000)
     Journal.create(path.with_name("long.stolek"), header, *journal.entries)
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     assert len(scene.model.listed) == 2
     driver.key("down")
     driver.settle()
@@ -184,7 +184,7 @@ def test_a_slow_thumbnail_appears_in_the_details_panel(monkeypatch: pytest.Monke
         app.run_iteration()
     assert scene.thumbnails.is_reading
     gate.set()
-    seen(Driver(app), scene)
+    wait_for_thumbnails(Driver(app), scene)
     app.run_iteration()
     with_recording = pygame.image.tobytes(app.window.surface, "RGB")
     scene.rebuild()

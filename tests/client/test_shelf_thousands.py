@@ -16,8 +16,8 @@ from saves.journal import Journal
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 from tests.client.shelf_helpers import (
-    opened,
-    seen,
+    open_shelf,
+    wait_for_thumbnails,
 )
 from tests.saves import many_games
 
@@ -64,7 +64,7 @@ def test_filtered_list_is_complete_once_all_files_are_read(hundreds: list[Path])
 def test_games_read_once_are_read_from_cards_the_next_time(
     hundreds: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     driver.settle(60)
     assert scene.model.games.is_read
     app.finish()
@@ -76,7 +76,7 @@ def test_games_read_once_are_read_from_cards_the_next_time(
         return read(path)
 
     monkeypatch.setattr(Journal, "read", reading)
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     driver.settle(60)
     assert scene.model.games.is_read
     bad = [path for number, path in enumerate(hundreds) if many_games.is_bad(number)]
@@ -86,7 +86,7 @@ def test_games_read_once_are_read_from_cards_the_next_time(
 
 def test_thumbnails_are_read_for_visible_rows_only(tmp_path: Path) -> None:
     many_games.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
-    app, driver, scene = opened((1920, 1080))
+    app, driver, scene = open_shelf((1920, 1080))
     asked: list[Path] = []
     wish = scene.thumbnails.request_picture
 
@@ -97,7 +97,7 @@ def test_thumbnails_are_read_for_visible_rows_only(tmp_path: Path) -> None:
     scene.thumbnails.request_picture = wishing  # type: ignore[method-assign]
     driver.key("end")
     driver.settle()
-    seen(driver, scene)
+    wait_for_thumbnails(driver, scene)
     assert len(set(asked)) < 40
     app.finish()
     thread = scene.thumbnails.thread

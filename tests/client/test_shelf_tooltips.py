@@ -23,7 +23,7 @@ from saves.paths import games_dir
 from saves.seats import SeatColour, SeatInfo
 from saves.shelf import write_card
 from tests.client.driver import Driver
-from tests.client.shelf_helpers import choose, damage, opened, saved_game
+from tests.client.shelf_helpers import choose, damage, open_shelf, saved_game
 from tests.parametrization import parametrize_product
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -96,7 +96,7 @@ def seated(*seats: SeatInfo) -> Path:
 )
 def test_row_tooltips_explain_the_state(size: tuple[int, int], scale: float, language: str) -> None:
     playing, done = saved_game("Open"), saved_game("Done", moves=-1)
-    _, driver, scene = opened(size, language, scale)
+    _, driver, scene = open_shelf(size, language, scale)
     for path, name in ((playing, "playing"), (done, "finished")):
         said = format_tooltip(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
         assert pointed(driver, scene, path, "state") == said
@@ -112,7 +112,7 @@ def test_row_tooltips_explain_the_state(size: tuple[int, int], scale: float, lan
 def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> None:
     path = saved_game("Broken")
     damage(path)
-    _, driver, scene = opened((1280, 720), language, 2.0)
+    _, driver, scene = open_shelf((1280, 720), language, 2.0)
     entry = scene.model.listed[0]
     assert entry.problem is not None
     said = format_tooltip(tr(entry.problem.tag), game_text.format_problem(entry.problem))
@@ -127,7 +127,7 @@ def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> Non
 def test_player_tooltips_explain_scores(size: tuple[int, int], scale: float, language: str) -> None:
     path = scored(saved_game("Points"), (12, 7))
     bases = scored(saved_game("Bases", game="equilibrix"), (2, 1))
-    _, driver, scene = opened(size, language, scale)
+    _, driver, scene = open_shelf(size, language, scale)
     said = tr("shelf.tip.side", name="Žofie", score=tr("results.n-points", n=12))
     assert pointed(driver, scene, path, "side.0") == format_tooltip(said, tr("shelf.tip.now"))
     joined = tr("shelf.tip.side", name="Řehoř", score=tr("equilibrix.shelf.score", n=1))
@@ -151,7 +151,7 @@ def test_player_tooltips_name_winner_ghost_and_level(language: str) -> None:
     write_solo.close()
     write_card(solo, write_solo.make_card("table.shelf.round", {"n": 1, "m": 2, "ghost": 9}, (4,)), None)
     computer = seated(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", kind="trunk"))
-    _, driver, scene = opened((1920, 1080), language)
+    _, driver, scene = open_shelf((1920, 1080), language)
     winner = next(entry for entry in scene.model.listed if entry.path == done).winners[0]
     assert tr("shelf.tip.winner") in pointed(driver, scene, done, f"side.{winner}")
     assert tr("shelf.tip.ghost") in pointed(driver, scene, solo, "side.1")
@@ -179,7 +179,7 @@ def test_fact_tooltips_explain_the_facts(size: tuple[int, int], language: str) -
         daily=DailyTry(date(2026, 11, 23), 1, counted=True),
     )
     Journal.create(marked, header, *journal.entries)
-    _, driver, scene = opened(size, language)
+    _, driver, scene = open_shelf(size, language)
     choose(scene, driver, marked)
     wanted = {
         "options": tr("new_game.free-undo.text"),
@@ -210,7 +210,7 @@ def test_tooltips_fit_a_small_window_without_covering_their_row(
     colours: tuple[SeatColour, ...] = ("sky", "amber", "jade", "rose")
     seats = [SeatInfo(name, colour, kind) for name, colour, kind in zip(names, colours, kinds, strict=True)]
     scored(seated(*seats), (104, 97, 88, 79))
-    app, _, scene = opened((1280, 720), language, 2.0)
+    app, _, scene = open_shelf((1280, 720), language, 2.0)
     screen = Rect(0, 0, app.metrics.width, app.metrics.height)
     for one in rows(scene).get_row_tooltip_areas(0):
         lines = app.texts.lay_out(one.tooltip_text, 460, styles.NOTE)
@@ -220,6 +220,6 @@ def test_tooltips_fit_a_small_window_without_covering_their_row(
 
 
 def test_every_level_has_a_text() -> None:
-    opened()
+    open_shelf()
     assert all(i18n.has_text(f"opponents.text.{name}") for name in ("sapling", "branch", "trunk", "crown"))
     assert details_panel.MAX_PLAYERS >= 7

@@ -19,7 +19,7 @@ from saves.paths import games_dir
 from saves.shelf import Shelf
 from tests.client.shelf_helpers import (
     choose,
-    opened,
+    open_shelf,
     saved_game,
     titles,
 )
@@ -35,7 +35,7 @@ def in_the_trash(*titles: str) -> list[Path]:
 def test_one_game_is_deleted_for_good_after_a_question() -> None:
     kept = saved_game("Kept")
     gone, other = in_the_trash("Gone", "Other")
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     driver.click("shelf.trash")
     choose(scene, driver, gone)
     driver.key("delete")
@@ -55,7 +55,7 @@ def test_one_game_is_deleted_for_good_after_a_question() -> None:
 def test_the_trash_is_emptied_after_a_question_with_the_number_of_games() -> None:
     kept = saved_game("Kept")
     in_the_trash("a", "b", "c")
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     driver.click("shelf.trash")
     driver.click("shelf.empty-bin")
     dialog = app.scenes.top
@@ -73,7 +73,7 @@ def test_the_trash_is_emptied_after_a_question_with_the_number_of_games() -> Non
 def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted() -> None:
     path = saved_game("Busy")
     before = path.read_bytes()
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     with another_window(path):
         driver.key("delete")
         driver.settle()
@@ -115,7 +115,7 @@ def test_details_name_branch_corrections_and_free_undo() -> None:
     for name, branch in (("one", Branch(first.name, 12)), ("two", Branch("gone.stolek", 3))):
         path = games_dir() / f"{name}.stolek"
         Journal.create(path, msgspec.structs.replace(header, branch=branch), *journal.entries)
-    _, driver, scene = opened((1920, 1080))
+    _, driver, scene = open_shelf((1920, 1080))
     details: dict[str, str] = {}
     for name in ("one", "two"):
         choose(scene, driver, games_dir() / f"{name}.stolek")
@@ -140,7 +140,7 @@ def test_the_folder_is_shown_in_the_file_manager(monkeypatch: pytest.MonkeyPatch
         return True
 
     monkeypatch.setattr("client.platform.file_manager.show_folder", show)
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     driver.click("shelf.folder")
     assert shown == [games_dir()]
     assert games_dir().is_dir(), "made, even if there is no game yet"
@@ -160,7 +160,7 @@ def test_the_path_of_a_folder_that_cannot_be_shown_is_in_a_dialog(
         return later
 
     monkeypatch.setattr("client.platform.file_manager.show_folder", show)
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     driver.click("shelf.folder")
     driver.frames(2)
     dialog = app.scenes.top
@@ -175,7 +175,7 @@ def test_an_unreadable_trash_does_not_hide_the_games() -> None:
     trash = Shelf().trash
     trash.parent.mkdir(parents=True, exist_ok=True)
     trash.write_text("a file in its place")
-    app, driver, scene = opened()
+    app, driver, scene = open_shelf()
     assert app.scenes.top is scene
     assert scene.model.selected == kept
     assert scene.model.failure is None

@@ -19,7 +19,7 @@ from rules import GAMES
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 from tests.source_parsing import walk_files
 
 ROOT: Final = Path(__file__).parents[2] / "client"
@@ -118,10 +118,10 @@ def test_empty_name_is_refused_with_a_reason() -> None:
 
 
 def replay(*, reviewed: bool) -> tuple[Driver, playback.Playback]:
-    match = played("equilibrix", 2, 12)
+    match = play_people_game("equilibrix", 2, 12)
     driver = Driver(make_app((1280, 720), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
-    more = {"review": handmade(match)} if reviewed else {}
+    more = {"review": make_sample_review(match)} if reviewed else {}
     driver.app.open("replay", match=match, at=len(match.history), **more)
     driver.settle(drawn=False)
     assert isinstance(driver.scene, Table)

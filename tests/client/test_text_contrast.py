@@ -16,7 +16,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.screens import SCREENS, laid_open
 from tests.client.table.thinking import Thinking
-from tests.client.text_contrast import LARGE, Seen, seen
+from tests.client.text_contrast import LARGE, Seen, list_visible_texts
 from tests.parametrization import parametrize_short_and_long
 
 Look = tuple[tuple[int, int], float, str]
@@ -77,7 +77,7 @@ def flaws(driver: Driver, name: str, *, high_contrast: bool, depth: Depth) -> It
     for number, _ in enumerate(laid_open(driver, name)):
         if number >= depth.parts:
             break
-        words = list(seen(driver.app))
+        words = list(list_visible_texts(driver.app))
         small = [one for one in words if one.size < styles.LEAST and not said_by_tips(driver, one)]
         for one in words:
             if one.contrast < need(one, high_contrast=high_contrast):
@@ -126,7 +126,7 @@ def pointed_at(driver: Driver, spot: tuple[float, float]) -> Counter[str]:
     driver.move(2, 2, drawn=False)
     driver.move(*spot, drawn=False)
     driver.settle(drawn=False)
-    return large(seen(driver.app))
+    return large(list_visible_texts(driver.app))
 
 
 def large(words: Iterable[Seen]) -> Counter[str]:

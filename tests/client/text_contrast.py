@@ -46,7 +46,7 @@ class Seen:
     place: tuple[int, int, int, int]
 
 
-def seen(app: App) -> Iterator[Seen]:
+def list_visible_texts(app: App) -> Iterator[Seen]:
     """Yield all words that can be read on the screen.
 
     Of what scrolls, those that are hardly there are left out.

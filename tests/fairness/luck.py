@@ -8,7 +8,7 @@ from typing import NamedTuple
 from client.bots.assessment import assess_position
 from client.bots.levels import COMMON_LEVELS
 from client.review.review_run import ReviewRun
-from tests.client.review.bot_games import AnswersImmediately, fought
+from tests.client.review.bot_games import AnswersImmediately, play_levels
 
 
 class Luck(NamedTuple):
@@ -23,7 +23,7 @@ def estimate_loss(game_id: str, players: int, seed: int) -> Luck:
     at.
     """
     chance = random.Random(seed)
-    match = fought(game_id, [chance.choice(COMMON_LEVELS[1:3]) for _ in range(players)], seed, kind="")
+    match = play_levels(game_id, [chance.choice(COMMON_LEVELS[1:3]) for _ in range(players)], seed, kind="")
     run = ReviewRun(match, AnswersImmediately(assess_position), decisions=False)
     run.start()
     assert run.review is not None, run.failure

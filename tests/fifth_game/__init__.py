@@ -25,7 +25,7 @@ GAME: Final = Descriptor(
 
 
 @contextmanager
-def at_hand() -> Iterator[Descriptor]:
+def registered_game() -> Iterator[Descriptor]:
     """Register the game for a while."""
     registry.register(PLACE)
     try:

@@ -266,7 +266,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="stolek-fuzz-") as name:
         folder = Path(name)
         sound = corpus.build_corpus(folder)
-        corpus.write(sound, folder / "corpus")
+        corpus.write_corpus(sound, folder / "corpus")
         plan = Plan(folder / "corpus", folder, seed, chosen.changes, chosen.jobs, kinds, slow=chosen.slow)
         found = [Fuzzed(*run_plan(plan), lambda number: make_change(sound, seed, number, kinds))]
         if chosen.hostile != 0:

@@ -57,12 +57,12 @@ def build_corpus(folder: Path) -> Corpus:
     return Corpus(games, tuple(_settings(folder)), tuple(_definitions()), (_png(40, 30), _png(480, 270)))
 
 
-def write(corpus: Corpus, path: Path) -> None:
+def write_corpus(corpus: Corpus, path: Path) -> None:
     """Write the corpus for the workers."""
     path.write_bytes(msgspec.msgpack.encode(corpus))
 
 
-def read(path: Path) -> Corpus:
+def read_corpus(path: Path) -> Corpus:
     """Return what was written for the workers."""
     return msgspec.msgpack.decode(path.read_bytes(), type=Corpus)
 

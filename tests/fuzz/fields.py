@@ -67,15 +67,15 @@ _MORE: dict[str, Line] = {
 
 def journal(saved: Saved, lines: list[Line]) -> Change:
     """Return a game with these lines, their checksums right."""
-    return of_bytes(saved, frame_lines(lines))
+    return make_game_change(saved, frame_lines(lines))
 
 
-def of_bytes(saved: Saved, data: bytes) -> Change:
+def make_game_change(saved: Saved, data: bytes) -> Change:
     """Return a game of these bytes."""
     return Change("entries", 0, saved.game, f"{GAME}.stolek", data)
 
 
-def with_card(saved: Saved, data: bytes) -> Change:
+def make_card_change(saved: Saved, data: bytes) -> Change:
     """Return a sound game with such a card."""
     beside = ((f"{GAME}.stolek", saved.journal),)
     return Change("cards", 0, saved.game, f"{GAME}.card", data, beside, saved.time)
@@ -100,7 +100,7 @@ def short(corpus: Corpus) -> Saved:
     )
 
 
-def put(value: Any, path: Path, new: object) -> Any:
+def replace_value(value: Any, path: Path, new: object) -> Any:
     """Return the same with something else at one place; objects on the way there are made."""
     found = inner = copy.deepcopy(value)
     for key in path[:-1]:
@@ -114,12 +114,12 @@ def put(value: Any, path: Path, new: object) -> Any:
     return found
 
 
-def in_journals(corpus: Corpus, new: object, *, numbers: bool = False) -> Iterator[Change]:
+def change_journals(corpus: Corpus, new: object, *, numbers: bool = False) -> Iterator[Change]:
     """Yield games with the value at every place in turn: where a number or where a text stands."""
     saved = short(corpus)
     first, *rest = unframe_lines(saved.journal)[:8]
     for path in HEADER_NUMBERS if numbers else HEADER_TEXTS:
-        line = put(first, path, new)
+        line = replace_value(first, path, new)
         if path[0] == "branch":
             line["branch"] = {"game": "g", "moves": 0, **line["branch"]}
             del line["branch"]["n"]
@@ -127,7 +127,7 @@ def in_journals(corpus: Corpus, new: object, *, numbers: bool = False) -> Iterat
     for kind, paths in (ENTRY_NUMBERS if numbers else ENTRY_TEXTS).items():
         own = next((line for line in rest if line.get("is") == kind), None) or _MORE[kind]
         for path in paths:
-            yield journal(saved, [first, *rest, put(own, path, new)])
+            yield journal(saved, [first, *rest, replace_value(own, path, new)])
 
 
 def as_keys(corpus: Corpus, text: str) -> Iterator[Change]:
@@ -135,18 +135,20 @@ def as_keys(corpus: Corpus, text: str) -> Iterator[Change]:
     saved = short(corpus)
     first, *rest = unframe_lines(saved.journal)[:8]
     for path in KEYS:
-        yield journal(saved, [put(first, (*path, text), {} if path[:1] == ("corrections",) else "x"), *rest])
-    yield journal(saved, [first, *rest, put(_MORE["title"], (text,), "x")])
+        yield journal(
+            saved, [replace_value(first, (*path, text), {} if path[:1] == ("corrections",) else "x"), *rest]
+        )
+    yield journal(saved, [first, *rest, replace_value(_MORE["title"], (text,), "x")])
 
 
 def beside(corpus: Corpus, new: object) -> Iterator[Change]:
     """Yield cards, settings and overrides with the value at every place in turn."""
     saved = short(corpus)
     for path in CARD:
-        yield with_card(saved, dumped(put(json.loads(saved.card), path, new)))
+        yield make_card_change(saved, dump_json(replace_value(json.loads(saved.card), path, new)))
     sound = yaml.safe_load(corpus.settings[1])
     for path in SETTINGS:
-        yield settings(as_yaml(put({**sound, "corrections_off": ["x"], **_KNOWN}, path, new)))
+        yield settings(as_yaml(replace_value({**sound, "corrections_off": ["x"], **_KNOWN}, path, new)))
     if not isinstance(new, (list, dict)):
         game, name, text = corpus.definitions[0]
         part, entry = next(iter(yaml.safe_load(text).items()))
@@ -160,7 +162,7 @@ def beside(corpus: Corpus, new: object) -> Iterator[Change]:
             yield definitions(game, name, as_yaml(value))
 
 
-def dumped(value: object) -> bytes:
+def dump_json(value: object) -> bytes:
     """Return a value as JSON, whatever is in it."""
     return json.dumps(value).encode(errors="surrogatepass")
 

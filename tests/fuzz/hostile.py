@@ -62,17 +62,17 @@ def _endless(corpus: Corpus, most: int, path: Path) -> Iterator[File]:
             worst_case_journals.fill(path, game_id, lines(game_id), most)
             yield File(Change("entries", 0, game_id, path.name, path.read_bytes()))
     worst_case_journals.newer(path, most)
-    yield File(fields.of_bytes(saved, path.read_bytes()))
+    yield File(fields.make_game_change(saved, path.read_bytes()))
     for filling in (b"\n", b"{}\n", b"\0", b'{"stolek":1,', b'{"stolek":1}\n', b"[", b'"'):
         for head in (b"", b'{"stolek":1'):
-            yield File(fields.of_bytes(saved, (head + filling * (most // len(filling)))[:most]))
+            yield File(fields.make_game_change(saved, (head + filling * (most // len(filling)))[:most]))
 
 
 def texts(corpus: Corpus, most: int) -> Iterator[File]:
     """Yield a text as long as a line may be, or longer, wherever a file has one."""
     room = min(most, 1 << 20) - (64 << 10)
     for text in ("x" * room, "Žofie a Ľ " * (room // 60), "x" * (most // 2)):
-        yield from map(File, fields.in_journals(corpus, text))
+        yield from map(File, fields.change_journals(corpus, text))
         yield from map(File, fields.as_keys(corpus, text))
     for text in ("x" * (48 << 10), "ž " * (100 << 10), "x" * (most // 8)):
         yield from map(File, fields.beside(corpus, text))
@@ -95,7 +95,7 @@ def signs(corpus: Corpus, most: int) -> Iterator[File]:
     """Yield each of the characters wherever a file has a text or a name, once and many times."""
     for number, text in enumerate(SIGNS):
         many = max(1, min(most // 2, 200 << 10) // len(text.encode(errors="surrogatepass")))
-        yield from map(File, fields.in_journals(corpus, text * (many if number % 2 else 1)))
+        yield from map(File, fields.change_journals(corpus, text * (many if number % 2 else 1)))
         yield from map(File, fields.as_keys(corpus, text * (1 if number % 2 else many)))
         yield from map(File, fields.beside(corpus, text))
 
@@ -120,12 +120,12 @@ def _nested(corpus: Corpus, text: str) -> Iterator[File]:
     saved = fields.short(corpus)
     first, *rest = unframe_lines(saved.journal)[:8]
     for path in (("x",), ("action",), ("state",), ("options", "x"), ("corrections", "x")):
-        yield File(_with_raw(corpus, [fields.put(first, path, "RAW")], text))
-        yield File(_with_raw(corpus, [first, *rest, fields.put(rest[-1], path, "RAW")], text))
-    yield File(fields.of_bytes(saved, f'{{"stolek":1,"app":{text}\n'.encode()))
-    yield File(fields.of_bytes(saved, f'{{"stolek":{text}}}\n'.encode()))
+        yield File(_with_raw(corpus, [fields.replace_value(first, path, "RAW")], text))
+        yield File(_with_raw(corpus, [first, *rest, fields.replace_value(rest[-1], path, "RAW")], text))
+    yield File(fields.make_game_change(saved, f'{{"stolek":1,"app":{text}\n'.encode()))
+    yield File(fields.make_game_change(saved, f'{{"stolek":{text}}}\n'.encode()))
     if len(text) < 60_000:
-        yield File(fields.with_card(saved, f'{{"params":{text}}}'.encode()))
+        yield File(fields.make_card_change(saved, f'{{"params":{text}}}'.encode()))
 
 
 def _with_raw(corpus: Corpus, lines: list[Line], text: str) -> Change:
@@ -136,22 +136,22 @@ def _with_raw(corpus: Corpus, lines: list[Line], text: str) -> Change:
         raw = body.replace('"RAW"', text).encode()
         crc = zlib.crc32(raw, crc)
         data += raw[:-1] + b',"crc":"%08x"}\n' % crc
-    return fields.of_bytes(fields.short(corpus), data)
+    return fields.make_game_change(fields.short(corpus), data)
 
 
 def numbers(corpus: Corpus, most: int) -> Iterator[File]:
     """Yield numbers far from anything a game can mean, wherever a file has one."""
     with _any_digits():
         for digits in (18, 60, 4000, 5000, min(most // 64, 60_000)):
-            yield from map(File, fields.in_journals(corpus, 10**digits, numbers=True))
+            yield from map(File, fields.change_journals(corpus, 10**digits, numbers=True))
             if digits < 50_000:
                 yield from map(File, fields.beside(corpus, 10**digits))
         for other in (2**63, -(2**63) - 1, 1e308, float("inf"), float("nan"), -0.0):
-            yield from map(File, fields.in_journals(corpus, other, numbers=True))
+            yield from map(File, fields.change_journals(corpus, other, numbers=True))
             yield from map(File, fields.beside(corpus, other))
         lists: tuple[list[object], ...] = ([2**62] * 16, [0] * 200_000, [[]] * 100_000)
         for many in lists:
-            yield from map(File, fields.in_journals(corpus, many, numbers=True))
+            yield from map(File, fields.change_journals(corpus, many, numbers=True))
             yield from map(File, fields.beside(corpus, many[:9000]))
 
 
@@ -179,7 +179,7 @@ def keys(corpus: Corpus, most: int) -> Iterator[File]:
     for key, value in card.items():
         told = f'"{key}":{json.dumps(value)},'
         data = saved.card.replace(b"{", b"{" + (told * (40_000 // len(told))).encode(), 1)
-        yield File(fields.with_card(saved, data))
+        yield File(fields.make_card_change(saved, data))
     game, name, text = corpus.definitions[0]
     part = text.split(b":", 1)[0].splitlines()[-1].decode()
     for said in (
@@ -205,7 +205,7 @@ def _doubled(corpus: Corpus, lines: list[Line], told: str) -> Change:
     for body in (*before, twice):
         crc = zlib.crc32(body, crc)
         data += body[:-1] + b',"crc":"%08x"}\n' % crc
-    return fields.of_bytes(fields.short(corpus), data)
+    return fields.make_game_change(fields.short(corpus), data)
 
 
 BROKEN = (
@@ -225,7 +225,7 @@ BROKEN = (
 def utf8(corpus: Corpus, most: int) -> Iterator[File]:
     """Yield incomplete multi-byte characters in every text, and files that end within one."""
     sign = "\N{FOX FACE}\N{FOX FACE}"
-    journals = [*fields.in_journals(corpus, sign), *fields.as_keys(corpus, sign)]
+    journals = [*fields.change_journals(corpus, sign), *fields.as_keys(corpus, sign)]
     others = list(fields.beside(corpus, sign))
     for number, broken in enumerate((*BROKEN, BROKEN[1] * (min(most, 1 << 19) // 2))):
         for change in journals[number % 3 :: 3]:
@@ -238,8 +238,8 @@ def utf8(corpus: Corpus, most: int) -> Iterator[File]:
     saved = fields.short(corpus)
     for cut in range(1, 5):
         whole = saved.journal[:-1].rstrip(b"}") + sign.encode()
-        yield File(fields.of_bytes(saved, whole[:-cut]))
-        yield File(fields.of_bytes(saved, whole[:-cut] + b"\n"))
+        yield File(fields.make_game_change(saved, whole[:-cut]))
+        yield File(fields.make_game_change(saved, whole[:-cut] + b"\n"))
 
 
 def _reframed(change: Change, broken: bytes) -> Change:
@@ -280,8 +280,8 @@ def names(corpus: Corpus, most: int) -> Iterator[File]:
     saved = fields.short(corpus)
     game, _, text = corpus.definitions[0]
     for name in NAMES:
-        yield File(fields.of_bytes(saved, saved.journal), name + b".stolek")
-        yield File(fields.of_bytes(saved, b"no game\n"), name + b".stolek")
+        yield File(fields.make_game_change(saved, saved.journal), name + b".stolek")
+        yield File(fields.make_game_change(saved, b"no game\n"), name + b".stolek")
         yield File(fields.definitions(game, "x.yaml", text), name + b".yaml")
 
 
@@ -345,7 +345,7 @@ LARGEST = MAX_FILE
 def write_rows(corpus: Corpus, names: Sequence[str], folder: Path, few: int | None, most: int) -> int:
     """Write the files of some rows for their worker, and a sound game; how many. few: of each row."""
     saved = fields.short(corpus)
-    _write(folder / "sound", File(fields.of_bytes(saved, saved.journal)))
+    _write(folder / "sound", File(fields.make_game_change(saved, saved.journal)))
     count = 0
     for name in names:
         for each in ROWS[name](corpus, most) if few is None else _some(list(ROWS[name](corpus, most)), few):

@@ -19,7 +19,7 @@ from tests.fuzz.checks import Verdict
 from tests.fuzz.hostile import read_file
 from tests.fuzz.mutations import Change
 from tests.fuzz.screen_check import Screens
-from tests.fuzz.worker import outcome, ready, say
+from tests.fuzz.worker import outcome, print_line, ready
 from tests.process_memory import measure_peak_bytes
 
 
@@ -32,11 +32,11 @@ def main(arguments: list[str]) -> None:
     for number in range(*(int(text) for text in arguments[3:6])):
         file = folder / str(number)
         row, change = read_file(file, number)
-        say(number=number, kind=row)
+        print_line(number=number, kind=row)
         verdict = outcome(change, home)
         shown = outcome(change, home, lambda change, _: _shown(screens, change))
         wrong = [*verdict.wrong, *shown.wrong]
-        say(
+        print_line(
             came=verdict.came,
             wrong=wrong,
             slowest=max(verdict.slowest, shown.slowest),

@@ -56,18 +56,18 @@ def ready(home: Path) -> None:
 
 def main(arguments: list[str]) -> None:
     """Open all changes from FIRST below LAST, STEP apart."""
-    corpus = corpus_module.read(Path(arguments[0]))
+    corpus = corpus_module.read_corpus(Path(arguments[0]))
     home, seed = Path(arguments[1]), int(arguments[2])
     kinds = arguments[6].split(",")
     ready(home)
     for number in range(*(int(text) for text in arguments[3:6])):
         change = make_change(corpus, seed, number, kinds)
-        say(number=number, kind=change.kind)
+        print_line(number=number, kind=change.kind)
         verdict = outcome(change, home)
-        say(came=verdict.came, wrong=verdict.wrong, slowest=verdict.slowest)
+        print_line(came=verdict.came, wrong=verdict.wrong, slowest=verdict.slowest)
 
 
-def say(**facts: object) -> None:
+def print_line(**facts: object) -> None:
     """Print a line for the parent process."""
     print(json.dumps(facts), flush=True)
 

@@ -82,11 +82,11 @@ def main(arguments: list[str]) -> int:
         careful=chosen.careful,
     )
     out: Path = chosen.out or ASSETS / chosen.game / FILE
-    out.write_text(format_weights(written(out, traits) | {chosen.players: found}), "utf-8")
+    out.write_text(format_weights(read_weights(out, traits) | {chosen.players: found}), "utf-8")
     return 0
 
 
-def written(path: Path, traits: Collection[str]) -> dict[int, AssessmentWeights]:
+def read_weights(path: Path, traits: Collection[str]) -> dict[int, AssessmentWeights]:
     """Return the weights that a file has and that still mean something.
 
     Those of traits there are no more go.

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from client.bots.assessment import FeatureCurves, interpolation_weights, softmax_chances
 from client.bots.position_features import PositionFeatures
 from tests.judgement.games import ObservedGame
-from tests.learning.ridge import solved
+from tests.learning.ridge import solve_equations
 
 ROUNDS: Final = 12
 """Steps of Newton's method at most."""
@@ -68,7 +68,7 @@ def chance_weights(
         bend = [list(line) for line in held]
         for case in cases:
             _add(case, weights, slope, bend)
-        step = solved(bend, slope)
+        step = solve_equations(bend, slope)
         weights = list(map(add, weights, step))
         if max(abs(move) * bend[place][place] ** 0.5 for place, move in enumerate(step)) < NEAR:
             break
@@ -97,7 +97,7 @@ def point_weights(
             slope[number] += value * points
             for other, across in own:
                 bend[number][other] += value * across
-    return solved(bend, slope)
+    return solve_equations(bend, slope)
 
 
 def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[float]) -> FeatureCurves:

@@ -16,7 +16,7 @@ from client.bots.mind import decide
 from client.bots.thought import Thought
 from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
-from tests.judgement.__main__ import asked_for, command, written
+from tests.judgement.__main__ import asked_for, command, read_weights
 from tests.judgement.calibration_table import format_calibration_rows
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import Moment, ObservedGame, choose_levels, options_for
@@ -81,13 +81,13 @@ def test_weights_file_is_read_as_written() -> None:
 
 def test_weights_of_removed_features_are_dropped(tmp_path: Path) -> None:
     path = tmp_path / "judgement.yaml"
-    assert written(path, FEATURE_NAMES) == {}
+    assert read_weights(path, FEATURE_NAMES) == {}
     weights = {
         2: AssessmentWeights("a", KNOTS, {"lead": (0.0, 1.0)}),
         3: AssessmentWeights("b", KNOTS, {"lead": (0.0, 1.0)}, {"luck": (1.0, 1.0)}),
     }
     path.write_text(format_weights(weights), "utf-8")
-    assert written(path, FEATURE_NAMES) == {2: weights[2]}
+    assert read_weights(path, FEATURE_NAMES) == {2: weights[2]}
 
 
 def test_calibration_table_counts_the_outcomes() -> None:

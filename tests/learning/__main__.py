@@ -31,8 +31,8 @@ from client.bots.wispwood.learned_weights import (
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.params import WispwoodParams
 from tests.farm.executors import add_arguments, open_farm
-from tests.learning.games import Lesson, Name, by_group, lessons
-from tests.learning.leads import fitted, leads
+from tests.learning.games import Lesson, Name, group_weights, lessons
+from tests.learning.leads import fit_weights, leads
 from tests.learning.ridge import Ridge
 from tests.learning.weights_yaml import format_wispwood_weights
 
@@ -80,13 +80,13 @@ def _alone(chosen: argparse.Namespace) -> RoundWeights:
     fits = {round_: Ridge[Name](chosen.penalty, frozenset({(FOREST, CONSTANT)})) for round_ in (1, 2, 3)}
     for round_, traits, target in _played(chosen):
         if chosen.refine:
-            known = reckoned(old.get(round_, {}), traits)
+            known = evaluate_features(old.get(round_, {}), traits)
             fits[round_].add(_only(REFINED, traits), target - known)
         else:
             fits[round_].add(traits, target)
     keep, step = (1.0, 1.0) if chosen.refine else (1.0 - chosen.step, chosen.step)
     return {
-        round_: combined(old.get(round_, {}), by_group(fit.weights()), keep, step)
+        round_: mix_weights(old.get(round_, {}), group_weights(fit.weights()), keep, step)
         for round_, fit in fits.items()
     }
 
@@ -95,7 +95,7 @@ def _ahead(chosen: argparse.Namespace) -> RoundWeights:
     """Return what games have taught by who was ahead."""
     duel = chosen.company == DUEL
     games = _games(chosen, lambda params: partial(leads, params, 2 if duel else 1))
-    found = fitted(games, chosen.penalty, chosen.sight, staged=duel)
+    found = fit_weights(games, chosen.penalty, chosen.sight, staged=duel)
     return {round_: found[round_] for round_ in sorted(found)}
 
 
@@ -122,12 +122,12 @@ def _games(
             yield from farm.results(work, seeds[part :: len(chosen.haze)])
 
 
-def reckoned(known: GroupWeights, traits: Mapping[Name, float]) -> float:
+def evaluate_features(known: GroupWeights, traits: Mapping[Name, float]) -> float:
     """Return what the weights make of traits."""
     return sum(known.get(group, {}).get(trait, 0.0) * value for (group, trait), value in traits.items())
 
 
-def combined(old: GroupWeights, new: GroupWeights, keep: float, step: float) -> GroupWeights:
+def mix_weights(old: GroupWeights, new: GroupWeights, keep: float, step: float) -> GroupWeights:
     """Mix old and new weights; unknown ones count as 0."""
     found: GroupWeights = {}
     for group in old.keys() | new.keys():

@@ -92,7 +92,7 @@ def main(arguments: list[str]) -> int:
                 fit.add(row, share)
         found = fit.weights()
         sys.stderr.write(f"round {number + 1}: mean loss {fit.loss(found):.4f}\n")
-        told = by_group(found)
+        told = group_weights(found)
         before = played if number else []  # the games of the first round were judged by guesses
         chosen.out.write_text(format_envyra_weights(told, command(chosen, number + 1)), "utf-8")
     return 0
@@ -118,7 +118,7 @@ def lessons(haze: float, told: FeatureWeights | None, seed: int) -> GameLessons:
         while (outcome := GAME.outcome(state)) is None:
             for seat, action in decisions(state, haze, chance, learned=told is not None):
                 step = GAME.apply(state, seat, action)
-                rows += [row_of(after) for after in between(step) if not after.last]
+                rows += [make_row(after) for after in between(step) if not after.last]
                 state = step.state
     winners = outcome.ranking[0]
     return (1 / len(winners) if 0 in winners else 0.0), rows
@@ -160,7 +160,7 @@ def between(step: Transition[EnvyraState, EnvyraEvent]) -> list[EnvyraState]:
     ]
 
 
-def row_of(state: EnvyraState) -> Row:
+def make_row(state: EnvyraState) -> Row:
     """Return a position between two rounds by its traits."""
     holding_values = HoldingValues(state, 0)
     position = Position.from_state(state, holding_values)
@@ -196,7 +196,7 @@ def row_of(state: EnvyraState) -> Row:
     return row
 
 
-def by_group(found: Mapping[Name, float]) -> FeatureWeights:
+def group_weights(found: Mapping[Name, float]) -> FeatureWeights:
     """Return the weights group by group, as exactly as the file tells them."""
     groups: FeatureWeights = {group: {} for group in GROUPS}
     for (group, trait), weight in found.items():

@@ -150,7 +150,7 @@ def lesson(moment: Moment, end: WispwoodState) -> Lesson:
     return Lesson(moment.round, moment.traits, own - lost - moment.value)
 
 
-def by_group(found: Mapping[Name, float]) -> GroupWeights:
+def group_weights(found: Mapping[Name, float]) -> GroupWeights:
     """Group weights by the groups of their features."""
     groups: GroupWeights = {}
     for (group, trait), weight in found.items():

@@ -29,7 +29,7 @@ from rules.wispwood.content import content
 from rules.wispwood.game import GAME
 from rules.wispwood.ghost import round_points
 from rules.wispwood.state import Forest, WispwoodState
-from tests.learning.games import GHOST, Name, by_group, decision, turn_over
+from tests.learning.games import GHOST, Name, decision, group_weights, turn_over
 from tests.learning.ridge import Ridge
 
 ROUNDS: Final = (1, 2, 3)
@@ -174,7 +174,7 @@ class Step(NamedTuple):
         return self.lead.told | ({(self.lead.stage, CONSTANT): 1.0} if self.staged else {})
 
 
-def fitted(games: Iterable[Told], penalty: float, sight: float, *, staged: bool) -> RoundWeights:
+def fit_weights(games: Iterable[Told], penalty: float, sight: float, *, staged: bool) -> RoundWeights:
     """Return the weights that games tell, the last round's first. sight.
 
     How far a position's worth is told by the
@@ -186,7 +186,7 @@ def fitted(games: Iterable[Told], penalty: float, sight: float, *, staged: bool)
         steps: list[Step] = []
         for game in kept:
             steps += _steps(game, round_, found.get(round_ + 1, {}), len(steps), staged)
-        found[round_] = by_group(_round(steps, penalty, sight))
+        found[round_] = group_weights(_round(steps, penalty, sight))
     return found
 
 
@@ -218,7 +218,7 @@ def _steps(game: Told, round_: int, later: GroupWeights, place: int, staged: boo
     forecast = {0: 0.0, 1: 0.0}
     for one in game:
         if one.round == round_ + 1 and one.stage == "begins":
-            forecast[one.seat] = corrected(one, later)
+            forecast[one.seat] = correct_lead(one, later)
     found: list[Step] = []
     following: dict[int, int] = {}
     own = [one for one in game if one.round == round_]
@@ -229,7 +229,7 @@ def _steps(game: Told, round_: int, later: GroupWeights, place: int, staged: boo
     return found[::-1]
 
 
-def corrected(one: Lead, known: GroupWeights) -> float:
+def correct_lead(one: Lead, known: GroupWeights) -> float:
     """Return by how much a seat is ahead, by the heuristic as weights correct it."""
     return one.value + sum(
         known.get(group, {}).get(trait, 0.0) * value for (group, trait), value in one.told.items()

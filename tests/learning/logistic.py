@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
-from tests.learning.ridge import solved
+from tests.learning.ridge import solve_equations
 
 K = TypeVar("K", bound=Hashable)
 
@@ -50,7 +50,7 @@ class Logistic(Generic[K]):
                 for other in range(place):
                     bend[place][other] = bend[other][place]
                 bend[place][place] += hold
-            step = solved(bend, slope)
+            step = solve_equations(bend, slope)
             found = [weight + move for weight, move in zip(found, step, strict=True)]
             if max(abs(move) * hold for move, hold in zip(step, held, strict=True)) < NEAR * self.penalty:
                 break

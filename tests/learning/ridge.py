@@ -52,11 +52,11 @@ class Ridge(Generic[K]):
             if name not in self.free:
                 spread = self._products[name][name] / self.rows - (self._sums[name] / self.rows) ** 2
                 matrix[place][place] += self.penalty * (spread + 1e-9)
-        found = solved(matrix, [self._targets[name] for name in names])
+        found = solve_equations(matrix, [self._targets[name] for name in names])
         return dict(zip(names, found, strict=True))
 
 
-def solved(matrix: list[list[float]], target: list[float]) -> list[float]:
+def solve_equations(matrix: list[list[float]], target: list[float]) -> list[float]:
     """Return the solution of a system of linear equations, by elimination.
 
     Raises ZeroDivisionError without one.

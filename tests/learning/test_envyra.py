@@ -13,7 +13,7 @@ from client.bots.envyra.learned_features import END, GROUPS, SEAT, TILE
 from client.bots.envyra.learned_weights import FILE, FeatureWeights, load_weights
 from rules.content import DefinitionReader
 from rules.envyra.game import GAME
-from tests.learning.envyra import GameLessons, between, by_group, lessons, main, row_of
+from tests.learning.envyra import GameLessons, between, group_weights, lessons, main, make_row
 from tests.learning.logistic import Logistic
 from tests.learning.weights_yaml import format_envyra_weights
 
@@ -77,7 +77,7 @@ def test_positions_are_recorded_before_the_refill() -> None:
         step = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat)))
         for after in between(step):
             assert (after.round, after.start, len(after.bag)) == (state.round, state.start, len(state.bag))
-            assert row_of(after)
+            assert make_row(after)
             noted += 1
         state = step.state
     assert noted > 5
@@ -89,7 +89,9 @@ def test_weights_file_is_read_as_written(monkeypatch: pytest.MonkeyPatch) -> Non
         TILE: {"race-1-behind-2-first": 3.0},
         END: {"win-alone": 2.0},
     }
-    assert by_group({(group, trait): told[group][trait] for group in told for trait in told[group]}) == told
+    assert (
+        group_weights({(group, trait): told[group][trait] for group in told for trait in told[group]}) == told
+    )
     text = format_envyra_weights(told, "python -m this")
     monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: text}))
     assert load_weights.__wrapped__() == told

@@ -13,7 +13,7 @@ from client.bots.wispwood.learned_features import CONSTANT, FOREST
 from client.bots.wispwood.params import WispwoodParams
 from rules.wispwood.game import GAME
 from tests.learning.games import Name, decision
-from tests.learning.leads import Lead, Told, corrected, fitted, leads
+from tests.learning.leads import Lead, Told, correct_lead, fit_weights, leads
 
 GENTLE = load_levels("wispwood", WispwoodParams)["sapling"]
 SEED = 11
@@ -90,7 +90,7 @@ def test_weights_correct_the_heuristic() -> None:
     games = [
         position(3, "after", turns, value, value + 2.0 * turns) for turns in (1, 2, 3) for value in (-4, 4)
     ]
-    assert fitted(games, 0.0, 1.0, staged=True)[3] == {FOREST: {"turns": pytest.approx(2.0)}}
+    assert fit_weights(games, 0.0, 1.0, staged=True)[3] == {FOREST: {"turns": pytest.approx(2.0)}}
 
 
 def test_round_is_fitted_up_to_the_start_of_the_next() -> None:
@@ -98,17 +98,19 @@ def test_round_is_fitted_up_to_the_start_of_the_next() -> None:
     early = [position(2, "after", turns, 0.0, 1.0) for turns in (1, 2, 3)]
     # a round later the lead is 5 and twice the turns, as weights reckon it; 1 was gained before
     own = {1: 8.0, 2: 10.0, 3: 12.0}
-    found = fitted([before + after for before, after in zip(early, late, strict=True)], 0.0, 1.0, staged=True)
+    found = fit_weights(
+        [before + after for before, after in zip(early, late, strict=True)], 0.0, 1.0, staged=True
+    )
     slope = sum(turns * own[turns] for turns in own) / sum(turns * turns for turns in own)
-    assert corrected(late[0][0], found[3]) == pytest.approx(7.0)
+    assert correct_lead(late[0][0], found[3]) == pytest.approx(7.0)
     assert found[2][FOREST]["turns"] == pytest.approx(slope)
 
 
 def test_discount_fits_a_position_to_its_successor() -> None:
     first = position(3, "after", 2.0, 0.0, 3.0)
     second = position(3, "after", 1.0, 0.0, 3.0)
-    far = fitted([first + second], 0.0, 1.0, staged=True)[3][FOREST]["turns"]
-    near = fitted([first + second], 0.0, 0.0, staged=True)[3][FOREST]["turns"]
+    far = fit_weights([first + second], 0.0, 1.0, staged=True)[3][FOREST]["turns"]
+    near = fit_weights([first + second], 0.0, 0.0, staged=True)[3][FOREST]["turns"]
     # by the end both are worth 3; by the next position the first is worth what one turn is
     assert far == pytest.approx((2 * 3 + 3) / 5)
     assert near < far

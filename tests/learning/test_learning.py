@@ -25,9 +25,9 @@ from client.bots.wispwood.learned_weights import (
 from client.bots.wispwood.params import WispwoodParams
 from rules.content import ContentError, DefinitionReader
 from rules.wispwood.game import GAME
-from tests.learning.__main__ import combined, main, reckoned
+from tests.learning.__main__ import evaluate_features, main, mix_weights
 from tests.learning.games import Lesson, Moment, lesson, lessons
-from tests.learning.ridge import Ridge, solved
+from tests.learning.ridge import Ridge, solve_equations
 from tests.learning.weights_yaml import format_wispwood_weights
 
 GENTLE = load_levels("wispwood", WispwoodParams)["sapling"].against_ghost
@@ -60,9 +60,9 @@ def test_penalty_shrinks_all_but_the_free_weights() -> None:
 
 
 def test_equations_need_a_solution() -> None:
-    assert solved([[0.0, 2.0], [1.0, 1.0]], [4.0, 5.0]) == pytest.approx([3.0, 2.0])
+    assert solve_equations([[0.0, 2.0], [1.0, 1.0]], [4.0, 5.0]) == pytest.approx([3.0, 2.0])
     with pytest.raises(ZeroDivisionError):
-        solved([[1.0, 1.0], [2.0, 2.0]], [1.0, 2.0])
+        solve_equations([[1.0, 1.0], [2.0, 2.0]], [1.0, 2.0])
 
 
 def test_every_turn_and_cat_move_is_a_sample() -> None:
@@ -171,7 +171,7 @@ def test_other_targets_are_fitted_by_the_same_rows() -> None:
 def test_steps_interpolate_between_old_and_new_weights() -> None:
     old = {FOREST: {"turns": 4.0, "ready": 2.0}, "orb-dark": {"now": 1.0}}
     new = {FOREST: {"turns": 0.0, "most": 8.0}, "orb-line": {"now": 2.0}}
-    assert combined(old, new, 0.75, 0.25) == {
+    assert mix_weights(old, new, 0.75, 0.25) == {
         FOREST: {"turns": 3.0, "ready": 1.5, "most": 2.0},
         "orb-dark": {"now": 0.75},
         "orb-line": {"now": 0.5},
@@ -181,7 +181,7 @@ def test_steps_interpolate_between_old_and_new_weights() -> None:
 def test_unknown_features_do_not_count() -> None:
     known = {FOREST: {"turns": 2.0}, "orb-dark": {"now": -1.0}}
     traits = {(FOREST, "turns"): 3.0, (FOREST, "ready"): 1.0, ("orb-dark", "now"): 4.0}
-    assert reckoned(known, traits) == 2.0
+    assert evaluate_features(known, traits) == 2.0
 
 
 @pytest.mark.long

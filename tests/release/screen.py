@@ -24,7 +24,7 @@ PATIENCE: Final = 120.0
 _STEP: Final = 0.05
 
 
-def missing() -> str:
+def find_missing_requirement() -> str:
     """Return what this machine lacks for such a screen; "" for nothing."""
     return ", ".join(tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None)
 

@@ -20,7 +20,7 @@ from release import names
 from release.build import size
 from saves import VERSION
 from tests.release.playing import HUMAN, OPPONENT, Player
-from tests.release.screen import missing, screen
+from tests.release.screen import find_missing_requirement, screen
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
@@ -41,7 +41,7 @@ def lacking() -> str:
     asked = "from PyInstaller.depend.bindepend import get_python_library_path as found; found()"
     if subprocess.run([sys.executable, "-c", asked], capture_output=True, check=False).returncode:
         return "PyInstaller is not here, or this Python has no shared library, which it needs"
-    return f"needs {missing()}" if missing() else ""
+    return f"needs {find_missing_requirement()}" if find_missing_requirement() else ""
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def public() -> Iterator[Path]:
                 path.chmod(0o755)
 
 
-def copied(target: Path) -> Path:
+def copy_project(target: Path) -> Path:
     """Return the project's own files in another folder, as a checkout there has them."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -102,7 +102,7 @@ def valid(*command: str | Path) -> None:
 def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
     if lacking():
         pytest.skip(lacking())
-    elsewhere = copied(tmp_path / "another checkout")
+    elsewhere = copy_project(tmp_path / "another checkout")
     first, second = builds((ROOT, tmp_path / "first"), (elsewhere, tmp_path / "second"))
 
     # the same bytes wherever it is built, small, and with all its papers

@@ -27,7 +27,7 @@ CACHES = {"mimeinfo.cache", "icon-theme.cache"}
 """What desktops write for themselves beside entries and icons."""
 
 
-def described() -> ET.Element:
+def read_metadata() -> ET.Element:
     """Return the description for software centres, read."""
     return ET.fromstring(linux.make_metainfo())  # noqa: S314  our own
 
@@ -44,7 +44,7 @@ def test_version_has_one_source(capsys: pytest.CaptureFixture[str]) -> None:
     assert executable_metadata.make_bundle_data()["CFBundleShortVersionString"] == VERSION
     assert f"-{VERSION}-" in names.get_download_name()
     assert linux.list_releases()[0][0] == VERSION
-    assert next(described().iter("release")).get("version") == VERSION
+    assert next(read_metadata().iter("release")).get("version") == VERSION
     project = (names.ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert 'dynamic = ["version"]' in project
     assert '[tool.hatch.version]\npath = "saves/__init__.py"' in project
@@ -65,7 +65,7 @@ def test_names_belong_to_the_program() -> None:
 
 
 def test_software_centre_metadata_is_translated() -> None:
-    told = described()
+    told = read_metadata()
     assert told.findtext("id") == names.ID
     for tag in ("summary", "description/p"):
         counts = dict.fromkeys(LANGUAGES, 0)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.fifth_game import at_hand
+from tests.fifth_game import registered_game
 
 
 @pytest.fixture(scope="module")
 def fifth() -> Iterator[None]:
     """Register another game for the suites that know no particular game."""
-    with at_hand():
+    with registered_game():
         yield

@@ -13,7 +13,7 @@ from _pytest.mark import ParameterSet
 import rules
 from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
 from rules.serialization import WireKind
-from tests.fifth_game import at_hand
+from tests.fifth_game import registered_game
 
 T = TypeVar("T")
 
@@ -117,7 +117,7 @@ def play_case(case: Case) -> Playthrough:
     return Playthrough(tuple(steps), state, rules.digest(state))
 
 
-with at_hand():
+with registered_game():
     GAMES: Final = rules.games()
     """The program's own games, and a fifth one, which a test has to have at hand (the fixture `fifth`)."""
     CASES: Final = list_cases()

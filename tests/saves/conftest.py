@@ -35,7 +35,7 @@ def header(**changes: object) -> Header:
     return msgspec.structs.replace(plain, **changes)
 
 
-def acted(number: int = 0) -> Acted:
+def make_acted(number: int = 0) -> Acted:
     return Acted(seat=0, action=msgspec.Raw(b'{"do":"take","coins":%d}' % (number % 3 + 1)), hash="0" * 16)
 
 
@@ -49,5 +49,5 @@ def journal(tmp_path: Path) -> Journal:
     """Return a journal with a snapshot and six actions on the disk."""
     made = Journal.create(tmp_path / "games" / "g.stolek", header(), snapshot())
     for number in range(6):
-        made.append(acted(number))
+        made.append(make_acted(number))
     return made

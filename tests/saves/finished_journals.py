@@ -10,16 +10,16 @@ import msgspec
 from saves.journal import Journal
 from saves.journal_entries import AnyEntry, Ended
 from saves.seats import SeatInfo
-from tests.saves.conftest import acted, header, snapshot
+from tests.saves.conftest import header, make_acted, snapshot
 
 BEGAN = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
-def ended(*ranking: tuple[int, ...], points: tuple[int, ...] = (30, 20), moves: int = 3) -> Ended:
+def make_ended(*ranking: tuple[int, ...], points: tuple[int, ...] = (30, 20), moves: int = 3) -> Ended:
     return Ended(reason="points", ranking=ranking or ((0,), (1,)), points=points, moves=moves)
 
 
-def finished(
+def write_finished_journal(
     folder: Path,
     name: str = "g",
     *,
@@ -35,8 +35,8 @@ def finished(
     found = header(created=BEGAN + timedelta(days=day), **changes)
     if seats is not None:
         found = msgspec.structs.replace(found, seats=seats)
-    lines = [msgspec.structs.replace(acted(at), spent=seconds) for at, seconds in enumerate(spent)]
+    lines = [msgspec.structs.replace(make_acted(at), spent=seconds) for at, seconds in enumerate(spent)]
     lines[0] = msgspec.structs.replace(lines[0], hinted=hinted)
     path = folder / f"{name}.stolek"
-    Journal.create(path, found, snapshot(), *lines, end or ended(), *after)
+    Journal.create(path, found, snapshot(), *lines, end or make_ended(), *after)
     return path

@@ -43,7 +43,7 @@ class Kind:
     finished: bool
 
 
-def played(folder: Path) -> list[Kind]:
+def play_all_games(folder: Path) -> list[Kind]:
     """Return every game finished, and left in the middle."""
     kinds = []
     for game_id in registry.GAMES:
@@ -69,7 +69,7 @@ def fill(shelf: Shelf, count: int, work: Path, *, cards: bool, pictures: bool = 
     """
     shelf.folder.mkdir(parents=True, exist_ok=True)
     work.mkdir(parents=True, exist_ok=True)
-    kinds = played(work)
+    kinds = play_all_games(work)
     chance = random.Random(1)
     paths = []
     for number, kind in enumerate(islice(cycle(kinds), count)):

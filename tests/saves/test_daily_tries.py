@@ -21,7 +21,7 @@ from saves.journal import Journal, read_header
 from saves.journal_entries import DailyTry, Ended
 from saves.paths import config_dir, games_dir
 from saves.shelf import Shelf
-from tests.saves.conftest import acted, header, snapshot
+from tests.saves.conftest import header, make_acted, snapshot
 
 DAY = date(2026, 11, 21)
 DAILY = DailyTry(DAY, 1, counted=True)
@@ -36,7 +36,7 @@ def ended(ranking: tuple[tuple[int, ...], ...] = WON, points: tuple[int, ...] = 
 def played(name: str = NAME, *lines: object, daily: DailyTry = DAILY, decided: bool = True) -> Path:
     """Return the journal of a try."""
     path = games_dir() / f"{name}.stolek"
-    journal = Journal.create(path, header(daily=daily), snapshot(), *([acted()] if decided else []))
+    journal = Journal.create(path, header(daily=daily), snapshot(), *([make_acted()] if decided else []))
     journal.append(*lines)  # type: ignore[arg-type]
     return path
 
@@ -213,7 +213,7 @@ def test_copies_and_imported_games_are_not_counted_by_a_rebuild() -> None:
 
 def test_rebuilt_ledger_counts_the_first_try_of_a_day() -> None:
     later = header(daily=DAILY, created=datetime(2026, 11, 21, 22, 0, tzinfo=UTC))
-    Journal.create(games_dir() / "20261121-220000-toy-000000.stolek", later, snapshot(), acted())
+    Journal.create(games_dir() / "20261121-220000-toy-000000.stolek", later, snapshot(), make_acted())
     played(NAME, ended())
     assert only().file == NAME
 

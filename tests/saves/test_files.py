@@ -16,7 +16,7 @@ from saves.files import is_legal_name, remove_leftovers, write_atomically
 from saves.journal import Journal
 from saves.shelf import Shelf
 from saves.write_lock import WriteLock
-from tests.saves.conftest import acted, header, snapshot
+from tests.saves.conftest import header, make_acted, snapshot
 
 PASSING = ".settings.yaml.0123abcd.tmp"
 
@@ -108,7 +108,7 @@ def test_unlockable_game_is_created_and_played(tmp_path: Path, monkeypatch: pyte
     with monkeypatch.context() as patch:
         patch.setattr(WriteLock, "acquire", fail)
         made.acquire_lock()
-        made.append(acted(1))
+        made.append(make_acted(1))
         made.release_lock()
     made.acquire_lock()
     made.release_lock()

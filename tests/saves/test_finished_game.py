@@ -11,7 +11,7 @@ from saves.errors import SaveError
 from saves.finished_game import FinishedGame, read_finished_game, scan_finished_game
 from saves.journal import Journal
 from saves.journal_entries import AnyEntry, Branch, Renamed, Undone
-from tests.saves.finished_journals import BEGAN, ended, finished
+from tests.saves.finished_journals import BEGAN, make_ended, write_finished_journal
 from tests.saves.old import archive
 
 
@@ -25,7 +25,7 @@ def quickly(path: Path) -> FinishedGame | None:
 
 
 def test_finished_game_has_players_winners_and_duration(tmp_path: Path) -> None:
-    path = finished(tmp_path, spent=(5, 0, 61), free_undo=True)
+    path = write_finished_journal(tmp_path, spent=(5, 0, 61), free_undo=True)
     game = slowly(path)
     assert game is not None
     assert game == quickly(path)
@@ -38,13 +38,13 @@ def test_finished_game_has_players_winners_and_duration(tmp_path: Path) -> None:
 
 
 def test_archived_games_have_no_times_or_hints(tmp_path: Path) -> None:
-    game = slowly(finished(tmp_path))
+    game = slowly(write_finished_journal(tmp_path))
     assert game is not None
     assert (game.seconds, game.hinted, game.is_nonstandard) == (None, None, False)
 
 
 def test_one_hint_marks_the_game_as_helped(tmp_path: Path) -> None:
-    path = finished(tmp_path, hinted=True)
+    path = write_finished_journal(tmp_path, hinted=True)
     game = slowly(path)
     assert game is not None
     assert (game.hinted, game.is_nonstandard) == (True, True)
@@ -52,7 +52,7 @@ def test_one_hint_marks_the_game_as_helped(tmp_path: Path) -> None:
 
 
 def test_overrides_mark_the_game_as_helped(tmp_path: Path) -> None:
-    path = finished(tmp_path, corrections={"cards.yaml": {"a": 1}})
+    path = write_finished_journal(tmp_path, corrections={"cards.yaml": {"a": 1}})
     game = slowly(path)
     assert game is not None
     assert game.corrected
@@ -61,26 +61,28 @@ def test_overrides_mark_the_game_as_helped(tmp_path: Path) -> None:
 
 
 def test_game_lost_to_the_ghost_has_no_winner(tmp_path: Path) -> None:
-    game = slowly(finished(tmp_path, end=ended((), (0,), points=(12, 30))))
+    game = slowly(write_finished_journal(tmp_path, end=make_ended((), (0,), points=(12, 30))))
     assert game is not None
     assert game.winners == ()
 
 
 def test_unfinished_game_does_not_count(tmp_path: Path) -> None:
-    path = finished(tmp_path, after=(Undone(steps=1, hash="0" * 16),))
+    path = write_finished_journal(tmp_path, after=(Undone(steps=1, hash="0" * 16),))
     assert slowly(path) is None
     assert quickly(path) is None
 
 
 def test_branch_is_not_counted(tmp_path: Path) -> None:
-    path = finished(tmp_path, branch=Branch("other", 2))
+    path = write_finished_journal(tmp_path, branch=Branch("other", 2))
     assert slowly(path) is None
     assert quickly(path) is None
 
 
 def test_renaming_after_the_end_changes_nothing(tmp_path: Path) -> None:
     tricky = '"is":"end" ,"spent":99,"hinted":true,"n":9,"crc":"00000000"}'
-    path = finished(tmp_path, spent=(1, 2, 3), after=(Renamed(title="Večer"), Renamed(title=tricky)))
+    path = write_finished_journal(
+        tmp_path, spent=(1, 2, 3), after=(Renamed(title="Večer"), Renamed(title=tricky))
+    )
     game = slowly(path)
     assert game is not None
     assert (game.seconds, game.hinted) == (6, False)
@@ -88,7 +90,7 @@ def test_renaming_after_the_end_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_fast_reader_accepts_only_what_the_full_reader_accepts(tmp_path: Path) -> None:
-    data = finished(tmp_path, spent=(1, 2, 3)).read_bytes()
+    data = write_finished_journal(tmp_path, spent=(1, 2, 3)).read_bytes()
     whole = scan_finished_game("g.stolek", data)
     assert whole is not None
     chance, path = random.Random(5), tmp_path / "g.stolek"

@@ -18,7 +18,7 @@ from saves.journal import Journal
 from saves.journal_entries import Renamed, Undone
 from saves.seats import SeatInfo
 from saves.shelf import REVIEW, Shelf
-from tests.saves.finished_journals import ended, finished
+from tests.saves.finished_journals import make_ended, write_finished_journal
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     """Create twelve finished games."""
     found = tmp_path / "data" / "games"
     for number in range(12):
-        finished(found, f"g{number:02}", day=number, spent=(number, 1, 0))
+        write_finished_journal(found, f"g{number:02}", day=number, spent=(number, 1, 0))
     return found
 
 
@@ -65,7 +65,7 @@ def test_only_changed_games_are_read_again(folder: Path) -> None:
     Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
     (folder / "g04.stolek").unlink()
     (folder / "g05.stolek").rename(folder / "z05.stolek")
-    finished(folder, "new", day=99)
+    write_finished_journal(folder, "new", day=99)
     reads, now = fresh(folder)
     assert reads == 3
     assert names(now)[-1] == "new.stolek"
@@ -127,16 +127,16 @@ def test_copies_are_not_counted(folder: Path, tmp_path: Path) -> None:
 
 def test_original_counts_instead_of_a_differing_copy(folder: Path) -> None:
     _, games = fresh(folder)
-    finished(folder, "h03", day=3, end=ended((1,), (0,), points=(1, 50)))
+    write_finished_journal(folder, "h03", day=3, end=make_ended((1,), (0,), points=(1, 50)))
     assert fresh(folder)[1] == games
     Journal.read(folder / "g03.stolek").append(Undone(steps=1, hash="0" * 16))
     assert set(names(fresh(folder)[1])) == {*names(games), "h03.stolek"} - {"g03.stolek"}
 
 
 def test_games_with_equal_starts_at_other_times_are_distinct(folder: Path) -> None:
-    finished(folder, "h03", day=3, seats=(SeatInfo("Žofie", "sky"), SeatInfo("Liška", "amber")))
-    finished(folder, "i03", day=3, seed=8)
-    finished(folder, "j03", day=3, game="envyra")
+    write_finished_journal(folder, "h03", day=3, seats=(SeatInfo("Žofie", "sky"), SeatInfo("Liška", "amber")))
+    write_finished_journal(folder, "i03", day=3, seed=8)
+    write_finished_journal(folder, "j03", day=3, game="envyra")
     assert len(fresh(folder)[1]) == 15
 
 
@@ -212,7 +212,7 @@ def test_index_deleted_in_use_is_recreated(folder: Path) -> None:
 
 def test_index_deleted_during_reading_is_recreated(folder: Path) -> None:
     fresh(folder)
-    finished(folder, "new", day=20)
+    write_finished_journal(folder, "new", day=20)
     Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
     index = GamesIndex(folder)
     games = index.load_games(lambda _done, _all: (folder.parent / FILE).unlink(missing_ok=True))
@@ -311,7 +311,7 @@ def test_review_of_a_copy_counts_for_the_game(folder: Path) -> None:
         assert len(games) == 12
         return games[2].reviewed == found
 
-    finished(folder, "h02", day=2, end=ended((1,), (0,)))
+    write_finished_journal(folder, "h02", day=2, end=make_ended((1,), (0,)))
     assert not reviewed("h02"), "it ended otherwise"
     (folder / "i02.stolek").write_bytes((folder / "g02.stolek").read_bytes())
     assert reviewed("i02")

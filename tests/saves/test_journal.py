@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from saves import journal as journal_module, journal_entries, upgrade
 from saves.errors import SaveError
 from saves.journal import Journal, read_header, read_undamaged_part
-from tests.saves.conftest import acted, header, snapshot
+from tests.saves.conftest import header, make_acted, snapshot
 
 ROOT = Path(__file__).parents[2]
 Change = Callable[[bytes], bytes]
@@ -36,9 +36,9 @@ def test_appended_entries_are_read_back(journal: Journal) -> None:
     assert again.header == header()
     assert [entry.n for entry in again.entries] == [1, 2, 3, 4, 5, 6, 7]
     assert again.entries[1:] == tuple(
-        journal_entries.Acted(n=n + 2, seat=0, action=acted(n).action, hash="0" * 16) for n in range(6)
+        journal_entries.Acted(n=n + 2, seat=0, action=make_acted(n).action, hash="0" * 16) for n in range(6)
     )
-    again.append(acted(6))
+    again.append(make_acted(6))
     assert len(Journal.read(journal.path).entries) == 8
 
 
@@ -58,7 +58,7 @@ def test_only_a_torn_last_line_is_dropped(journal: Journal, cut: int) -> None:
     again = Journal.read(journal.path)
     assert len(again.entries) == 6
     assert journal.path.read_bytes() == torn, "reading changes nothing"
-    again.append(acted(5))
+    again.append(make_acted(5))
     assert journal.path.read_bytes() == whole
 
 
@@ -71,7 +71,7 @@ def test_zeros_after_a_power_cut_are_a_torn_line(journal: Journal) -> None:
     with journal.path.open("ab") as file:
         file.write(bytes(4096))
     again = Journal.read(journal.path)
-    again.append(acted(6))
+    again.append(make_acted(6))
     assert len(Journal.read(journal.path).entries) == 8
 
 
@@ -172,7 +172,7 @@ def test_newer_file_names_its_version(tmp_path: Path) -> None:
 def test_unknown_fields_of_a_later_version_are_not_damage(
     journal: Journal, app: str, code: str, changed: str
 ) -> None:
-    journal.append(acted())
+    journal.append(make_acted())
     bodies = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()]
     lines = [json.loads(body) | ({"app": app} if not number else {}) for number, body in enumerate(bodies)]
     lines[0 if changed == "header" else -1]["later"] = True
@@ -238,9 +238,9 @@ def test_failed_append_leaves_the_journal_unchanged(
     whole = journal.path.read_bytes()
     with monkeypatch.context() as patch:
         patch.setattr(os, call, failing(number))
-        assert code_of(lambda: journal.append(acted(6))) == code
+        assert code_of(lambda: journal.append(make_acted(6))) == code
     assert journal.path.read_bytes() == whole
-    journal.append(acted(6))
+    journal.append(make_acted(6))
     assert len(Journal.read(journal.path).entries) == 8
 
 
@@ -254,7 +254,7 @@ def test_partly_written_line_is_removed_at_once(journal: Journal, monkeypatch: p
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", half)
-        assert code_of(lambda: journal.append(acted(6))) == "disk-full"
+        assert code_of(lambda: journal.append(make_acted(6))) == "disk-full"
     assert journal.path.read_bytes() == whole
 
 
@@ -264,11 +264,11 @@ def test_unremovable_partial_line_is_overwritten_later(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing(errno.EIO))
         patch.setattr(os, "ftruncate", failing(errno.EIO))
-        assert code_of(lambda: journal.append(acted(6))) == "disk-error"
-    journal.append(acted(7))
+        assert code_of(lambda: journal.append(make_acted(6))) == "disk-error"
+    journal.append(make_acted(7))
     lines = Journal.read(journal.path).entries
     assert len(lines) == 8
-    assert lines[-1] == journal_entries.Acted(n=8, seat=0, action=acted(7).action, hash="0" * 16)
+    assert lines[-1] == journal_entries.Acted(n=8, seat=0, action=make_acted(7).action, hash="0" * 16)
 
 
 LIMITED = """
@@ -276,7 +276,7 @@ import resource, signal, sys
 from pathlib import Path
 from saves.errors import SaveError
 from saves.journal import Journal
-from tests.saves.conftest import acted
+from tests.saves.conftest import make_acted
 
 path = Path(sys.argv[1])
 journal = Journal.read(path)
@@ -285,12 +285,12 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 250, resource.R
 done = 0
 try:
     for number in range(100):
-        journal.append(acted(number))
+        journal.append(make_acted(number))
         done += 1
 except SaveError as error:
     print(error.code, done)
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-journal.append(acted(100))
+journal.append(make_acted(100))
 """
 
 
@@ -314,7 +314,7 @@ from saves.errors import SaveError
 from saves.journal import Journal
 from saves.settings import Settings, save
 from saves.shelf import Shelf
-from tests.saves.conftest import acted, header
+from tests.saves.conftest import make_acted, header
 
 folder = Path(sys.argv[1])
 path = folder / "g.stolek"
@@ -326,7 +326,7 @@ if os.geteuid() == 0:
     os.seteuid(65534)  # nobody: permissions do not bind root
 shelf = Shelf(folder, folder / "trash")
 for attempt in (
-    lambda: journal.append(acted(1)),
+    lambda: journal.append(make_acted(1)),
     lambda: Journal.create(folder / "h.stolek", header()),
     lambda: Journal.create(folder / "deeper" / "h.stolek", header()),
     lambda: shelf.delete(path),
@@ -392,20 +392,20 @@ def test_folder_that_cannot_be_created_raises_a_typed_error(tmp_path: Path) -> N
 
 def test_deleted_journal_is_not_recreated(journal: Journal) -> None:
     journal.path.unlink()
-    assert code_of(lambda: journal.append(acted(1))) == "missing"
+    assert code_of(lambda: journal.append(make_acted(1))) == "missing"
     assert not journal.path.exists()
 
 
 def test_two_windows_cannot_mix_lines(journal: Journal) -> None:
     other = Journal.read(journal.path)
-    other.append(acted(1))
-    assert code_of(lambda: journal.append(acted(2))) == "locked"
+    other.append(make_acted(1))
+    assert code_of(lambda: journal.append(make_acted(2))) == "locked"
     assert len(Journal.read(journal.path).entries) == 8
 
 
 def test_journal_never_exceeds_the_readable_size(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_module, "MAX_FILE", journal.path.stat().st_size + 50)
-    assert code_of(lambda: journal.append(acted(1))) == "too-big"
+    assert code_of(lambda: journal.append(make_acted(1))) == "too-big"
     assert len(Journal.read(journal.path).entries) == 7
 
 
@@ -435,7 +435,7 @@ def test_earlier_format_is_upgraded_in_memory_only(journal: Journal, monkeypatch
     again = Journal.read(journal.path)
     assert again.header == header() == read_header(journal.path)
     assert journal.path.read_bytes() == old
-    again.append(acted(6))
+    again.append(make_acted(6))
     assert journal.path.with_suffix(".v0").read_bytes() == old
     final = Journal.read(journal.path)
     assert (final.header, len(final.entries)) == (header(), 8)

@@ -18,13 +18,13 @@ from saves.journal import Journal
 from saves.journal_entries import AnyEntry, Ended
 from saves.paths import data_dir, games_dir, playing_dir
 from saves.session_markers import SUFFIX, SessionMarkers
-from tests.saves.conftest import acted, header, snapshot
+from tests.saves.conftest import header, make_acted, snapshot
 from tests.saves.test_write_lock import another_window
 
 
 def journal(name: str, *more: AnyEntry, folder: Path | None = None) -> Path:
     path = (folder or games_dir()) / f"{name}.stolek"
-    Journal.create(path, header(), snapshot(), acted(), *more)
+    Journal.create(path, header(), snapshot(), make_acted(), *more)
     return path
 
 
@@ -75,7 +75,7 @@ def test_inactive_markers_write_and_read_nothing() -> None:
 
 
 def test_interrupted_games_are_offered_newest_first(marks: SessionMarkers) -> None:
-    old, new = journal("old", acted()), journal("new", acted(), acted())
+    old, new = journal("old", make_acted()), journal("new", make_acted(), make_acted())
     os.utime(old, ns=(1, 10**18))
     left(old, new)
     first = marks.next_interrupted()
@@ -92,7 +92,7 @@ def test_interrupted_games_are_offered_newest_first(marks: SessionMarkers) -> No
 
 
 def test_torn_line_is_reported(marks: SessionMarkers) -> None:
-    path = journal("one", acted())
+    path = journal("one", make_acted())
     with path.open("ab") as file:
         file.write(b'{"kind": "act')
     left(path)
@@ -103,7 +103,7 @@ def test_torn_line_is_reported(marks: SessionMarkers) -> None:
 
 
 def test_markers_of_finished_or_missing_games_are_removed(marks: SessionMarkers) -> None:
-    over = journal("over", acted(), Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2))
+    over = journal("over", make_acted(), Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2))
     gone = journal("gone")
     left(over, gone)
     gone.unlink()
@@ -124,7 +124,7 @@ def test_marker_of_a_game_vanishing_later_is_removed(marks: SessionMarkers) -> N
 
 
 def test_damaged_game_is_reported(marks: SessionMarkers) -> None:
-    path = journal("bad", acted(), acted())
+    path = journal("bad", make_acted(), make_acted())
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
@@ -136,7 +136,7 @@ def test_damaged_game_is_reported(marks: SessionMarkers) -> None:
 
 
 def test_reopened_game_is_not_offered(marks: SessionMarkers) -> None:
-    path = journal("one", acted())
+    path = journal("one", make_acted())
     left(path)
     assert marks.next_interrupted() is not None
     marks.set_open_games([path])
@@ -147,7 +147,7 @@ def test_reopened_game_is_not_offered(marks: SessionMarkers) -> None:
 
 
 def test_game_of_another_window_is_not_offered(marks: SessionMarkers) -> None:
-    path = journal("one", acted())
+    path = journal("one", make_acted())
     left(path)
     with another_window(path):
         assert marks.next_interrupted() is None
@@ -158,7 +158,7 @@ def test_game_of_another_window_is_not_offered(marks: SessionMarkers) -> None:
 
 
 def test_game_outside_the_data_folder_is_offered(tmp_path: Path, marks: SessionMarkers) -> None:
-    path = journal("elsewhere", acted(), folder=tmp_path)
+    path = journal("elsewhere", make_acted(), folder=tmp_path)
     left(path)
     found = marks.next_interrupted()
     assert found is not None
@@ -168,7 +168,7 @@ def test_game_outside_the_data_folder_is_offered(tmp_path: Path, marks: SessionM
 def test_markers_survive_moving_the_data_folder(
     tmp_path: Path, marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left(journal("one", acted()))
+    left(journal("one", make_acted()))
     data_dir().parent.rename(tmp_path / "moved")
     monkeypatch.setenv("STOLEK_HOME", str(tmp_path / "moved"))
     found = marks.next_interrupted()
@@ -283,7 +283,7 @@ def test_waiting_for_writes_ends_at_once_when_written(
 def test_old_marker_is_kept_until_the_new_one_exists(
     marks: SessionMarkers, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = journal("one", acted())
+    path = journal("one", make_acted())
     left(path)
     found = marks.next_interrupted()
     assert found is not None

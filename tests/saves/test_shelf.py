@@ -19,7 +19,7 @@ from saves.journal import Journal
 from saves.journal_entries import Ended, Renamed, Undone
 from saves.shelf import REVIEW, Shelf, ShelfEntry, write_card
 from saves.shelf_card import ShelfCard
-from tests.saves.conftest import acted, header, snapshot
+from tests.saves.conftest import header, make_acted, snapshot
 from tests.saves.test_write_lock import another_window
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def shelf() -> Shelf:
 def put(shelf: Shelf, name: str, age: int, *lines: object, **changes: object) -> Path:
     """Return a game last played `age` seconds ago."""
     path = shelf.folder / f"{name}.stolek"
-    journal = Journal.create(path, header(**changes), snapshot(), acted(1))
+    journal = Journal.create(path, header(**changes), snapshot(), make_acted(1))
     journal.append(*lines)  # type: ignore[arg-type]
     stamp = time.time() - age
     os.utime(path, (stamp, stamp))
@@ -54,8 +54,8 @@ def test_empty_or_missing_folder_is_an_empty_shelf(shelf: Shelf) -> None:
 
 
 def test_games_are_listed_newest_first_with_journal_data(shelf: Shelf) -> None:
-    put(shelf, "old", 500, acted(1))
-    put(shelf, "new", 5, acted(1), acted(2), Undone(steps=1, hash="0"), Renamed(title="Neděle"))
+    put(shelf, "old", 500, make_acted(1))
+    put(shelf, "new", 5, make_acted(1), make_acted(2), Undone(steps=1, hash="0"), Renamed(title="Neděle"))
     put(shelf, "done", 50, ended())
     assert named(shelf) == ["new", "done", "old"]
     new, done, old = shelf.entries()
@@ -124,7 +124,7 @@ def test_fresh_card_replaces_reading_the_journal(shelf: Shelf, monkeypatch: pyte
 def test_stale_or_invalid_card_is_ignored(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=99))
-    Journal.read(path).append(acted(2), ended())
+    Journal.read(path).append(make_acted(2), ended())
     (entry,) = shelf.entries()
     assert (entry.card, entry.moves, entry.finished) == (None, 2, True)
     path.with_suffix(".card").write_bytes(b'{"moves":"many"')
@@ -148,7 +148,7 @@ def test_entries_are_cached_while_their_file_is_unchanged(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     (first,) = shelf.entries()
     assert shelf.entries()[0] is first
-    Journal.read(path).append(acted(2))
+    Journal.read(path).append(make_acted(2))
     assert shelf.entries()[0] is not first
 
 
@@ -191,7 +191,7 @@ def test_copy_is_an_independent_game(shelf: Shelf) -> None:
     copied = shelf.copy(path, "Kopie")
     assert Journal.read(copied).entries[:2] == Journal.read(path).entries
     assert shelf.entries()[0].title == "Kopie"
-    Journal.read(copied).append(acted(2))
+    Journal.read(copied).append(make_acted(2))
     assert len(Journal.read(path).entries) == 2
 
 
@@ -208,7 +208,7 @@ def test_exported_game_can_be_imported(shelf: Shelf, tmp_path: Path) -> None:
 
 
 def test_valid_part_of_a_damaged_game_becomes_a_new_game(shelf: Shelf) -> None:
-    path = put(shelf, "a", 100, acted(2), acted(0))
+    path = put(shelf, "a", 100, make_acted(2), make_acted(0))
     damaged = path.read_bytes().replace(b'"coins":3', b'"coins":1')
     path.write_bytes(damaged)
     kept = Journal.read(shelf.rescue(path))
@@ -356,7 +356,7 @@ def test_undeletable_file_does_not_stop_emptying_the_trash(shelf: Shelf) -> None
 
 
 def test_reading_a_journal_writes_its_card(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10, acted(2), Renamed(title="Neděle"), ended())
+    path = put(shelf, "a", 10, make_acted(2), Renamed(title="Neděle"), ended())
     (entry,) = shelf.entries()
     entry.write_missing_card()
     (again,) = Shelf().entries()
@@ -373,7 +373,7 @@ def test_damaged_or_changed_game_gets_no_card(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     (entry,) = shelf.entries()
     assert entry.moves == 1
-    Journal.read(path).append(acted(2))
+    Journal.read(path).append(make_acted(2))
     entry.write_missing_card()
     (shelf.folder / "b.stolek").write_bytes(b"hm")
     for one in shelf.entries():
@@ -383,7 +383,7 @@ def test_damaged_or_changed_game_gets_no_card(shelf: Shelf) -> None:
 
 
 def test_single_file_is_read_without_its_card(tmp_path: Path, shelf: Shelf) -> None:
-    path = put(shelf, "a", 10, acted(1))
+    path = put(shelf, "a", 10, make_acted(1))
     write_card(path, ShelfCard(moves=99, title="Lie"))
     entry = ShelfEntry.from_path(path)
     entry.write_missing_card()

@@ -14,7 +14,7 @@ from client.session.match import Match
 from saves import settings
 from saves.errors import SaveError
 from tests.torture.play import Player
-from tests.torture.refusals import Harm, attempted
+from tests.torture.refusals import Harm, play_under_harm
 from tests.torture.results import Tally, Task
 
 NOBODY = 65534
@@ -47,7 +47,7 @@ def run(task: Task) -> Tally:
             for path in chosen:
                 path.chmod(0o755 if path.is_dir() else 0o644)
 
-    return attempted(task, tally, denied)
+    return play_under_harm(task, tally, denied)
 
 
 def _load_everything(task: Task) -> None:

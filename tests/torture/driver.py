@@ -17,7 +17,7 @@ from tests.torture.syscall_hooks import Killer, hook_syscalls
 _write = os.write  # the real one, whatever is done to it later
 
 
-def tell(say: str, /, **facts: object) -> None:
+def print_line(say: str, /, **facts: object) -> None:
     """Print a line for the parent process."""
     _write(1, json.dumps({"say": say, **facts}).encode() + b"\n")
 
@@ -25,7 +25,7 @@ def tell(say: str, /, **facts: object) -> None:
 def main(plan: dict[str, object]) -> None:
     """Play for ever; a plan with a "kill" names the call in which the process kills itself."""
     chooser = random.Random(str(plan["seed"]))
-    player = Player(chooser, [str(game) for game in plan["games"]], tell, marks=SessionMarkers())  # type: ignore[attr-defined]
+    player = Player(chooser, [str(game) for game in plan["games"]], print_line, marks=SessionMarkers())  # type: ignore[attr-defined]
     kill = plan.get("kill")
     killer = Killer(*kill) if isinstance(kill, list) else Killer("", 0, 0)
     with hook_syscalls(killer):

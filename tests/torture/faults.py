@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from tests.torture.play import Player
-from tests.torture.refusals import Harm, attempted
+from tests.torture.refusals import Harm, play_under_harm
 from tests.torture.results import Tally, Task
 from tests.torture.syscall_hooks import CODES, Faults, hook_syscalls
 
@@ -26,4 +26,4 @@ def run(task: Task) -> Tally:
         harm.renamed = faults.renamed
         harm.touched = faults.truncate and bool(faults.raised)
 
-    return attempted(task, Tally(task.room), faulty)
+    return play_under_harm(task, Tally(task.room), faulty)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from tests.torture.play import Player
-from tests.torture.refusals import Harm, attempted
+from tests.torture.refusals import Harm, play_under_harm
 from tests.torture.results import Tally, Task
 
 
@@ -38,4 +38,4 @@ def run(task: Task) -> Tally:
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
-    return attempted(task, tally, limited)
+    return play_under_harm(task, tally, limited)

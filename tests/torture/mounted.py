@@ -15,7 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.torture.play import Player
-from tests.torture.refusals import Harm, attempted
+from tests.torture.refusals import Harm, play_under_harm
 from tests.torture.results import Tally, Task
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +74,7 @@ def _on_the_mount(task: Task) -> Tally:
         finally:
             ballast.unlink()
 
-    return attempted(task, Tally(task.room), filled)
+    return play_under_harm(task, Tally(task.room), filled)
 
 
 if __name__ == "__main__":

@@ -283,7 +283,7 @@ class Player:
         self.match = self.shadow = None
 
 
-def played(player: Player, steps: int) -> None:
+def play_steps(player: Player, steps: int) -> None:
     """Do so many things; report a refusal that was not expected."""
     for _ in range(steps):
         try:

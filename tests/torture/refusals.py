@@ -113,7 +113,7 @@ class Attempts:
         return [path.name for path in self.home.rglob("*.tmp")]
 
 
-def attempted(task: Task, tally: Tally, harmed: Harmed) -> Tally:
+def play_under_harm(task: Task, tally: Tally, harmed: Harmed) -> Tally:
     """Play under harm until there were as many as asked for, looking at each game anew from time to time."""
     chooser = random.Random(task.seed)
     ledger = Ledger(tally)

@@ -12,7 +12,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
-from tests.client.review.sample_reviews import played
+from tests.client.review.sample_reviews import play_people_game
 from tests.client.table.thinking import AtOnce
 
 SEATS = (SeatInfo("Ida", "sky"), SeatInfo("Bořek", "amber"), SeatInfo("Žalud", "jade", "sapling"))
@@ -81,7 +81,7 @@ def open_results(game_id: str, language: str) -> Listener:
     """Play a whole game and open its results."""
     driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
     driver.app.open("menu")
-    match = played(game_id, 2, 4000, seed=2)
+    match = play_people_game(game_id, 2, 4000, seed=2)
     listener = Listener(driver, brief=False)
     driver.app.push(ResultsScene(driver.app, match))
     listener.rest()

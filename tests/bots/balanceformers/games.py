@@ -29,7 +29,7 @@ def positions(players: int, seed: int, **options: Scalar) -> Iterator[Balancefor
         state = GAME.apply(state, seat, rng.choice(GAME.actions(state, seat))).state
 
 
-def played(
+def play_game(
     players: int, seed: int, params: BalanceformersParams, **options: Scalar
 ) -> tuple[BalanceformersState, int]:
     """Return the end of a game between minds, and how many decisions it took.

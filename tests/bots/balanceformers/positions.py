@@ -30,7 +30,7 @@ def last_turn(seed: int, *, left: int, players: int = 2) -> BalanceformersState:
     return replace(start, round=6, left=left, white=columns[0], black=columns[1], places=tuple(places))
 
 
-def finished(state: BalanceformersState) -> BalanceformersState:
+def finish_round(state: BalanceformersState) -> BalanceformersState:
     """Return the end, if everybody stops and takes the first token there is."""
     while GAME.outcome(state) is None:
         seat = GAME.deciders(state)[0]

@@ -19,7 +19,7 @@ from tests.bots.balanceformers.games import positions
 GAMES = [(2, 1, "joint"), (2, 2, "separate"), (3, 3, "joint"), (4, 4, "separate"), (6, 5, "joint")]
 
 
-def reckoned(state: BalanceformersState) -> BalanceformersState:
+def carry_out_reckoning(state: BalanceformersState) -> BalanceformersState:
     """Return the position after Death has judged all as they stand, with whoever has to choose taking the
     first.
     """
@@ -37,7 +37,11 @@ def test_forecast_matches_the_reckoning(players: int, seed: int, pair: str) -> N
     for state in positions(players, seed, pair=pair):
         if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
             continue
-        board, evaluator, after = RoundFacts(state).board(state), ReckoningEvaluator(state), reckoned(state)
+        board, evaluator, after = (
+            RoundFacts(state).board(state),
+            ReckoningEvaluator(state),
+            carry_out_reckoning(state),
+        )
         verdicts = reckoning.compute_verdicts(state)
         for seat in range(players):
             own = board.total >> SEAT_BITS * seat & SEAT_MASK

@@ -32,7 +32,7 @@ def params(level: Level) -> BalanceformersParams:
     return found
 
 
-def in_a_turn(seed: int, *, round_: int = 2, players: int = 2) -> BalanceformersState:
+def find_turn(seed: int, *, round_: int = 2, players: int = 2) -> BalanceformersState:
     """Return the first turn of that round in a random game that comes so far."""
     for number in range(40):
         for state in positions(players, 100 * seed + number):
@@ -52,7 +52,7 @@ def ends(state: BalanceformersState) -> list[tuple[int, float]]:
 
 def frail(seed: int, round_: int) -> BalanceformersState:
     """Return the same with one creature of everybody left: a step can end the game; the one on turn leads."""
-    state = in_a_turn(seed)
+    state = find_turn(seed)
     kept: set[int] = set()
     places = list(state.places)
     for creature, slot in enumerate(places):
@@ -177,7 +177,7 @@ def test_hints_and_reviews_show_wins_that_gentle_levels_pass_up() -> None:
 
 def test_overlooked_creatures_are_not_moved() -> None:
     """All actions are there, those that were overlooked at the end; and what is overlooked changes."""
-    state = in_a_turn(3)
+    state = find_turn(3)
     game, firsts = load("balanceformers"), set()
     for seed in range(30):
         thought = decide(game, GAME.view(state, state.seat), state.seat, "sapling", seed, timed=False)
@@ -220,7 +220,7 @@ def test_most_games_of_branch_last(players: int) -> None:
 
 
 def test_staying_alive_has_no_extra_value_in_late_rounds() -> None:
-    state = in_a_turn(2)
+    state = find_turn(2)
     facts = RoundFacts(state)
     total = facts.board(state).total
     alive = [unpack_tally(total, seat).alive for seat in range(2)]

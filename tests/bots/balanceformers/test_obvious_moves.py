@@ -19,7 +19,7 @@ from rules.balanceformers.actions import TakeToken
 from rules.balanceformers.area import neighbours, sort_for_judging
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState
-from tests.bots.balanceformers.positions import finished, last_turn
+from tests.bots.balanceformers.positions import finish_round, last_turn
 
 
 def outcome_value(state: BalanceformersState, seat: int) -> float:
@@ -37,7 +37,7 @@ def test_best_last_action_equals_exhaustive_search() -> None:
         state = last_turn(seed, left=1)
         seat = state.seat
         ends = {
-            action: outcome_value(finished(GAME.apply(state, seat, action).state), seat)
+            action: outcome_value(finish_round(GAME.apply(state, seat, action).state), seat)
             for action in GAME.actions(state, seat)
         }
         for level in COMMON_LEVELS[1:]:
@@ -57,7 +57,7 @@ def test_best_two_actions_equal_exhaustive_search(seed: int) -> None:
         ends = [between]
         if between.phase == "turn" and between.left == 1:
             ends += [GAME.apply(between, seat, second).state for second in GAME.actions(between, seat)]
-        best = max(best, *(outcome_value(finished(end), seat) for end in ends))
+        best = max(best, *(outcome_value(finish_round(end), seat) for end in ends))
     facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
     found = turn_search.search_lines(
         facts, facts.board(state), seat, 2, evaluator.values_for(seat), 30, SearchBudget(10**9)

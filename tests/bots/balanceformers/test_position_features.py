@@ -16,7 +16,7 @@ from rules.contract import AnyGame
 from tests.bots.balanceformers.games import positions
 
 
-def told(state: BalanceformersState, seat: int, trait: str) -> float:
+def get_feature(state: BalanceformersState, seat: int, trait: str) -> float:
     return extract_features(state).seats[seat][FEATURE_NAMES.index(trait)]
 
 
@@ -26,7 +26,7 @@ def longest(players: int, **options: str) -> list[BalanceformersState]:
     return max(games, key=lambda found: found[-1].round)
 
 
-def swapped(state: BalanceformersState) -> BalanceformersState:
+def swap_seats(state: BalanceformersState) -> BalanceformersState:
     """Return the same table from the other side."""
     places = state.places[CREATURES:] + state.places[:CREATURES]
     pairs = {
@@ -42,7 +42,7 @@ def test_swapping_seats_swaps_features() -> None:
     for state in chosen[:30]:
         here, there = (
             extract_features(GAME.view(state, None)),
-            extract_features(GAME.view(swapped(state), None)),
+            extract_features(GAME.view(swap_seats(state), None)),
         )
         assert here.stage == there.stage
         for own, other in zip(here.seats, there.seats[::-1], strict=True):
@@ -75,7 +75,7 @@ def test_only_unjudged_creatures_count_during_the_reckoning() -> None:
         for state in judged:
             for seat in range(3):
                 for name in ("turns-lower", "turns-higher", "turns-tokens"):
-                    assert told(state, seat, name) == told(judged[0], seat, name)
+                    assert get_feature(state, seat, name) == get_feature(judged[0], seat, name)
         if len(judged) > 3:
             return
     pytest.fail("nobody was judged")
@@ -91,7 +91,7 @@ def test_extinction_decides_the_features() -> None:
         first = outcome.ranking[0]
         for one in last.positions:
             if one.phase == "token" and not all(map(one.on_board, range(3))):
-                wins = [told(one, seat, "turns-wins") for seat in range(3)]
+                wins = [get_feature(one, seat, "turns-wins") for seat in range(3)]
                 assert wins == [(seat in first) / len(first) for seat in range(3)]
         return
     pytest.fail("nobody dies out")

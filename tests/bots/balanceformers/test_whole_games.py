@@ -10,7 +10,7 @@ from client.bots.levels import COMMON_LEVELS, load_levels
 from rules.balanceformers.game import GAME
 from tests.arena.play import play
 from tests.arena.players import RANDOM
-from tests.bots.balanceformers.games import played, small
+from tests.bots.balanceformers.games import play_game, small
 from tests.parametrization import parametrize_product
 
 TABLES = [
@@ -25,7 +25,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=str)
 def test_mind_plays_whole_games(players: int, options: dict[str, str]) -> None:
-    state, decisions = played(players, 31, small(60 if players > 3 else 300), **options)
+    state, decisions = play_game(players, 31, small(60 if players > 3 else 300), **options)
     assert GAME.outcome(state) is not None
     assert decisions < 500
 

@@ -33,7 +33,7 @@ def positions(players: int, seed: int, **options: Scalar) -> Iterator[EnvyraStat
         state = GAME.apply(state, seat, rng.choice(GAME.actions(state, seat))).state
 
 
-def played(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar) -> EnvyraState:
+def play_game(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar) -> EnvyraState:
     """Return the end of a game between minds (None: random). Every thought is looked over."""
     state = end_of_game(MIND, minds, seed, options)
     assert isinstance(state, EnvyraState)

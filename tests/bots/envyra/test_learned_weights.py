@@ -41,7 +41,7 @@ from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import NO_TILE, EnvyraState
 from tests.bots.envyra.games import positions, table
-from tests.learning.envyra import row_of
+from tests.learning.envyra import make_row
 
 WISE = EnvyraParams(
     seconds=1.0, nodes=150, plays_matrix_games=True, lookahead_offers=2, next_round_offers=2, learned=True
@@ -49,13 +49,13 @@ WISE = EnvyraParams(
 """Looks at few positions, but in every way."""
 
 
-def by_chance(seed: int) -> FeatureWeights:
+def make_random_weights(seed: int) -> FeatureWeights:
     """Return some weight for every trait."""
     rng = random.Random(seed)
     return {group: {trait: rng.uniform(-0.2, 0.2) for trait in feature_names(group)} for group in GROUPS}
 
 
-def judged(
+def evaluate_position(
     state: EnvyraState, told: FeatureWeights, seat: int = 0, temper: EnvyraCharacterWeights = NEUTRAL_WEIGHTS
 ) -> Shares:
     """Return what the position is worth as if its round were over."""
@@ -66,7 +66,7 @@ def judged(
         return LearnedEvaluator(holding_values, 1 - state.start, len(state.bag)).shares(position)
 
 
-def of_two(seed: int, **options: Scalar) -> list[EnvyraState]:
+def list_positions(seed: int, **options: Scalar) -> list[EnvyraState]:
     """Return positions of a game between two, some of them with the end tile on the grid."""
     found = [state for state in positions(2, seed, **options) if not state.last]
     ends = [
@@ -100,7 +100,7 @@ def test_unknown_features_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_used_weights_are_reset_after_the_block() -> None:
-    told = by_chance(1)
+    told = make_random_weights(1)
     with use_weights(told):
         assert active_weights() is told
     assert active_weights() is load_weights()
@@ -132,11 +132,11 @@ def test_tile_feature_names_follow_the_race() -> None:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_evaluation_is_the_weighted_sum_of_the_features(seed: int) -> None:
-    told = by_chance(seed)
-    for state in of_two(seed):
-        odds = sum(told[group].get(trait, 0.0) * value for (group, trait), value in row_of(state).items())
+    told = make_random_weights(seed)
+    for state in list_positions(seed):
+        odds = sum(told[group].get(trait, 0.0) * value for (group, trait), value in make_row(state).items())
         scale = score_spread(len(state.bag) + sum(tile != NO_TILE for tile in state.grid))
-        assert judged(state, told) == pytest.approx(duel_shares(odds, scale))
+        assert evaluate_position(state, told) == pytest.approx(duel_shares(odds, scale))
 
 
 def test_duel_shares_add_up_to_one_win() -> None:
@@ -150,8 +150,8 @@ def test_duel_shares_add_up_to_one_win() -> None:
 
 @pytest.mark.parametrize("cards", ["off", "c"])
 def test_swapping_seats_swaps_shares(cards: str) -> None:
-    told = by_chance(5)
-    for state in of_two(6, equilibrium=cards):
+    told = make_random_weights(5)
+    for state in list_positions(6, equilibrium=cards):
         swapped = replace(
             state,
             start=1 - state.start,
@@ -160,18 +160,20 @@ def test_swapping_seats_swaps_shares(cards: str) -> None:
             claimed=state.claimed[::-1],
             secret=state.secret[::-1],
         )
-        assert judged(state, told) == pytest.approx(judged(swapped, told, seat=1)[::-1])
+        assert evaluate_position(state, told) == pytest.approx(evaluate_position(swapped, told, seat=1)[::-1])
 
 
 def test_character_weights_raise_the_value_of_preferred_tiles() -> None:
     told: FeatureWeights = {SEAT: {"points": 1.0}, TILE: {"race-1-ahead-1-first": 1.0}, END: {}}
     state = table(("orange_flame_1", "green_leaf_1"), ((0,), ()), start=1)
-    plain = judged(state, told)
-    assert judged(state, told, temper=EnvyraCharacterWeights(orange=1.5))[0] > plain[0]
-    assert judged(state, told, temper=EnvyraCharacterWeights(blue=1.5)) == plain
+    plain = evaluate_position(state, told)
+    assert evaluate_position(state, told, temper=EnvyraCharacterWeights(orange=1.5))[0] > plain[0]
+    assert evaluate_position(state, told, temper=EnvyraCharacterWeights(blue=1.5)) == plain
     taken = replace(state, taken=(("blue_rain_1",), ()))
     # what it had before it began to think is nothing new
-    assert judged(taken, told, temper=EnvyraCharacterWeights(blue=1.5)) == judged(taken, told)
+    assert evaluate_position(taken, told, temper=EnvyraCharacterWeights(blue=1.5)) == evaluate_position(
+        taken, told
+    )
 
 
 def test_learned_weights_apply_to_two_players_only() -> None:

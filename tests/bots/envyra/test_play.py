@@ -18,7 +18,7 @@ from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
-from tests.bots.envyra.games import CLEVER, GENTLE, played, table
+from tests.bots.envyra.games import CLEVER, GENTLE, play_game, table
 from tests.parametrization import parametrize_short_and_long
 
 SKILLED = EnvyraParams(seconds=1.0, nodes=3000, plays_matrix_games=True)
@@ -54,7 +54,7 @@ def test_levels_are_complete() -> None:
 )
 def test_mind_plays_whole_games(players: int, options: dict[str, Scalar]) -> None:
     minds = tuple(CLEVER if seat == 0 else GENTLE for seat in range(players))
-    state = played(minds, players, **options)
+    state = play_game(minds, players, **options)
     assert GAME.outcome(state) is not None
     GAME.check(state)
 
@@ -85,7 +85,7 @@ def test_mind_beats_random_play() -> None:
     won = 0
     for seed in range(8):
         seat = seed % 2
-        state = played((GENTLE, None) if seat == 0 else (None, GENTLE), seed)
+        state = play_game((GENTLE, None) if seat == 0 else (None, GENTLE), seed)
         outcome = GAME.outcome(state)
         assert outcome is not None
         won += outcome.ranking[0] == (seat,)

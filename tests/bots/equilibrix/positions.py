@@ -53,7 +53,7 @@ def mask(fields: Sequence[int]) -> int:
     return sum(1 << each for each in fields)
 
 
-def laid(stones: Sequence[Sequence[int]], dice: tuple[str, ...], seat: int = 0) -> EquilibrixState:
+def make_position(stones: Sequence[Sequence[int]], dice: tuple[str, ...], seat: int = 0) -> EquilibrixState:
     """Return a position with these stones, the seat on turn with these dice."""
     state = GAME.start(len(stones), 1, {})
     state = replace(

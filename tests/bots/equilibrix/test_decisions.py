@@ -21,7 +21,7 @@ from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.arena.play import play
 from tests.arena.players import RANDOM
-from tests.bots.equilibrix.positions import OPTIONS, field, laid, positions
+from tests.bots.equilibrix.positions import OPTIONS, field, make_position, positions
 from tests.parametrization import parametrize_product, parametrize_short_and_long
 
 WISE: tuple[Level, ...] = ("branch", "trunk", "crown")
@@ -69,7 +69,7 @@ def test_joins_the_bases_when_one_stone_is_missing(level: Level) -> None:
         field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
     ]  # fmt: skip
-    state = laid((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP60", "PP180"))
+    state = make_position((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP60", "PP180"))
     for seed in range(4):  # however things are blurred
         after = GAME.apply(state, 0, decision(state, level, seed)).state
         assert after.winner == 0
@@ -80,7 +80,7 @@ def test_nearly_encircled_stone_is_captured(level: Level) -> None:
     victim = field((1, 0), (0, 1))
     mine = [field((0, 0), (1, 0), (0, 1)), field((0, 0), (-1, 0))]
     theirs = [victim, field((0, 1), (-1, 2)), field((-1, 2), (-1, 3)), field((1, 0), (2, -1))]
-    state = laid((mine, theirs), ("TT60", "PP180"))
+    state = make_position((mine, theirs), ("TT60", "PP180"))
     action = decision(state, level)
     done = GAME.apply(state, 0, action).state
     if done.phase == "action":
@@ -95,7 +95,7 @@ def test_two_dice_are_used_together_for_the_last_two_stones(level: Level) -> Non
         field((0, 0), (1, 0)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)), field((-2, 2), (-3, 2)),
         field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
     ]  # fmt: skip
-    state = laid((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP120", "PP180"))
+    state = make_position((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP120", "PP180"))
     for _ in range(2):
         if state.phase == "action":
             state = GAME.apply(state, 0, decision(state, level)).state
@@ -112,7 +112,7 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
         ((ahead, behind), True),
         ((behind, [rotate_field(each, 3) for each in ahead]), False),
     ):
-        state = laid(stones, ("PP60", "TT60"))
+        state = make_position(stones, ("PP60", "TT60"))
         offered = GAME.apply(state, 0, OfferDraw()).state
         assert decision(offered, "crown") == AnswerDraw(agree)
 
@@ -161,7 +161,7 @@ def test_reasons_of_capturing() -> None:
     victim = field((1, 0), (0, 1))
     mine = [field((0, 0), (1, 0), (0, 1)), field((0, 0), (-1, 0))]
     theirs = [victim, field((0, 1), (-1, 2)), field((-1, 2), (-1, 3)), field((1, 0), (2, -1))]
-    state = laid((mine, theirs), ("TT60", "PP180"))
+    state = make_position((mine, theirs), ("TT60", "PP180"))
     told = MIND.find_reasons(state, 0, Birth(0, field((1, 0), (0, 1), (1, 1))))
     assert [reason.key for reason in told][:2] == ["captures", "bonus"]
     assert MIND.find_reasons(state, 0, Pass(1))[0].key == "pass"

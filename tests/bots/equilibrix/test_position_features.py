@@ -68,7 +68,7 @@ def test_every_position_can_be_assessed(players: int, options: dict[str, Scalar]
             assert (found.stage >= 1) == (position.phase == "over")
 
 
-def turned(state: EquilibrixState) -> EquilibrixState:
+def rotate_position(state: EquilibrixState) -> EquilibrixState:
     """Return the same with everybody one seat further, and the board turned with them."""
     players = state.players
     sixths = 6 // players
@@ -92,7 +92,7 @@ def turned(state: EquilibrixState) -> EquilibrixState:
 @pytest.mark.parametrize("players", [2, 3])
 def test_swapping_seats_swaps_features(players: int) -> None:
     for state in list(positions(players, 4, {}, most=40))[::4]:
-        one, other = stands(state), stands(turned(state))
+        one, other = stands(state), stands(rotate_position(state))
         for seat, own in enumerate(one.seats):
             there = other.seats[(seat + 1) % players]
             assert there[ROLLER_WEIGHTS] == pytest.approx(own[ROLLER_WEIGHTS])

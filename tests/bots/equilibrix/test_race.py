@@ -18,7 +18,7 @@ from client.bots.equilibrix.turn_search import TurnEnd
 from client.bots.search_budget import SearchBudget
 from rules.equilibrix.board import iter_fields
 from rules.equilibrix.game import GAME
-from tests.bots.equilibrix.positions import field, laid, positions
+from tests.bots.equilibrix.positions import field, make_position, positions
 
 
 def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
@@ -55,7 +55,7 @@ def test_nearer_player_is_likelier_to_win() -> None:
         field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)),
     ]  # fmt: skip
-    state = laid((chain, [field((1, 0), (2, -1)), field((1, 0), (0, 1))]), ("PP60", "PP180"))
+    state = make_position((chain, [field((1, 0), (2, -1)), field((1, 0), (0, 1))]), ("PP60", "PP180"))
     here = game_facts(state.setup)
     for roller in (0, 1):
         leader, other = win_chances(here, state.stones, roller, (0, 1))

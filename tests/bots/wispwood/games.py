@@ -38,7 +38,7 @@ def positions(players: int, seed: int, **options: Scalar) -> Iterator[WispwoodSt
         state = GAME.apply(state, state.seat, rng.choice(GAME.actions(state, state.seat))).state
 
 
-def played(minds: tuple[WispwoodParams | None, ...], seed: int, **options: Scalar) -> WispwoodState:
+def play_game(minds: tuple[WispwoodParams | None, ...], seed: int, **options: Scalar) -> WispwoodState:
     """Return the end of a game between minds (None: random). Every thought is looked over."""
     state = end_of_game(MIND, minds, seed, options)
     assert isinstance(state, WispwoodState)

@@ -14,14 +14,14 @@ from client.bots.wispwood.position_features import FEATURE_NAMES, extract_featur
 from rules.contract import AnyGame
 from rules.wispwood.game import GAME
 from rules.wispwood.state import EMPTY, WispwoodState
-from tests.bots.wispwood.games import GENTLE, played, positions
+from tests.bots.wispwood.games import GENTLE, play_game, positions
 
 
-def told(state: WispwoodState, seat: int, trait: str) -> float:
+def get_feature(state: WispwoodState, seat: int, trait: str) -> float:
     return extract_features(state).seats[seat][FEATURE_NAMES.index(trait)]
 
 
-def swapped(state: WispwoodState) -> WispwoodState:
+def swap_seats(state: WispwoodState) -> WispwoodState:
     """Return the same table from the other side."""
     sheets = tuple(
         replace(sheet, forests=sheet.forests[::-1], points=sheet.points[::-1]) for sheet in state.sheets
@@ -34,7 +34,7 @@ def test_swapping_seats_swaps_features() -> None:
     for state in random.Random(1).sample(list(positions(2, 5)), 25):
         here, there = (
             extract_features(GAME.view(state, None)),
-            extract_features(GAME.view(swapped(state), None)),
+            extract_features(GAME.view(swap_seats(state), None)),
         )
         assert here.stage == there.stage
         assert here.seats == there.seats[::-1]
@@ -55,15 +55,15 @@ def test_unknown_pond_has_its_own_feature() -> None:
     """What the turn on hand may bring beyond the outlook is told apart from what it does not know yet."""
     state = next(one for one in positions(2, 6) if one.phase == "turn" and one.lap > 2)
     blind = replace(state, slots=(EMPTY,) * 8)
-    assert [told(state, seat, "mover") for seat in (state.seat, 1 - state.seat)] == [1, 0]
-    assert told(state, state.seat, "blind") == 0
-    assert told(blind, state.seat, "blind") == 1
-    assert told(blind, state.seat, "pond") == 0
-    assert told(state, state.seat, "total") - told(state, state.seat, "pond") == pytest.approx(
-        told(blind, state.seat, "total")
+    assert [get_feature(state, seat, "mover") for seat in (state.seat, 1 - state.seat)] == [1, 0]
+    assert get_feature(state, state.seat, "blind") == 0
+    assert get_feature(blind, state.seat, "blind") == 1
+    assert get_feature(blind, state.seat, "pond") == 0
+    assert get_feature(state, state.seat, "total") - get_feature(state, state.seat, "pond") == pytest.approx(
+        get_feature(blind, state.seat, "total")
     )
-    assert [told(state, 1 - state.seat, name) for name in FEATURE_NAMES] == [
-        told(blind, 1 - state.seat, name) for name in FEATURE_NAMES
+    assert [get_feature(state, 1 - state.seat, name) for name in FEATURE_NAMES] == [
+        get_feature(blind, 1 - state.seat, name) for name in FEATURE_NAMES
     ]
 
 
@@ -87,7 +87,7 @@ def test_wisps_of_the_ghost_count_in_all_later_rounds() -> None:
     more = tuple(count + (number == kind) for number, count in enumerate(state.ghost.taken))
     robbed = replace(state, ghost=replace(state.ghost, taken=more))
     # the kind on its highest level, in this round and the last one
-    assert told(state, 0, "lead") - told(robbed, 0, "lead") == pytest.approx(2 * 8)
+    assert get_feature(state, 0, "lead") - get_feature(robbed, 0, "lead") == pytest.approx(2 * 8)
     game: AnyGame = rules.load("wispwood")
     before, after = assess_position(game, state, 0), assess_position(game, robbed, 0)
     assert before is not None
@@ -145,7 +145,7 @@ def test_corrected_games_are_assessed_by_their_own_values() -> None:
 
 
 def test_finished_game_has_its_totals_as_features() -> None:
-    state = played((GENTLE, GENTLE), 3, short=True)
+    state = play_game((GENTLE, GENTLE), 3, short=True)
     found = extract_features(state)
     assert found.stage == 1
     totals = [sum(map(sum, (sheet.points[seat] for sheet in state.sheets))) for seat in (0, 1)]

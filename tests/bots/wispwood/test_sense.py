@@ -23,7 +23,7 @@ from rules.wispwood.actions import Done, Place, PutGhostCat, Refresh, Take, Wisp
 from rules.wispwood.game import GAME
 from rules.wispwood.rounds import total_points
 from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
-from tests.bots.wispwood.games import CLEVER, GENTLE, played, positions
+from tests.bots.wispwood.games import CLEVER, GENTLE, play_game, positions
 from tests.parametrization import parametrize_short_and_long
 from tests.rules.wispwood.positions import full, ghost, table
 
@@ -89,7 +89,7 @@ def test_levels_are_complete() -> None:
 )
 def test_mind_plays_whole_games(players: int, options: dict[str, Scalar]) -> None:
     minds = tuple(CLEVER if seat == 0 else GENTLE for seat in range(players))
-    state = played(minds, players, **options)
+    state = play_game(minds, players, **options)
     assert GAME.outcome(state) is not None
     GAME.check(state)
 
@@ -100,7 +100,7 @@ def test_sapling_beats_random_play() -> None:
     points = {True: 0, False: 0}
     for seed in range(4):
         seat = seed % 2
-        state = played((sapling, None) if seat == 0 else (None, sapling), seed, short=True)
+        state = play_game((sapling, None) if seat == 0 else (None, sapling), seed, short=True)
         for each, total in enumerate(total_points(state.sheets)):
             points[each == seat] += total
     assert points[True] > 1.4 * points[False]

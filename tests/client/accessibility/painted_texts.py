@@ -80,7 +80,7 @@ for _name in {*vars(Canvas), *vars(VectorCanvas)} - _WORDS:
         setattr(Listening, _name, _silent)
 
 
-def painted(app: App) -> list[str]:
+def list_painted_texts(app: App) -> list[str]:
     """Return all words that the scene on top paints, but for hints of keys, tooltips and the scales of
     charts: roles
     say what can be done, things what their tooltips say, tables the numbers themselves."""
@@ -153,10 +153,10 @@ def tokens(words: str) -> str:
     return " ".join(kept)
 
 
-def unheard(app: App) -> list[str]:
+def find_inaccessible_texts(app: App) -> list[str]:
     """Return what the scene on top paints and nobody can hear."""
     said = [f" {tokens(words)} " for words in _words(told(app))]
-    found = dict.fromkeys(words for words in painted(app) if tokens(words))
+    found = dict.fromkeys(words for words in list_painted_texts(app) if tokens(words))
     return [words for words in found if not all(_heard(part, said) for part in words.split(" · "))]
 
 

@@ -19,7 +19,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.records.sample_games import game
 from tests.client.records.sample_shelf import fill
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 from tests.client.shelf_helpers import damage, saved_game
 
 SEATS = (
@@ -38,7 +38,7 @@ def program(language: str) -> Driver:
     return driver
 
 
-def opened(name: str, language: str = "en") -> Driver:
+def open_screen(name: str, language: str = "en") -> Driver:
     """Return a screen, once nothing moves on it."""
     driver = program(language)
     SCREENS[name](driver)
@@ -102,7 +102,7 @@ def _lessons(game_id: str) -> Opener:
 
 def _results(game_id: str) -> Opener:
     def open_(driver: Driver) -> None:
-        match = played(game_id, 2, 4000, seed=2)
+        match = play_people_game(game_id, 2, 4000, seed=2)
         assert match.outcome is not None
         driver.app.push(ResultsScene(driver.app, match))
 
@@ -111,8 +111,8 @@ def _results(game_id: str) -> Opener:
 
 def _review(game_id: str) -> Opener:
     def open_(driver: Driver) -> None:
-        match = played(game_id, 2, 40)
-        driver.app.open("review", match=match, review=handmade(match))
+        match = play_people_game(game_id, 2, 40)
+        driver.app.open("review", match=match, review=make_sample_review(match))
 
     return open_
 
@@ -191,7 +191,7 @@ def side_column() -> Driver:
 
 
 def _after_a_round(driver: Driver) -> None:
-    match = played("wispwood", 1, 4000, seed=2)
+    match = play_people_game("wispwood", 1, 4000, seed=2)
     driver.app.push(ResultsScene(driver.app, match, round=1))
 
 

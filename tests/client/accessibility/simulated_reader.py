@@ -70,7 +70,7 @@ class Reader:
                 self.heard.append(f"# {node.label}{more}")
         self._around = path[:-1]
         node = self._kept[focus]
-        told, (before, known) = (node.label, *spoken(node)), self._focus
+        told, (before, known) = (node.label, *describe_node(node)), self._focus
         self._focus = focus, told
         if self._brief:
             if (focus, told) != (before, known):
@@ -103,11 +103,11 @@ class Reader:
             number, depth = stack.pop()
             node = self._kept[number]
             if node.label or node.value:
-                yield f"{'  ' * depth}{' '.join(spoken(node))}"
+                yield f"{'  ' * depth}{' '.join(describe_node(node))}"
             stack += [(child, depth + 1) for child in reversed(node.children)]
 
 
-def spoken(node: Any) -> list[str]:
+def describe_node(node: Any) -> list[str]:
     """Return a thing as it is said: name, kind, state, value, all else."""
     kind = str(node.role).removeprefix("Role.").lower().replace("_", " ")
     words = [node.label or "", "" if kind in ("label", "paragraph", "status") else f"[{kind}]"]

@@ -14,10 +14,10 @@ from client.table.table import Table
 from rules.balanceformers.area import compute_ways, iter_bits
 from rules.balanceformers.state import PARTS, owner_of
 from tests.client.accessibility.listener import Listener
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.driver import Driver, make_app
 from tests.client.game_faces import balanceformers
-from tests.client.table.full_tables import crowded
+from tests.client.table.full_tables import list_full_tables
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def listener() -> Iterator[Listener]:
     one.leave()
 
 
-def table_of(one: Listener) -> Table:
+def get_table(one: Listener) -> Table:
     """Return the table at which somebody listens."""
     assert isinstance(one.table, Table)
     return one.table
@@ -41,7 +41,7 @@ def choose(one: Listener) -> None:
 
 def far(phase: str = "turn") -> Listener:
     """Create a listener at a full table, late in a game."""
-    one = next(each for each in crowded("balanceformers") if each.name.endswith(phase))
+    one = next(each for each in list_full_tables("balanceformers") if each.name.endswith(phase))
     driver = Driver(make_app())
     listener = Listener(driver)
     driver.app.open("table", match=one.match())
@@ -55,7 +55,7 @@ def test_first_decisions_work_with_keyboard_and_screen_reader(listener: Listener
     choose(listener)
     choose(listener)
     listener.press("enter")  # the tokens are turned over
-    table = table_of(listener)
+    table = get_table(listener)
     for _ in range(4):
         before = sum(place >= 0 for place in balanceformers(table).position.places)
         listener.press("home")
@@ -67,7 +67,7 @@ def test_first_decisions_work_with_keyboard_and_screen_reader(listener: Listener
         laid = listener.press("enter")
         assert sum(place >= 0 for place in balanceformers(table).position.places) == before + 1
         assert any(line.startswith("» ") for line in laid)
-    assert faults(listener.tree()) == []
+    assert find_faults(listener.tree()) == []
     assert sum(line.startswith("!! ") for line in listener.heard) >= 4
 
 
@@ -76,7 +76,7 @@ def test_picked_tokens_are_not_announced_to_others() -> None:
     for square in (1, 4):
         listener = Listener.at("balanceformers")
         listener.press("enter", *("tab",) * (square - 1), "enter", "end", "enter")
-        table = table_of(listener)
+        table = get_table(listener)
         assert balanceformers(table).controller.held.pair == (square, 5)
         before = len(listener.heard)
         listener.press("ctrl+enter")  # the curtain falls
@@ -89,9 +89,9 @@ def test_picked_tokens_are_not_announced_to_others() -> None:
 
 def test_slot_names_contain_creature_and_predicted_verdict() -> None:
     listener = far()
-    table = table_of(listener)
+    table = get_table(listener)
     state, tree = balanceformers(table).position, listener.tree()
-    assert faults(tree) == []
+    assert find_faults(tree) == []
     told = {one.id: one for one in tree if one.id.startswith("slot.")}
     light = compute_ways(state.area, state.dark).light
     assert set(told) == {f"slot.{slot}" for slot in iter_bits(light)}
@@ -108,7 +108,7 @@ def test_slot_names_contain_creature_and_predicted_verdict() -> None:
 
 def test_target_slot_name_contains_the_result_of_the_step() -> None:
     listener = far()
-    table = table_of(listener)
+    table = get_table(listener)
     creature = min(balanceformers(table).controller.held.liftable)
     balanceformers(table).controller.lift(creature)
     assert f"» {table.face.describe_selection()}" in listener.rest()
@@ -125,7 +125,7 @@ def test_target_slot_name_contains_the_result_of_the_step() -> None:
 
 def test_arrow_keys_reach_every_slot() -> None:
     listener = far()
-    ui = table_of(listener).ui
+    ui = get_table(listener).ui
     wanted = {one.id for one in ui if one.id.startswith("slot.")}
     met, new = set[str](), {str(ui.focused)}
     while new:
@@ -143,7 +143,7 @@ def test_arrow_keys_reach_every_slot() -> None:
 
 def test_surroundings_of_a_slot_list_its_piece_and_steps() -> None:
     listener = far()
-    table = table_of(listener)
+    table = get_table(listener)
     state = balanceformers(table).position
     there = compute_ways(state.area, state.dark)
     for slot in iter_bits(there.light):
@@ -159,7 +159,7 @@ def test_surroundings_of_a_slot_list_its_piece_and_steps() -> None:
 
 def test_spoken_queries_tell_scores_turn_and_targets() -> None:
     listener = far()
-    table = table_of(listener)
+    table = get_table(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
     for seat, name in enumerate(table.context.names):
         assert standing[seat].startswith(f"{name}: ")
@@ -173,7 +173,7 @@ def test_spoken_queries_tell_scores_turn_and_targets() -> None:
 
 def test_refusal_to_lift_a_creature_is_announced() -> None:
     listener = far()
-    table = table_of(listener)
+    table = get_table(listener)
     stuck = [
         slot
         for slot, creature in balanceformers(table).position.at().items()
@@ -200,9 +200,9 @@ def test_growing_area_has_a_name_for_every_cell() -> None:
     listener = Listener.at("balanceformers", area="hand")
     listener.press("home", "enter", "home", "enter")
     tree = listener.tree()
-    assert faults(tree) == []
+    assert find_faults(tree) == []
     places = [one.name for one in tree if one.id.startswith("piece.")]
     assert len(set(places)) == len(places) > 1
     (area,) = (one for one in tree if one.id == "heard.area")
-    assert len(area.parts) == len(balanceformers(table_of(listener)).position.area) == 2
+    assert len(area.parts) == len(balanceformers(get_table(listener)).position.area) == 2
     listener.leave()

@@ -11,7 +11,7 @@ from client.table.secret_card_popup import SecretCardPopup
 from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from tests.client.accessibility.listener import Listener
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.game_faces import envyra
 
 FIRST = ("enter", "right", "enter", "ctrl+enter")
@@ -32,7 +32,7 @@ def table(ears: Listener) -> Table:
 
 def test_curtain_is_accessible(ears: Listener) -> None:
     assert isinstance(ears.driver.scene, Curtain)
-    assert faults(ears.tree()) == []
+    assert find_faults(ears.tree()) == []
     assert "Player 1: chooses later" in ears.everything()
 
 
@@ -55,7 +55,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
     )
     assert ears.press("enter")[0] == "» Chosen. Once more to do it"
     assert ears.press("enter")[0] == "» Player 2 puts a cube on the flame (1)."
-    assert faults(ears.tree()) == []
+    assert find_faults(ears.tree()) == []
 
 
 def test_taking_back_is_announced(ears: Listener) -> None:
@@ -120,7 +120,7 @@ def test_secret_card_is_announced_to_its_owner_only() -> None:
     ears.driver.settle(drawn=False)
     assert cards[viewer] in ears.everything()
     assert not any(card in ears.everything() for seat, card in enumerate(cards) if seat != viewer)
-    assert faults(ears.tree()) == []
+    assert find_faults(ears.tree()) == []
 
 
 def test_secret_card_is_announced_when_turned_over() -> None:

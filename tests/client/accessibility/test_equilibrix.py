@@ -13,10 +13,10 @@ from client.scene import scene_context
 from client.table.table import Table
 from rules.equilibrix import board
 from tests.client.accessibility.listener import Listener
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.driver import Driver, make_app
 from tests.client.game_faces import equilibrix
-from tests.client.table.full_tables import crowded
+from tests.client.table.full_tables import list_full_tables
 
 
 @pytest.fixture
@@ -27,14 +27,14 @@ def listener() -> Iterator[Listener]:
     one.leave()
 
 
-def table_of(one: Listener) -> Table:
+def get_table(one: Listener) -> Table:
     """Return the table at which somebody listens."""
     assert isinstance(one.table, Table)
     return one.table
 
 
 def test_three_turns_work_with_keyboard_and_screen_reader(listener: Listener) -> None:
-    table, places = table_of(listener), []
+    table, places = get_table(listener), []
     for _ in range(3):
         turn = equilibrix(table).position.turn
         while equilibrix(table).position.turn == turn:
@@ -57,11 +57,11 @@ def test_three_turns_work_with_keyboard_and_screen_reader(listener: Listener) ->
 
 def test_all_fields_have_names_in_every_turn(listener: Listener) -> None:
     tree = listener.tree()
-    assert faults(tree) == []
+    assert find_faults(tree) == []
     fields = [one for one in tree if one.id.startswith("field.")]
     assert len(fields) == board.FIELDS
     assert {one.role for one in fields} == {"place"}
-    births = equilibrix(table_of(listener)).controller.selection.births
+    births = equilibrix(get_table(listener)).controller.selection.births
     for one in fields:
         field = int(one.id.removeprefix("field."))
         assert one.name.startswith(f"{field_names.name_field(field)}: ")
@@ -69,7 +69,7 @@ def test_all_fields_have_names_in_every_turn(listener: Listener) -> None:
 
 
 def test_arrows_reach_all_fields_and_tab_only_usable_ones(listener: Listener) -> None:
-    ui = table_of(listener).ui
+    ui = get_table(listener).ui
     wanted = {one.id for one in ui if one.id.startswith(("field.", "base."))}
     met, new = set[str](), {str(ui.focused)}
     while new:
@@ -82,7 +82,7 @@ def test_arrows_reach_all_fields_and_tab_only_usable_ones(listener: Listener) ->
             if ui.focused not in met:
                 new.add(ui.focused)
     assert wanted - met == set()
-    births = equilibrix(table_of(listener)).controller.selection.births
+    births = equilibrix(get_table(listener)).controller.selection.births
     ui.focus_on(next(iter(sorted(wanted))), ring=True)
     for _ in range(len(list(ui))):
         ui.step_focus(1)
@@ -94,14 +94,14 @@ def test_arrows_reach_all_fields_and_tab_only_usable_ones(listener: Listener) ->
 
 def test_unusable_fields_are_not_focusable_without_a_screen_reader(listener: Listener) -> None:
     listener.go()
-    ui, births = table_of(listener).ui, equilibrix(table_of(listener)).controller.selection.births
+    ui, births = get_table(listener).ui, equilibrix(get_table(listener)).controller.selection.births
     for one in ui:
         if one.id.startswith("field."):
             assert one.is_focusable == bool(births >> int(one.id.split(".")[1]) & 1)
 
 
 def test_neighbours_of_a_field_are_described_by_clock_direction(listener: Listener) -> None:
-    table = table_of(listener)
+    table = get_table(listener)
     level = board.central_field("petal", 0)  # it lies level: its triangles are above and below it
     table.ui.focus_on(f"field.{level}", ring=True)
     sides, *tips = listener.asked("around")
@@ -116,12 +116,12 @@ def test_neighbours_of_a_field_are_described_by_clock_direction(listener: Listen
 
 
 def test_field_name_contains_the_result_of_a_birth() -> None:
-    full = next(one for one in crowded("equilibrix") if one.name.endswith("action"))
+    full = next(one for one in list_full_tables("equilibrix") if one.name.endswith("action"))
     driver = Driver(make_app())
     listener = Listener(driver)
     driver.app.open("table", match=full.match())
     listener.rest()
-    table = table_of(listener)
+    table = get_table(listener)
     with scene_context(driver.app, table):
         view_model = equilibrix(table).view_model
         for die in equilibrix(table).controller.selection.dice:
@@ -132,12 +132,12 @@ def test_field_name_contains_the_result_of_a_birth() -> None:
                 ) in "".join(descriptions.list_field_options(view_model, field))
     said = listener.asked("can-do")
     assert any(line.startswith(tr("equilibrix.heard.die", n=1, position="")[:5]) for line in said)
-    assert faults(listener.tree()) == []
+    assert find_faults(listener.tree()) == []
     listener.leave()
 
 
 def test_spoken_scores_and_targets_name_every_seat_and_die(listener: Listener) -> None:
-    table = table_of(listener)
+    table = get_table(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
     assert [line.split(":")[0] for line in standing] == list(table.context.names)
     assert field_names.name_position(equilibrix(table).position.dice[0]) in aims[0]
@@ -148,7 +148,7 @@ def test_spoken_scores_and_targets_name_every_seat_and_die(listener: Listener) -
 def test_turning_and_missing_links_are_announced(listener: Listener) -> None:
     turned = listener.press("r")
     assert f"» {tr('equilibrix.table.turned', n=2, m=6)}" in turned
-    table = table_of(listener)
+    table = get_table(listener)
     with scene_context(listener.driver.app, table):
         equilibrix(table).toggle_links()
         said = f"» {descriptions.describe_missing_links(equilibrix(table).view_model)}"
@@ -159,7 +159,7 @@ def test_turning_and_missing_links_are_announced(listener: Listener) -> None:
 
 
 def test_refused_action_is_announced(listener: Listener) -> None:
-    table = table_of(listener)
+    table = get_table(listener)
     held = equilibrix(table).controller.selection
     free = next(
         field

@@ -11,7 +11,7 @@ from client.session.match import Match
 from client.table.table import Table
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.lessons.pupil import Given, Pupil, given
+from tests.client.lessons.pupil import Given, Pupil, list_chapters
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-FIRST = {one.game: one for one in reversed(given())}
+FIRST = {one.game: one for one in reversed(list_chapters())}
 
 
 @pytest.mark.parametrize("one", FIRST.values(), ids=str)

@@ -12,7 +12,7 @@ from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table import Table
 from saves.settings import Settings
-from tests.client.accessibility.screens import opened
+from tests.client.accessibility.screens import open_screen
 from tests.client.accessibility.simulated_reader import Reader
 from tests.client.driver import Driver, make_app
 from tests.client.table.thinking import AtOnce
@@ -38,7 +38,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_screen_name_and_first_text_precede_the_focus(name: str, first: str) -> None:
-    driver = opened(name)
+    driver = open_screen(name)
     reader = Reader(driver.app)
     driver.settle(drawn=False)
     assert reader.heard[0].startswith(first)
@@ -61,7 +61,7 @@ def test_every_new_top_screen_is_announced() -> None:
     assert " – " in named[1]
 
 
-def at_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
+def open_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
     """Return a new table with a listener from the beginning."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
@@ -75,7 +75,7 @@ def at_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
 
 @parametrize_games("game_id", "envyra", "balanceformers")
 def test_focus_is_on_the_board_after_the_curtain(game_id: str) -> None:
-    driver, table, reader = at_table(game_id, people=2)
+    driver, table, reader = open_table(game_id, people=2)
     if isinstance(driver.scene, Curtain):
         assert reader.heard[-2].startswith("# ")
         driver.key("space")
@@ -86,7 +86,7 @@ def test_focus_is_on_the_board_after_the_curtain(game_id: str) -> None:
 
 
 def test_focus_set_by_the_player_is_kept() -> None:
-    driver, table, _reader = at_table("wispwood", people=2)
+    driver, table, _reader = open_table("wispwood", people=2)
     table.ui.focus_on("table.menu", ring=True)
     table.refresh()
     driver.settle(drawn=False)
@@ -94,7 +94,7 @@ def test_focus_set_by_the_player_is_kept() -> None:
 
 
 def test_focus_of_another_person_is_not_kept() -> None:
-    driver, table, _reader = at_table("envyra", people=2)
+    driver, table, _reader = open_table("envyra", people=2)
     driver.key("space")
     driver.settle(drawn=False)
     for key in ("right", "right", "enter"):

@@ -11,9 +11,9 @@ from client.i18n import load_topic, tr
 from client.scenes.new_game.scene import NewGameScene
 from client.widgets import Slider
 from saves.seats import COLOURS
-from tests.client.accessibility.painted_texts import tokens, told, unheard
-from tests.client.accessibility.screens import SCREENS, opened
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.painted_texts import find_inaccessible_texts, tokens, told
+from tests.client.accessibility.screens import SCREENS, open_screen
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.driver import Driver
 from tests.parametrization import parametrize_product
 
@@ -74,7 +74,7 @@ DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
 
 
 def test_new_game_preview_of_envyra_is_accessible() -> None:
-    driver = opened("new envyra")
+    driver = open_screen("new envyra")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     scene.setup.form = scene.setup.form.with_option("equilibrium", "c")
@@ -93,7 +93,7 @@ def missing(name: str, driver: Driver) -> list[str]:
     known = {
         tokens(said) for screen, found in DECORATIONS.items() if screen in name for said in found(driver)
     }
-    return [said for said in unheard(driver.app) if tokens(said) not in known]
+    return [said for said in find_inaccessible_texts(driver.app) if tokens(said) not in known]
 
 
 @parametrize_product(
@@ -101,9 +101,9 @@ def missing(name: str, driver: Driver) -> list[str]:
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )
 def test_all_painted_texts_are_accessible(name: str, language: str) -> None:
-    driver = opened(name, language)
+    driver = open_screen(name, language)
     assert missing(name, driver) == []
-    assert faults(told(driver.app)) == []
+    assert find_faults(told(driver.app)) == []
 
 
 @pytest.mark.long

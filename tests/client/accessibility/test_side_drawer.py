@@ -13,18 +13,18 @@ from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from rules.wispwood.state import RoundSheet, WispwoodState
 from saves.settings import Settings
-from tests.client.accessibility.painted_texts import painted, unheard
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.painted_texts import find_inaccessible_texts, list_painted_texts
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.driver import Driver, make_app
 from tests.client.game_faces import envyra
-from tests.client.table.full_tables import Crowded, crowded
+from tests.client.table.full_tables import Crowded, list_full_tables
 from tests.parametrization import parametrize_product
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_side_drawer_names_every_seat_with_its_score(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en"), ui_scale=1.5))
-    table = driver.app.open("table", match=crowded(game_id)[-1].match())
+    table = driver.app.open("table", match=list_full_tables(game_id)[-1].match())
     assert isinstance(table, Table)
     driver.settle(drawn=False)
     if driver.app.scenes.top is not table:
@@ -39,11 +39,11 @@ def test_side_drawer_names_every_seat_with_its_score(game_id: str) -> None:
     told = [one.name for one in tree if one.id.startswith("side.told.")]
     assert [words for words in standing if words not in told] == []
     assert any(letter.isdigit() for letter in told[1])
-    assert faults(tree) == []
+    assert find_faults(tree) == []
     driver.app.home()
 
 
-def folded(driver: Driver, position: Crowded) -> Table:
+def open_side_drawer(driver: Driver, position: Crowded) -> Table:
     """Open the folded column over the table of a position."""
     table = driver.app.open("table", match=position.match())
     assert isinstance(table, Table)
@@ -68,12 +68,16 @@ def test_all_texts_of_the_side_drawer_are_accessible(
     """What the log holds is heard line by line; numbers alone are said in words."""
     driver = Driver(make_app(size[0], settings=Settings(language=language), ui_scale=size[1]))
     looked_at = 0
-    for position in crowded(game_id):
-        table = folded(driver, position)
+    for position in list_full_tables(game_id):
+        table = open_side_drawer(driver, position)
         known = {tr("table.log"), *(line.accessible_text for line in table.log.lines), *otherwise()}
-        lacking = [one for one in unheard(driver.app) if one not in known and re.search(r"[^\W\d]", one)]
+        lacking = [
+            one
+            for one in find_inaccessible_texts(driver.app)
+            if one not in known and re.search(r"[^\W\d]", one)
+        ]
         assert lacking == [], position.name
-        looked_at += len(painted(driver.app))
+        looked_at += len(list_painted_texts(driver.app))
         driver.app.home()
     assert looked_at > 15
 
@@ -91,8 +95,8 @@ def otherwise() -> set[str]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_solo_points_of_each_round_are_accessible(language: str) -> None:
     driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
-    position = next(one for one in crowded("wispwood") if one.players == 1 and len(sheets(one)) == 2)
-    folded(driver, position)
+    position = next(one for one in list_full_tables("wispwood") if one.players == 1 and len(sheets(one)) == 2)
+    open_side_drawer(driver, position)
     seat, ghost = [
         one.name for one in driver.app.screen_reader.build_tree() if one.id.startswith("side.told.")
     ][1:3]
@@ -111,8 +115,8 @@ def sheets(position: Crowded) -> tuple[RoundSheet, ...]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_supplies_of_all_seats_are_accessible(language: str) -> None:
     driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
-    position = crowded("envyra")[1]
-    table = folded(driver, position)
+    position = list_full_tables("envyra")[1]
+    table = open_side_drawer(driver, position)
     assert isinstance(table, Table)
     seats = [one.name for one in driver.app.screen_reader.build_tree() if one.id.startswith("side.told.")][1:]
     assert len(seats) == position.players
@@ -123,14 +127,16 @@ def test_supplies_of_all_seats_are_accessible(language: str) -> None:
     driver.app.home()
 
 
-@pytest.mark.parametrize("number", range(len(crowded("balanceformers"))))
+@pytest.mark.parametrize("number", range(len(list_full_tables("balanceformers"))))
 def test_remaining_tokens_are_named_with_their_letters(number: int) -> None:
     driver = Driver(make_app(settings=Settings(language="en"), ui_scale=1.5))
-    table = folded(driver, crowded("balanceformers")[number])
+    table = open_side_drawer(driver, list_full_tables("balanceformers")[number])
 
     def lettered(words: list[str]) -> list[str]:
         return [one for one in words if re.fullmatch(r"[1-5][^\W\d]", one)]
 
-    assert lettered(painted(driver.app)) or len(table.context.names) > 2  # many seats have no room for them
-    assert lettered(unheard(driver.app)) == []
+    assert (
+        lettered(list_painted_texts(driver.app)) or len(table.context.names) > 2
+    )  # many seats have no room for them
+    assert lettered(find_inaccessible_texts(driver.app)) == []
     driver.app.home()

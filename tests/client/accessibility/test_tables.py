@@ -16,12 +16,12 @@ from client.session.match import Match
 from client.table.bindings import QUESTIONS
 from client.table.spoken_queries import answer_query
 from client.table.table import Table
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.driver import Driver, make_app
-from tests.client.table.full_tables import Crowded, crowded
+from tests.client.table.full_tables import Crowded, list_full_tables
 
 
-def laid(one: Crowded) -> tuple[Driver, Table]:
+def open_table(one: Crowded) -> tuple[Driver, Table]:
     """Return a table as it stands, uncovered."""
     driver = Driver(make_app())
     table = driver.app.open("table", match=one.match())
@@ -33,7 +33,7 @@ def laid(one: Crowded) -> tuple[Driver, Table]:
     return driver, table
 
 
-def told(driver: Driver) -> AccessibleTree:
+def build_tree(driver: Driver) -> AccessibleTree:
     """Return what is heard of the screen on top."""
     return driver.app.screen_reader.build_tree()
 
@@ -41,17 +41,17 @@ def told(driver: Driver) -> AccessibleTree:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 @pytest.mark.parametrize("which", [slice(-1, None), pytest.param(slice(-1), marks=pytest.mark.long)])
 def test_full_tables_are_accessible_in_every_phase(game_id: str, which: slice) -> None:
-    for one in crowded(game_id)[which]:
-        driver, _table = laid(one)
-        tree = told(driver)
-        assert faults(tree) == [], one.name
+    for one in list_full_tables(game_id)[which]:
+        driver, _table = open_table(one)
+        tree = build_tree(driver)
+        assert find_faults(tree) == [], one.name
         assert tree.focus in {part.id for part in tree}
         driver.app.home()
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_spoken_query_has_an_answer(game_id: str) -> None:
-    driver, table = laid(crowded(game_id)[0])
+    driver, table = open_table(list_full_tables(game_id)[0])
     with scene_context(driver.app, table):
         table.ui.focus_first_stop()
         answers = {one.does: answer_query(table, table.frame, one.does) for one in QUESTIONS}
@@ -60,7 +60,7 @@ def test_every_spoken_query_has_an_answer(game_id: str) -> None:
 
 
 def test_key_of_a_spoken_query_announces_its_answer() -> None:
-    driver, table = laid(crowded("equilibrix")[0])
+    driver, table = open_table(list_full_tables("equilibrix")[0])
     driver.app.run_iteration()
     driver.post(pygame.KEYDOWN, key=pygame.K_F5, mod=0, unicode="")
     driver.app.run_iteration()
@@ -73,7 +73,7 @@ def test_log_lines_are_announced_once(game_id: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(ScreenReader, "listening", True)
     said: list[str] = []
     monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **_: said.append(words))
-    driver, table = laid(crowded(game_id)[0])
+    driver, table = open_table(list_full_tables(game_id)[0])
     fresh: list[str] = []
     while not fresh:
         said.clear()

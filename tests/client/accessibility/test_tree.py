@@ -7,8 +7,8 @@ import pytest
 from client.accessibility.action_requests import carry_out
 from client.accessibility.tree import AccessibleTree, build_tree, walk
 from client.widgets.accessible_node import AccessibleNode, Act, number_duplicates
-from tests.client.accessibility.screens import opened
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.screens import open_screen
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.driver import Driver, make_app
 
 
@@ -18,7 +18,7 @@ def told(driver: Driver) -> AccessibleTree:
     return build_tree(driver.app.scenes.top)
 
 
-def named(tree: AccessibleTree, name: str) -> AccessibleNode:
+def find_by_name(tree: AccessibleTree, name: str) -> AccessibleNode:
     """Return the one thing of that name."""
     (found,) = (one for one in tree if one.name == name)
     return found
@@ -35,13 +35,13 @@ def driver() -> Driver:
 
 def test_menu_is_accessible(driver: Driver) -> None:
     tree = told(driver)
-    assert faults(tree) == []
-    assert named(tree, "Settings").role == "button"
+    assert find_faults(tree) == []
+    assert find_by_name(tree, "Settings").role == "button"
     assert tree.focus == driver.app.scenes.top.ui.focused  # type: ignore[union-attr]
 
 
 def test_press_request_presses_the_widget(driver: Driver) -> None:
-    button = named(told(driver), "Settings")
+    button = find_by_name(told(driver), "Settings")
     assert carry_out(driver.app.scenes.top, button.id, "press")  # type: ignore[arg-type]
     driver.app.run_iteration()
     assert type(driver.app.scenes.top).__name__ == "SettingsScene"
@@ -65,7 +65,7 @@ def test_siblings_with_the_same_name_are_numbered() -> None:
 
 
 def test_total_column_is_named_once() -> None:
-    tree = told(opened("results wispwood"))
+    tree = told(open_screen("results wispwood"))
     totals = [one.name for one in tree if one.id.startswith("results.cell.") and "Total" in one.name]
     assert "Anna, Total: 108 points" in totals
     assert not any("Total, Total" in name for name in totals)

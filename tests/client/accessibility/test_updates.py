@@ -18,7 +18,7 @@ from client.widgets.accessible_node import AccessibleNode
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.table.full_tables import crowded
+from tests.client.table.full_tables import list_full_tables
 from tests.client.table.thinking import AtOnce
 
 
@@ -37,35 +37,35 @@ class Platform:
         del event
 
 
-def listening(app: App) -> None:
+def connect_reader(app: App) -> None:
     """Connect a screen reader."""
     app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
     app.screen_reader.start()
 
 
-def laid(game_id: str) -> Driver:
+def open_full_table(game_id: str) -> Driver:
     """Return a full table with a listener."""
     driver = Driver(make_app())
     driver.app.open("menu")
-    driver.app.open("table", match=crowded(game_id)[0].match())
+    driver.app.open("table", match=list_full_tables(game_id)[0].match())
     driver.settle(drawn=False)
     if "curtain" in type(driver.scene).__name__.lower():
         driver.key("space")
         driver.settle(drawn=False)
-    listening(driver.app)
+    connect_reader(driver.app)
     driver.frames(2)
     return driver
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_unchanged_tree_is_the_same_object(game_id: str) -> None:
-    driver = laid(game_id)
+    driver = open_full_table(game_id)
     assert driver.app.screen_reader.build_tree().root is driver.app.screen_reader.build_tree().root
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_board_nodes_survive_a_rebuild(game_id: str) -> None:
-    driver = laid(game_id)
+    driver = open_full_table(game_id)
     before = {one.id: one for one in driver.app.screen_reader.build_tree()}
     driver.scene.rebuild()
     assert all(one is before[one.id] for one in driver.app.screen_reader.build_tree())
@@ -73,7 +73,7 @@ def test_board_nodes_survive_a_rebuild(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_only_changed_nodes_are_sent(game_id: str) -> None:
-    driver = laid(game_id)
+    driver = open_full_table(game_id)
     nodes = NodeUpdater()
     nodes.make_update(driver.app.screen_reader.build_tree(), 1.0)
     driver.scene.ui["table.menu"].label = "Something else"
@@ -83,10 +83,10 @@ def test_only_changed_nodes_are_sent(game_id: str) -> None:
 
 def test_screen_reader_widgets_are_added_with_the_screen_reader() -> None:
     driver = Driver(make_app())
-    driver.app.open("table", match=crowded("balanceformers")[0].match())
+    driver.app.open("table", match=list_full_tables("balanceformers")[0].match())
     driver.settle(drawn=False)
     seen = set(driver.scene.ui.list_ids())
-    listening(driver.app)
+    connect_reader(driver.app)
     driver.frames(1, drawn=False)
     assert any(id.startswith("slot.") for id in set(driver.scene.ui.list_ids()) - seen)
 
@@ -96,7 +96,7 @@ def grown(*parts: AccessibleNode) -> AccessibleTree:
     return AccessibleTree(AccessibleNode("window", "window", "Stolek", parts=parts), "window")
 
 
-def told(nodes: NodeUpdater, *parts: AccessibleNode) -> list[str | None]:
+def list_updated_names(nodes: NodeUpdater, *parts: AccessibleNode) -> list[str | None]:
     """Return the names of what an update tells."""
     return [nodes.numbers.get_id(number) for number, _ in nodes.make_update(grown(*parts), 1.0).nodes]
 
@@ -104,23 +104,25 @@ def told(nodes: NodeUpdater, *parts: AccessibleNode) -> list[str | None]:
 def test_reappearing_nodes_are_sent_again() -> None:
     nodes = NodeUpdater()
     part = AccessibleNode("a", "group", "A", parts=(AccessibleNode("b", "label", "B"),))
-    assert told(nodes, part) == ["window", "a", "b"]
-    assert told(nodes, part) == []
-    assert told(nodes) == ["window"]
-    assert told(nodes, part) == ["window", "a", "b"]
+    assert list_updated_names(nodes, part) == ["window", "a", "b"]
+    assert list_updated_names(nodes, part) == []
+    assert list_updated_names(nodes) == ["window"]
+    assert list_updated_names(nodes, part) == ["window", "a", "b"]
 
 
 def test_moved_node_is_sent_with_both_parents() -> None:
     nodes = NodeUpdater()
     leaf = AccessibleNode("b", "label", "B")
-    told(nodes, AccessibleNode("a", "group", "A", parts=(leaf,)), AccessibleNode("c", "group", "C"))
+    list_updated_names(
+        nodes, AccessibleNode("a", "group", "A", parts=(leaf,)), AccessibleNode("c", "group", "C")
+    )
     moved = AccessibleNode("a", "group", "A"), AccessibleNode("c", "group", "C", parts=(leaf,))
-    assert told(nodes, *moved) == ["a", "c", "b"]
+    assert list_updated_names(nodes, *moved) == ["a", "c", "b"]
 
 
 def test_parents_of_a_changed_leaf_are_not_sent() -> None:
     nodes = NodeUpdater()
-    told(
+    list_updated_names(
         nodes,
         AccessibleNode(
             "a", "group", "A", parts=(AccessibleNode("b", "label", "B"), AccessibleNode("c", "label", "C"))
@@ -129,7 +131,7 @@ def test_parents_of_a_changed_leaf_are_not_sent() -> None:
     after = AccessibleNode(
         "a", "group", "A", parts=(AccessibleNode("b", "label", "other"), AccessibleNode("c", "label", "C"))
     )
-    assert told(nodes, after) == ["b"]
+    assert list_updated_names(nodes, after) == ["b"]
 
 
 def test_pointer_moves_do_not_rebuild_unrelated_texts() -> None:
@@ -140,7 +142,7 @@ def test_pointer_moves_do_not_rebuild_unrelated_texts() -> None:
     )
     driver.app.open("table", match=match)
     driver.settle(drawn=False)
-    listening(driver.app)
+    connect_reader(driver.app)
     driver.frames(2, drawn=False)
     tile = driver.scene.ui["tile.3"]
     before = tile.text

@@ -9,9 +9,9 @@ from client.games.wispwood.table import descriptions
 from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from tests.client.accessibility.listener import Listener
-from tests.client.accessibility.tree_faults import faults
+from tests.client.accessibility.tree_faults import find_faults
 from tests.client.game_faces import wispwood
-from tests.client.table.full_tables import crowded
+from tests.client.table.full_tables import list_full_tables
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_turn_is_played_with_a_screen_reader(ears: Listener) -> None:
         "» hat 1 up; trees 1 right, 1 up; 2 right, 1 up",
         "» Player 2: turn 1",
     ]
-    assert faults(ears.tree()) == []
+    assert find_faults(ears.tree()) == []
 
 
 def test_pond_names_list_available_shapes(ears: Listener) -> None:
@@ -73,7 +73,7 @@ def test_every_tile_and_target_cell_has_a_node(ears: Listener) -> None:
     ears.driver.settle(drawn=False)
     assert "» 1 up" in ears.heard
     assert "tree, 1 up" in ears.names("forest/")
-    assert faults(ears.tree()) == []
+    assert find_faults(ears.tree()) == []
 
 
 def test_focused_node_is_the_cursor_cell(ears: Listener) -> None:
@@ -130,7 +130,7 @@ def test_ghost_is_accessible_in_a_solo_game() -> None:
     tips = ears.names("tip.")
     assert any(name.startswith("Ghost, ") for name in tips)
     assert "Ghost, " in answer_query(table(ears), table(ears).frame, "standing")
-    assert faults(ears.tree()) == []
+    assert find_faults(ears.tree()) == []
 
 
 def test_unchanged_pond_texts_are_cached(ears: Listener) -> None:
@@ -149,7 +149,7 @@ def test_wishes_are_chosen_with_a_screen_reader() -> None:
 
 def test_cat_is_moved_with_a_screen_reader() -> None:
     ears = Listener.at("wispwood")
-    (cats,) = [one for one in crowded("wispwood") if one.name == "wispwood 2 cats"]
+    (cats,) = [one for one in list_full_tables("wispwood") if one.name == "wispwood 2 cats"]
     ears.driver.app.home()
     ears.driver.app.open("table", match=cats.match())
     ears.driver.settle(drawn=False)
@@ -163,7 +163,7 @@ def test_cat_is_moved_with_a_screen_reader() -> None:
         .startswith("The cat may go to: ")
     )
     assert "chosen" in ears.press("home", "enter")[-1]
-    assert faults(ears.tree()) == []
+    assert find_faults(ears.tree()) == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ _NAMELESS = frozenset({"table-row", "cell", "head", "group", "board", "table"})
 """Roles that may do without a name: what is in them speaks."""
 
 
-def faults(tree: AccessibleTree) -> list[str]:
+def find_faults(tree: AccessibleTree) -> list[str]:
     """Return duplicate ids, nodes without a name, indistinguishable siblings and a lost focus."""
     ids = Counter(one.id for one in tree)
     found = [f"{id}: the id of {times}" for id, times in ids.items() if times > 1]

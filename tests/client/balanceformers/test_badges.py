@@ -21,7 +21,7 @@ from tests.client.balanceformers.test_alarm import canvas_of, turns
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import make_app
 from tests.client.game_faces import balanceformers
-from tests.client.table.full_tables import crowded
+from tests.client.table.full_tables import list_full_tables
 from tests.parametrization import parametrize_short_and_long
 
 Seen = tuple[float, tuple[int, int], float]
@@ -57,7 +57,9 @@ def full() -> Iterator[BalanceformersState]:
         yield from (
             state for state, _, _ in positions(game)[::9] if len(reckoning_forecast.judged(state)) > 20
         )
-    yield from (one.state for one in crowded("balanceformers") if isinstance(one.state, BalanceformersState))
+    yield from (
+        one.state for one in list_full_tables("balanceformers") if isinstance(one.state, BalanceformersState)
+    )
 
 
 @parametrize_short_and_long("seen", SMALLEST, LARGER)

@@ -47,18 +47,20 @@ def clipboard() -> Iterator[list[str]]:
         yield texts
 
 
-def back(days: int) -> date:
+def get_earlier_day(days: int) -> date:
     """Return the day so many days before today."""
     return TODAY - timedelta(days)
 
 
-def noted(game: str, *results: DayResult | None, first: int = 1) -> None:
+def record_tries(game: str, *results: DayResult | None, first: int = 1) -> None:
     """Record tries of the days before today, the last one first; None for a day without one."""
     tries = dict(daily_ledger.load()[0])
     for number, result in enumerate(results):
         if result is not None:
             points = (61, 54) if result else ()
-            one = CountedTry(back(first + number), game, f"file-{game}-{number}", 0, result, points)
+            one = CountedTry(
+                get_earlier_day(first + number), game, f"file-{game}-{number}", 0, result, points
+            )
             tries[one.key] = one
     daily_ledger.save(tries.values())
 
@@ -75,7 +77,7 @@ def program(
     return driver
 
 
-def opened(driver: Driver, game: str = "") -> DailyScene:
+def open_daily_screen(driver: Driver, game: str = "") -> DailyScene:
     """Return the screen, by mouse from the menu."""
     driver.click("menu.daily")
     driver.settle()

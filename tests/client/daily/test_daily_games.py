@@ -30,11 +30,11 @@ from saves.shelf import Shelf
 from tests.client.daily.daily_helpers import (
     TODAY,
     SetClock,
-    back,
     clipboard,
-    noted,
-    opened,
+    get_earlier_day,
+    open_daily_screen,
     program,
+    record_tries,
     screen,
     set_clock,
     start,
@@ -43,7 +43,7 @@ from tests.client.daily.daily_helpers import (
 from tests.client.driver import Driver
 from tests.client.table.player import Player
 from tests.client.table.thinking import Thinking
-from tests.fifth_game import at_hand
+from tests.fifth_game import registered_game
 
 ROW = (0, 3, 1, 4, 2)
 """Whoever begins at noughts has the first row after these."""
@@ -61,15 +61,15 @@ def fifth(tmp_path: Path) -> Iterator[None]:
     """Register another game that is offered every day by its data alone."""
     (tmp_path / "noughts").mkdir()
     (tmp_path / "noughts" / "daily.yaml").write_text("rule: 1\nsetups:\n- {players: 2}\n")
-    with at_hand():
+    with registered_game():
         resources.add_folder(tmp_path)
         yield
         resources.remove_folder(tmp_path)
 
 
-def begun(driver: Driver, game: str = "noughts") -> Match:
+def start_game(driver: Driver, game: str = "noughts") -> Match:
     """Return the game of the chosen day, on the table."""
-    opened(driver, game)
+    open_daily_screen(driver, game)
     return start(driver).match
 
 
@@ -79,7 +79,7 @@ def mark(driver: Driver, *cells: int) -> None:
         driver.settle()
 
 
-def left(driver: Driver) -> None:
+def return_to_menu(driver: Driver) -> None:
     """Return to the menu, whatever lies over the table."""
     driver.app.home()
     driver.settle()
@@ -105,18 +105,18 @@ def daily(match: Match) -> DailyTry:
 
 
 def test_short_solo_game_is_played_by_mouse_and_shared() -> None:
-    noted("wispwood", "won", "lost", "won")
+    record_tries("wispwood", "won", "lost", "won")
     driver = program()
-    match = begun(driver, "wispwood")
+    match = start_game(driver, "wispwood")
     found = game_of_day("wispwood", TODAY)
     assert match.seed == found.seed
     assert match.options["short"] is True
     assert daily(match) == DailyTry(TODAY, 1, 0, counted=True)
     player = Player(driver, 3)
     assert player.play(2)
-    left(driver)
+    return_to_menu(driver)
     played_on(match, but=4)
-    opened(driver, "wispwood")
+    open_daily_screen(driver, "wispwood")
     match = start(driver).match
     while player.decide():
         pass
@@ -139,7 +139,7 @@ def test_short_solo_game_is_played_by_mouse_and_shared() -> None:
     ]
     driver.click("results.menu")
     driver.settle()
-    scene = opened(driver, "wispwood")
+    scene = open_daily_screen(driver, "wispwood")
     assert scene.state == "done"
     with clipboard() as again:
         driver.click("daily.copy")
@@ -175,10 +175,10 @@ def seek(driver: Driver, wanted: str) -> None:
 @pytest.mark.usefixtures("fifth")
 def test_left_try_is_continued() -> None:
     driver = program()
-    match = begun(driver)
+    match = start_game(driver)
     mark(driver, 0)
-    left(driver)
-    scene = opened(driver, "noughts")
+    return_to_menu(driver)
+    scene = open_daily_screen(driver, "noughts")
     assert scene.state == "begun"
     again = start(driver).match
     assert again.path == match.path
@@ -189,11 +189,11 @@ def test_left_try_is_continued() -> None:
 @pytest.mark.usefixtures("fifth")
 def test_try_continued_later_counts_for_its_own_day(today: SetClock) -> None:
     driver = program()
-    begun(driver)
+    start_game(driver)
     mark(driver, 0)
-    left(driver)
+    return_to_menu(driver)
     today.day = TODAY + timedelta(3)
-    scene = opened(driver, "noughts")
+    scene = open_daily_screen(driver, "noughts")
     assert scene.state == "open"
     driver.click(f"daily.day.{TODAY.isoformat()}")
     driver.settle()
@@ -208,11 +208,11 @@ def test_try_continued_later_counts_for_its_own_day(today: SetClock) -> None:
 @pytest.mark.usefixtures("fifth")
 def test_only_the_first_game_of_a_day_counts() -> None:
     driver = program()
-    first = begun(driver)
+    first = start_game(driver)
     mark(driver, *ROW)
-    left(driver)
+    return_to_menu(driver)
     counted = DailyTries().read()[TODAY, "noughts"]
-    second = begun(driver)
+    second = start_game(driver)
     assert first.path != second.path
     assert not daily(second).counted
     assert second.seed == first.seed
@@ -231,12 +231,12 @@ FULL = (0, 1, 2, 4, 3, 5, 7, 6, 8)
 @pytest.mark.usefixtures("fifth")
 def test_game_of_another_day_is_practice() -> None:
     driver = program()
-    opened(driver, "noughts")
-    driver.click(f"daily.day.{back(9).isoformat()}")
+    open_daily_screen(driver, "noughts")
+    driver.click(f"daily.day.{get_earlier_day(9).isoformat()}")
     driver.settle()
     assert screen(driver).state == "past"
     match = start(driver).match
-    assert daily(match).day == back(9)
+    assert daily(match).day == get_earlier_day(9)
     assert not daily(match).counted
     mark(driver, *ROW)
     assert DailyTries().read() == {}
@@ -245,22 +245,22 @@ def test_game_of_another_day_is_practice() -> None:
 @pytest.mark.usefixtures("fifth")
 def test_opening_a_game_without_moves_is_not_a_try() -> None:
     driver = program()
-    begun(driver)
-    left(driver)
+    start_game(driver)
+    return_to_menu(driver)
     assert Shelf().entries() == ()
-    assert opened(driver, "noughts").state == "open"
+    assert open_daily_screen(driver, "noughts").state == "open"
     assert daily(start(driver).match).counted
 
 
 @pytest.mark.usefixtures("fifth")
 def test_deleted_try_leaves_its_day_without_a_result() -> None:
     driver = program()
-    match = begun(driver)
+    match = start_game(driver)
     mark(driver, 0)
-    left(driver)
+    return_to_menu(driver)
     assert match.path is not None
     Shelf().delete(match.path)
-    assert opened(driver, "noughts").state == "gone"
+    assert open_daily_screen(driver, "noughts").state == "gone"
     assert not screen(driver).ui["daily.copy"].enabled
     assert not daily(start(driver).match).counted
 
@@ -268,33 +268,33 @@ def test_deleted_try_leaves_its_day_without_a_result() -> None:
 @pytest.mark.usefixtures("fifth")
 def test_try_restored_from_the_trash_is_continued() -> None:
     driver = program()
-    match = begun(driver)
+    match = start_game(driver)
     mark(driver, 0)
-    left(driver)
+    return_to_menu(driver)
     assert match.path is not None
     Shelf().restore(Shelf().delete(match.path))
-    assert opened(driver, "noughts").state == "begun"
+    assert open_daily_screen(driver, "noughts").state == "begun"
 
 
 @pytest.mark.usefixtures("fifth")
 def test_changing_the_clock_counts_no_try_twice(today: SetClock) -> None:
     driver = program()
     today.day = TODAY + timedelta(1)
-    begun(driver)
+    start_game(driver)
     mark(driver, *ROW)
-    left(driver)
+    return_to_menu(driver)
     today.day = TODAY
-    scene = opened(driver, "noughts")
+    scene = open_daily_screen(driver, "noughts")
     assert scene.standing.streaks.current == 0
     driver.click(f"daily.day.{(TODAY + timedelta(1)).isoformat()}")  # it is shown, for it was played
     driver.settle()
     assert screen(driver).state == "done"
-    left(driver)
-    begun(driver)
+    return_to_menu(driver)
+    start_game(driver)
     mark(driver, *ROW)
-    left(driver)
+    return_to_menu(driver)
     today.day = TODAY + timedelta(1)
-    scene = opened(driver, "noughts")
+    scene = open_daily_screen(driver, "noughts")
     assert scene.state == "done"
     assert scene.standing.streaks.current == 2
     assert not daily(start(driver).match).counted
@@ -303,7 +303,7 @@ def test_changing_the_clock_counts_no_try_twice(today: SetClock) -> None:
 @pytest.mark.usefixtures("fifth")
 def test_day_changes_at_midnight_while_the_screen_is_open(today: SetClock) -> None:
     driver = program()
-    scene = opened(driver, "noughts")
+    scene = open_daily_screen(driver, "noughts")
     today.day = TODAY + timedelta(1)
     driver.frames(2)
     assert scene.day == today.day
@@ -313,7 +313,7 @@ def test_day_changes_at_midnight_while_the_screen_is_open(today: SetClock) -> No
 @pytest.mark.usefixtures("fifth")
 def test_future_day_cannot_be_played() -> None:
     driver = program()
-    opened(driver, "noughts")
+    open_daily_screen(driver, "noughts")
     tomorrow = f"daily.day.{(TODAY + timedelta(1)).isoformat()}"
     assert not driver.scene.ui[tomorrow].enabled
     driver.click(tomorrow)
@@ -332,7 +332,7 @@ def test_settings_do_not_change_the_daily_game(game: str) -> None:
         program(language="cs", last_seats=people, opponents_patient=True, show_points=False),
     ):
         driver.app.__dict__["thinker"] = Thinking()
-        headers.append(begun(driver, game).header)
+        headers.append(start_game(driver, game).header)
         shutil.rmtree(data_dir())
         shutil.rmtree(config_dir())
     one, other = headers
@@ -349,7 +349,7 @@ def test_daily_game_ignores_content_overrides() -> None:
     assert override_files.load_overrides("envyra").changes
     driver = program()
     driver.app.__dict__["thinker"] = Thinking()
-    header = begun(driver, "envyra").header
+    header = start_game(driver, "envyra").header
     assert header.corrections == {}
     assert header.content == rules.load("envyra").content_hash()
 
@@ -361,8 +361,8 @@ def test_daily_opponents_ignore_the_patience_setting() -> None:
         thinking = Thinking()
         driver.app.__dict__["thinker"] = thinking
         for number in range(7):
-            if game_of_day("envyra", back(number)).seat:
-                open_daily_game(driver.app, "envyra", back(number))
+            if game_of_day("envyra", get_earlier_day(number)).seat:
+                open_daily_game(driver.app, "envyra", get_earlier_day(number))
                 driver.settle()
         asked.append([(one.seed, one.patient) for one, _ in thinking.asked])
     assert asked[0] == asked[1] != []
@@ -374,15 +374,15 @@ def test_daily_opponents_ignore_the_patience_setting() -> None:
 
 def test_hints_are_available_in_practice_only() -> None:
     driver = program()
-    match = begun(driver, "wispwood")
+    match = start_game(driver, "wispwood")
     assert match.is_counted_daily
     assert BUTTON not in driver.scene.ui
     driver.key("h")
     assert not table(driver).hints.is_asking
     assert driver.app.notices.texts == ("In the one try of a day there are no hints.",)
-    left(driver)
-    opened(driver, "wispwood")
-    driver.click(f"daily.day.{back(1).isoformat()}")
+    return_to_menu(driver)
+    open_daily_screen(driver, "wispwood")
+    driver.click(f"daily.day.{get_earlier_day(1).isoformat()}")
     driver.settle()
     start(driver)
     assert BUTTON in driver.scene.ui
@@ -390,9 +390,9 @@ def test_hints_are_available_in_practice_only() -> None:
 
 def test_try_cannot_be_reviewed_before_its_end() -> None:
     driver = program()
-    match = begun(driver, "wispwood")
+    match = start_game(driver, "wispwood")
     assert Player(driver, 3).play(2)
-    left(driver)
+    return_to_menu(driver)
     seen = []
     for but in (1, 0):
         played_on(match, but)
@@ -402,7 +402,7 @@ def test_try_cannot_be_reviewed_before_its_end() -> None:
         assert match.path is not None
         driver.app.open("replay", match=Match.resume(match.path, read_only=True))
         seen.append(table(driver).playback.review_button is not None)  # type: ignore[union-attr]
-        left(driver)
+        return_to_menu(driver)
     assert seen == [False, False, True, True]
 
 
@@ -418,7 +418,7 @@ def test_branched_game_is_not_a_try(tmp_path: Path) -> None:
 
 
 def test_rematch_is_not_a_try() -> None:
-    with at_hand():
+    with registered_game():
         seats = (SeatInfo("A", "sky"), SeatInfo("B", "rose"))
         match = Match.create("noughts", seats, 7, {}, daily=DailyTry(TODAY, 1, counted=True))
         while match.outcome is None:
@@ -443,20 +443,20 @@ def test_unrecordable_try_is_practice_and_the_day_stays_open(
         raise SaveError("disk-full")
 
     driver = program()
-    opened(driver, "noughts")
+    open_daily_screen(driver, "noughts")
     with monkeypatch.context() as patched:
         patched.setattr(what, full)
         match = start(driver).match
         assert not daily(match).counted
         assert driver.app.notices.texts[-1].startswith("The try could not be noted (")
-        left(driver)
-    assert opened(driver, "noughts").state == "open"
+        return_to_menu(driver)
+    assert open_daily_screen(driver, "noughts").state == "open"
 
 
 @pytest.mark.usefixtures("fifth")
 def test_earlier_window_has_the_try(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = program()
-    opened(driver, "noughts")
+    open_daily_screen(driver, "noughts")
     before = DailyTries.begin
 
     def sooner(self: DailyTries, own: DailyTry, game: str, path: Path) -> object:
@@ -477,13 +477,13 @@ def test_earlier_window_has_the_try(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("fifth")
 def test_unrecorded_result_is_recovered_from_the_journal() -> None:
     driver = program()
-    match = begun(driver)
+    match = start_game(driver)
     while match.outcome is None:
         seat = match.deciders[0]
         match.act(seat, match.game.actions(match.state, seat)[0])
     match.close()
     driver = program()  # as if it had been killed: no result screen was ever opened
-    assert opened(driver, "noughts").state == "done"
+    assert open_daily_screen(driver, "noughts").state == "done"
 
 
 def test_daily_button_is_hidden_without_daily_games(monkeypatch: pytest.MonkeyPatch) -> None:

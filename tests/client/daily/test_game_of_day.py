@@ -16,7 +16,7 @@ from client.daily.setups import WEEKDAYS, DailyError, DayGame, game_of_day, load
 from client.games import registry
 from client.platform import resources
 from client.scenes.new_game.setup_form import seed_number
-from tests.fifth_game import at_hand
+from tests.fifth_game import registered_game
 
 VECTORS = (
     ("wispwood", date(2026, 11, 23), 2706588603759840286, 16508348715671000833, 12839658451650572660),
@@ -112,7 +112,7 @@ NOUGHTS = "rule: 1\nsetups:\n- {players: 2}\n"
 @pytest.fixture
 def fifth(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "noughts").mkdir()
-    with at_hand():
+    with registered_game():
         resources.add_folder(tmp_path)
         yield tmp_path / "noughts" / "daily.yaml"
         resources.remove_folder(tmp_path)

@@ -21,11 +21,11 @@ from saves.settings import Settings
 from tests.client.daily.daily_helpers import (
     TODAY,
     SetClock,
-    back,
     clipboard,
-    noted,
-    opened,
+    get_earlier_day,
+    open_daily_screen,
     program,
+    record_tries,
     screen,
     set_clock,
 )
@@ -42,13 +42,13 @@ def today() -> Iterator[SetClock]:
     i18n.set_language("en")
 
 
-def played() -> None:
+def record_sample_days() -> None:
     """Record days of every kind."""
-    noted("wispwood", "won", "lost", None, "drawn", "", "won")
-    noted("envyra", "won", "won", first=0)
+    record_tries("wispwood", "won", "lost", None, "drawn", "", "won")
+    record_tries("envyra", "won", "won", first=0)
 
 
-def scrolled(driver: Driver) -> Iterator[None]:
+def scroll_through(driver: Driver) -> Iterator[None]:
     """Scroll through the screen, part by part."""
     area = driver.scene.ui["daily.area"]
     while True:
@@ -63,11 +63,11 @@ def scrolled(driver: Driver) -> Iterator[None]:
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_no_text_is_shortened_while_scrolling(language: str, size: tuple[int, int], scale: float) -> None:
-    played()
+    record_sample_days()
     driver = program(size, language=language, scale=scale)
     assert Proof(driver.app).flaws() == []
-    opened(driver)
-    for _ in scrolled(driver):
+    open_daily_screen(driver)
+    for _ in scroll_through(driver):
         assert [flaw for flaw in Proof(driver.app).flaws() if flaw.what == "short"] == []
     assert driver.overlapping() == []
 
@@ -82,7 +82,7 @@ TALL = (
 
 @pytest.mark.parametrize(("language", "size", "scale"), TALL)
 def test_all_texts_are_readable_without_scrolling(language: str, size: tuple[int, int], scale: float) -> None:
-    played()
+    record_sample_days()
     i18n.set_language(language)
     driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
     driver.app.open("daily")
@@ -98,7 +98,7 @@ def test_all_texts_are_readable_without_scrolling(language: str, size: tuple[int
 def test_score_sheet_of_a_daily_game_has_room_for_its_texts_and_buttons(
     language: str, size: tuple[int, int], scale: float, game: str
 ) -> None:
-    noted(game, "won", "won", "lost")
+    record_tries(game, "won", "won", "lost")
     driver = program(size, language=language, scale=scale)
     driver.app.__dict__["thinker"] = Thinking()
     open_daily_game(driver.app, game, TODAY)
@@ -128,9 +128,9 @@ DAYS = {
 
 @pytest.mark.parametrize("language", DAYS)
 def test_date_format(language: str) -> None:
-    played()
+    record_sample_days()
     driver = program((1920, 1080), language=language)
-    opened(driver)
+    open_daily_screen(driver)
     said = Proof(driver.app).said
     day, month, week = DAYS[language]
     assert day in said
@@ -152,10 +152,10 @@ def test_plural_forms_of_streaks(language: str) -> None:
 
 
 def test_each_day_has_its_result() -> None:
-    played()
+    record_sample_days()
     driver = program((1920, 1080))
-    scene = opened(driver, "wispwood")
-    labels = {day: scene.ui[f"daily.day.{back(day).isoformat()}"].label for day in range(9)}
+    scene = open_daily_screen(driver, "wispwood")
+    labels = {day: scene.ui[f"daily.day.{get_earlier_day(day).isoformat()}"].label for day in range(9)}
     assert labels[0] == "Monday 23 November 2026: Open"
     assert labels[1] == "Sunday 22 November 2026: Won · 61 : 54"
     assert labels[2].endswith("Lost · 61 : 54")
@@ -181,13 +181,13 @@ def test_marks_differ_in_shape(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_first_untried_game_is_chosen() -> None:
-    noted("wispwood", "won", first=0)
-    assert opened(program()).game == "envyra"
+    record_tries("wispwood", "won", first=0)
+    assert open_daily_screen(program()).game == "envyra"
 
 
 def test_buttons_and_page_keys_change_the_month() -> None:
     driver = program((1920, 1080))
-    scene = opened(driver)
+    scene = open_daily_screen(driver)
     assert not scene.ui["daily.after"].enabled
     driver.click("daily.before")
     assert scene.month.first == date(2026, 10, 1)
@@ -207,19 +207,19 @@ def test_buttons_and_page_keys_change_the_month() -> None:
 
 def test_arrows_and_gamepad_choose_a_day() -> None:
     driver = program((1920, 1080))
-    scene = opened(driver)
-    scene.ui.focus_on(f"daily.day.{back(6).isoformat()}", ring=True)
+    scene = open_daily_screen(driver)
+    scene.ui.focus_on(f"daily.day.{get_earlier_day(6).isoformat()}", ring=True)
     driver.key("right")
-    assert scene.ui.focused == f"daily.day.{back(5).isoformat()}"
+    assert scene.ui.focused == f"daily.day.{get_earlier_day(5).isoformat()}"
     driver.key("up")
-    assert scene.ui.focused == f"daily.day.{back(12).isoformat()}"
+    assert scene.ui.focused == f"daily.day.{get_earlier_day(12).isoformat()}"
     driver.pad(pygame.CONTROLLER_BUTTON_A)
-    assert scene.day == back(12)
+    assert scene.day == get_earlier_day(12)
 
 
 def test_keyboard_reaches_all_widgets() -> None:
     driver = program((1920, 1080))
-    scene = opened(driver)
+    scene = open_daily_screen(driver)
     reached = {widget.id for widget in driver.tab_round(drawn=False)}
     wanted = {f"daily.game.{game}" for game in scene.games} | {"daily.start", "daily.before", "daily.back"}
     assert wanted <= reached
@@ -234,22 +234,22 @@ def test_keyboard_reaches_all_widgets() -> None:
 )  # fmt: skip
 def test_calendar_works_on_any_day(day: date, today: SetClock) -> None:
     today.day = day
-    noted("wispwood", "won", "lost")
+    record_tries("wispwood", "won", "lost")
     driver = program()
-    scene = opened(driver)
+    scene = open_daily_screen(driver)
     for step in ("before", "before", "after", "after", "after"):
         scene.show_month(getattr(scene.month, step)(scene.standing))
         driver.frames(1)
     scene.choose_today()
     driver.settle()
-    assert scene.state == ("done" if day in (back(1), back(2)) else "open")
+    assert scene.state == ("done" if day in (get_earlier_day(1), get_earlier_day(2)) else "open")
     assert i18n.format_day(day, weekday=True).casefold() in " ".join(Proof(driver.app).said).casefold()
 
 
 def test_calendar_shows_tries_of_future_days(today: SetClock) -> None:
-    noted("wispwood", "won", first=0)
+    record_tries("wispwood", "won", first=0)
     today.day = TODAY - timedelta(40)
-    scene = opened(program(), "wispwood")
+    scene = open_daily_screen(program(), "wispwood")
     assert scene.month.first == date(2026, 10, 1)
     following = scene.month.after(scene.standing)
     assert following is not None
@@ -259,7 +259,7 @@ def test_calendar_shows_tries_of_future_days(today: SetClock) -> None:
 
 
 def test_help_has_the_rule_with_the_text_of_the_day() -> None:
-    scene = opened(program(), "envyra")
+    scene = open_daily_screen(program(), "envyra")
     told = scene.ui["daily.help"]
     assert isinstance(told, RichText)
     assert day_text("envyra", TODAY) in told.content
@@ -267,11 +267,11 @@ def test_help_has_the_rule_with_the_text_of_the_day() -> None:
 
 
 def test_only_finished_games_can_be_copied() -> None:
-    played()
+    record_sample_days()
     driver = program()
-    opened(driver, "wispwood")
+    open_daily_screen(driver, "wispwood")
     assert not driver.scene.ui["daily.copy"].enabled
-    driver.click(f"daily.day.{back(4).isoformat()}")
+    driver.click(f"daily.day.{get_earlier_day(4).isoformat()}")
     with clipboard() as texts:
         driver.click("daily.copy")
     assert texts == [
@@ -285,17 +285,17 @@ def test_missing_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", missing)
-    noted("envyra", "won", first=0)
+    record_tries("envyra", "won", first=0)
     driver = program()
-    opened(driver, "envyra")
+    open_daily_screen(driver, "envyra")
     driver.click("daily.copy")
     assert driver.app.notices.texts == ("There is no clipboard here.",)
 
 
 def test_damaged_ledger_is_ignored() -> None:
-    played()
+    record_sample_days()
     (config_dir() / daily_ledger.FILE).write_bytes(b"\xff nonsense")
-    assert opened(program()).standing.tries == {}
+    assert open_daily_screen(program()).standing.tries == {}
 
 
 def test_screen_opens_by_name() -> None:

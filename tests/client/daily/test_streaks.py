@@ -17,7 +17,7 @@ def back(*days: int) -> list[date]:
     return [TODAY - timedelta(n) for n in days]
 
 
-def standing(today: date = TODAY, **results: str) -> DailyProgress:
+def make_progress(today: date = TODAY, **results: str) -> DailyProgress:
     """Return the streaks of days before the 23rd of November: ``d0="won"``."""
     tries = [
         CountedTry(TODAY - timedelta(int(name[1:])), "envyra", f"f{name}", 0, result)  # type: ignore[arg-type]
@@ -67,16 +67,16 @@ def test_streaks_are_never_longer_than_the_number_of_days(days: set[date], today
 
 
 def test_future_tries_count_when_their_day_has_come() -> None:
-    ahead = standing(d0="won", d1="won")
+    ahead = make_progress(d0="won", d1="won")
     assert ahead.streaks.current == 2
-    set_back = standing(today=TODAY - timedelta(1), d0="won", d1="won")
+    set_back = make_progress(today=TODAY - timedelta(1), d0="won", d1="won")
     assert set_back.streaks.current == 1
     assert set_back.mark(TODAY) == "won"  # it is shown all the same
-    assert standing(today=TODAY - timedelta(9), d0="won", d1="won").streaks == Streaks(0, 0)
+    assert make_progress(today=TODAY - timedelta(9), d0="won", d1="won").streaks == Streaks(0, 0)
 
 
 def test_every_day_has_a_mark() -> None:
-    found = standing(d1="won", d2="lost", d3="drawn", d4="", d6="won")
+    found = make_progress(d1="won", d2="lost", d3="drawn", d4="", d6="won")
     marks = [found.mark(TODAY - timedelta(n)) for n in range(-1, 9)]
     assert marks == [
         "future", "open", "won", "lost", "drawn", "begun", "missed", "won", "none", "none",
@@ -85,11 +85,11 @@ def test_every_day_has_a_mark() -> None:
 
 
 def test_unfinished_game_breaks_the_streak() -> None:
-    assert standing(d0="won", d1="", d2="won").streaks == Streaks(1, 1)
+    assert make_progress(d0="won", d1="", d2="won").streaks == Streaks(1, 1)
 
 
 def test_lost_games_continue_the_streak() -> None:
-    assert standing(d0="lost", d1="drawn", d2="won").streaks.current == 3
+    assert make_progress(d0="lost", d1="drawn", d2="won").streaks.current == 3
 
 
 def test_streaks_are_counted_per_game() -> None:

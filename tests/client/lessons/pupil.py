@@ -37,7 +37,7 @@ class Given:
 
 
 @cache
-def given() -> tuple[Given, ...]:
+def list_chapters() -> tuple[Given, ...]:
     """Return all chapters of all games."""
     found = ((game, load_lessons(game)) for game in GAMES)
     return tuple(Given(game, one) for game, course in found if course is not None for one in course.chapters)

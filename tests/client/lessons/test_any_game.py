@@ -12,7 +12,7 @@ from client.lessons.progress import has_lessons, learned_chapters
 from client.platform import resources
 from client.table.table import Table
 from tests.client.driver import Driver, make_app
-from tests.fifth_game import at_hand
+from tests.fifth_game import registered_game
 
 LESSONS = """
 chapters:
@@ -51,7 +51,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         (words / "noughts-lessons.yaml").write_text(WORDS, encoding="utf-8")
     (tmp_path / "noughts").mkdir()
     (tmp_path / "noughts" / "lessons.yaml").write_text(LESSONS, encoding="utf-8")
-    with at_hand():
+    with registered_game():
         resources.add_folder(tmp_path)
         yield tmp_path
         resources.remove_folder(tmp_path)

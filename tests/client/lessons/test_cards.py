@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from client.draw.geometry import Rect
-from tests.client.lessons.pupil import Given, Pupil, given
+from tests.client.lessons.pupil import Given, Pupil, list_chapters
 from tests.parametrization import SCREEN_VARIANTS, mark_cases
 
 FEW = (("cs", (1280, 720), 2.0),)
 """The least room."""
 
 CASES = mark_cases(
-    [(one, *look) for one in given() for look in SCREEN_VARIANTS],
-    [(one, *look) for one in given() for look in FEW],
+    [(one, *look) for one in list_chapters() for look in SCREEN_VARIANTS],
+    [(one, *look) for one in list_chapters() for look in FEW],
 )
 
 

@@ -7,13 +7,13 @@ from itertools import islice
 import pytest
 
 from client.lessons.progress import learned_chapters
-from tests.client.lessons.pupil import Given, Pupil, given
+from tests.client.lessons.pupil import Given, Pupil, list_chapters
 from tests.parametrization import mark_cases
 
-FIRST = {one.game: one for one in reversed(given())}
+FIRST = {one.game: one for one in reversed(list_chapters())}
 """The first chapter of each game."""
 
-CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)
+CHAPTERS = pytest.mark.parametrize("one", list_chapters(), ids=lambda one: one.name)
 
 
 @CHAPTERS
@@ -50,7 +50,9 @@ def test_wrong_move_is_answered_and_undone(one: Given) -> None:
         pupil.click("show")
 
 
-@pytest.mark.parametrize("one", mark_cases([(one,) for one in given()], [(one,) for one in FIRST.values()]))
+@pytest.mark.parametrize(
+    "one", mark_cases([(one,) for one in list_chapters()], [(one,) for one in FIRST.values()])
+)
 def test_chapter_is_completed_by_keyboard(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     for step in pupil.steps():

@@ -12,11 +12,11 @@ from client.lessons.chapters import Course, load_lessons
 from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import InvalidSetup
-from tests.client.lessons.pupil import MOST_WORDS, Given, given
+from tests.client.lessons.pupil import MOST_WORDS, Given, list_chapters
 from tests.parametrization import parametrize_product
 
 LANGUAGES = ("en", "cs", "sk")
-CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)
+CHAPTERS = pytest.mark.parametrize("one", list_chapters(), ids=lambda one: one.name)
 
 
 def text(language: str, key: str) -> str:
@@ -87,7 +87,7 @@ def test_every_card_has_a_short_text(one: Given, language: str) -> None:
 def test_no_lesson_text_is_unused(game_id: str, language: str) -> None:
     found = i18n.load_topic(language, f"{game_id}-lessons")
     wanted = {f"{game_id}-lessons.first"}
-    wanted |= {key for one in given() if one.game == game_id for key in keys(one)}
+    wanted |= {key for one in list_chapters() if one.game == game_id for key in keys(one)}
     wanted |= {key for key in found if ".practice." in key}
     assert set(found) <= wanted
 

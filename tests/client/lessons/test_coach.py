@@ -21,9 +21,9 @@ from saves.coach_progress import CoachProgress, find_progress
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.lessons.pupil import Given, given
+from tests.client.lessons.pupil import Given, list_chapters
 from tests.client.table.decision_positions import first
-from tests.client.table.test_hints import for_whom, lay
+from tests.client.table.test_hints import for_whom, open_table
 from tests.parametrization import SCREEN_VARIANTS, mark_cases
 
 ADA, EVA = SeatInfo("Ada", "sky"), SeatInfo("Eva", "amber")
@@ -50,7 +50,7 @@ def table(app: App, game: str = "wispwood", *seats: SeatInfo) -> Table:
     return scene
 
 
-def spoken(scene: Table) -> str | None:
+def get_tip_id(scene: Table) -> str | None:
     """Return what the coach says just now."""
     return None if scene.coach.tip is None else scene.coach.tip.id
 
@@ -84,7 +84,7 @@ def test_new_player_gets_the_goal_tip_first(game_id: str) -> None:
     Driver(app).settle(60, drawn=False)
     if scene.decider is None:  # the opponent begins
         return
-    assert spoken(scene) == "goal"
+    assert get_tip_id(scene) == "goal"
     assert find_progress(app.settings.people, "Ada", game_id).told == ("goal",)
 
 
@@ -98,10 +98,10 @@ def test_tips_are_shown_once_per_player() -> None:
     assert CARD not in scene.ui
     scene.refresh()
     scene.coach.show_new_tip()
-    assert spoken(scene) is None
+    assert get_tip_id(scene) is None
     while scene.decider is not None and scene.context.names[scene.decider] == first:
         act(scene)
-    assert spoken(scene) == "goal"
+    assert get_tip_id(scene) == "goal"
     assert {one.name for one in app.settings.people} == {"Ada", "Eva"}
 
 
@@ -109,9 +109,9 @@ def test_decision_closes_the_tip() -> None:
     app = program()
     scene = table(app)
     assert CARD in scene.ui
-    said = spoken(scene)
+    said = get_tip_id(scene)
     act(scene)
-    assert spoken(scene) != said
+    assert get_tip_id(scene) != said
 
 
 def test_tip_is_built_with_the_table_and_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def test_tip_is_built_with_the_table_and_announced_once(monkeypatch: pytest.Monk
         built.clear()
         said.clear()
         act(scene)
-    assert spoken(scene) == "goal"
+    assert get_tip_id(scene) == "goal"
     assert CARD in scene.ui
     assert built.count(False) == 1, "the table at rest"
     assert sum(str(load_topic("en", "coach")["coach.wispwood.goal"]) in text for text in said) == 1
@@ -171,7 +171,7 @@ def test_finished_game_counts_for_all_people_at_the_table() -> None:
     assert [find_progress(app.settings.people, one.name, "wispwood").finished for one in (ADA, EVA)] == [1, 1]
 
 
-@pytest.mark.parametrize("one", given()[:1], ids=lambda one: one.name)
+@pytest.mark.parametrize("one", list_chapters()[:1], ids=lambda one: one.name)
 def test_coach_is_silent_in_lessons(one: Given) -> None:
     app = program()
     assert table(app).coach.find_switchable_seat() is not None
@@ -199,9 +199,9 @@ def test_coach_card_does_not_cover_the_board(
 ) -> None:
     app = program(size=size, scale=scale, language=language)
     moment = first(game_id)
-    scene = lay(Driver(app), moment.match())
+    scene = open_table(Driver(app), moment.match())
     for_whom(Driver(app), moment)
-    assert spoken(scene) == "goal"
+    assert get_tip_id(scene) == "goal"
     if CARD in scene.ui:
         assert scene.ui[CARD].rect.clip(scene.frame_layout.board).width <= 0
         return
@@ -223,7 +223,7 @@ def test_table_opens_without_readable_tips(
 
     monkeypatch.setattr(coach, "load_tips", broken)
     scene = table(program())
-    assert spoken(scene) is None
+    assert get_tip_id(scene) is None
     assert scene.coach.find_switchable_seat() is None
     assert "no coach" in caplog.text
 
@@ -231,11 +231,11 @@ def test_table_opens_without_readable_tips(
 def test_tip_about_a_first_event_appears_at_the_next_decision() -> None:
     app = program(*(CoachProgress(one.name, "wispwood", told=("goal",)) for one in (ADA, EVA)))
     scene = table(app)
-    assert spoken(scene) is None
+    assert get_tip_id(scene) is None
     while not any(isinstance(step.action, Place) for step in scene.match.history):
         seat = scene.decider
         assert seat is not None
         actions = scene.match.game.actions(scene.match.state, seat)
         assert scene.act(next(one for one in actions if isinstance(one, Take | Place)))
         Driver(app).settle(10, drawn=False)
-    assert spoken(scene) == "wisp"
+    assert get_tip_id(scene) == "wisp"

@@ -17,7 +17,7 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 
 
-def begun(game_id: str) -> Table:
+def open_first_game(game_id: str) -> Table:
     """Return the table behind the button on the lessons' page."""
     driver = Driver(make_app())
     driver.app.open("lessons", game=game_id)
@@ -32,7 +32,7 @@ def begun(game_id: str) -> Table:
 def test_first_game_has_gentle_opponents_and_is_saved(game_id: str) -> None:
     told = load_lessons(game_id)
     assert told is not None
-    match = begun(game_id).match
+    match = open_first_game(game_id).match
     assert [seat.kind for seat in match.seats] == ["human", *["sapling"] * (told.first_players - 1)]
     assert told.first_options.items() <= dict(match.options).items()
     assert [entry.path for entry in Shelf().entries()] == [match.path]
@@ -44,7 +44,7 @@ def test_first_game_uses_active_content_overrides() -> None:
     (folder / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n", encoding="utf-8")
     own = content_overrides.active_overrides(load_overrides("envyra"), Settings())
     assert own is not None
-    played = begun("envyra").match.game.content_hash()
+    played = open_first_game("envyra").match.game.content_hash()
     assert played == rules.load("envyra", own).content_hash()
     assert played != rules.load("envyra").content_hash()
 
@@ -54,4 +54,4 @@ def test_first_game_is_played_unsaved_on_a_full_disk(monkeypatch: pytest.MonkeyP
         raise SaveError("disk-full", given=len(given))
 
     monkeypatch.setattr(Journal, "create", full)
-    assert begun("wispwood").match.path is None
+    assert open_first_game("wispwood").match.path is None

@@ -7,7 +7,7 @@ from tests.client.lessons.pupil import Pupil
 from tests.client.text_legibility import Proof
 
 
-def said(pupil: Pupil) -> str:
+def read_picture(pupil: Pupil) -> str:
     """Return all words in the picture."""
     return " ".join(Proof(pupil.app).said)
 
@@ -23,12 +23,12 @@ def test_guide_bar_names_the_player_only_for_decisions() -> None:
     for step in pupil.steps():  # pragma: no branch
         if step.do is not None:
             break
-        assert "Read what the guide says." in said(pupil)
-        assert "in secret" not in said(pupil)
+        assert "Read what the guide says." in read_picture(pupil)
+        assert "in secret" not in read_picture(pupil)
         pupil.click("next")
-    assert "Your turn: put one cube on your board." in said(pupil)
+    assert "Your turn: put one cube on your board." in read_picture(pupil)
     pupil.do(wrong(pupil))
-    assert "Take the move back and try again." in said(pupil)
+    assert "Take the move back and try again." in read_picture(pupil)
 
 
 def test_bar_shows_the_end_of_a_finished_game() -> None:
@@ -37,4 +37,4 @@ def test_bar_shows_the_end_of_a_finished_game() -> None:
         if step.id == "over":
             break
         pupil.click("next" if step.do is None else "show")
-    assert "The game is over." in said(pupil)
+    assert "The game is over." in read_picture(pupil)

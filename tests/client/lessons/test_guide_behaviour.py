@@ -10,15 +10,15 @@ from client.i18n import tr
 from client.scenes.lessons.scene import LessonsScene
 from client.widgets import Button
 from saves.shelf import Shelf
-from tests.client.lessons.pupil import Given, Pupil, given
+from tests.client.lessons.pupil import Given, Pupil, list_chapters
 
-FIRST = {one.game: one for one in reversed(given())}
+FIRST = {one.game: one for one in reversed(list_chapters())}
 """The first chapter of each game."""
 
 ALL = pytest.mark.parametrize("one", FIRST.values(), ids=lambda one: one.game)
 
 
-def to_the_end(pupil: Pupil) -> None:
+def complete_chapter(pupil: Pupil) -> None:
     """Let the guide do all of it."""
     for step in pupil.steps():
         (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
@@ -35,7 +35,7 @@ def test_close_button_leads_back_to_the_chapters(one: Given) -> None:
 @ALL
 def test_last_step_is_followed_by_a_dialog_without_a_card(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
-    to_the_end(pupil)
+    complete_chapter(pupil)
     assert getattr(pupil.app.scenes.top, "title", "")
     assert "guide.card" not in pupil.table.ui
     pupil.driver.key("esc")
@@ -46,11 +46,13 @@ def test_last_step_is_followed_by_a_dialog_without_a_card(one: Given) -> None:
 @ALL
 def test_the_next_chapter_follows(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
-    to_the_end(pupil)
+    complete_chapter(pupil)
     pupil.driver.settle()
     pupil.driver.click("dialog.next")
     pupil.driver.settle(60, drawn=False)
-    following = next(each for each in given() if each.game == one.game and each.chapter != one.chapter)
+    following = next(
+        each for each in list_chapters() if each.game == one.game and each.chapter != one.chapter
+    )
     table = pupil.app.scenes.top
     assert table is not None
     assert table is not pupil.table
@@ -61,7 +63,7 @@ def test_the_next_chapter_follows(one: Given) -> None:
 @ALL
 def test_lessons_are_not_on_the_shelf(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
-    to_the_end(pupil)
+    complete_chapter(pupil)
     assert pupil.match.path is None
     assert Shelf().entries() == ()
 
@@ -80,7 +82,7 @@ def test_lessons_offer_no_undo_hint_or_result(one: Given) -> None:
 def test_step_in_a_new_position_is_announced() -> None:
     one, at = next(
         (one, at)
-        for one in given()
+        for one in list_chapters()
         for at, step in enumerate(one.chapter.steps)
         if at and step.laid is not None and one.chapter.steps[at - 1].do is not None
     )

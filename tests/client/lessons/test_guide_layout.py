@@ -12,11 +12,11 @@ from client.i18n import tr
 from client.table.board_marks import Region
 from client.widgets import Button
 from rules import GAMES
-from tests.client.lessons.pupil import Pupil, given
+from tests.client.lessons.pupil import Pupil, list_chapters
 from tests.client.text_legibility import Proof
 
 FIRST = [
-    next((one.game, one.chapter.id) for one in given() if one.game == game and one.chapter.steps[1:])
+    next((one.game, one.chapter.id) for one in list_chapters() if one.game == game and one.chapter.steps[1:])
     for game in sorted(GAMES)
 ]
 """A chapter of each game."""

@@ -32,7 +32,7 @@ from tests.client.records.sample_shelf import Sort, fill
 from tests.client.shelf_helpers import saved_game
 from tests.client.text_legibility import Proof
 from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
-from tests.saves.finished_journals import ended, finished
+from tests.saves.finished_journals import make_ended, write_finished_journal
 
 PLAIN = Sort(games=("envyra", "wispwood"), helped=0, reviewed=0, timed=False)
 """Games in which nothing is apart and of which little is known."""
@@ -148,12 +148,20 @@ def test_figures_of_the_last_game_and_the_most_frequent_player() -> None:
     folder = games_dir()
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", "crown"))
     alone = (SeatInfo("Řehoř", "sky"),)
-    finished(
-        folder, "a", day=1, game="envyra", seats=seats, spent=(3000, 600, 120), end=ended(points=(30, 20))
+    write_finished_journal(
+        folder,
+        "a",
+        day=1,
+        game="envyra",
+        seats=seats,
+        spent=(3000, 600, 120),
+        end=make_ended(points=(30, 20)),
     )
-    finished(folder, "b", day=2, game="envyra", seats=seats, end=ended((1,), (0,), points=(24, 31)))
-    finished(folder, "c", day=3, game="envyra", seats=seats, end=ended(points=(33, 31)))
-    finished(folder, "d", day=4, game="envyra", seats=alone, end=ended((0,), points=(99,)))
+    write_finished_journal(
+        folder, "b", day=2, game="envyra", seats=seats, end=make_ended((1,), (0,), points=(24, 31))
+    )
+    write_finished_journal(folder, "c", day=3, game="envyra", seats=seats, end=make_ended(points=(33, 31)))
+    write_finished_journal(folder, "d", day=4, game="envyra", seats=alone, end=make_ended((0,), points=(99,)))
     _, _, scene = open_records()
     assert (scene.view.game, scene.view.person) == ("envyra", "žofie")
     assert get_figure(scene, "games") == "Games: 3 · since 2 Jun 2026"
@@ -385,7 +393,7 @@ def test_unreadable_folder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unknown_games_are_left_out() -> None:
     fill(2, PLAIN)
-    finished(games_dir(), "x", day=900, game="chess")
+    write_finished_journal(games_dir(), "x", day=900, game="chess")
     _, _, scene = open_records()
     assert len(scene.games) == 2
     assert scene.view.game in ("envyra", "wispwood")
@@ -428,8 +436,10 @@ def test_won_games_differ_in_shape(tmp_path: Path) -> None:
     del tmp_path
     folder = games_dir()
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", "crown"))
-    finished(folder, "a", day=1, game="envyra", seats=seats, end=ended(points=(30, 20)))
-    finished(folder, "b", day=2, game="envyra", seats=seats, end=ended((1,), (0,), points=(10, 31)))
+    write_finished_journal(folder, "a", day=1, game="envyra", seats=seats, end=make_ended(points=(30, 20)))
+    write_finished_journal(
+        folder, "b", day=2, game="envyra", seats=seats, end=make_ended((1,), (0,), points=(10, 31))
+    )
     app, _, scene = open_records()
     view = get_chart(scene)
     won, lost = (

@@ -50,12 +50,12 @@ class AnswersImmediately:
         return review_step(load(question.game, question.corrections), question, self.judging)
 
 
-def seats_of(players: int, kind: str = "human") -> list[SeatInfo]:
+def make_seats(players: int, kind: str = "human") -> list[SeatInfo]:
     """Return so many seats, all of one kind."""
     return [SeatInfo(f"N{seat}", COLOURS[seat], kind) for seat in range(players)]
 
 
-def fought(
+def play_levels(
     game_id: str, levels: Sequence[Level], seed: int = 1, *, most: int = 10_000, kind: str = "human"
 ) -> Match:
     """Return a game in which every seat decides as its level does, for at most `most` steps.
@@ -73,7 +73,7 @@ def fought(
     return match
 
 
-def review_of(match: Match, judging: Assess = assess_position, *, everybody: bool = False) -> ReviewRun:
+def make_review(match: Match, judging: Assess = assess_position, *, everybody: bool = False) -> ReviewRun:
     """Return the whole review of a match, made here and now."""
     run = ReviewRun(match, AnswersImmediately(judging), everybody=everybody)
     run.start()

@@ -18,7 +18,9 @@ from saves.seats import COLOURS, SeatInfo
 _SPREAD = 0.01
 
 
-def played(game_id: str, players: int = 2, steps: int = 40, seed: int = 1, saved: bool = False) -> Match:
+def play_people_game(
+    game_id: str, players: int = 2, steps: int = 40, seed: int = 1, saved: bool = False
+) -> Match:
     """Return a game whose seats, all of them people, did anything for so many steps.
 
     To its end if it is shorter.
@@ -35,7 +37,7 @@ def played(game_id: str, players: int = 2, steps: int = 40, seed: int = 1, saved
     return match
 
 
-def handmade(match: Match, seed: int = 1) -> Review:
+def make_sample_review(match: Match, seed: int = 1) -> Review:
     """Return a review of every step of a game: nothing in it was thought, but all of it fits together."""
     chance = random.Random(seed)
     players = len(match.seats)

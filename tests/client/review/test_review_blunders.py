@@ -20,7 +20,7 @@ from client.session.match import Match
 from rules import GAMES
 from rules.content import DefinitionReader
 from rules.contract import AnyGame, State
-from tests.client.review.bot_games import fought, review_of, seats_of
+from tests.client.review.bot_games import make_review, make_seats, play_levels
 from tests.parametrization import parametrize_short_and_long
 
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
@@ -38,17 +38,19 @@ NEXT_TO_NOTHING = 0.025
 """Of the chance to win, for each decision: other seeds of the same mind differ by as much."""
 
 
-def item_of(game_id: str, name: str) -> PracticeItem:
+def get_practice_item(game_id: str, name: str) -> PracticeItem:
     """Return a position of the practice."""
     definitions = DefinitionReader.from_game(game_id, ("practice.yaml",))
     items = definitions.read_part("practice.yaml", "items", list[PracticeItem], [])
     return next(one for one in items if one.id == name)
 
 
-def played(game_id: str, name: str, action: dict[str, object] | None) -> tuple[PracticeItem, Match]:
+def play_practice_item(
+    game_id: str, name: str, action: dict[str, object] | None
+) -> tuple[PracticeItem, Match]:
     """Return the game of a position with an action done in it; None: the best one."""
-    item = item_of(game_id, name)
-    match = Match.create(game_id, seats_of(item.players), item.seed, item.options, saved=False)
+    item = get_practice_item(game_id, name)
+    match = Match.create(game_id, make_seats(item.players), item.seed, item.options, saved=False)
     moves = [(one.seat, one.action) for one in item.moves]
     for seat, written in (*moves, (item.seat, item.best if action is None else action)):
         done = rules.from_json(match.game, "action", msgspec.json.encode(written))
@@ -57,7 +59,7 @@ def played(game_id: str, name: str, action: dict[str, object] | None) -> tuple[P
     return item, match
 
 
-def decided(match: Match) -> tuple[StepAnswer, Decision]:
+def review_last_decision(match: Match) -> tuple[StepAnswer, Decision]:
     """Return what the last decision was worth."""
     answer = answer_question(MatchQueries(match).step_question(match.step_count - 1, with_decision=True))
     assert answer.failure == ""
@@ -68,8 +70,8 @@ def decided(match: Match) -> tuple[StepAnswer, Decision]:
 @parametrize_short_and_long("game_id", [one for one in BLUNDERS if one != "envyra"], ["envyra"])
 def test_blunder_is_found_with_its_loss(game_id: str) -> None:
     name, action = BLUNDERS[game_id]
-    item, match = played(game_id, name, action)
-    _, found = decided(match)
+    item, match = play_practice_item(game_id, name, action)
+    _, found = review_last_decision(match)
     assert found.grade == "blunder"
     assert found.loss >= 0.15
     assert msgspec.json.decode(found.best) in (item.best, *item.same)
@@ -91,8 +93,8 @@ def test_blunder_in_a_won_game_loses_points(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(loss_estimation, "estimate_loss", play_forced_actions)
     monkeypatch.setattr(reviewer, "assess_position", won)
-    item, match = played("wispwood", *BLUNDERS["wispwood"])
-    _, found = decided(match)
+    item, match = play_practice_item("wispwood", *BLUNDERS["wispwood"])
+    _, found = review_last_decision(match)
     assert (found.grade, found.loss) == ("costly", 0.0)
     assert found.points >= COSTLY_POINTS
     assert msgspec.json.decode(found.best) in (item.best, *item.same)
@@ -115,8 +117,8 @@ def test_loss_is_limited_to_the_drop_of_the_assessment(
 
     monkeypatch.setattr(reviewer, "assess_position", judged)
     monkeypatch.setattr(loss_estimation, "estimate_losses", lambda *_: (0.54, 0.0, 0.01, 0.0))
-    _, match = played("equilibrix", *BLUNDERS["equilibrix"])
-    _, found = decided(match)
+    _, match = play_practice_item("equilibrix", *BLUNDERS["equilibrix"])
+    _, found = review_last_decision(match)
     assert found.after == pytest.approx(after)
     assert found.loss == pytest.approx(loss)
     assert found.chance == pytest.approx(after + loss)
@@ -125,8 +127,8 @@ def test_loss_is_limited_to_the_drop_of_the_assessment(
 
 @pytest.mark.parametrize("game_id", BLUNDERS)
 def test_best_move_has_no_loss(game_id: str) -> None:
-    _, match = played(game_id, BLUNDERS[game_id][0], None)
-    _, found = decided(match)
+    _, match = play_practice_item(game_id, BLUNDERS[game_id][0], None)
+    _, found = review_last_decision(match)
     assert (found.grade, found.loss, found.points) == ("best", 0.0, 0.0)
     assert found.played == found.best
 
@@ -135,8 +137,8 @@ def test_best_move_has_no_loss(game_id: str) -> None:
     "game_id", [pytest.param(game, marks=[pytest.mark.long] * (game != "equilibrix")) for game in GAMES]
 )
 def test_game_of_the_strongest_level_has_almost_no_loss(game_id: str) -> None:
-    match = fought(game_id, LEVELS[game_id], 4, most=6, kind="crown")
-    review = review_of(match).review
+    match = play_levels(game_id, LEVELS[game_id], 4, most=6, kind="crown")
+    review = make_review(match).review
     assert review is not None
     decisions = [one for one in review.decisions if one.grade != "forced"]
     assert len(decisions) >= 4
@@ -146,7 +148,7 @@ def test_game_of_the_strongest_level_has_almost_no_loss(game_id: str) -> None:
 
 def test_hidden_information_does_not_change_review_questions() -> None:
     """The same steps of a game in which everything unknown was dealt anew give the same questions."""
-    match = fought("wispwood", ("branch", "branch"), 2, most=12)
+    match = play_levels("wispwood", ("branch", "branch"), 2, most=12)
     game = match.game
     determinize_step = [
         msgspec.structs.replace(one, before=game.determinize(game.view(one.before, None), 99 + number))
@@ -160,7 +162,7 @@ def test_hidden_information_does_not_change_review_questions() -> None:
 
 
 def test_resigning_loses_the_remaining_chance() -> None:
-    match = fought("equilibrix", ("branch", "sapling"), 1, most=6)
+    match = play_levels("equilibrix", ("branch", "sapling"), 1, most=6)
     resign = next(one for one in match.game.action_types if one.__name__ == "Resign")
     while resign() not in match.game.actions(match.state, match.deciders[0]):
         match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
@@ -168,7 +170,7 @@ def test_resigning_loses_the_remaining_chance() -> None:
     before = assess_position(match.game, match.game.view(match.state, seat), seat)
     assert before is not None
     match.act(seat, resign())
-    answer, found = decided(match)
+    answer, found = review_last_decision(match)
     assert answer.chances[seat] == 0
     assert found.grade == "blunder"
     assert found.loss == pytest.approx(before.chances[seat], abs=0.15)

@@ -15,7 +15,7 @@ from client.widgets import ProgressButton
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.review.fake_run import FakeReviews, FakeRun, reviews_in
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 from tests.client.text_legibility import Proof
 
 
@@ -23,10 +23,10 @@ class Offered:
     """A program with one game, whose reviews are made as the test says."""
 
     def __init__(self, *, steps: int = 400, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> None:
-        self.match = played("wispwood", 1, steps, saved=True)
+        self.match = play_people_game("wispwood", 1, steps, saved=True)
         settings = Settings(language="en", animation_speed=0.0)
         self.driver = Driver(make_app(size, settings=settings, ui_scale=scale))
-        self.reviews: FakeReviews = reviews_in(self.driver.app, handmade(self.match))
+        self.reviews: FakeReviews = reviews_in(self.driver.app, make_sample_review(self.match))
         self.driver.app.open("menu")
 
     def open(self, scene: str) -> str:
@@ -265,9 +265,9 @@ def test_opponent_decisions_are_added_on_request(offered: Offered) -> None:
         offered.match.seats[0],
         msgspec.structs.replace(offered.match.seats[0], name="Fir", kind="trunk"),
     )
-    match = played("equilibrix", 2, 30)
+    match = play_people_game("equilibrix", 2, 30)
     match.header = msgspec.structs.replace(match.header, seats=seats)
-    own = handmade(match)
+    own = make_sample_review(match)
     people = msgspec.structs.replace(
         own, seats=(0,), decisions=tuple(one for one in own.decisions if one.seat == 0)
     )

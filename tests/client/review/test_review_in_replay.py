@@ -21,8 +21,8 @@ from rules import GAMES
 from rules.wispwood.actions import Place
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.sample_reviews import handmade, played
-from tests.client.shared_pictures import put_away
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
+from tests.client.shared_pictures import close_programs_pictures
 from tests.client.text_legibility import Proof
 from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases, parametrize_games
 
@@ -31,8 +31,8 @@ PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 
 @cache
 def reviewed_game(game_id: str, steps: int = 400) -> tuple[Match, Review]:
-    match = played(game_id, PLAYERS[game_id], steps)
-    return match, handmade(match)
+    match = play_people_game(game_id, PLAYERS[game_id], steps)
+    return match, make_sample_review(match)
 
 
 def replay(
@@ -58,14 +58,14 @@ def table(driver: Driver) -> Table:
     return found
 
 
-def reviewed(driver: Driver) -> ReviewOverlay:
+def get_overlay(driver: Driver) -> ReviewOverlay:
     playback = table(driver).playback
     assert playback is not None
     assert playback.review_overlay is not None
     return playback.review_overlay
 
 
-def at(driver: Driver) -> int:
+def get_step_index(driver: Driver) -> int:
     playback = table(driver).playback
     assert playback is not None
     return playback.step_index
@@ -78,11 +78,11 @@ def test_card_shows_the_played_and_the_better_move(game_id: str) -> None:
     driver = replay(game_id, marked.step, size=(1920, 1080))
     said = " ".join(Proof(driver.app).said)
     assert loss_figure(marked) in said
-    words = reviewed(driver).make_text(brief=False)
+    words = get_overlay(driver).make_text(brief=False)
     assert any(loss_text(marked, points=points) in words.lines for points in (True, False))
     assert any(line.startswith("Played: ") for line in words.lines)
     assert any(line.startswith("Better: ") for line in words.lines)
-    assert reviewed(driver).advice is not None
+    assert get_overlay(driver).advice is not None
     assert CARD_ID in driver.scene.ui
     assert "review.rings" in driver.scene.ui
     board = table(driver).frame_layout.board
@@ -97,19 +97,19 @@ def test_buttons_and_keys_jump_between_marks(game_id: str) -> None:
     start = 1 if marked[0] == 0 else 0
     driver.click("review.mark-next")
     driver.settle()
-    assert at(driver) == marked[start]
+    assert get_step_index(driver) == marked[start]
     driver.key("m")
     driver.settle()
-    assert at(driver) == marked[start + 1]
+    assert get_step_index(driver) == marked[start + 1]
     driver.click("review.mark-back")
     driver.settle()
-    assert at(driver) == marked[start]
+    assert get_step_index(driver) == marked[start]
     driver.key("end")
     driver.key("m", mod=pygame.KMOD_SHIFT)
     driver.settle()
-    assert at(driver) == marked[-1]
+    assert get_step_index(driver) == marked[-1]
     driver.key("m")
-    assert at(driver) == marked[-1]
+    assert get_step_index(driver) == marked[-1]
     assert not driver.scene.ui["review.mark-next"].enabled
 
 
@@ -121,7 +121,7 @@ def test_clicking_a_timeline_mark_opens_its_step() -> None:
     assert [step for _, step in timeline.list_marks()] == [one.step for one in review.decisions if one.marked]
     x, step = timeline.list_marks()[5]
     driver.click_at(x + 1, timeline.track.centery)
-    assert at(driver) == step
+    assert get_step_index(driver) == step
 
 
 def test_replay_without_a_review_has_no_card() -> None:
@@ -132,7 +132,7 @@ def test_replay_without_a_review_has_no_card() -> None:
     driver.settle()
     assert CARD_ID not in driver.scene.ui
     driver.key("m")
-    assert at(driver) == 4
+    assert get_step_index(driver) == 4
 
 
 def test_step_without_a_mark_has_no_rings() -> None:
@@ -140,7 +140,7 @@ def test_step_without_a_mark_has_no_rings() -> None:
     plain = next(one for one in review.decisions if one.grade == "best" and one.step > 2)
     driver = replay("equilibrix", plain.step)
     assert "review.rings" not in driver.scene.ui
-    assert reviewed(driver).make_text(brief=False).title == "Best move"
+    assert get_overlay(driver).make_text(brief=False).title == "Best move"
 
 
 def test_card_mentions_luck_of_the_previous_step() -> None:
@@ -149,7 +149,7 @@ def test_card_mentions_luck_of_the_previous_step() -> None:
         one for one in review.steps if max(map(abs, one.luck)) >= 0.08 and one.step + 1 < review.total
     )
     driver = replay("equilibrix", lucky.step + 1)
-    assert any(" luck just before for " in line for line in reviewed(driver).make_text(brief=False).lines)
+    assert any(" luck just before for " in line for line in get_overlay(driver).make_text(brief=False).lines)
 
 
 def test_card_is_hidden_during_playback() -> None:
@@ -161,18 +161,18 @@ def test_card_is_hidden_during_playback() -> None:
 
 
 def test_review_hides_secrets_of_a_game_in_play() -> None:
-    match = played("envyra", 2, 12)
-    review = handmade(match)
+    match = play_people_game("envyra", 2, 12)
+    review = make_sample_review(match)
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
     driver.app.open("replay", match=match, at=0, review=review)
     driver.settle()
-    assert reviewed(driver).seats == ()
-    assert reviewed(driver).key_moments == ()
+    assert get_overlay(driver).seats == ()
+    assert get_overlay(driver).key_moments == ()
     for step in range(len(match.history)):
         table(driver).playback.go_to(step)  # type: ignore[union-attr]  # it is looked back at
-        assert reviewed(driver).decision is None
-        assert reviewed(driver).make_text(brief=False).grade is None
+        assert get_overlay(driver).decision is None
+        assert get_overlay(driver).make_text(brief=False).grade is None
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
@@ -185,7 +185,7 @@ def test_card_is_readable_in_every_appearance(language: str, size: tuple[int, in
     unit = driver.app.metrics.unit
     pixels = pygame.Rect(box.left * unit, box.top * unit, box.width * unit, box.height * unit)
     inside = [flaw for flaw in Proof(driver.app).flaws() if pixels.contains(pygame.Rect(flaw.place))]
-    said = reviewed(driver).make_text(brief=False)
+    said = get_overlay(driver).make_text(brief=False)
     own = " ".join((said.title, said.cost, *said.lines))
     assert not [flaw for flaw in inside if len(flaw.words) > 3 and flaw.words.strip("…") in own]
 
@@ -244,7 +244,7 @@ def test_small_card_is_one_line_until_opened(game_id: str) -> None:
     board = table(driver).frame_layout.board
     card = driver.scene.ui[CARD_ID]
     assert card.rect.bottom <= board.top
-    said = reviewed(driver).make_text(brief=True)
+    said = get_overlay(driver).make_text(brief=True)
     shown = Proof(driver.app).said
     assert said.title in shown
     begins = said.lines[0].split(" ")[0]
@@ -256,7 +256,7 @@ def test_small_card_is_one_line_until_opened(game_id: str) -> None:
     assert begins in " ".join(Proof(driver.app).said)
     driver.click("review.mark-next")
     driver.settle()
-    assert at(driver) == second
+    assert get_step_index(driver) == second
     assert driver.scene.ui[CARD_ID].rect.bottom > board.top
     driver.click("review.fold")
     driver.settle()
@@ -286,7 +286,7 @@ def test_creatures_are_not_described_as_lifted_in_a_review() -> None:
         playback = table(driver).playback
         assert playback is not None
         playback.go_to(decision.step)
-        said = " ".join(reviewed(driver).make_text(brief=True).lines)
+        said = " ".join(get_overlay(driver).make_text(brief=True).lines)
         moved += "creature" in said
         assert "lifted" not in said
     assert moved
@@ -313,7 +313,7 @@ def test_rings_and_card_do_not_cover_names_on_the_board(
             named += 1
             assert board.contains(box)
             assert not any(box.colliderect(one) for one in (*spoken.kept, spoken.card))
-        put_away()  # what was painted of this one is of no use to the next
+        close_programs_pictures()  # what was painted of this one is of no use to the next
     assert named > 3
 
 

@@ -18,7 +18,7 @@ from client.review.grades import (
     grade_decision,
 )
 from client.review.model import Decision, Review, choose_moments, from_bytes, to_bytes
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 
 @pytest.fixture(
@@ -27,7 +27,7 @@ from tests.client.review.sample_reviews import handmade, played
 def review(request: pytest.FixtureRequest) -> Review:
     """Return a review of a game of everything."""
     game, players = request.param
-    return handmade(played(game, players, 60))
+    return make_sample_review(play_people_game(game, players, 60))
 
 
 def test_result_is_the_sum_of_start_luck_and_decisions(review: Review) -> None:

@@ -13,7 +13,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.gamepad_player import DOWN, RIGHT, A, PadPlayer
 from tests.client.review.fake_run import reviews_in
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 FEW = 12
 """Presses that nothing on these pages may take more of."""
@@ -23,8 +23,8 @@ class Reader:
     """Somebody with a gamepad in front of the menu, and a finished game on the shelf."""
 
     def __init__(self) -> None:
-        self.match = played("equilibrix", 2, 400, saved=True)
-        self.review = handmade(self.match)
+        self.match = play_people_game("equilibrix", 2, 400, saved=True)
+        self.review = make_sample_review(self.match)
         self.match.close()
         self.driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
         self.fake = reviews_in(self.driver.app, self.review)

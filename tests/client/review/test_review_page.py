@@ -27,7 +27,7 @@ from saves.journal_entries import Header
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 from tests.client.text_legibility import Flaw, Proof
 from tests.parametrization import parametrize_short_and_long
 
@@ -37,9 +37,9 @@ FEW = 3
 
 
 @cache
-def reviewed(game_id: str = "equilibrix", steps: int = 40) -> tuple[Match, Review]:
-    match = played(game_id, PLAYERS[game_id], steps)
-    return match, handmade(match)
+def make_reviewed_match(game_id: str = "equilibrix", steps: int = 40) -> tuple[Match, Review]:
+    match = play_people_game(game_id, PLAYERS[game_id], steps)
+    return match, make_sample_review(match)
 
 
 def open_page(
@@ -51,7 +51,7 @@ def open_page(
     steps: int = 40,
     few: bool = False,
 ) -> Driver:
-    match, review = reviewed(game_id, steps)
+    match, review = make_reviewed_match(game_id, steps)
     if few:
         review = msgspec.structs.replace(review, decisions=_few(review))
     settings = Settings(language=language, animation_speed=0.0)
@@ -100,7 +100,7 @@ def get_moment_position(driver: Driver, number: int) -> tuple[float, float]:
 
 
 def test_key_moments_are_marked_decisions_and_great_luck() -> None:
-    _, review = reviewed("envyra")
+    _, review = make_reviewed_match("envyra")
     points = find_key_moments(review, range(2))
     decided = {point.step for point in points if point.kind == "decision"}
     assert decided == {one.step for one in review.decisions if one.marked}
@@ -111,7 +111,7 @@ def test_key_moments_are_marked_decisions_and_great_luck() -> None:
 
 
 def test_only_visible_seats_have_key_moments() -> None:
-    _, review = reviewed("envyra")
+    _, review = make_reviewed_match("envyra")
     assert {point.seat for point in find_key_moments(review, (1,))} <= {1}
     assert not find_key_moments(review, ())
 
@@ -158,7 +158,7 @@ def test_pointing_at_a_step_shows_the_chances() -> None:
     driver.move(x, box.top + 3 + origin[1])
     assert (get_chart(driver).selected_step, get_chart(driver).selected_moment) == (free, None)
     told = get_scene(driver).describe_step(free)
-    _, review = reviewed()
+    _, review = make_reviewed_match()
     assert f"Anna {format_percent(review.chances(0)[free])}" in told
     driver.move(3, 3)
     assert get_chart(driver).selected_step is None
@@ -182,7 +182,7 @@ def test_decisive_moment_opens_its_step() -> None:
 
 def test_filters_of_the_decisions() -> None:
     driver = open_page()
-    _, review = reviewed()
+    _, review = make_reviewed_match()
     assert get_scene(driver).listed_decisions == tuple(one for one in review.decisions if one.marked)
     driver.click_at(*_segment(driver, "review.wanted", 0.75))
     driver.settle()
@@ -230,7 +230,7 @@ def test_keys_select_and_open_key_moments() -> None:
 
 
 def get_key_moment(number: int) -> KeyMoment:
-    match, review = reviewed()
+    match, review = make_reviewed_match()
     return ReviewViewModel.create(match, review).key_moments[number]
 
 
@@ -249,7 +249,7 @@ def test_tab_reaches_all_widgets() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_luck_and_skill_bars_lead_from_start_to_result(game_id: str) -> None:
-    _, review = reviewed(game_id)
+    _, review = make_reviewed_match(game_id)
     for one in review.sums:
         bars = create_sum_bars(one, is_solo=review.players == 1)
         assert bars[0].end == one.start
@@ -297,13 +297,13 @@ def test_chart_positions_match_the_chances() -> None:
 
 @pytest.mark.parametrize("game_id", ["wispwood", "balanceformers"])
 def test_move_texts_do_not_point_at_a_board(game_id: str) -> None:
-    match = played(game_id, 2, 60)
+    match = play_people_game(game_id, 2, 60)
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
     texts = MoveTexts(driver.app, match)
     said = {
         words
-        for one in handmade(match).decisions
+        for one in make_sample_review(match).decisions
         for words in (texts.describe_played(one), texts.describe_best(one))
     }
     assert len(said) > 8
@@ -322,9 +322,9 @@ def test_better_move_with_the_same_text_is_called_different() -> None:
 
 
 def test_unfinished_game_hides_seats_with_secrets() -> None:
-    match = played("envyra", 2, 12)
+    match = play_people_game("envyra", 2, 12)
     match.header = _with_opponent(match)
-    review = handmade(match)
+    review = make_sample_review(match)
     shown = ReviewViewModel.create(match, review)
     assert match.outcome is None
     assert shown.seats == (0,)
@@ -339,7 +339,7 @@ def _with_opponent(match: Match) -> Header:
 
 
 def test_unfinished_game_with_several_people_and_secrets_shows_nothing() -> None:
-    match, review = reviewed("envyra")
+    match, review = make_reviewed_match("envyra")
     assert match.outcome is None
     assert ReviewViewModel.create(match, review).seats == ()
     driver = open_page("envyra")
@@ -348,7 +348,7 @@ def test_unfinished_game_with_several_people_and_secrets_shows_nothing() -> None
 
 
 def test_game_without_secrets_shows_all_seats() -> None:
-    match, review = reviewed("equilibrix")
+    match, review = make_reviewed_match("equilibrix")
     assert match.outcome is None
     assert ReviewViewModel.create(match, review).seats == (0, 1)
 

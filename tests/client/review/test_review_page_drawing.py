@@ -16,17 +16,17 @@ from client.scenes.review import chance_chart, decision_rows, luck_and_skill, sc
 from client.scenes.review.scene import ReviewScene
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 ROUNDING = 6
 """Steps of a colour by which what lies on each other in other steps may differ."""
 
 
 def open_page(size: tuple[int, int]) -> tuple[Driver, ReviewScene]:
-    match = played("equilibrix", 2, 40)
+    match = play_people_game("equilibrix", 2, 40)
     driver = Driver(make_app(size, settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
-    found = driver.app.open("review", match=match, review=handmade(match))
+    found = driver.app.open("review", match=match, review=make_sample_review(match))
     assert isinstance(found, ReviewScene)
     driver.settle()
     return driver, found

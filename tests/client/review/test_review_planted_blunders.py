@@ -24,7 +24,7 @@ from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.bot_games import review_of
+from tests.client.review.bot_games import make_review
 
 FOLDER: Final = Path(__file__).parent / "spoiled"
 GAMES_SPOILED: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
@@ -48,14 +48,14 @@ class SpoiledGame(msgspec.Struct, frozen=True):
 
 
 @cache
-def told(name: str) -> SpoiledGame:
+def load_spoiled_game(name: str) -> SpoiledGame:
     return msgspec.json.decode((FOLDER / f"{name}.json").read_bytes(), type=SpoiledGame)
 
 
 @cache
-def replayed(name: str) -> Match:
+def replay_spoiled_game(name: str) -> Match:
     """Return the game, played by a person against opponents."""
-    found = told(name)
+    found = load_spoiled_game(name)
     seats = [SeatInfo("Žofie", COLOURS[0])]
     seats += [SeatInfo(f"N{seat}", COLOURS[seat], "trunk") for seat in range(1, found.players)]
     match = Match.create(found.game, seats, found.seed, {}, saved=False)
@@ -68,15 +68,15 @@ def replayed(name: str) -> Match:
 
 
 def test_every_game_has_a_blunder_sample() -> None:
-    assert {told(name).game for name in GAMES_SPOILED} == set(rules.GAMES)
+    assert {load_spoiled_game(name).game for name in GAMES_SPOILED} == set(rules.GAMES)
 
 
 @pytest.mark.parametrize(
     "name", [pytest.param(one, marks=[pytest.mark.long] * (one in SLOW)) for one in GAMES_SPOILED]
 )
 def test_last_planted_blunder_is_marked(name: str) -> None:
-    match = replayed(name)
-    step = told(name).spoiled[-1]
+    match = replay_spoiled_game(name)
+    step = load_spoiled_game(name).spoiled[-1]
     decision = answer_question(MatchQueries(match).step_question(step, with_decision=True)).decision
     assert decision is not None
     assert decision.marked
@@ -89,8 +89,12 @@ def test_last_planted_blunder_is_marked(name: str) -> None:
     [pytest.param(one, marks=pytest.mark.long(seconds=SECONDS.get(one, 0))) for one in GAMES_SPOILED],
 )
 def test_planted_blunders_are_the_key_moments_and_can_be_retried(name: str) -> None:
-    match, spoiled, worse = replayed(name), told(name).spoiled, told(name).worse
-    review = review_of(match).review
+    match, spoiled, worse = (
+        replay_spoiled_game(name),
+        load_spoiled_game(name).spoiled,
+        load_spoiled_game(name).worse,
+    )
+    review = make_review(match).review
     assert review is not None
     moments = tuple(one.step for one in review.moments)
     assert all(one.marked for one in review.decisions if one.step in spoiled)

@@ -22,7 +22,7 @@ from client.review.review_file import read_review, read_summary, review_path, wr
 from client.review.review_run import ReviewRun, load_stored_review, people_seats
 from client.session.match import Match
 from rules.contract import AnyGame, State
-from tests.client.review.bot_games import AnswersImmediately, fought, review_of, seats_of
+from tests.client.review.bot_games import AnswersImmediately, make_review, make_seats, play_levels
 from tests.client.review.weightless_assessment import anything
 from tests.rules.test_corrections import SWEEPING
 
@@ -40,26 +40,26 @@ pytestmark = pytest.mark.usefixtures("plain")
 @pytest.fixture(scope="module", params=LEVELS)
 def match(request: pytest.FixtureRequest) -> Match:
     """Return the beginning of a game of each."""
-    return fought(request.param, LEVELS[request.param], most=STEPS)
+    return play_levels(request.param, LEVELS[request.param], most=STEPS)
 
 
 @pytest.fixture(scope="module")
 def review(match: Match, plain: None) -> Review:  # noqa: ARG001
     """Return its review."""
-    return made(match)
+    return make_complete_review(match)
 
 
-def saved(game_id: str, folder: Path, steps: int) -> Match:
+def play_saved_game(game_id: str, folder: Path, steps: int) -> Match:
     """Return a game with a file, in which the first of all actions was done so many times."""
-    match = Match.create(game_id, seats_of(2), 5, {}, path=folder / "g.stolek", free_undo=True)
+    match = Match.create(game_id, make_seats(2), 5, {}, path=folder / "g.stolek", free_undo=True)
     for _ in range(steps):
         seat = match.deciders[0]
         match.act(seat, match.game.actions(match.state, seat)[0])
     return match
 
 
-def made(match: Match, *, everybody: bool = False, judging: Assess = anything) -> Review:
-    run = review_of(match, judging, everybody=everybody)
+def make_complete_review(match: Match, *, everybody: bool = False, judging: Assess = anything) -> Review:
+    run = make_review(match, judging, everybody=everybody)
     assert run.failure == ""
     assert run.review is not None
     return run.review
@@ -75,7 +75,7 @@ def test_review_is_complete_and_its_sums_add_up(match: Match, review: Review) ->
 
 @pytest.mark.parametrize("game_id", ["equilibrix", "envyra"])
 def test_luck_and_decisions_add_up_to_the_result(game_id: str) -> None:
-    match = fought(game_id, ("branch", "sapling"), 3, kind="branch")
+    match = play_levels(game_id, ("branch", "sapling"), 3, kind="branch")
     run = ReviewRun(match, AnswersImmediately(anything), decisions=False)
     assert match.outcome is not None
     run.start()
@@ -96,8 +96,8 @@ def test_steps_without_chance_have_no_luck(match: Match, review: Review) -> None
 
 
 def test_forced_moves_have_no_loss_and_are_not_analysed() -> None:
-    match = fought("wispwood", ("sapling",), most=40)
-    review = made(match)
+    match = play_levels("wispwood", ("sapling",), most=40)
+    review = make_complete_review(match)
     forced = [one for one in review.decisions if one.grade == "forced"]
     assert forced
     for one in forced:
@@ -116,7 +116,7 @@ def test_loss_lies_between_zero_and_the_best_chance(review: Review) -> None:
 @pytest.mark.parametrize("players", [1, 2])
 def test_forced_move_without_news_keeps_the_chances(players: int) -> None:
     levels: list[Level] = ["sapling"] * players
-    match = fought("wispwood", levels, 3)
+    match = play_levels("wispwood", levels, 3)
     run = ReviewRun(match, AnswersImmediately(anything), decisions=False)
     run.start()
     review = run.review
@@ -132,14 +132,14 @@ def test_forced_move_without_news_keeps_the_chances(players: int) -> None:
 
 
 def test_positions_without_choice_or_news_are_not_assessed() -> None:
-    match = fought("wispwood", ("sapling", "sapling"), 2, most=60)
+    match = play_levels("wispwood", ("sapling", "sapling"), 2, most=60)
     seen: list[State] = []
 
     def noting(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
         seen.append(view)
         return anything(game, view, seat)
 
-    made(match, judging=noting)
+    make_complete_review(match, judging=noting)
     game = match.game
     assert seen
     for view in seen:
@@ -173,11 +173,11 @@ def test_questions_contain_only_what_the_seat_knows(match: Match) -> None:
 
 
 def test_review_is_deterministic(match: Match, review: Review) -> None:
-    assert made(match) == review
+    assert make_complete_review(match) == review
 
 
 def test_simultaneous_choices_are_compared_with_the_position_before_them() -> None:
-    match = fought("envyra", ("sapling", "branch"), most=2)
+    match = play_levels("envyra", ("sapling", "branch"), most=2)
     asked = MatchQueries(match)
     assert not asked.reveals_secrets(0)
     assert asked.reveals_secrets(1)
@@ -192,11 +192,11 @@ def test_simultaneous_choices_are_compared_with_the_position_before_them() -> No
             secret=True,
             levels=("", ""),
         )
-    assert made(match).steps[1].secret
+    assert make_complete_review(match).steps[1].secret
 
 
 def test_opponents_are_expected_to_play_by_their_level() -> None:
-    match = fought("envyra", ("branch", "sapling"), most=2, kind="")
+    match = play_levels("envyra", ("branch", "sapling"), most=2, kind="")
     question = MatchQueries(match).step_question(1, with_decision=False)
     before = question.before[0]
     assert before.levels == ("branch", "sapling")
@@ -217,23 +217,25 @@ def test_opponents_are_expected_to_play_by_their_level() -> None:
 
 
 def test_opponents_are_analysed_on_request_only() -> None:
-    seats = [seats_of(1)[0], *seats_of(2, "branch")[1:]]
+    seats = [make_seats(1)[0], *make_seats(2, "branch")[1:]]
     match = Match.create("equilibrix", seats, 1, {}, saved=False)
     for _ in range(6):
         seat = match.deciders[0]
         match.act(seat, match.game.actions(match.state, seat)[0])
     assert people_seats(match) == (0,)
-    assert {one.seat for one in made(match).decisions} == {0}
-    assert {one.seat for one in made(match, everybody=True).decisions} == {one.seat for one in match.history}
+    assert {one.seat for one in make_complete_review(match).decisions} == {0}
+    assert {one.seat for one in make_complete_review(match, everybody=True).decisions} == {
+        one.seat for one in match.history
+    }
 
 
 def test_games_of_opponents_only_are_analysed() -> None:
-    match = Match.create("equilibrix", seats_of(2, "branch"), 1, {}, saved=False)
+    match = Match.create("equilibrix", make_seats(2, "branch"), 1, {}, saved=False)
     assert people_seats(match) == (0, 1)
 
 
 def test_review_resumes_where_it_stopped(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 10)
+    match = play_saved_game("equilibrix", tmp_path, 10)
     run = ReviewRun(match, AnswersImmediately(anything, most=5))
     seen = []
     run.changed.append(lambda: seen.append(run.running))
@@ -252,12 +254,12 @@ def test_review_resumes_where_it_stopped(tmp_path: Path) -> None:
     again.start()
     assert again.complete
     assert [one.step for one in asked.asked] == [4, 5, 6, 7, 8, 9]
-    assert again.review == made(match)
+    assert again.review == make_complete_review(match)
     assert again.progress.share == 1.0
 
 
 def test_continued_game_keeps_its_valid_review_steps(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 8)
+    match = play_saved_game("equilibrix", tmp_path, 8)
     ReviewRun(match, AnswersImmediately(anything)).start()
     seat = match.deciders[0]
     match.act(seat, match.game.actions(match.state, seat)[0])
@@ -277,7 +279,7 @@ def test_continued_game_keeps_its_valid_review_steps(tmp_path: Path) -> None:
 def test_changed_bots_or_content_invalidate_the_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = saved("equilibrix", tmp_path, 4)
+    match = play_saved_game("equilibrix", tmp_path, 4)
     ReviewRun(match, AnswersImmediately(anything)).start()
     assert load_stored_review(match) is not None
     monkeypatch.setattr("client.review.queries.hash_bots", lambda _: "others")
@@ -285,7 +287,7 @@ def test_changed_bots_or_content_invalidate_the_review(
 
 
 def test_adding_opponents_continues_the_stored_review(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 6)
+    match = play_saved_game("equilibrix", tmp_path, 6)
     ReviewRun(match, AnswersImmediately(anything)).start()
     review = load_stored_review(match)
     assert review is not None
@@ -300,7 +302,7 @@ def test_adding_opponents_continues_the_stored_review(tmp_path: Path) -> None:
 
 
 def test_invalid_file_is_not_a_review(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 4)
+    match = play_saved_game("equilibrix", tmp_path, 4)
     ReviewRun(match, AnswersImmediately(anything)).start()
     assert match.path is not None
     file = review_path(match.path)
@@ -315,8 +317,8 @@ def test_invalid_file_is_not_a_review(tmp_path: Path) -> None:
 
 
 def test_review_summary_is_read_without_the_game(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 6)
-    review = made(match)
+    match = play_saved_game("equilibrix", tmp_path, 6)
+    review = make_complete_review(match)
     assert match.path is not None
     summary = read_summary(match.path)
     assert summary is not None
@@ -327,8 +329,8 @@ def test_review_summary_is_read_without_the_game(tmp_path: Path) -> None:
 
 
 def test_no_review_is_saved_for_a_deleted_game(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 3)
-    review = made(match)
+    match = play_saved_game("equilibrix", tmp_path, 3)
+    review = make_complete_review(match)
     assert match.path is not None
     match.path.unlink()
     review_path(match.path).unlink()
@@ -337,7 +339,7 @@ def test_no_review_is_saved_for_a_deleted_game(tmp_path: Path) -> None:
 
 
 def test_failure_is_reported_and_finished_steps_are_kept() -> None:
-    match = fought("equilibrix", ("sapling", "sapling"), most=6)
+    match = play_levels("equilibrix", ("sapling", "sapling"), most=6)
 
     class Failing(AnswersImmediately):
         def _answer(self, question):  # type: ignore[no-untyped-def]
@@ -354,7 +356,7 @@ def test_failure_is_reported_and_finished_steps_are_kept() -> None:
 
 
 def test_remaining_time_follows_from_the_measured_time(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 8)
+    match = play_saved_game("equilibrix", tmp_path, 8)
     now = [0.0]
 
     def clock() -> float:
@@ -372,15 +374,15 @@ def test_remaining_time_follows_from_the_measured_time(tmp_path: Path) -> None:
 
 
 def test_unreplayable_steps_count_as_earlier_moves(tmp_path: Path) -> None:
-    match = saved("equilibrix", tmp_path, 6)
+    match = play_saved_game("equilibrix", tmp_path, 6)
     match.earlier_moves = 11
-    review = made(match)
+    review = make_complete_review(match)
     assert review.earlier == 11
     assert review.total == 6
 
 
 def test_review_uses_the_content_overrides_of_the_game(tmp_path: Path) -> None:
     own = SWEEPING["equilibrix"]
-    match = Match.create("equilibrix", seats_of(2), 5, {}, path=tmp_path / "g.stolek", corrections=own)
+    match = Match.create("equilibrix", make_seats(2), 5, {}, path=tmp_path / "g.stolek", corrections=own)
     question = MatchQueries(match).start_question()
     assert question.corrections == match.header.corrections != {}

@@ -11,7 +11,7 @@ from client import i18n
 from client.review.labels import format_points, grade_label, loss_figure, loss_text, loss_text_short
 from client.review.model import Review
 from client.review.text_export import ReviewTexts, format_review
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 
 @pytest.fixture(params=["en", "cs", "sk"])
@@ -26,7 +26,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def review() -> Review:
     """Return a review with all grades in it."""
-    return handmade(played("wispwood", 2, 60))
+    return make_sample_review(play_people_game("wispwood", 2, 60))
 
 
 def words(seats: tuple[int, ...] = (0, 1)) -> ReviewTexts:

@@ -11,7 +11,7 @@ import pytest
 
 from client.review.reviews import MAX_RUNS, Reviews
 from client.session.match import Match
-from tests.client.review.bot_games import fought, seats_of
+from tests.client.review.bot_games import make_seats, play_levels
 
 
 class ReviewWindow:
@@ -36,7 +36,7 @@ def window() -> Iterator[ReviewWindow]:
 
 
 def test_process_answers_for_each_step(window: ReviewWindow) -> None:
-    run = window.reviews.begin(fought("equilibrix", ("sapling", "sapling"), most=3))
+    run = window.reviews.begin(play_levels("equilibrix", ("sapling", "sapling"), most=3))
     window.until(lambda: not run.running)
     assert run.failure == ""
     assert run.complete
@@ -46,7 +46,7 @@ def test_process_answers_for_each_step(window: ReviewWindow) -> None:
 
 def test_starting_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) -> None:
     first, second = (
-        Match.create("equilibrix", seats_of(2), 1, {}, path=tmp_path / f"{name}.stolek") for name in "ab"
+        Match.create("equilibrix", make_seats(2), 1, {}, path=tmp_path / f"{name}.stolek") for name in "ab"
     )
     one = window.reviews.begin(first)
     two = window.reviews.begin(second)
@@ -61,7 +61,9 @@ def test_only_the_latest_reviews_are_cached(window: ReviewWindow, tmp_path: Path
     paths = [tmp_path / f"{number}.stolek" for number in range(MAX_RUNS + 2)]
     for path in (*paths, paths[3]):
         match = (
-            Match.resume(path) if path.exists() else Match.create("equilibrix", seats_of(2), 1, {}, path=path)
+            Match.resume(path)
+            if path.exists()
+            else Match.create("equilibrix", make_seats(2), 1, {}, path=path)
         )
         window.reviews.begin(match).stop()
         match.close()

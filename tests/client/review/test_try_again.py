@@ -22,18 +22,18 @@ from rules.contract import Action
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
-from tests.client.review.sample_reviews import handmade, played
+from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 
 
 @cache
 def reviewed_game(game_id: str) -> tuple[Match, Review]:
-    match = played(game_id, PLAYERS[game_id], 400)
-    return match, handmade(match)
+    match = play_people_game(game_id, PLAYERS[game_id], 400)
+    return match, make_sample_review(match)
 
 
-def wanted(review: Review) -> Decision:
+def find_marked_decision(review: Review) -> Decision:
     """Return a decision in the middle of the game that was marked and has something better."""
     marked = [one for one in review.decisions if one.marked and one.best != one.played]
     return marked[len(marked) // 2]
@@ -44,11 +44,11 @@ class Again:
 
     def __init__(self, game_id: str, *, saved: bool = False, whole: bool = True) -> None:
         if saved:
-            self.match = played(game_id, PLAYERS[game_id], 400, saved=True)
-            self.review = handmade(self.match)
+            self.match = play_people_game(game_id, PLAYERS[game_id], 400, saved=True)
+            self.review = make_sample_review(self.match)
         else:
             self.match, self.review = reviewed_game(game_id)
-        self.decision = wanted(self.review)
+        self.decision = find_marked_decision(self.review)
         settings = Settings(language="en", animation_speed=0.0)
         self.driver = Driver(make_app((1280, 720), settings=settings))
         self.driver.app.open("menu")
@@ -139,7 +139,7 @@ def test_other_moves_are_answered() -> None:
 
 def test_equally_good_move_completes_the_retry() -> None:
     match, review = reviewed_game("equilibrix")
-    decision = wanted(review)
+    decision = find_marked_decision(review)
     before = match.history[decision.step].before
     known = {bytes(decision.best), bytes(decision.played)}
     other = next(one for one in match.game.actions(before, decision.seat) if rules.to_json(one) not in known)
@@ -241,7 +241,7 @@ def test_unknown_decision_is_reported() -> None:
     page = driver.app.open("review", match=match, review=review)
     driver.settle()
     assert isinstance(page, ReviewScene)
-    odd = msgspec.structs.replace(wanted(review), best=msgspec.Raw(b'{"type":"fly"}'))
+    odd = msgspec.structs.replace(find_marked_decision(review), best=msgspec.Raw(b'{"type":"fly"}'))
     page.try_again(odd)
     driver.settle()
     assert driver.scene is page

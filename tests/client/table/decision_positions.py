@@ -15,7 +15,7 @@ from rules.equilibrix.actions import ACTION_TYPES as EQUILIBRIX, OfferDraw, Resi
 from rules.wispwood.actions import ACTION_TYPES as WISPWOOD
 from saves.seats import COLOURS, SeatInfo
 from tests.client.match_states import set_state
-from tests.rules.balanceformers.positions import reckoned
+from tests.rules.balanceformers.positions import carry_out_reckoning
 from tests.rules.envyra.test_validation import removing
 
 NAMES = ("Žofie", "Řehoř", "Ľubomír", "Ann")
@@ -76,7 +76,7 @@ def moments(game_id: str) -> tuple[Moment, ...]:
     if game_id == "balanceformers":
         board = "A1 4L, B7 4R, C6 4F"
         sets, pairs = "black-1 white-1 black-2", "1+1 2+3 5+5"
-        state, _ = reckoned(board, players=3, sets=sets, pairs=pairs, tokens=(10, 10, 9))
+        state, _ = carry_out_reckoning(board, players=3, sets=sets, pairs=pairs, tokens=(10, 10, 9))
         found[TakeToken, ""] = Moment("balanceformers", 3, {}, state, 1, game.actions(state, 1)[-1])
     return tuple(found.values())
 

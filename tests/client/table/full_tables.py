@@ -39,7 +39,7 @@ class Crowded:
 
 
 @cache
-def crowded(game_id: str) -> tuple[Crowded, ...]:
+def list_full_tables(game_id: str) -> tuple[Crowded, ...]:
     """Return the last position of each phase in games between gentle opponents, of every kind that is
     archived.
     """

@@ -37,7 +37,7 @@ def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
 
-def laid(
+def open_new_table(
     players: int,
     seed: int = 7,
     *,
@@ -198,7 +198,7 @@ def table(driver: Driver) -> Table:
     return driver.scene
 
 
-def in_hand(driver: Driver) -> LiftedShape:
+def get_lifted_shape(driver: Driver) -> LiftedShape:
     """Return the shape in the hand."""
     hand = wispwood(table(driver)).controller.lifted_shape
     assert hand is not None

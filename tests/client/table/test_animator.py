@@ -19,7 +19,7 @@ class Watched:
         self.ended = True
 
 
-def drawn(animator: Animator) -> None:
+def draw_frame(animator: Animator) -> None:
     app = make_app()
     animator.draw(Canvas(app.window.surface, 1.0, app.resources))
     animator.on_drawn()
@@ -33,9 +33,9 @@ def test_motion_started_between_frames_is_drawn_from_its_start() -> None:
     animator.add(watched.motion)
     animator.start()
     animator.update(0.25)
-    drawn(animator)
+    draw_frame(animator)
     animator.update(0.25)
-    drawn(animator)
+    draw_frame(animator)
     assert watched.seen == [0.0, 0.25]
 
 
@@ -44,9 +44,9 @@ def test_motion_drawn_at_its_start_advances() -> None:
     animator, watched = Animator(), Watched()
     animator.add(watched.motion)
     animator.start()
-    drawn(animator)
+    draw_frame(animator)
     animator.update(0.25)
-    drawn(animator)
+    draw_frame(animator)
     assert watched.seen == [0.0, 0.25]
 
 
@@ -55,9 +55,9 @@ def test_next_motion_gets_the_remaining_time() -> None:
     animator.add(first.motion)
     animator.add(second.motion)
     animator.start()
-    drawn(animator)
+    draw_frame(animator)
     animator.update(1.5)
-    drawn(animator)
+    draw_frame(animator)
     assert first.ended
     assert (first.seen, second.seen) == ([0.0], [0.5])
 
@@ -66,11 +66,11 @@ def test_added_motion_does_not_delay_the_running_one() -> None:
     animator, first, second = Animator(), Watched(), Watched()
     animator.add(first.motion)
     animator.start()
-    drawn(animator)
+    draw_frame(animator)
     animator.add(second.motion)
     animator.start()
     animator.update(0.25)
-    drawn(animator)
+    draw_frame(animator)
     assert first.seen == [0.0, 0.25]
 
 
@@ -78,11 +78,11 @@ def test_held_motion_is_drawn_from_its_start_when_released() -> None:
     animator, watched = Animator(is_held=True), Watched()
     animator.add(watched.motion)
     animator.start()
-    drawn(animator)
+    draw_frame(animator)
     animator.is_held = False
     animator.start()
     animator.update(0.25)
-    drawn(animator)
+    draw_frame(animator)
     assert watched.seen == [0.0]
 
 

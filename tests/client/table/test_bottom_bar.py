@@ -22,7 +22,7 @@ from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import make_app
 from tests.client.table.decision_positions import first, moments
-from tests.client.table.test_hints import for_whom, lay, program
+from tests.client.table.test_hints import for_whom, open_table, program
 from tests.parametrization import mark_cases
 
 SIZES = ((480, 270), (1920, 1080))
@@ -44,7 +44,7 @@ def test_buttons_keep_their_places_in_every_step(game_id: str, size: tuple[int, 
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        scene = lay(driver, moment.match())
+        scene = open_table(driver, moment.match())
         found.add(places(scene))
         action = for_whom(driver, moment)
         scene.face.controller.propose(action)
@@ -67,7 +67,7 @@ def test_picture_and_rule_of_every_prompt_exist(game_id: str, caplog: pytest.Log
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        prompt = lay(driver, moment.match()).face.make_prompt()
+        prompt = open_table(driver, moment.match()).face.make_prompt()
         rules_told.add(prompt.rule)
         driver.settle()
     page = (find_package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
@@ -80,7 +80,7 @@ def test_picture_and_rule_of_every_prompt_exist(game_id: str, caplog: pytest.Log
 @pytest.mark.parametrize("game_id", GAMES)
 def test_disabled_buttons_have_a_reason(game_id: str, language: str) -> None:
     driver, _ = program((1280, 720), language=language)
-    scene = lay(driver, first(game_id).match())
+    scene = open_table(driver, first(game_id).match())
     assert scene.ui["table.undo"].tooltip_text == tr("table.why.nothing")
     for widget in scene.ui:
         if isinstance(widget, Button) and not widget.enabled:

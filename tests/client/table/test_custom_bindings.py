@@ -22,7 +22,7 @@ from saves.key_bindings import CustomKey
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.game_faces import wispwood
-from tests.client.table.test_keys import at_table, down, table
+from tests.client.table.test_keys import down, open_game_table, table
 
 
 def page(**settings: object) -> Driver:
@@ -190,7 +190,7 @@ def test_keyboard_changes_a_key() -> None:
 
 
 def test_hints_and_key_page_show_changed_keys() -> None:
-    driver = at_table("wispwood")
+    driver = open_game_table("wispwood")
     driver.app.change_settings(keys=(CustomKey("wispwood.turn", "q"), CustomKey("wispwood.mirror", "")))
     scene = table(driver)
     driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
@@ -206,7 +206,7 @@ def test_hints_and_key_page_show_changed_keys() -> None:
 
 
 def test_f1_opens_one_key_page_over_any_screen() -> None:
-    driver = at_table("envyra")
+    driver = open_game_table("envyra")
     assert is_on_top(driver, Curtain)
     driver.key("f1")
     assert is_on_top(driver, KeysPage)

@@ -12,8 +12,8 @@ from saves.journal import Journal
 from saves.journal_entries import Acted
 from tests.client.driver import Driver
 from tests.client.table.decision_positions import Moment, seats
-from tests.client.table.test_hints import hinted, lay, program
-from tests.client.table.test_table_opponents import Slow, laid, table
+from tests.client.table.test_hints import open_table, program, request_hint
+from tests.client.table.test_table_opponents import Slow, open_opponents_table, table
 from tests.client.table.thinking import Thinking
 
 
@@ -27,7 +27,7 @@ class Hands:
         return self.at
 
 
-def written(scene: Table) -> list[Acted]:
+def read_entries(scene: Table) -> list[Acted]:
     assert scene.match.path is not None
     return [entry for entry in Journal.read(scene.match.path).entries if isinstance(entry, Acted)]
 
@@ -72,42 +72,42 @@ def test_hint_is_remembered_over_an_opponents_move() -> None:
     assert not clock.hinted
 
 
-def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, Table, Thinking, Moment]:
+def start_saved_game(size: tuple[int, int] = (480, 270)) -> tuple[Driver, Table, Thinking, Moment]:
     """Return a saved game at a table, and a move that can be made in it."""
     driver, thinking = program(size)
     match = Match.create("equilibrix", seats("hh"), 1, {})
-    scene = lay(driver, match)
+    scene = open_table(driver, match)
     seat = match.deciders[0]
     moment = Moment("equilibrix", 2, {}, match.state, seat, match.game.actions(match.state, seat)[0])
     return driver, scene, thinking, moment
 
 
 def test_decision_records_its_time_and_hint() -> None:
-    driver, scene, thinking, moment = begun()
+    driver, scene, thinking, moment = start_saved_game()
     DecisionStopwatch.__init__(scene.stopwatch, hands := Hands())
-    hinted(driver, thinking, moment)
+    request_hint(driver, thinking, moment)
     assert scene.hints.hint is not None
     hands.at += 12.5
     assert scene.act(moment.action)
-    last = written(scene)[-1]
+    last = read_entries(scene)[-1]
     assert (last.spent, last.hinted) == (12, True)
     driver.settle(drawn=False)
     assert scene.decider is not None
     assert scene.act(scene.match.game.actions(scene.match.state, scene.decider)[0])
-    last = written(scene)[-1]
+    last = read_entries(scene)[-1]
     assert (last.n, last.spent, last.hinted) == (3, 0, False)
 
 
 def test_closed_hint_is_recorded() -> None:
-    driver, scene, thinking, moment = begun()
-    hinted(driver, thinking, moment)
+    driver, scene, thinking, moment = start_saved_game()
+    request_hint(driver, thinking, moment)
     assert scene.hints.close()
     assert scene.act(moment.action)
-    assert written(scene)[-1].hinted
+    assert read_entries(scene)[-1].hinted
 
 
 def test_time_of_an_unsaved_decision_counts_when_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    _driver, scene, _thinking, moment = begun()
+    _driver, scene, _thinking, moment = start_saved_game()
     DecisionStopwatch.__init__(scene.stopwatch, hands := Hands())
     hands.at += 3
     with monkeypatch.context() as full:
@@ -115,7 +115,7 @@ def test_time_of_an_unsaved_decision_counts_when_saved(monkeypatch: pytest.Monke
         assert not scene.act(moment.action)
     hands.at += 4
     assert scene.act(moment.action)
-    assert written(scene)[-1].spent == 7
+    assert read_entries(scene)[-1].spent == 7
 
 
 def refusing(*_: object) -> int:
@@ -124,7 +124,7 @@ def refusing(*_: object) -> int:
 
 def test_time_of_opponents_is_recorded() -> None:
     slow = Slow()
-    driver = laid("equilibrix", "bb", slow)
+    driver = open_opponents_table("equilibrix", "bb", slow)
     scene = table(driver)
     while not slow.asked:
         driver.frames()
@@ -132,7 +132,7 @@ def test_time_of_opponents_is_recorded() -> None:
     hands.at += 4
     slow.answer()
     driver.frames(3)
-    assert written(scene)[0].spent == 4
+    assert read_entries(scene)[0].spent == 4
 
 
 def test_decision_without_time_has_the_former_format() -> None:

@@ -29,7 +29,7 @@ PICKED = (MoveCube, RemoveTile, Birth, TakeBack, PlaceStart, Place)
 """What is picked on the board first and confirmed by a second press there."""
 
 
-def picked() -> Iterator[Moment]:
+def list_selecting_moments() -> Iterator[Moment]:
     for game in GAMES:
         yield from (moment for moment in moments(game) if isinstance(moment.action, PICKED))
 
@@ -38,7 +38,7 @@ def name(moment: Moment) -> str:
     return f"{moment.game} {type(moment.action).__name__} {getattr(moment.state, 'phase', '')}"
 
 
-def laid(moment: Moment) -> Driver:
+def open_table(moment: Moment) -> Driver:
     made = driver()
     made.app.open("menu")
     made.app.open("table", match=moment.match())
@@ -84,12 +84,12 @@ def enter(driver: Driver, point: Point) -> None:
     driver.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
 
 
-@pytest.mark.parametrize("moment", list(picked()), ids=name)
+@pytest.mark.parametrize("moment", list(list_selecting_moments()), ids=name)
 @pytest.mark.parametrize("press", [click, enter])
 def test_double_click_selects_without_confirming(
     moment: Moment, press: Callable[[Driver, Point], None]
 ) -> None:
-    made = laid(moment)
+    made = open_table(moment)
     table = cast(Table, made.scene)
     point = place(table, moment.action)
     made.move(*point)
@@ -107,7 +107,7 @@ def test_double_click_selects_without_confirming(
 
 def test_second_click_moves_the_shape_at_once() -> None:
     moment = next(one for one in moments("wispwood") if isinstance(one.action, Place))
-    made = laid(moment)
+    made = open_table(moment)
     table = cast(Table, made.scene)
     first = place(table, moment.action)
     face = game_faces.wispwood(table)

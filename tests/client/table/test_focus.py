@@ -9,7 +9,7 @@ from client.table.table import Table
 from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.decision_positions import first, moments
-from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
+from tests.client.table.test_hints import for_whom, open_moment, open_table, program, request_hint
 from tests.parametrization import parametrize_games
 
 ANSWERED_BELOW = ("rings", "draw")
@@ -29,7 +29,7 @@ def asks_below(scene: Table) -> bool:
 def test_first_arrow_key_focuses_the_board(game_id: str) -> None:
     driver, _ = program()
     for moment in moments(game_id):
-        scene = lay(driver, moment.match())
+        scene = open_table(driver, moment.match())
         scene.ui.focus_on(None, ring=False)
         if asks_below(scene):
             continue
@@ -45,8 +45,8 @@ def test_focus_is_on_the_board_after_every_action(game_id: str) -> None:
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        scene = lay(driver, moment.match())
-        hinted(driver, thinking, moment)
+        scene = open_table(driver, moment.match())
+        request_hint(driver, thinking, moment)
         assert scene.hints.hint is not None
         action = for_whom(driver, moment)
         scene.ui.focus_on(scene.hints.advice.press, ring=True)  # type: ignore[union-attr]
@@ -61,7 +61,7 @@ def test_focus_is_on_the_board_after_every_action(game_id: str) -> None:
 
 
 def test_widget_beside_the_board_keeps_the_focus() -> None:
-    _, scene, _ = laid(first("equilibrix"))
+    _, scene, _ = open_moment(first("equilibrix"))
     scene.ui.focus_on("table.menu", ring=True)
     scene.show_present()
     assert scene.ui.focused == "table.menu"
@@ -73,8 +73,8 @@ def test_undone_selection_can_be_repeated_by_keyboard(game_id: str) -> None:
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        scene = lay(driver, moment.match())
-        hinted(driver, thinking, moment)
+        scene = open_table(driver, moment.match())
+        request_hint(driver, thinking, moment)
         scene.ui.focus_on(next(iter(scene.face.controller.focus_order), None), ring=True)
         scene.hints.drop()
         action = for_whom(driver, moment)

@@ -9,13 +9,13 @@ from client.table.pause_menu import get_goal_text
 from rules import GAMES
 from tests.client.driver import Driver, make_app
 from tests.client.table.decision_positions import first, moments
-from tests.client.table.test_hints import lay
+from tests.client.table.test_hints import open_table
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_goal_button_explains_goal_and_stage(game_id: str) -> None:
     driver = Driver(make_app((1920, 1080)))
-    scene = lay(driver, first(game_id).match())
+    scene = open_table(driver, first(game_id).match())
     driver.click("table.goal")
     driver.settle()
     assert tr(f"goal.{game_id}.text") in get_goal_text(scene)
@@ -27,7 +27,7 @@ def test_goal_button_explains_goal_and_stage(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_goal_is_in_the_pause_menu_of_small_windows(game_id: str) -> None:
     driver = Driver(make_app((1280, 720), ui_scale=2.0))
-    scene = lay(driver, first(game_id).match())
+    scene = open_table(driver, first(game_id).match())
     assert "table.goal" not in scene.ui
     driver.click("table.menu")
     driver.settle()
@@ -41,7 +41,7 @@ def test_goal_text_exists_for_every_decision(game_id: str) -> None:
     driver = Driver(make_app())
     said = set()
     for moment in moments(game_id):
-        scene = lay(driver, moment.match())
+        scene = open_table(driver, moment.match())
         said.add(scene.face.get_goal_stage())
         if moment.match().outcome is None and scene.face.get_goal_stage() not in ("wishes", "over"):
             assert len(get_goal_text(scene).split("\n\n")) == 2, scene.face.get_goal_stage()

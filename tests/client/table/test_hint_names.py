@@ -9,7 +9,7 @@ from client.table.hints import BUTTON
 from client.table.trace_view import TraceScale, place_names
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.decision_positions import moments
-from tests.client.table.test_hints import hinted, lay, program, ringed
+from tests.client.table.test_hints import list_rings, open_table, program, request_hint
 
 
 @pytest.mark.parametrize("game_id", ["balanceformers", "equilibrix"])
@@ -18,13 +18,13 @@ def test_hint_rings_do_not_cover_place_names(game_id: str, size: tuple[int, int]
     driver, thinking = program(size, ui_scale=scale)
     named = 0
     for moment in moments(game_id):
-        scene = lay(driver, moment.match())
+        scene = open_table(driver, moment.match())
         if isinstance(moment.action, OfferDraw) or BUTTON not in scene.ui:
             continue
-        hinted(driver, thinking, moment)
+        request_hint(driver, thinking, moment)
         layout = scene.frame_layout
         shown = TraceScale(layout.compact)
-        rings = [hint_ring.get_ring_reach(box, small=layout.compact) for box in ringed(scene)]
+        rings = [hint_ring.get_ring_reach(box, small=layout.compact) for box in list_rings(scene)]
         for box, _ in place_names(
             scene.texts, scene.trace.list_named_regions(), shown, layout.board, scene.trace.list_kept_boxes()
         ):

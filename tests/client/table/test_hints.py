@@ -44,7 +44,7 @@ def program(size: tuple[int, int] = SMALL, **settings: object) -> tuple[Driver, 
     return Driver(app), thinking
 
 
-def lay(driver: Driver, match: Match) -> Table:
+def open_table(driver: Driver, match: Match) -> Table:
     """Return the table, every curtain before it opened."""
     driver.app.home()
     driver.app.open("menu")
@@ -57,12 +57,14 @@ def lay(driver: Driver, match: Match) -> Table:
     return driver.scene
 
 
-def laid(moment: Moment, size: tuple[int, int] = SMALL, **settings: object) -> tuple[Driver, Table, Thinking]:
+def open_moment(
+    moment: Moment, size: tuple[int, int] = SMALL, **settings: object
+) -> tuple[Driver, Table, Thinking]:
     driver, thinking = program(size, **settings)
-    return driver, lay(driver, moment.match()), thinking
+    return driver, open_table(driver, moment.match()), thinking
 
 
-def hinted(driver: Driver, thinking: Thinking, moment: Moment, *reasons: Reason) -> None:
+def request_hint(driver: Driver, thinking: Thinking, moment: Moment, *reasons: Reason) -> None:
     """Ask, and be answered."""
     driver.click(BUTTON, drawn=False)
     thinking.say(for_whom(driver, moment), *reasons)
@@ -91,9 +93,9 @@ def test_every_kind_of_hint_is_shown_and_carried_out(game_id: str) -> None:
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        scene = lay(driver, moment.match())
+        scene = open_table(driver, moment.match())
         action, before = for_whom(driver, moment), scene.match.state
-        hinted(driver, thinking, moment)
+        request_hint(driver, thinking, moment)
         assert scene.match.state is before
         assert not scene.match.history
         advice = scene.hints.advice
@@ -102,30 +104,30 @@ def test_every_kind_of_hint_is_shown_and_carried_out(game_id: str) -> None:
         assert advice.rings or advice.places or advice.clear
         assert {advice.press, *advice.rings} <= set(scene.ui.list_ids()), moment.action
         card = scene.ui["hint.word"].rect
-        assert not [box for box in ringed(scene) if box.inflate(-4, -4).colliderect(card)], moment.action
+        assert not [box for box in list_rings(scene) if box.inflate(-4, -4).colliderect(card)], moment.action
         if advice.press in advice.rings:
             driver.click(advice.press, drawn=False)
         else:
-            driver.click_at(*marked(scene)[0].center, drawn=False)
+            driver.click_at(*list_marks(scene)[0].center, drawn=False)
         assert scene.match.history[0].action == action
         assert scene.hints.hint is None
         assert "hint.word" not in scene.ui
 
 
-def ringed(scene: Table) -> list[Rect]:
+def list_rings(scene: Table) -> list[Rect]:
     advice = scene.hints.advice
     assert advice is not None
-    return [*marked(scene), *(scene.ui[name].rect for name in advice.rings)]
+    return [*list_marks(scene), *(scene.ui[name].rect for name in advice.rings)]
 
 
-def marked(scene: Table) -> list[Rect]:
+def list_marks(scene: Table) -> list[Rect]:
     advice = scene.hints.advice
     assert advice is not None
     return [*advice.clear, *(box for box, _ in advice.places)]
 
 
 def test_resigning_and_draws_are_never_hinted() -> None:
-    driver, scene, thinking = laid(first("equilibrix", OfferDraw))
+    driver, scene, thinking = open_moment(first("equilibrix", OfferDraw))
     for action in (Resign(), OfferDraw()):
         driver.click(BUTTON)
         thinking.say(action)
@@ -137,7 +139,7 @@ def test_resigning_and_draws_are_never_hinted() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_hint_is_requested_and_followed_by_keyboard(game_id: str) -> None:
     moment = first(game_id)
-    driver, scene, thinking = laid(moment)
+    driver, scene, thinking = open_moment(moment)
     driver.key("tab")
     driver.key("h")
     thinking.say(action := for_whom(driver, moment))
@@ -151,8 +153,8 @@ def test_hint_is_requested_and_followed_by_keyboard(game_id: str) -> None:
 def test_rings_pulse_unless_motion_is_reduced() -> None:
     for reduced in (False, True):
         moment = first("equilibrix")
-        driver, scene, thinking = laid(moment, reduce_motion=reduced)
-        hinted(driver, thinking, moment)
+        driver, scene, thinking = open_moment(moment, reduce_motion=reduced)
+        request_hint(driver, thinking, moment)
         driver.frames(40)
         scene.hints.thinking_time_s = 0.0
         driver.app.draw()
@@ -169,7 +171,7 @@ def test_rings_pulse_unless_motion_is_reduced() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_hint_asks_the_trunk_level_with_the_view_of_the_player(game_id: str) -> None:
     moment = first(game_id)
-    driver, scene, thinking = laid(moment)
+    driver, scene, thinking = open_moment(moment)
     driver.click(BUTTON)
     ((question, _),) = thinking.asked
     match, seat = scene.match, scene.decider
@@ -187,7 +189,7 @@ def test_hint_on_a_shared_screen_uses_the_public_view() -> None:
     while getattr(match.state, "phase", "") != "cubes":
         seat = match.deciders[0]
         match.act(seat, chance.choice(game.actions(match.state, seat)))
-    scene = lay(driver, match)
+    scene = open_table(driver, match)
     assert scene.secrecy.viewer is None
     driver.click(BUTTON)
     question, _ = thinking.asked[-1]
@@ -196,7 +198,7 @@ def test_hint_on_a_shared_screen_uses_the_public_view() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_answer_of_the_mind_is_shown_as_a_hint(game_id: str) -> None:
-    driver, scene, thinking = laid(first(game_id))
+    driver, scene, thinking = open_moment(first(game_id))
     driver.click(BUTTON)
     question, heard = thinking.asked[0]
     answer = answer_question(question)
@@ -209,7 +211,7 @@ def test_answer_of_the_mind_is_shown_as_a_hint(game_id: str) -> None:
 
 
 def test_button_is_busy_while_thinking() -> None:
-    driver, scene, thinking = laid(first("wispwood"))
+    driver, scene, thinking = open_moment(first("wispwood"))
 
     def button() -> Widget:
         return scene.ui[BUTTON]
@@ -228,7 +230,7 @@ def test_button_is_busy_while_thinking() -> None:
 
 def test_answer_waits_until_the_table_is_on_top() -> None:
     moment = first("wispwood")
-    driver, scene, thinking = laid(moment)
+    driver, scene, thinking = open_moment(moment)
     driver.click(BUTTON)
     driver.click("table.menu")
     thinking.say(moment.action)
@@ -240,7 +242,7 @@ def test_answer_waits_until_the_table_is_on_top() -> None:
 
 
 def test_failed_hint_is_reported() -> None:
-    driver, scene, thinking = laid(first("balanceformers"))
+    driver, scene, thinking = open_moment(first("balanceformers"))
     driver.click(BUTTON)
     thinking.fail()
     driver.frames(2)
@@ -251,7 +253,7 @@ def test_failed_hint_is_reported() -> None:
 
 
 def test_illegal_hint_is_not_shown() -> None:
-    driver, scene, thinking = laid(first("envyra", PutCubes))
+    driver, scene, thinking = open_moment(first("envyra", PutCubes))
     driver.click(BUTTON)
     thinking.say(PutCubes((97,)))
     driver.frames(2)
@@ -261,16 +263,16 @@ def test_illegal_hint_is_not_shown() -> None:
 # --- how it ends ---------------------------------------------------------------------------------------
 
 
-def shown(game_id: str = "equilibrix") -> tuple[Driver, Table, Thinking]:
+def open_with_hint(game_id: str = "equilibrix") -> tuple[Driver, Table, Thinking]:
     moment = first(game_id)
-    driver, scene, thinking = laid(moment)
-    hinted(driver, thinking, moment)
+    driver, scene, thinking = open_moment(moment)
+    request_hint(driver, thinking, moment)
     assert scene.hints.hint is not None
     return driver, scene, thinking
 
 
 def test_hint_is_closed_by_button_escape_or_second_request() -> None:
-    driver, scene, thinking = shown()
+    driver, scene, thinking = open_with_hint()
     hint = scene.hints.hint
     assert hint is not None
     driver.click("hint.close")
@@ -296,7 +298,7 @@ def test_hint_for_another_position_is_dropped(how: str) -> None:
     driver, thinking = program()
     match = Match.create("equilibrix", seats("hh"), 5, {"asymmetric": True}, saved=False)
     match.act(0, match.game.actions(match.state, 0)[0])
-    scene = lay(driver, match)
+    scene = open_table(driver, match)
     driver.click(BUTTON)
     if how == "acts":
         scene.act(match.game.actions(match.state, 1)[3])
@@ -312,7 +314,7 @@ def test_hint_for_another_position_is_dropped(how: str) -> None:
 
 
 def test_ruling_replaces_the_hint() -> None:
-    driver, scene, _thinking = shown("envyra")
+    driver, scene, _thinking = open_with_hint("envyra")
     limit = scene.match.game.ruling(scene.match.state, 0, PutCubes((0, 1, 2)))
     assert limit is not None
     scene.ruling_popup.show(limit, (0.0, 0.0), pinned=True)
@@ -327,7 +329,7 @@ def test_ruling_replaces_the_hint() -> None:
 def test_hint_needs_a_person_to_move() -> None:
     driver, thinking = program()
     for seed in range(20):
-        scene = lay(driver, Match.create("equilibrix", seats("hb"), seed, {}, saved=False))
+        scene = open_table(driver, Match.create("equilibrix", seats("hb"), seed, {}, saved=False))
         if scene.decider is None:
             break
     assert scene.opponents.thinking_seat == 1
@@ -339,7 +341,7 @@ def test_hint_needs_a_person_to_move() -> None:
 
 
 def test_replay_has_no_hints() -> None:
-    driver, scene, thinking = laid(first("wispwood"))
+    driver, scene, thinking = open_moment(first("wispwood"))
     scene.frame.go_to_step(0)
     driver.settle()
     assert driver.scene is not scene
@@ -350,7 +352,7 @@ def test_replay_has_no_hints() -> None:
 
 def test_game_without_a_mind_has_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.games.registry.has_mind", lambda _: False)
-    driver, scene, thinking = laid(first("wispwood"))
+    driver, scene, thinking = open_moment(first("wispwood"))
     assert BUTTON not in scene.ui
     driver.key("h")
     assert not thinking.asked
@@ -366,7 +368,7 @@ def test_every_game_has_a_mind() -> None:
 def frames_after(places: tuple[int, ...]) -> list[bytes]:
     """Return everything others see after a seat was given that hint, and followed another."""
     driver, thinking = program()
-    scene = lay(driver, Match.create("envyra", seats("hhh"), 3, {"equilibrium": "b"}, saved=False))
+    scene = open_table(driver, Match.create("envyra", seats("hhh"), 3, {"equilibrium": "b"}, saved=False))
     seat = scene.decider
     driver.click(BUTTON)
     thinking.say(PutCubes(places))
@@ -410,7 +412,7 @@ def test_frames_seen_by_others_do_not_depend_on_a_hint() -> None:
 
 def test_curtain_clears_the_hint() -> None:
     driver, thinking = program()
-    scene = lay(driver, Match.create("envyra", seats("hh"), 3, {}, saved=False))
+    scene = open_table(driver, Match.create("envyra", seats("hh"), 3, {}, saved=False))
     seat = scene.decider
     driver.click(BUTTON)
     thinking.say(PutCubes((0, 1)))
@@ -457,8 +459,8 @@ REASONS = {
 @pytest.mark.parametrize("game_id", sorted(REASONS))
 def test_card_is_beside_the_board_in_large_windows(game_id: str) -> None:
     moment = first(game_id)
-    driver, scene, thinking = laid(moment, size=(1280, 720))
-    hinted(driver, thinking, moment, *REASONS[game_id])
+    driver, scene, thinking = open_moment(moment, size=(1280, 720))
+    request_hint(driver, thinking, moment, *REASONS[game_id])
     assert scene.frame_layout.side.contains(scene.ui["hint.word"].rect)
     assert scene.ui["hint.word"].label.count(".") > 2
     assert "hint.why" not in scene.ui
@@ -477,8 +479,8 @@ def test_card_texts_are_not_cut(game_id: str, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Typesetter, "ellipsis", ellipsis)
     moment = first(game_id)
-    driver, scene, thinking = laid(moment, size=(1280, 720), ui_scale=2.0)
-    hinted(driver, thinking, moment, *REASONS[game_id])
+    driver, scene, thinking = open_moment(moment, size=(1280, 720), ui_scale=2.0)
+    request_hint(driver, thinking, moment, *REASONS[game_id])
     assert scene.ui["hint.word"].label.count(".") == 1, "where room is short the move comes first"
     folded = scene.ui["hint.word"].rect.height
     driver.click("hint.why")
@@ -489,7 +491,7 @@ def test_card_texts_are_not_cut(game_id: str, monkeypatch: pytest.MonkeyPatch) -
         assert scene.frame_layout.board.contains(card), look
         assert scene.ui["hint.word"].label.count(".") > 2, look
         assert "bots." not in scene.ui["hint.word"].label
-        assert not [box for box in ringed(scene) if box.colliderect(card)], look
+        assert not [box for box in list_rings(scene) if box.colliderect(card)], look
         asked = scene.face.make_prompt().lead
         assert asked not in cut, look
         assert scene.ui[BUTTON].label not in cut, look

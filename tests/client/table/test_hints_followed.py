@@ -13,7 +13,7 @@ from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import Driver
 from tests.client.game_faces import balanceformers
 from tests.client.table.decision_positions import first, moments
-from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
+from tests.client.table.test_hints import for_whom, open_moment, open_table, program, request_hint
 from tests.parametrization import parametrize_product
 
 YES: dict[str, Callable[[Driver], None]] = {
@@ -28,9 +28,9 @@ def test_one_press_follows_any_hint(game_id: str, yes: str) -> None:
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        scene = lay(driver, moment.match())
+        scene = open_table(driver, moment.match())
         action = for_whom(driver, moment)
-        hinted(driver, thinking, moment)
+        request_hint(driver, thinking, moment)
         for share in (0.3, 0.5, 0.7):  # the pointer goes over the board
             board = scene.frame_layout.board
             driver.move(board.left + board.width * share, board.top + board.height * share, drawn=False)
@@ -41,8 +41,8 @@ def test_one_press_follows_any_hint(game_id: str, yes: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_pressing_the_focused_widget_does_not_follow_the_hint(game_id: str) -> None:
     moment = first(game_id)
-    driver, scene, thinking = laid(moment)
-    hinted(driver, thinking, moment)
+    driver, scene, thinking = open_moment(moment)
+    request_hint(driver, thinking, moment)
     scene.ui.focus_on("hint.close", ring=True)
     driver.key("enter")
     assert scene.match.history == ()
@@ -51,10 +51,10 @@ def test_pressing_the_focused_widget_does_not_follow_the_hint(game_id: str) -> N
 
 def test_another_selection_closes_the_hint() -> None:
     moment = first("balanceformers", Move)
-    driver, scene, thinking = laid(moment)
+    driver, scene, thinking = open_moment(moment)
     assert isinstance(scene, Table)
     assert isinstance(moment.action, Move)
-    hinted(driver, thinking, moment)
+    request_hint(driver, thinking, moment)
     other = min(balanceformers(scene).controller.held.liftable - {moment.action.creature})
     driver.click(f"slot.{balanceformers(scene).position.places[other]}")
     assert balanceformers(scene).controller.held.creature == other

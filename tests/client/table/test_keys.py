@@ -42,7 +42,7 @@ from tests.client.balanceformers.test_table import laid_at, moments as balanced
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.test_selection import at_two_dice
 from tests.client.table.decision_positions import seats
-from tests.client.table.test_table_opponents import Slow, laid
+from tests.client.table.test_table_opponents import Slow, open_opponents_table
 from tests.client.test_replay_match import played
 
 HANDLERS: tuple[ModuleType, ...] = (
@@ -60,7 +60,7 @@ HANDLERS: tuple[ModuleType, ...] = (
 )
 
 
-def at_table(game_id: str, *, scale: float = 1.0, language: str = "en", kinds: str = "hh") -> Driver:
+def open_game_table(game_id: str, *, scale: float = 1.0, language: str = "en", kinds: str = "hh") -> Driver:
     app = make_app((1280, 720), settings=Settings(language=language, animation_speed=0.0), ui_scale=scale)
     driver = Driver(app)
     app.open("menu")
@@ -96,7 +96,7 @@ def press(driver: Driver, chord: Chord) -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_pause_menu_opens_the_key_page_of_the_table(game_id: str, language: str) -> None:
-    driver = at_table(game_id, language=language)
+    driver = open_game_table(game_id, language=language)
     page(driver)
     found = keys_page.make_key_groups(table(driver))
     own = table(driver).face.bindings
@@ -113,7 +113,7 @@ def test_pause_menu_opens_the_key_page_of_the_table(game_id: str, language: str)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_key_glyphs_stay_in_their_columns(game_id: str) -> None:
     for scale in (1.0, 2.0):
-        driver = at_table(game_id, scale=scale, language="sk")
+        driver = open_game_table(game_id, scale=scale, language="sk")
         texts = driver.app.texts
         found = keys_page.make_key_groups(table(driver))
         width = min(1320.0, driver.app.metrics.width - 48.0) - 96.0
@@ -125,7 +125,7 @@ def test_key_glyphs_stay_in_their_columns(game_id: str) -> None:
 
 
 def test_keyboard_and_gamepad_scroll_a_long_key_page() -> None:
-    driver = at_table("wispwood", scale=2.0)
+    driver = open_game_table("wispwood", scale=2.0)
     shown = page(driver)
     area = cast(ScrollArea, shown.ui["keys.lines"])
     assert area.is_scrollable
@@ -148,10 +148,10 @@ def test_keyboard_and_gamepad_scroll_a_long_key_page() -> None:
 
 
 def test_key_page_lists_keys_of_watching() -> None:
-    driver = laid("equilibrix", "bb", Slow())
+    driver = open_opponents_table("equilibrix", "bb", Slow())
     head = i18n.tr("keys.section.watching")
     assert head in [one.title for one in keys_page.make_key_groups(table(driver))]
-    assert head not in [one.title for one in keys_page.make_key_groups(table(at_table("equilibrix")))]
+    assert head not in [one.title for one in keys_page.make_key_groups(table(open_game_table("equilibrix")))]
 
 
 def is_replay(game_id: str, scale: float = 1.0) -> Driver:
@@ -177,7 +177,7 @@ def test_replay_opens_its_key_page(scale: float) -> None:
     driver.scene.ui.focus_on("playback.keys", ring=True)
     driver.key("enter")
     assert isinstance(driver.scene, KeysPage)
-    assert "playback.keys" not in at_table("wispwood", scale=scale).scene.ui
+    assert "playback.keys" not in open_game_table("wispwood", scale=scale).scene.ui
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -213,7 +213,7 @@ def test_handlers_use_only_listed_keys(module: ModuleType) -> None:
 
 def test_every_key_of_wispwood_changes_the_lifted_shape() -> None:
     for way in (*_ways(wispwood.BINDINGS), 1.0, -1.0):
-        driver = at_table("wispwood")
+        driver = open_game_table("wispwood")
         scene = table(driver)
         hand = game_faces.wispwood(scene).controller
         driver.click(f"pond.slot.{sorted(hand.legal.slots)[0]}")
@@ -273,7 +273,7 @@ def test_every_key_of_balanceformers_has_an_effect() -> None:
 
 def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    driver = at_table("wispwood", scale=2.0)
+    driver = open_game_table("wispwood", scale=2.0)
     scene = table(driver)
     monkeypatch.setattr(scene, "undo_or_redo", lambda *, undo: done.append("undo" if undo else "redo"))
     monkeypatch.setattr("client.table.key_handler.open_rulebook", lambda _table: done.append("rules"))
@@ -306,7 +306,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("way", [*bindings.ANSWERING[0].chords, *bindings.ANSWERING[0].pad])
 def test_enter_with_ctrl_confirms_from_any_focus(way: Chord | PadButton) -> None:
-    driver = at_table("envyra")
+    driver = open_game_table("envyra")
     scene = table(driver)
     driver.key("enter")
     driver.settle()
@@ -330,7 +330,7 @@ def test_enter_with_ctrl_confirms_from_any_focus(way: Chord | PadButton) -> None
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_home_and_end_focus_the_first_and_last_place(game_id: str) -> None:
-    driver = at_table(game_id, kinds="hh")
+    driver = open_game_table(game_id, kinds="hh")
     while isinstance(driver.scene, curtain.Curtain):
         driver.key("enter")
         driver.settle()
@@ -359,7 +359,7 @@ def test_every_replay_key_changes_the_step() -> None:
 
 @pytest.mark.parametrize("chord", bindings.CURTAIN[0].chords)
 def test_every_curtain_key_opens_it_while_held(chord: Chord) -> None:
-    driver = at_table("envyra")
+    driver = open_game_table("envyra")
     drawn = driver.scene
     assert isinstance(drawn, curtain.Curtain)
     driver.settle()
@@ -373,7 +373,7 @@ def test_every_curtain_key_opens_it_while_held(chord: Chord) -> None:
 
 @pytest.mark.parametrize("chord", bindings.RULES[0].chords)
 def test_the_rules_open_under_the_curtain(chord: Chord) -> None:
-    driver = at_table("envyra")
+    driver = open_game_table("envyra")
     drawn = driver.scene
     press(driver, chord)
     driver.frames(2)

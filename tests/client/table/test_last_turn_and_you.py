@@ -24,7 +24,7 @@ from tests.parametrization import parametrize_product
 
 
 # --- the last turn -----------------------------------------------------------------------------------
-def written(made: Driver) -> bool:
+def shows_plaque(made: Driver) -> bool:
     """Return whether the golden plaque hangs on the forest's panel."""
     board = table(made)
     made.frames(3)
@@ -45,7 +45,7 @@ def test_last_turn_of_the_round_is_shown_on_the_table(
 ) -> None:
     """W-RND-1; alone W-SOLO-8: the last firefly."""
     made = table_at(quiet, players, size=size, ui_scale=scale)
-    assert not written(made)
+    assert not shows_plaque(made)
     last = table_at(
         lambda state: state.phase == "turn" and is_last_turn(state),
         players,
@@ -53,7 +53,7 @@ def test_last_turn_of_the_round_is_shown_on_the_table(
         size=size,
         ui_scale=scale,
     )
-    assert written(last)
+    assert shows_plaque(last)
     state = wispwood(table(last)).position
     if players == 1:
         assert state.ghost is not None
@@ -74,7 +74,7 @@ def test_last_turn_text_fits_the_panel(language: str) -> None:
 
 # --- you -----------------------------------------------------------------------------------------------
 @cache
-def ended(*, won: bool) -> tuple[int, tuple[Action, ...]]:
+def find_ending_game(*, won: bool) -> tuple[int, tuple[Action, ...]]:
     """Return the seed of a solo game that is played by chance to an end of that sort, and what is decided
     in it.
     """
@@ -97,9 +97,9 @@ def alone(name: str, kind: str, seed: int) -> Match:
     return Match.create("wispwood", [SeatInfo(name, "sky", kind)], seed, {"short": True}, saved=False)
 
 
-def finished(name: str, kind: str, *, won: bool) -> Match:
+def make_finished_match(name: str, kind: str, *, won: bool) -> Match:
     """Return a solo game of that player that came to an end of that sort."""
-    seed, actions = ended(won=won)
+    seed, actions = find_ending_game(won=won)
     match = alone(name, kind, seed)
     for action in actions:
         match.act(0, action)
@@ -107,7 +107,7 @@ def finished(name: str, kind: str, *, won: bool) -> Match:
     return match
 
 
-def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:
+def read_log_and_sheet(match: Match, language: str) -> tuple[list[str], list[str]]:
     """Return what the log of a game says, and the words of its final sheet."""
     made = driver(language=language)
     made.app.open("menu")
@@ -125,12 +125,12 @@ def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:
 def test_only_the_default_name_is_addressed_as_you(language: str, won: bool) -> None:
     names = {i18n.load_topic(code, "app")["app.you"] for code in i18n.LANGUAGES}
     for name in sorted(cast("set[str]", names)):
-        lines, _ = spoken(finished(name, "human", won=won), language)
+        lines, _ = read_log_and_sheet(make_finished_match(name, "human", won=won), language)
         assert any(line.startswith(tr("wispwood.you")) for line in lines)  # in the language of now
-    named, _ = spoken(finished("Žofie", "human", won=won), language)
+    named, _ = read_log_and_sheet(make_finished_match("Žofie", "human", won=won), language)
     assert not any(line.startswith(tr("wispwood.you")) for line in named)
     assert any("Žofie" in line for line in named)
-    machine, sheet = spoken(finished("Sova", "branch", won=won), language)
+    machine, sheet = read_log_and_sheet(make_finished_match("Sova", "branch", won=won), language)
     assert not any(line.startswith(tr("wispwood.you")) for line in machine)
     for lines in (named, machine) if won else ():
         assert not any(

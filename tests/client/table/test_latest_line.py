@@ -25,7 +25,7 @@ HARDEST = ((((1280, 720), 2.0), "cs"),)
 DECISIONS = 60
 
 
-def played(game_id: str) -> Match:
+def play_long_names(game_id: str) -> Match:
     """Return a game of gentle opponents with long names at a full table, until the only person is to decide
     late in
     it."""
@@ -42,7 +42,7 @@ def played(game_id: str) -> Match:
     return match
 
 
-def laid(made: Driver, match: Match) -> Table:
+def open_table(made: Driver, match: Match) -> Table:
     """Return its table."""
     made.app.open("menu")
     made.app.open("table", match=match)
@@ -58,7 +58,7 @@ def laid(made: Driver, match: Match) -> Table:
 def test_latest_line_names_player_and_action_and_opens_the_log(
     game_id: str, looks: tuple[tuple[tuple[tuple[int, int], float], str], ...], made: Driver
 ) -> None:
-    table = laid(made, played(game_id))
+    table = open_table(made, play_long_names(game_id))
     for (size, scale), language in looks:
         made.app.resize(size)
         made.app.change_settings(ui_scale=scale, language=language)
@@ -84,7 +84,7 @@ def test_latest_line_names_player_and_action_and_opens_the_log(
 def test_latest_line_fits_the_smallest_window(game_id: str, language: str, made: Driver) -> None:
     made.app.resize((1280, 720))
     made.app.change_settings(ui_scale=2.0, language=language)
-    table = laid(made, played(game_id))
+    table = open_table(made, play_long_names(game_id))
     assert table.width == 960
     names = {seat.name for seat in table.match.seats}
     room = (
@@ -110,7 +110,7 @@ def test_long_line_is_shortened_by_clauses_then_by_words(made: Driver) -> None:
         "Ann Lee takes a petal",
     ]
     assert "Ann Lee" not in set(list_wordings("Ann Lee: heart, long bar", names))
-    laid(made, played("wispwood"))
+    open_table(made, play_long_names("wispwood"))
     texts = made.scene.texts
     whole = "Ann Lee takes a petal"
     assert fit_wording(texts, text, names, texts.width(whole, styles.NOTE)) == whole
@@ -120,7 +120,7 @@ def test_long_line_is_shortened_by_clauses_then_by_words(made: Driver) -> None:
 
 
 def test_own_roll_does_not_replace_the_opponents_line(made: Driver) -> None:
-    table = laid(made, played("equilibrix"))
+    table = open_table(made, play_long_names("equilibrix"))
     rolled = [line.text for line in table.log.lines][-1]
     assert table.log.lines[-1].aside
     told = table.log.latest_line
@@ -153,7 +153,7 @@ def test_secret_choice_is_not_in_the_latest_line(game_id: str, made: Driver) -> 
 
 
 def test_latest_line_of_a_replay_follows_the_step(made: Driver) -> None:
-    match = played("wispwood")
+    match = play_long_names("wispwood")
     made.app.change_settings(ui_scale=2.0)
     made.app.open("menu")
     seen = []

@@ -13,7 +13,7 @@ from tests.client.driver import make_app
 WORDS = ("A wisp was taken.", "Three trees grew beside the old pond, and the cat looks away from them. " * 3)
 
 
-def told(step: int, *texts: str, heading: bool = False) -> LogEntry:
+def make_entry(step: int, *texts: str, heading: bool = False) -> LogEntry:
     """Return an event with lines of these words."""
     return LogEntry(step, tuple(LogLine(text, heading=heading) for text in texts))
 
@@ -21,8 +21,14 @@ def told(step: int, *texts: str, heading: bool = False) -> LogEntry:
 @pytest.mark.parametrize("begins", [True, False])
 def test_column_height_equals_its_content(begins: bool) -> None:
     texts, book = make_app().texts, LogBook()
-    story = [told(1, "Round 1", heading=True)] if begins else []
-    story += [told(2, *WORDS), told(3, WORDS[0]), told(4, "Round 2", heading=True), told(5), told(6, *WORDS)]
+    story = [make_entry(1, "Round 1", heading=True)] if begins else []
+    story += [
+        make_entry(2, *WORDS),
+        make_entry(3, WORDS[0]),
+        make_entry(4, "Round 2", heading=True),
+        make_entry(5),
+        make_entry(6, *WORDS),
+    ]
     for number, one in enumerate(story):
         book.add(one)
         for width in (380.0, 240.0) if number % 2 else (380.0,):
@@ -34,7 +40,7 @@ def test_column_height_equals_its_content(begins: bool) -> None:
             assert height == pytest.approx(max(bottom for _, bottom in ends) + GAP)
             assert min(top for top, _ in ends) == 0
     before = book.get_extent(0)
-    book.add(told(7, *WORDS))
+    book.add(make_entry(7, *WORDS))
     assert book.get_extent(0) == before, "where lines lie is asked of the column that was laid out last"
     assert book.get_extent(len(book.lines) - 1) is None
     book.clear()
@@ -53,7 +59,7 @@ def test_lines_are_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(type(texts), "paragraph_height", counted)
     for step in range(40):
-        book.add(told(step, f"{step}."))
+        book.add(make_entry(step, f"{step}."))
         book.measure_height(texts, 380.0)
     assert measured == [f"{step}." for step in range(40)]
 
@@ -61,14 +67,14 @@ def test_lines_are_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_appended_lines_have_the_same_layout_as_all_at_once() -> None:
     texts, grown = make_app().texts, LogBook()
     story = [
-        told(0, "Before"),
-        told(1, "Round 1", heading=True),
-        told(1, "first", "second"),
-        told(2, WORDS[1]),
+        make_entry(0, "Before"),
+        make_entry(1, "Round 1", heading=True),
+        make_entry(1, "first", "second"),
+        make_entry(2, WORDS[1]),
         LogEntry(2, (LogLine("still"), LogLine("Round 2", heading=True), LogLine("already"))),
-        told(3, "Round 3", heading=True),
-        told(3),
-        told(4, *WORDS),
+        make_entry(3, "Round 3", heading=True),
+        make_entry(3),
+        make_entry(4, *WORDS),
     ]
     for count, one in enumerate(story, 1):
         grown.add(one)

@@ -17,7 +17,7 @@ from rules.equilibrix.actions import Birth, Pass
 from tests.client.driver import Driver
 from tests.client.game_faces import balanceformers, equilibrix
 from tests.client.table.decision_positions import Moment, moments
-from tests.client.table.test_hints import laid
+from tests.client.table.test_hints import open_moment
 
 
 def ending() -> Moment:
@@ -47,7 +47,7 @@ def passing(wanted: Callable[[Moment, bool, bool], bool]) -> Moment:
 
 
 def test_ending_a_turn_with_actions_left_asks_first() -> None:
-    driver, table, _ = laid(ending())
+    driver, table, _ = open_moment(ending())
     left = balanceformers(table).position.left
     driver.key("enter")  # nothing has the focus: the gold button
     asked = driver.scene
@@ -75,7 +75,7 @@ def answered_at_once(driver: Driver, table: Table, action: Action) -> bool:
 @pytest.mark.parametrize(("births", "reveals", "asks"), [(True, True, True), (True, False, False)])
 def test_passing_a_die_asks_unless_it_can_be_undone(births: bool, reveals: bool, asks: bool) -> None:
     moment = passing(lambda _, gives, shows: (gives, shows) == (births, reveals))
-    driver, table, _ = laid(moment)
+    driver, table, _ = open_moment(moment)
     assert isinstance(table, Table)
     assert answered_at_once(driver, table, moment.action) is not asks
     if asks:
@@ -86,7 +86,7 @@ def test_passing_a_die_asks_unless_it_can_be_undone(births: bool, reveals: bool,
 
 def test_free_undo_asks_no_questions() -> None:
     moment = passing(lambda _, gives, shows: gives and shows)
-    driver, table, _ = laid(moment)
+    driver, table, _ = open_moment(moment)
     assert isinstance(table, Table)
     table.match.header = msgspec.structs.replace(table.match.header, free_undo=True)
     assert answered_at_once(driver, table, moment.action)
@@ -95,7 +95,7 @@ def test_free_undo_asks_no_questions() -> None:
 @pytest.mark.parametrize("moment", [ending, lambda: passing(lambda _, gives, shows: gives and shows)])
 def test_following_a_hint_asks_no_questions(moment: Callable[[], Moment]) -> None:
     at = moment()
-    driver, table, thinking = laid(at)
+    driver, table, thinking = open_moment(at)
     driver.key("h")
     thinking.say(at.action)
     driver.settle()

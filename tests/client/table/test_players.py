@@ -18,7 +18,7 @@ from client.session.match import Match
 from client.table import bars
 from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
-from tests.client.table.full_tables import crowded
+from tests.client.table.full_tables import list_full_tables
 from tests.client.table.player import driver
 from tests.client.table.thinking import Thinking
 from tests.parametrization import parametrize_games, parametrize_product
@@ -50,7 +50,7 @@ def test_computer_seats_show_and_announce_their_level(
     made = driver((1920, 1080), language=language)
     made.app.thinker.close()
     monkeypatch.setattr(made.app, "thinker", Thinking())
-    position = crowded(game_id)[0]
+    position = list_full_tables(game_id)[0]
     made.app.open("menu")
     made.app.open("table", match=position.match())
     made.settle()

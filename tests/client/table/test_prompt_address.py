@@ -14,11 +14,11 @@ from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.match_states import set_state
-from tests.client.table.full_tables import TEN_LETTERS, Crowded, crowded
+from tests.client.table.full_tables import TEN_LETTERS, Crowded, list_full_tables
 from tests.parametrization import mark_cases
 
 
-def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:
+def read_prompt(made: Driver, match: Match, state: State) -> tuple[Table, str]:
     """Return the table of a position, with what is asked there; under a curtain the right person opens it."""
     set_state(match, state)
     made.app.open("menu")
@@ -51,11 +51,11 @@ def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:
 def test_prompt_names_the_player_among_several_people(game_id: str, language: str, made: Driver) -> None:
     you = {"en": "Your turn: ", "cs": "Tvůj tah: ", "sk": "Tvoj ťah: "}[language]
     made.app.change_settings(language=language)
-    for position in (one for one in crowded(game_id) if one.players > 1):
+    for position in (one for one in list_full_tables(game_id) if one.players > 1):
         other = (position.seat + 1) % position.players
         for people in ({position.seat}, {position.seat, other}):
             match = Match.create(game_id, seats(position, people), 1, dict(position.options), saved=False)
-            table, lead = asked(made, match, position.state)
+            table, lead = read_prompt(made, match, position.state)
             assert table.decider in people
             name = f"{TEN_LETTERS[table.decider]}: "
             assert lead.startswith(name if len(people) > 1 else you), position.name

@@ -22,7 +22,7 @@ def home() -> Iterator[None]:
         yield
 
 
-def drawn(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> list[object]:
+def record_drawing(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> list[object]:
     """Return what a function draws of a table while some decisions are made, each time it is called.
 
     Args:
@@ -51,19 +51,23 @@ def hardly_ever_again(found: list[object]) -> bool:
 
 def test_equilibrix_stones_are_recorded_only_for_changed_seats() -> None:
     stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
-    stones = drawn(stage, board_view, "draw_stone_bodies", lambda _canvas, _plane, shown, seat: (seat, shown))
+    stones = record_drawing(
+        stage, board_view, "draw_stone_bodies", lambda _canvas, _plane, shown, seat: (seat, shown)
+    )
     assert hardly_ever_again(stones)
 
 
 def test_equilibrix_networks_are_recorded_only_for_changed_seats() -> None:
     stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
-    links = drawn(stage, board_view, "draw_links", lambda _canvas, _plane, shown, seat: (seat, shown))
+    links = record_drawing(
+        stage, board_view, "draw_links", lambda _canvas, _plane, shown, seat: (seat, shown)
+    )
     assert hardly_ever_again(links)
 
 
 def test_unmoved_creatures_are_recorded_once() -> None:
     stage = Stage(4, 3, 40, game="balanceformers", people=1)
-    stood = drawn(
+    stood = record_drawing(
         stage, area_view, "draw_creature_on_slot", lambda _canvas, plane, center, one: (plane.s, center, one)
     )
     assert hardly_ever_again(stood)
@@ -71,16 +75,18 @@ def test_unmoved_creatures_are_recorded_once() -> None:
 
 def test_unchanged_initiative_rows_are_recorded_once() -> None:
     stage = Stage(4, 3, 40, game="balanceformers", people=1)
-    rows = drawn(stage, initiative_view, "_row", lambda _canvas, box, row, made: (tuple(box), row, made))
+    rows = record_drawing(
+        stage, initiative_view, "_row", lambda _canvas, box, row, made: (tuple(box), row, made)
+    )
     assert hardly_ever_again(rows)
 
 
 def test_wish_cards_are_not_repainted_for_changed_points() -> None:
     stage = Stage(2, 3, 60)
-    faces = drawn(stage, cards_view, "draw_card_face", lambda _canvas, _box, shown: shown)
+    faces = record_drawing(stage, cards_view, "draw_card_face", lambda _canvas, _box, shown: shown)
     assert len(faces) == len(set(faces)) >= 3
 
 
 def test_forest_panel_is_painted_once() -> None:
-    panels = drawn(Stage(2, 3, 60), forest_view, "draw_panel", lambda *_given: "panel")
+    panels = record_drawing(Stage(2, 3, 60), forest_view, "draw_panel", lambda *_given: "panel")
     assert panels == ["panel"]

@@ -10,12 +10,12 @@ import pytest
 from client.table.table import Table
 from saves.shelf import Shelf
 from tests.client.driver import Driver
-from tests.client.table.player import Player, laid, table
+from tests.client.table.player import Player, open_new_table, table
 
 
-def begun() -> tuple[Driver, Table]:
+def open_saved_table() -> tuple[Driver, Table]:
     """Return a table of a game that will be kept."""
-    made = laid(2, size=(960, 540))
+    made = open_new_table(2, size=(960, 540))
     Player(made).decide()
     return made, table(made)
 
@@ -27,7 +27,7 @@ def picture() -> Path | None:
 
 
 def test_picture_is_painted_without_animations() -> None:
-    made, there = begun()
+    made, there = open_saved_table()
     there.shelf_card.save_with_picture_when_idle()
     made.settle()
     assert picture() is None
@@ -38,7 +38,7 @@ def test_picture_is_painted_without_animations() -> None:
 
 def test_images_for_the_picture_are_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
-    made, there = begun()
+    made, there = open_saved_table()
     app = made.app
     monkeypatch.setattr(app, "headless", False)
     there.shelf_card.save_with_picture_when_idle()
@@ -58,7 +58,7 @@ def test_images_for_the_picture_are_preloaded_in_a_thread(monkeypatch: pytest.Mo
 
 
 def test_picture_is_ready_after_leaving_the_table() -> None:
-    made, there = begun()
+    made, there = open_saved_table()
     there.shelf_card.save_with_picture_when_idle()
     made.app.home()
     made.frames(2)

@@ -12,7 +12,7 @@ from client.table.table import Table
 from rules import digest as hash_of
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
-from tests.client.table.player import Player, laid
+from tests.client.table.player import Player, open_new_table
 from tests.client.table.thinking import Thinking
 
 pytestmark = pytest.mark.watched
@@ -146,7 +146,7 @@ class Monkey:
 def test_random_input_does_not_break_the_table(
     players: int, speed: float, options: dict[str, bool | str], gestures: int
 ) -> None:
-    made = laid(players, 5, size=(960, 540), animation_speed=speed, options=dict(options))
+    made = open_new_table(players, 5, size=(960, 540), animation_speed=speed, options=dict(options))
     board = made.scene
     assert isinstance(board, Table)
     made.stares = players == 2  # whatever is drawn on the way has to stand as well

@@ -9,10 +9,10 @@ from client.session.match import Match
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
-from tests.client.table.player import Player, laid, story, table
+from tests.client.table.player import Player, open_new_table, story, table
 
 
-def drawn(made: Driver, frames: int = 60) -> int:
+def count_drawn_frames(made: Driver, frames: int = 60) -> int:
     """Return how many of the next frames are drawn."""
     return sum(made.app.run_iteration(1 / 60) for _ in range(frames))
 
@@ -37,44 +37,44 @@ def draws_for(made: Driver, x: float, y: float) -> int:
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_static_table_is_not_redrawn(players: int, speed: float) -> None:
-    made = laid(players, animation_speed=speed, calm_background=True)
+    made = open_new_table(players, animation_speed=speed, calm_background=True)
     made.settle(30)
     made.frames(60)
-    assert drawn(made) == 0
+    assert count_drawn_frames(made) == 0
     Player(made).decide()
     made.settle(30)
     made.frames(60)
-    assert drawn(made) == 0
+    assert count_drawn_frames(made) == 0
 
 
 def test_wisps_pulse_for_a_while_and_then_rest() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     made.settle(30)
-    assert drawn(made) > 0
+    assert count_drawn_frames(made) > 0
     made.frames(60 * 9)
-    assert drawn(made) == 0
+    assert count_drawn_frames(made) == 0
 
 
 def test_lifted_or_placed_shape_is_not_redrawn() -> None:
-    made = laid(2, calm_background=True)
+    made = open_new_table(2, calm_background=True)
     player = Player(made)
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
     if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     made.frames(60)
-    assert drawn(made) == 0
+    assert count_drawn_frames(made) == 0
     player.turn_until_it_fits()
     player.hover_cell(min(wispwood(board).view_model.choosable_cells))
     made.frames(60)
-    assert drawn(made) == 0
+    assert count_drawn_frames(made) == 0
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.frames(60)
-    assert drawn(made) == 0
+    assert count_drawn_frames(made) == 0
 
 
 def test_pointer_moves_redraw_little_and_only_between_cells() -> None:
-    made = laid(2, calm_background=True)
+    made = open_new_table(2, calm_background=True)
     player = Player(made)
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
@@ -91,7 +91,7 @@ def test_pointer_moves_redraw_little_and_only_between_cells() -> None:
 
 
 def test_pointer_outside_of_widgets_redraws_nothing() -> None:
-    made = laid(2, calm_background=True)
+    made = open_new_table(2, calm_background=True)
     board = table(made)
     box = wispwood(board).layout.caption
     made.move(box.left + 20, box.centery)
@@ -115,9 +115,9 @@ def laid_down(made: Driver) -> tuple[object, ...]:
     return hand.shape, hand.turn, hand.wisp, hand.at, preview.gain
 
 
-def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
+def open_with_shape_laid_down(players: int = 2) -> tuple[Driver, Player]:
     """Return a table with a shape that is laid down but not yet placed."""
-    made = laid(players)
+    made = open_new_table(players)
     player = Player(made)
     if players == 1:
         player.decide()
@@ -131,7 +131,7 @@ def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
 
 
 def test_placed_shape_survives_changes_of_language_scale_and_window() -> None:
-    made, player = in_the_middle()
+    made, player = open_with_shape_laid_down()
     before = laid_down(made)
     hand = wispwood(table(made)).controller.lifted_shape
     assert hand is not None
@@ -159,7 +159,7 @@ def test_placed_shape_survives_changes_of_language_scale_and_window() -> None:
 
 
 def test_table_is_unchanged_after_the_settings() -> None:
-    made, _ = in_the_middle()
+    made, _ = open_with_shape_laid_down()
     before = laid_down(made)
     made.click("table.menu")
     made.settle()
@@ -175,7 +175,7 @@ def test_table_is_unchanged_after_the_settings() -> None:
 
 
 def test_log_follows_a_change_of_language() -> None:
-    made, _ = in_the_middle(1)
+    made, _ = open_with_shape_laid_down(1)
     english = story(made)
     made.app.change_settings(language="cs")
     made.frames(2)
@@ -184,7 +184,7 @@ def test_log_follows_a_change_of_language() -> None:
     assert not set(english) & set(czech)
     path = table(made).match.path
     assert path is not None
-    anew = laid(2, language="cs")
+    anew = open_new_table(2, language="cs")
     anew.app.open("table", match=Match.resume(path))
     anew.settle()
     assert story(anew) == czech
@@ -194,7 +194,7 @@ def test_log_follows_a_change_of_language() -> None:
 
 
 def test_language_change_during_an_animation_applies_afterwards() -> None:
-    made = laid(1, animation_speed=1.0)
+    made = open_new_table(1, animation_speed=1.0)
     Player(made).decide()
     made.frames(5)
     assert table(made).animator.is_busy
@@ -208,7 +208,7 @@ def test_language_change_during_an_animation_applies_afterwards() -> None:
 
 
 def test_ruling_follows_a_change_of_language() -> None:
-    made = laid(2, calm_background=True)
+    made = open_new_table(2, calm_background=True)
     made.click("pond.shape.0")
     board = table(made)
     assert board.ruling_popup.judgement is not None
@@ -221,7 +221,7 @@ def test_ruling_follows_a_change_of_language() -> None:
 
 
 def test_shelf_picture_is_written_on_leaving() -> None:
-    made = laid(2, size=(960, 540))
+    made = open_new_table(2, size=(960, 540))
     Player(made).decide()  # a game without a decision is not kept
     made.click("table.menu")
     made.settle()
@@ -236,7 +236,7 @@ def test_shelf_picture_is_written_on_leaving() -> None:
 
 @pytest.mark.watched
 def test_rendered_texts_are_released_with_the_table() -> None:
-    made = laid(2, size=(960, 540))
+    made = open_new_table(2, size=(960, 540))
     made.app.draw()
     resources = made.app.resources
     assert resources.rendered_texts.used > 0

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from tests.client.driver import Driver
-from tests.client.table.full_tables import Crowded, crowded
+from tests.client.table.full_tables import Crowded, list_full_tables
 from tests.client.text_legibility import Flaw, Proof
 
 Look = tuple[tuple[int, int], float, str]
@@ -27,7 +27,7 @@ SHAPES: tuple[Look, ...] = (((1920, 1440), 2.5, "sk"), ((2560, 1080), 2.5, "cs")
 """Windows of other shapes: narrow, and low."""
 
 
-def laid(made: Driver, position: Crowded) -> None:
+def open_table(made: Driver, position: Crowded) -> None:
     """Open the table of a position."""
     made.app.open("menu")
     made.app.open("table", match=position.match())
@@ -50,8 +50,8 @@ def looks(number: int, whole: bool) -> tuple[Look, ...]:
 )
 def test_all_texts_on_a_full_table_are_readable(game_id: str, whole: bool, made: Driver) -> None:
     flaws: dict[tuple[str, str], tuple[object, Flaw]] = {}
-    for number, position in enumerate(crowded(game_id)):
-        laid(made, position)
+    for number, position in enumerate(list_full_tables(game_id)):
+        open_table(made, position)
         for size, scale, language in looks(number, whole):
             made.app.resize(size)
             made.app.change_settings(ui_scale=scale, language=language)

@@ -47,7 +47,7 @@ class Slow:
 
     def answer(self) -> None:
         question, heard = self.asked[-1]
-        heard(Answer(question.number, failure=self.failure) if self.failure else by_chance(question))
+        heard(Answer(question.number, failure=self.failure) if self.failure else answer_randomly(question))
 
     def cancel(self, number: int) -> None:
         self.forgotten.append(number)
@@ -59,7 +59,7 @@ class Slow:
         pass
 
 
-def by_chance(question: Question) -> Answer:
+def answer_randomly(question: Question) -> Answer:
     """Return the same answers each time.
 
     The seed of a question is drawn anew for every game, its number is not.
@@ -80,7 +80,7 @@ def seats(kinds: str) -> list[SeatInfo]:
     ]
 
 
-def laid(
+def open_opponents_table(
     game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, short: bool = False, pause: float = 0.0
 ) -> Driver:
     chosen = Settings(language="en", animation_speed=0.0, opponent_pause=pause)
@@ -98,7 +98,7 @@ def table(driver: Driver) -> Table:
 
 @parametrize_games("game_id", "envyra", "balanceformers")
 def test_game_of_opponents_plays_to_its_end(game_id: str) -> None:
-    driver = laid(game_id, "bb", thinker := Slow(), short=game_id == "wispwood")
+    driver = open_opponents_table(game_id, "bb", thinker := Slow(), short=game_id == "wispwood")
     scene = table(driver)
     for _ in range(4000):
         if scene.opponents.thinking_seat is not None:
@@ -113,7 +113,7 @@ def test_game_of_opponents_plays_to_its_end(game_id: str) -> None:
 
 @parametrize_games("game_id", "wispwood", "equilibrix")
 def test_table_is_built_once_per_opponent_move(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = laid(game_id, "bb", thinker := Slow(), pause=0.1)
+    driver = open_opponents_table(game_id, "bb", thinker := Slow(), pause=0.1)
     scene = table(driver)
     driver.settle()
     built: list[int | None] = []
@@ -133,7 +133,7 @@ def test_table_is_built_once_per_opponent_move(game_id: str, monkeypatch: pytest
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_opponent_gets_only_its_view(game_id: str) -> None:
-    driver = laid(game_id, "bb", thinker := Slow())
+    driver = open_opponents_table(game_id, "bb", thinker := Slow())
     driver.frames(60)
     match = table(driver).match
     question, _ = thinker.asked[0]
@@ -150,7 +150,7 @@ def test_opponent_gets_only_its_view(game_id: str) -> None:
 def turn_of_the_opponent(thinker: Slow, pause: float = 0.0) -> Driver:
     """Return two at a table, the opponent's turn."""
     for seed in range(20):
-        driver = laid("equilibrix", "hb", thinker, seed=seed, pause=pause)
+        driver = open_opponents_table("equilibrix", "hb", thinker, seed=seed, pause=pause)
         driver.frames(4)
         if table(driver).opponents.thinking_seat == 1:
             return driver
@@ -234,7 +234,7 @@ def test_illegal_opponent_move_is_not_played() -> None:
 def test_answer_without_an_action_does_not_end_the_game() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     question, heard = thinker.asked[-1]
-    heard(msgspec.structs.replace(by_chance(question), weighed=()))
+    heard(msgspec.structs.replace(answer_randomly(question), weighed=()))
     driver.frames(10)
     assert table(driver).match.moves == 1
 
@@ -272,7 +272,7 @@ def test_unsaved_opponent_move_can_be_retried(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_undo_includes_opponent_moves() -> None:
-    driver = laid("balanceformers", "hb", thinker := Slow(), seed=6)
+    driver = open_opponents_table("balanceformers", "hb", thinker := Slow(), seed=6)
     scene = table(driver)
     for _ in range(400):
         driver.frames(2)
@@ -296,7 +296,7 @@ def test_undo_includes_opponent_moves() -> None:
 
 @pytest.mark.parametrize("kinds", ["hbh", "hhb", "bhb", "hb"])
 def test_secret_decisions_of_people_and_opponents_work_together(kinds: str) -> None:
-    driver = laid("envyra", kinds, thinker := Slow())
+    driver = open_opponents_table("envyra", kinds, thinker := Slow())
     scene = table(driver)
     people = [seat for seat, kind in enumerate(kinds) if kind == "h"]
     curtains: list[int | None] = []

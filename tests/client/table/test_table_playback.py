@@ -258,14 +258,14 @@ def test_board_of_a_replay_accepts_no_actions() -> None:
         for x in range(60, round(board.width), 190):
             for y in range(round(board.top) + 40, round(board.bottom), 150):
                 driver.click_at(x, y, drawn=False)
-                while driver.scene is not table_of(driver):
+                while driver.scene is not get_table(driver):
                     driver.key("esc")
         driver.frames(3)
         assert table(driver).match.state == before
         assert (playback(driver).step_index, match.moves) == (7, 14)
 
 
-def table_of(driver: Driver) -> Table:
+def get_table(driver: Driver) -> Table:
     return next(scene for scene in reversed(driver.app.scenes) if isinstance(scene, Table))
 
 
@@ -300,7 +300,7 @@ def test_last_step_and_running_game_cannot_branch() -> None:
 # --- what it may show --------------------------------------------------------------------------------
 
 
-def in_secret(places: tuple[int, ...]) -> Match:
+def play_secret_choice(places: tuple[int, ...]) -> Match:
     """Return three at one screen; the first has chosen in secret, the others not yet."""
     seats = [SeatInfo(name, COLOURS[seat]) for seat, name in enumerate("ABC")]
     match = Match.create("envyra", seats, 5, {"equilibrium": "c"}, saved=False)
@@ -314,7 +314,7 @@ def in_secret(places: tuple[int, ...]) -> Match:
     return match
 
 
-def frames_of(match: Match, every: int) -> list[str]:
+def record_replay_frames(match: Match, every: int) -> list[str]:
     """Return what looking back at the running game shows: one picture of so many, and all that is told."""
     driver = is_replay(match, animation_speed=2.0)
     frames = []
@@ -330,9 +330,11 @@ def frames_of(match: Match, every: int) -> list[str]:
 
 @parametrize_short_and_long("every", [GLANCE], [1])
 def test_replay_of_a_running_game_reveals_no_secrets(every: int) -> None:
-    state = in_secret((0, 1)).state
-    assert state != in_secret((4, 5)).state
-    assert frames_of(in_secret((0, 1)), every) == frames_of(in_secret((4, 5)), every)
+    state = play_secret_choice((0, 1)).state
+    assert state != play_secret_choice((4, 5)).state
+    assert record_replay_frames(play_secret_choice((0, 1)), every) == record_replay_frames(
+        play_secret_choice((4, 5)), every
+    )
 
 
 def test_replay_against_opponents_shows_the_view_of_the_player() -> None:

@@ -13,7 +13,7 @@ from saves.errors import SaveError
 from saves.journal import Journal
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
-from tests.client.table.player import Player, digest, driver, laid, story, table, table_at
+from tests.client.table.player import Player, digest, driver, open_new_table, story, table, table_at
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def told(made: Driver, code: str) -> bool:
 
 @pytest.mark.parametrize("code", ["disk-full", "read-only"])
 def test_wisp_is_taken_once_the_disk_has_space(disk: Callable[[str], None], code: str) -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
     before = digest(made), story(made), board.position
@@ -54,7 +54,7 @@ def test_wisp_is_taken_once_the_disk_has_space(disk: Callable[[str], None], code
 
 
 def test_placed_shape_stays_on_a_full_disk(disk: Callable[[str], None]) -> None:
-    made = laid(1)
+    made = open_new_table(1)
     player = Player(made)
     player.decide()
     board = table(made)
@@ -78,7 +78,7 @@ def test_placed_shape_stays_on_a_full_disk(disk: Callable[[str], None]) -> None:
 
 
 def test_undo_and_swapping_wait_for_disk_space(disk: Callable[[str], None]) -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = table(made)
     first, other, *_ = sorted(wispwood(board).controller.legal.slots)
     made.click(f"pond.slot.{first}")
@@ -96,7 +96,7 @@ def test_undo_and_swapping_wait_for_disk_space(disk: Callable[[str], None]) -> N
 
 
 def test_table_left_on_a_full_disk_loses_nothing(disk: Callable[[str], None]) -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
     before = digest(made)
@@ -112,7 +112,7 @@ def test_table_left_on_a_full_disk_loses_nothing(disk: Callable[[str], None]) ->
 
 
 def test_shown_events_are_already_saved() -> None:
-    made = laid(1, animation_speed=1.0)
+    made = open_new_table(1, animation_speed=1.0)
     player = Player(made)
     player.decide()
     made.settle(30)

@@ -24,7 +24,7 @@ from rules.equilibrix.actions import OfferDraw, Resign
 from rules.wispwood import events as ww
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.table.test_table_opponents import Slow, laid, table
+from tests.client.table.test_table_opponents import Slow, open_opponents_table, table
 from tests.client.test_replay_match import played
 from tests.parametrization import parametrize_games
 
@@ -108,7 +108,7 @@ def quiet_and_read(scene: Table) -> None:
 
 @parametrize_games("game_id", "envyra", "equilibrix")
 def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
-    driver = laid(game_id, "hbb", thinker := Slow())
+    driver = open_opponents_table(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
     met: set[int] = set()
     for _ in range(8):
@@ -299,7 +299,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_hovered_place_highlights_its_log_lines(game_id: str) -> None:
-    driver = laid(game_id, "hbb", thinker := Slow())
+    driver = open_opponents_table(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
     for _ in range(30):
         if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.trace.trails):
@@ -318,7 +318,7 @@ def test_hovered_place_highlights_its_log_lines(game_id: str) -> None:
 
 
 def test_newest_line_is_visible_after_every_event() -> None:
-    driver = laid("balanceformers", "bbbb", thinker := Slow(at_once=False))
+    driver = open_opponents_table("balanceformers", "bbbb", thinker := Slow(at_once=False))
     driver.app.change_settings(animation_speed=1.0)
     scene = table(driver)
     counts = []
@@ -345,7 +345,7 @@ def newest_event(book: LogBook) -> tuple[int, ...]:
 
 
 def test_scrolled_log_keeps_its_place_until_the_pointer_leaves() -> None:
-    driver = laid("equilibrix", "hb", thinker := Slow())
+    driver = open_opponents_table("equilibrix", "hb", thinker := Slow())
     scene, chance = table(driver), random.Random(1)
     for _ in range(12):
         assert decided(driver, thinker, chance)

@@ -19,7 +19,7 @@ from tests.client.driver import Driver
 from tests.client.game_faces import balanceformers
 from tests.client.shared_pictures import make_room
 from tests.client.table.decision_positions import first
-from tests.client.table.full_tables import TEN_LETTERS, Crowded, crowded
+from tests.client.table.full_tables import TEN_LETTERS, Crowded, list_full_tables
 from tests.client.text_legibility import Proof
 from tests.parametrization import mark_cases, parametrize_product
 
@@ -62,7 +62,7 @@ def smallest(made: Driver, kinds: tuple[str, ...]) -> dict[str, float]:
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
 def test_click_targets_are_as_large_as_at_100_percent(game_id: str, made: Driver) -> None:
     seen = set[str]()
-    for position in crowded(game_id):
+    for position in list_full_tables(game_id):
         laid(made, position)
         scaled(made, 1.0)
         usual = smallest(made, PRESSED[game_id])
@@ -76,7 +76,7 @@ def test_click_targets_are_as_large_as_at_100_percent(game_id: str, made: Driver
 
 
 def test_fields_of_the_flower_are_larger_than_at_200_percent(made: Driver) -> None:
-    laid(made, crowded("equilibrix")[0])
+    laid(made, list_full_tables("equilibrix")[0])
     sides = []
     for scale in (2.0, LARGEST):
         scaled(made, scale)
@@ -89,7 +89,7 @@ def test_fields_of_the_flower_are_larger_than_at_200_percent(made: Driver) -> No
     pytest.mark.parametrize("size", [(1920, 1080), (1920, 1440), (2560, 1080)]),
 )
 def test_widgets_are_inside_the_window(game_id: str, size: tuple[int, int], made: Driver) -> None:
-    for position in crowded(game_id):
+    for position in list_full_tables(game_id):
         scene = laid(made, position)
         scaled(made, LARGEST)
         made.app.resize(size)
@@ -113,7 +113,7 @@ def test_icon_buttons_have_tooltips(made: Driver) -> None:
 
 
 def test_wheel_and_track_are_in_a_drawer(made: Driver) -> None:
-    scene = laid(made, crowded("balanceformers")[2])
+    scene = laid(made, list_full_tables("balanceformers")[2])
     assert isinstance(scene, Table)
     scaled(made, LARGEST)
     assert "wheel.1" not in scene.ui
@@ -135,7 +135,7 @@ def test_wheel_and_track_are_in_a_drawer(made: Driver) -> None:
 
 
 def test_drawer_opens_while_tokens_move(made: Driver) -> None:
-    scene = laid(made, crowded("balanceformers")[2])
+    scene = laid(made, list_full_tables("balanceformers")[2])
     assert isinstance(scene, Table)
     scaled(made, LARGEST)
     folded = balanceformers(scene).view_model
@@ -166,7 +166,7 @@ SPOTS = tuple(Spot(game, what) for game in sorted(rules.GAMES) for what in ("log
     ),
 )
 def test_overlays_of_a_table_fit_the_window(spot: Spot, language: str, made: Driver) -> None:
-    scene = laid(made, crowded(spot.game)[0])
+    scene = laid(made, list_full_tables(spot.game)[0])
     scaled(made, LARGEST, language)
     if spot.what == "log":
         scene.frame.open_side_drawer()

@@ -8,7 +8,7 @@ import rules
 from client.scenes.table_preload import probe_table
 from tests.client.driver import Driver, make_app
 from tests.client.table.decision_positions import first
-from tests.client.table.test_hints import lay
+from tests.client.table.test_hints import open_table
 
 TINY = [(1, 1), (120, 80), (320, 200), (2000, 100), (100, 2000)]
 
@@ -16,7 +16,7 @@ TINY = [(1, 1), (120, 80), (320, 200), (2000, 100), (100, 2000)]
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
 def test_table_works_in_any_window_size(game_id: str) -> None:
     driver = Driver(make_app())
-    scene = lay(driver, first(game_id).match())
+    scene = open_table(driver, first(game_id).match())
     for size in TINY:
         driver.app.resize(size)
         driver.frames(2)

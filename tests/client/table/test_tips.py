@@ -6,7 +6,7 @@ import pytest
 
 from client.i18n import tr
 from tests.client.game_faces import wispwood
-from tests.client.table.player import laid, table, table_at
+from tests.client.table.player import open_new_table, table, table_at
 
 SOLO = {"supply", "grid", "points", "ghost-values", "firefly", "ghost-look", "seat.0"}
 
@@ -55,7 +55,7 @@ def test_tips_appear_for_pointer_and_focus() -> None:
 
 
 def test_ghost_has_one_combined_tip_in_small_windows() -> None:
-    made = laid(1, size=(1280, 720), ui_scale=2.0)
+    made = open_new_table(1, size=(1280, 720), ui_scale=2.0)
     assert wispwood(table(made)).layout.compact
     words = made.scene.ui["tip.ghost"].tooltip_text
     assert all(tr(f"wispwood.tip.{key}") in words for key in ("ghost-values", "firefly", "ghost-look"))

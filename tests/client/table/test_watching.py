@@ -7,11 +7,11 @@ import pytest
 from client.table.playback_speed import SPEEDS
 from client.table.table import Table
 from rules import GAMES
-from tests.client.table.test_table_opponents import Slow, laid, table
+from tests.client.table.test_table_opponents import Slow, open_opponents_table, table
 
 
 def test_watched_game_can_be_paused_and_resumed() -> None:
-    driver = laid("equilibrix", "bb", thinker := Slow())
+    driver = open_opponents_table("equilibrix", "bb", thinker := Slow())
     driver.frames(4)
     scene = table(driver)
     assert scene.opponents.thinking_seat is not None
@@ -29,7 +29,7 @@ def test_watched_game_can_be_paused_and_resumed() -> None:
 
 
 def test_opponents_do_not_think_while_paused() -> None:
-    driver = laid("equilibrix", "bb", thinker := Slow())
+    driver = open_opponents_table("equilibrix", "bb", thinker := Slow())
     driver.frames(4)
     thinker.answer()
     driver.frames(1)
@@ -47,7 +47,7 @@ def test_opponents_do_not_think_while_paused() -> None:
 def test_faster_game_waits_less_between_moves() -> None:
     waited = []
     for presses in (0, SPEEDS.index(8.0) - SPEEDS.index(1.0)):
-        driver = laid("equilibrix", "bb", thinker := Slow(), pause=1.0)
+        driver = open_opponents_table("equilibrix", "bb", thinker := Slow(), pause=1.0)
         for _ in range(presses):
             driver.click("watch.speed")
         scene = table(driver)
@@ -63,7 +63,7 @@ def test_faster_game_waits_less_between_moves() -> None:
 
 
 def test_plus_and_minus_change_the_speed_within_its_limits() -> None:
-    driver = laid("equilibrix", "bb", Slow())
+    driver = open_opponents_table("equilibrix", "bb", Slow())
     driver.frames(4)
     scene = table(driver)
     for _ in SPEEDS:
@@ -76,7 +76,7 @@ def test_plus_and_minus_change_the_speed_within_its_limits() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_watching_needs_a_game_without_people(game_id: str) -> None:
-    driver = laid(game_id, "hb", Slow())
+    driver = open_opponents_table(game_id, "hb", Slow())
     driver.frames(4)
     scene = table(driver)
     assert not scene.opponents.watching.is_offered
@@ -85,7 +85,7 @@ def test_watching_needs_a_game_without_people(game_id: str) -> None:
     driver.key("+")
     driver.key("space")
     assert not scene.opponents.watching.is_halted
-    driver = laid(game_id, "bb", Slow())
+    driver = open_opponents_table(game_id, "bb", Slow())
     driver.frames(4)
     assert "watch.play" in table(driver).ui
     assert "table.undo" not in table(driver).ui
@@ -95,7 +95,7 @@ def test_only_a_solo_person_is_addressed_as_you() -> None:
     """A computer in the one seat has its own name, over its forest and in the log."""
     titles = {}
     for kinds in ("h", "b"):
-        scene = table(laid("wispwood", kinds, Slow()))
+        scene = table(open_opponents_table("wispwood", kinds, Slow()))
         assert isinstance(scene, Table)
         titles[kinds] = scene.ui["forest"].label
     assert titles["h"] == "Your forest"

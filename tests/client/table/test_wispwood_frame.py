@@ -17,7 +17,7 @@ from rules.wispwood.placement import reachable_box
 from rules.wispwood.state import Forest
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
-from tests.client.table.player import Player, laid, table
+from tests.client.table.player import Player, open_new_table, table
 from tests.rules.wispwood.positions import forest
 
 Cell = tuple[int, int]
@@ -103,7 +103,7 @@ def line(board: Table) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("players", [1, 2, 4])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
 def test_frame_is_shown_from_the_first_tile(players: int, size: tuple[int, int], scale: float) -> None:
-    made = laid(players, size=size, ui_scale=scale)
+    made = open_new_table(players, size=size, ui_scale=scale)
     made.frames(20)
     board = table(made)
     assert wispwood(board).position.size == 4
@@ -114,7 +114,7 @@ def test_frame_is_shown_from_the_first_tile(players: int, size: tuple[int, int],
 
 
 def test_frame_follows_the_pointer_and_returns() -> None:
-    made = laid(2, animation_speed=1.0)
+    made = open_new_table(2, animation_speed=1.0)
     made.settle(10)
     board = table(made)
     rest = wispwood(board).floating_frame.goal
@@ -135,7 +135,7 @@ def test_frame_follows_the_pointer_and_returns() -> None:
 
 
 def test_reduced_motion_moves_the_frame_at_once() -> None:
-    made = laid(2, animation_speed=1.0, reduce_motion=True)
+    made = open_new_table(2, animation_speed=1.0, reduce_motion=True)
     made.settle(10)
     board = table(made)
     rest = wispwood(board).floating_frame.goal
@@ -146,7 +146,7 @@ def test_reduced_motion_moves_the_frame_at_once() -> None:
 
 
 def test_forest_animates_every_change_of_size_and_place() -> None:
-    made = laid(2, animation_speed=1.0)
+    made = open_new_table(2, animation_speed=1.0)
     made.settle(10)
     player, board = Player(made), table(made)
     grids = {wispwood(board).grid}
@@ -172,7 +172,7 @@ def test_forest_animates_every_change_of_size_and_place() -> None:
 
 
 def test_cells_have_the_target_size_in_large_windows() -> None:
-    made = laid(1, size=(1920, 1080))
+    made = open_new_table(1, size=(1920, 1080))
     zones = wispwood(table(made)).layout
     area = layout.get_forest_area(zones, points=True)
     five_by_six = layout.create_forest_grid(area, forest(["CTTTT", "TTTTT", "TTTTT", "TTTTT"]), 5)

@@ -7,7 +7,7 @@ from client.games.wispwood.table.widgets import measure_highlight
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
 from tests.client.table.pixel_inspection import brightness, pixels
-from tests.client.table.player import Player, laid, table, table_at
+from tests.client.table.player import Player, open_new_table, table, table_at
 
 
 def lights(made: Driver) -> set[int]:
@@ -17,7 +17,7 @@ def lights(made: Driver) -> set[int]:
 
 
 def test_hovered_wisp_highlights_its_two_shapes() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
     x, y = locate_slot(wispwood(board).layout.pond, slot)
@@ -64,7 +64,7 @@ def test_cat_preview_appears_between_rounds() -> None:
 
 
 def test_preview_of_the_ghost_cat_appears() -> None:
-    made = laid(1)
+    made = open_new_table(1)
     board = table(made)
     center = locate_slot(wispwood(board).layout.pond, 2)
     made.frames(10)

@@ -16,7 +16,7 @@ from rules.wispwood.rulings import can_take, list_open_shapes
 from rules.wispwood.state import HAT, WispwoodState
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
-from tests.client.table.player import Cell, Player, in_hand, laid, table, table_at
+from tests.client.table.player import Cell, Player, get_lifted_shape, open_new_table, table, table_at
 
 
 def lying(board: Table) -> set[Cell]:
@@ -74,8 +74,8 @@ def test_each_cell_is_highlighted_or_has_a_ruling() -> None:
     found = set()
     for cell in cells(board):
         player.hover_cell(cell)
-        assert in_hand(made).at == cell
-        wanted = broken(lying(board), in_hand(made).covered_cells(), wispwood(board).position.size)
+        assert get_lifted_shape(made).at == cell
+        wanted = broken(lying(board), get_lifted_shape(made).covered_cells(), wispwood(board).position.size)
         assert told(board) == wanted
         assert (
             (wanted is None)
@@ -108,7 +108,7 @@ def test_misplaced_hat_is_ruled_out_by_its_card() -> None:
     hats = 0
     for cell in cells(board):
         player.hover_cell(cell)
-        wanted = broken(lying(board), in_hand(made).covered_cells(), wispwood(board).position.size)
+        wanted = broken(lying(board), get_lifted_shape(made).covered_cells(), wispwood(board).position.size)
         if wanted is not None:
             assert told(board) == wanted
         elif cell not in wispwood(board).view_model.choosable_cells:
@@ -121,14 +121,14 @@ def test_misplaced_hat_is_ruled_out_by_its_card() -> None:
 
 @pytest.mark.parametrize("card", sorted(card.id for card in content().deck("hat")))
 def test_each_hat_card_has_its_own_ruling_text(card: str) -> None:
-    made = laid(2, saved=False)
+    made = open_new_table(2, saved=False)
     words = table(made).face.explain_ruling(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
     assert words == tr(f"ruling.W-PLACE-4-{card}")
     assert "ruling." not in words
 
 
 def test_misplaced_or_fourth_trees_are_ruled_out() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     player = Player(made)
     board = table(made)
     lies = lying(board)
@@ -155,7 +155,7 @@ def test_misplaced_or_fourth_trees_are_ruled_out() -> None:
 
 
 def test_distant_shape_and_shape_without_a_wisp_are_ruled_out() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = table(made)
     made.click("pond.shape.0")
     assert told(board) == "W-TURN-1"
@@ -196,7 +196,7 @@ def test_unplaceable_shape_has_its_own_ruling() -> None:
 @pytest.mark.parametrize("trees", [1, 3])
 def test_wisps_and_shapes_are_ruled_out_in_a_tree_turn(trees: int) -> None:
     """W-TURN-3."""
-    made = laid(2)
+    made = open_new_table(2)
     player, board = Player(made), table(made)
     for _ in range(trees):
         player.click_cell(min(wispwood(board).view_model.choosable_cells))
@@ -209,7 +209,7 @@ def test_wisps_and_shapes_are_ruled_out_in_a_tree_turn(trees: int) -> None:
 
 def test_trees_are_ruled_out_with_a_chosen_wisp() -> None:
     """W-TURN-3."""
-    made = laid(2)
+    made = open_new_table(2)
     player, board = Player(made), table(made)
     free = min(wispwood(board).view_model.choosable_cells)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
@@ -242,7 +242,7 @@ def cat(board: Table) -> Cell:
 
 def test_pond_is_ruled_out_before_the_first_turn() -> None:
     """W-SET-4, W-SOLO-2."""
-    made = laid(2, options={"wishes": "hand"})
+    made = open_new_table(2, options={"wishes": "hand"})
     board = table(made)
     free = [
         one
@@ -251,7 +251,7 @@ def test_pond_is_ruled_out_before_the_first_turn() -> None:
     ]
     made.click(free[0].id)
     assert (told(board), said(board)) == ("W-SET-4", tr("ruling.W-SET-4-first"))
-    made = laid(1)
+    made = open_new_table(1)
     board = table(made)
     made.click("pond.shape.5")
     assert (told(board), said(board)) == ("W-SOLO-2", tr("ruling.W-SOLO-2-first"))
@@ -289,7 +289,7 @@ def judged(made: Driver) -> Table:
 
 
 def test_ruling_links_to_the_rulebook_and_back() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = judged(made)
     made.click("judge.open")
     made.settle()
@@ -310,7 +310,7 @@ def test_ruling_links_to_the_rulebook_and_back() -> None:
 
 
 def test_ruling_is_closed_by_its_button() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = judged(made)
     made.click("judge.close")
     assert told(board) is None
@@ -319,7 +319,7 @@ def test_ruling_is_closed_by_its_button() -> None:
 
 def test_ruling_covers_the_widgets_below() -> None:
     for size, scale in (((1280, 720), 1.0), ((960, 720), 2.0)):
-        made = laid(2, size=size, ui_scale=scale)
+        made = open_new_table(2, size=size, ui_scale=scale)
         board = judged(made)
         word = made.scene.ui["judge.word"].rect
         last = [one.id for one in made.scene.ui][-3:]
@@ -335,7 +335,7 @@ def test_ruling_covers_the_widgets_below() -> None:
 
 
 def test_second_refusal_replaces_the_ruling() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = judged(made)
     player = Player(made)
     asked = set()
@@ -350,7 +350,7 @@ def test_second_refusal_replaces_the_ruling() -> None:
         ):
             continue
         player.click_cell(cell)
-        assert told(board) == (broken(lying(board), in_hand(made).covered_cells(), 4) or "W-PLACE-4")
+        assert told(board) == (broken(lying(board), get_lifted_shape(made).covered_cells(), 4) or "W-PLACE-4")
         asked.add(told(board))
     assert len(asked) >= 2
     player.click_cell(min(wispwood(board).view_model.choosable_cells))

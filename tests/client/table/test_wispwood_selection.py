@@ -9,12 +9,20 @@ import pytest
 
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
-from tests.client.table.player import Player, digest, driver, in_hand, laid, table, table_at
+from tests.client.table.player import (
+    Player,
+    digest,
+    driver,
+    get_lifted_shape,
+    open_new_table,
+    table,
+    table_at,
+)
 
 
 def begun(seed: int = 7, players: int = 2, **settings: object) -> Driver:
     """Return a table at a turn's beginning, with at least three wisps that can be taken."""
-    made = laid(players, seed, **settings)  # type: ignore[arg-type]
+    made = open_new_table(players, seed, **settings)  # type: ignore[arg-type]
     if players == 1:
         Player(made).decide()
         made.settle()
@@ -38,7 +46,7 @@ def pinned(made: Driver) -> bool:
 
 def way(made: Driver) -> tuple[int, int]:
     """Return how that shape is turned, and where its wisp is."""
-    return in_hand(made).turn, in_hand(made).wisp
+    return get_lifted_shape(made).turn, get_lifted_shape(made).wisp
 
 
 def planted(made: Driver) -> int:
@@ -178,9 +186,9 @@ def test_lifted_shape_follows_the_pointer_outside_the_forest() -> None:
     made.click(player.lit_shapes()[0])
     board = table(made)
     player.hover_cell((wispwood(board).grid.left, wispwood(board).grid.top))
-    assert in_hand(made).at == (wispwood(board).grid.left, wispwood(board).grid.top)
+    assert get_lifted_shape(made).at == (wispwood(board).grid.left, wispwood(board).grid.top)
     made.move(*wispwood(board).layout.pond.center)
-    assert in_hand(made).covered_cells() == ()
+    assert get_lifted_shape(made).covered_cells() == ()
     assert board.ruling_popup.judgement is None
 
 
@@ -213,7 +221,7 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
                 made.click(f"pond.shape.{wispwood(board).position.shapes.index(shape)}")
                 break
             made.key("esc")
-    assert in_hand(made).shape == "L4"
+    assert get_lifted_shape(made).shape == "L4"
     start = way(made)
     x, y = made.center("forest")
     made.wheel(x, y, -1)
@@ -253,10 +261,10 @@ def test_buttons_turn_mirror_and_move_the_wisp() -> None:
     assert way(made) == start
     player.turn_until_it_fits()
     player.click_cell(min(wispwood(table(made)).view_model.choosable_cells))
-    at = in_hand(made).at
+    at = get_lifted_shape(made).at
     made.click("wispwood.rotate")
     made.key("r", mod=pygame.KMOD_SHIFT)
-    assert in_hand(made).at == at
+    assert get_lifted_shape(made).at == at
 
 
 # --- keys and gamepad alone --------------------------------------------------------------------------
@@ -355,7 +363,7 @@ def test_turn_by_gamepad() -> None:
     assert wispwood(board).position.phase == "shape"
     made.pad(0)
     assert made.scene.ui.focused == "forest"
-    cells = len(in_hand(made).orientation.cells)
+    cells = len(get_lifted_shape(made).orientation.cells)
     start = way(made)
     for _ in range(4):
         made.pad(2)
@@ -364,7 +372,7 @@ def test_turn_by_gamepad() -> None:
     made.pad(3)
     assert way(made) == start
     made.pad(5)
-    assert in_hand(made).wisp == (start[1] + 1) % cells
+    assert get_lifted_shape(made).wisp == (start[1] + 1) % cells
     made.pad(4)
     assert way(made) == start
     assert made.scene.ui.focused == "forest"
@@ -404,7 +412,7 @@ def test_shape_fetched_by_the_cat_stays_in_place_during_the_animation() -> None:
     player.turn_until_it_fits()
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.settle(30)
-    hand = in_hand(made)
+    hand = get_lifted_shape(made)
     points = [made.to_pixels(*wispwood(board).grid.center(*cell)) for cell in hand.covered_cells()]
     made.move(1, 1)
     made.settle(30)

@@ -13,7 +13,7 @@ from client.games.wispwood.board.view_model import WispwoodViewModel
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
-from tests.client.table.player import Player, in_hand, laid, table
+from tests.client.table.player import Player, get_lifted_shape, open_new_table, table
 
 
 def painted(made: Driver, look: WispwoodViewModel) -> bytes:
@@ -28,7 +28,7 @@ def painted(made: Driver, look: WispwoodViewModel) -> bytes:
 
 
 def test_view_model_is_replaced_only_on_changes() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board = table(made)
     before = wispwood(board).view_model
     made.frames(3)
@@ -48,7 +48,7 @@ def test_view_model_is_replaced_only_on_changes() -> None:
 
 def test_old_view_model_can_still_be_painted() -> None:
     """The picture hangs on nothing else: a shape has been lifted, laid down and turned meanwhile."""
-    made = laid(2)
+    made = open_new_table(2)
     board, player = table(made), Player(made)
     before = wispwood(board).view_model
     picture = painted(made, before)
@@ -57,27 +57,27 @@ def test_old_view_model_can_still_be_painted() -> None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
-    assert in_hand(made).pinned
+    assert get_lifted_shape(made).pinned
     assert painted(made, wispwood(board).view_model) != picture
     assert painted(made, before) == picture
 
 
 def test_turning_the_lifted_shape_keeps_the_old_view_model() -> None:
-    made = laid(2)
+    made = open_new_table(2)
     board, player = table(made), Player(made)
     player.take(min(wispwood(board).controller.legal.slots))
     if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
-    before, seen = in_hand(made), wispwood(board).view_model
+    before, seen = get_lifted_shape(made), wispwood(board).view_model
     made.key("r")
     made.key("f")
-    assert in_hand(made) == before.rotate().flip()
+    assert get_lifted_shape(made) == before.rotate().flip()
     assert seen.selection.lifted_shape == before
 
 
 def test_pointer_moves_do_not_rescore_forests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look tells what all forests are worth; that is known as long as they stand."""
-    made = laid(3)
+    made = open_new_table(3)
     board, player = table(made), Player(made)
     reckoned: list[int] = []
     real = forecast.score_wishes

@@ -31,7 +31,7 @@ def corners(piece: Piece) -> tuple[Point, Point, Point]:
     return (*wings, (west + 1, south + 1))
 
 
-def joined(one: Piece, other: Piece) -> bool:
+def share_edge(one: Piece, other: Piece) -> bool:
     """Return whether two pieces share a whole edge."""
     return one != other and len(set(corners(one)) & set(corners(other))) == 2
 
@@ -40,14 +40,14 @@ def adjacent(one: Piece, part: int, other: Piece, other_part: int) -> bool:
     """Return whether two slots are adjacent."""
     if one == other:
         return part != other_part
-    return joined(one, other) and corners(one)[part] == corners(other)[other_part]
+    return share_edge(one, other) and corners(one)[part] == corners(other)[other_part]
 
 
 def component(area: Sequence[Piece], dark: set[int], piece: int) -> set[int]:
     """Return the hole of which a dark piece is part."""
     hole = {piece}
     while more := {
-        p for p in dark - hole if any(joined(area[p], area[q]) for q in hole)
+        p for p in dark - hole if any(share_edge(area[p], area[q]) for q in hole)
     }:  # until nothing is added
         hole |= more
     return hole

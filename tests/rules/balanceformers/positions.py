@@ -46,7 +46,7 @@ def creature(name: str) -> int:
     return CREATURES * (ord(name[0]) - ord("A")) + int(name[1:]) - 1
 
 
-def named(number: int) -> str:
+def name_creature(number: int) -> str:
     """Return its name."""
     return f"{chr(ord('A') + number // CREATURES)}{number % CREATURES + 1}"
 
@@ -164,7 +164,7 @@ def run(state: BalanceformersState, *actions: BalanceformersAction) -> tuple[Bal
     return state, tuple(told)
 
 
-def reckoned(
+def carry_out_reckoning(
     board: str, *, round: int = 2, players: int = 2, **more: Any
 ) -> tuple[BalanceformersState, Told]:
     """Return the position after the last seat of the round has stopped, and all that happened."""
@@ -179,26 +179,28 @@ def reckoned(
     return draft.to_state(), tuple(draft.events)
 
 
-def of(told: Sequence[BalanceformersEvent], kind: type[E]) -> list[E]:
+def filter_events(told: Sequence[BalanceformersEvent], kind: type[E]) -> list[E]:
     """Return all events of that kind."""
     return [event for event in told if isinstance(event, kind)]
 
 
 def only(told: Sequence[BalanceformersEvent], kind: type[E]) -> E:
     """Return the one event of that kind."""
-    (event,) = of(told, kind)
+    (event,) = filter_events(told, kind)
     return event
 
 
-def judged(told: Sequence[BalanceformersEvent], name: str) -> Judged:
+def find_verdict(told: Sequence[BalanceformersEvent], name: str) -> Judged:
     """Return what Death said of a creature."""
-    (event,) = (event for event in of(told, Judged) if event.creature == creature(name))
+    (event,) = (event for event in filter_events(told, Judged) if event.creature == creature(name))
     return event
 
 
-def said(told: Sequence[BalanceformersEvent]) -> str:
+def format_verdicts(told: Sequence[BalanceformersEvent]) -> str:
     """Return everything Death said: "A1+ B1- B2=" in the order in which it was said."""
-    return " ".join(f"{named(event.creature)}{'=+-'[event.verdict]}" for event in of(told, Judged))
+    return " ".join(
+        f"{name_creature(event.creature)}{'=+-'[event.verdict]}" for event in filter_events(told, Judged)
+    )
 
 
 def ruling(

@@ -16,7 +16,7 @@ from rules.balanceformers.game import GAME
 from rules.balanceformers.state import OFF, BalanceformersState
 from tests.parametrization import parametrize_product
 from tests.rules.balanceformers import naive
-from tests.rules.balanceformers.positions import of, position
+from tests.rules.balanceformers.positions import filter_events, position
 
 PAIRS = ["5+5 4+5 4+4 3+4 3+3 2+3", "1+1 2+2 1+3 3+1 2+4 4+2", "3+3 2+4 4+2 1+5 5+1 3+4"]
 
@@ -80,7 +80,7 @@ def reckon(state: BalanceformersState, draw: random.Random) -> tuple[int, int]:
         events += transition.events
     after = transition.state
     assert not made
-    assert [(event.creature, event.verdict) for event in of(events, Judged)] == slow.verdicts
+    assert [(event.creature, event.verdict) for event in filter_events(events, Judged)] == slow.verdicts
     assert (after.white, after.black) == (tuple(slow.white), tuple(slow.black))
     assert after.tokens == tuple(slow.tokens)
     assert after.places == tuple(slow.places)
@@ -133,7 +133,7 @@ def test_the_geometry_agrees_with_points_in_the_plane(name: str) -> None:
     area = content().areas[name]
     known = compute_geometry(area)
     for one, piece in enumerate(area):
-        beside = {other for other in range(len(area)) if naive.joined(piece, area[other])}
+        beside = {other for other in range(len(area)) if naive.share_edge(piece, area[other])}
         assert set(iter_bits(known.joined[one])) == beside
         assert set(neighbours(piece)) & set(area) == {area[other] for other in beside}
         for part in range(3):

@@ -11,7 +11,14 @@ from rules.balanceformers.area import iter_bits
 from rules.balanceformers.events import DeathMoved, Died, GameEnded, RoundBegan, TurnedDark
 from rules.balanceformers.game import GAME
 from rules.contract import Outcome
-from tests.rules.balanceformers.positions import of, only, position, reckoned, ruling, run
+from tests.rules.balanceformers.positions import (
+    carry_out_reckoning,
+    filter_events,
+    only,
+    position,
+    ruling,
+    run,
+)
 
 FAR = "A1 9L, B1 9R"
 
@@ -19,18 +26,18 @@ FAR = "A1 9L, B1 9R"
 @pytest.mark.parametrize("round_", [1, 2, 3, 4, 5])
 def test_a_player_without_a_creature_ends_the_game(round_: int) -> None:
     """B-END-1: at once, also after round 1; Death stays, and no piece turns dark."""
-    after, told = reckoned("A1 4L, B1 9L, B7 9R, B6 9F", round=round_)
+    after, told = carry_out_reckoning("A1 4L, B1 9L, B7 9R, B6 9F", round=round_)
     assert (after.phase, after.ending, after.round) == ("over", "extinct", round_)
     assert 0 in only(told, GameEnded).extinct
-    assert not of(told, DeathMoved)
-    assert not of(told, TurnedDark)
+    assert not filter_events(told, DeathMoved)
+    assert not filter_events(told, TurnedDark)
     assert after.dark == 0
     assert GAME.deciders(after) == ()
 
 
 def test_reincarnation_tokens_in_hand_do_not_help() -> None:
     """B-END-1."""
-    after, told = reckoned("A1 4L, B1 9L, B2 9R", tokens=(3, 0))
+    after, told = carry_out_reckoning("A1 4L, B1 9L, B2 9R", tokens=(3, 0))
     assert after.ending == "extinct"
     assert after.tokens[0] == 3
     assert 0 in only(told, GameEnded).extinct
@@ -38,22 +45,22 @@ def test_reincarnation_tokens_in_hand_do_not_help() -> None:
 
 def test_several_may_die_out_together() -> None:
     """B-END-1."""
-    _, told = reckoned("A1 4L, B1 9L")
+    _, told = carry_out_reckoning("A1 4L, B1 9L")
     assert only(told, GameEnded) == GameEnded("extinct", (0, 1))
 
 
 def test_the_sixth_round_is_the_last() -> None:
     """B-END-2: in this case, too, Death does not move and nothing turns dark."""
-    after, told = reckoned(FAR, round=6, dark=(0, 1))
+    after, told = carry_out_reckoning(FAR, round=6, dark=(0, 1))
     assert (after.phase, after.ending, after.round) == ("over", "rounds", 6)
     assert only(told, GameEnded) == GameEnded("rounds", ())
-    assert not of(told, DeathMoved)
+    assert not filter_events(told, DeathMoved)
     assert set(iter_bits(after.dark)) == {0, 1}
 
 
 def test_death_moves_one_cross_on() -> None:
     """B-DTH-1."""
-    after, told = reckoned(FAR)
+    after, told = carry_out_reckoning(FAR)
     assert only(told, DeathMoved) == DeathMoved(3)
     assert only(told, RoundBegan).deficits == (3,)
     assert (after.round, after.phase) == (3, "initiative")
@@ -61,7 +68,7 @@ def test_death_moves_one_cross_on() -> None:
 
 def test_pieces_without_a_creature_turn_dark_for_good() -> None:
     """B-DTH-2: after the dead have left; those that are dark already stay so."""
-    after, told = reckoned(FAR + ", A2 4L", dark=(0,))
+    after, told = carry_out_reckoning(FAR + ", A2 4L", dark=(0,))
     assert only(told, TurnedDark).pieces == (1, 2, 3, 4, 5, 6, 7, 8)
     assert set(iter_bits(after.dark)) == set(range(9))
     order = [type(event) for event in told]
@@ -70,8 +77,8 @@ def test_pieces_without_a_creature_turn_dark_for_good() -> None:
 
 def test_pieces_with_creatures_do_not_turn_dark() -> None:
     """B-DTH-2."""
-    after, told = reckoned(FAR, dark=range(9))
-    assert not of(told, TurnedDark)
+    after, told = carry_out_reckoning(FAR, dark=range(9))
+    assert not filter_events(told, TurnedDark)
     assert set(iter_bits(after.dark)) == set(range(9))
 
 
@@ -133,7 +140,7 @@ def test_lower_places_are_ranked_the_same_way() -> None:
 
 def test_a_player_without_creatures_is_ranked_like_the_others() -> None:
     """B-WIN-1: A dies out with the higher score."""
-    after, _ = reckoned("A1 4L, B1 9L, B2 9R, B4 9F", white=(9, 3), black=(9, 3))
+    after, _ = carry_out_reckoning("A1 4L, B1 9L, B2 9R, B4 9F", white=(9, 3), black=(9, 3))
     found = GAME.outcome(after)
     assert found is not None
     assert after.ending == "extinct"

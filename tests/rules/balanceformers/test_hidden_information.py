@@ -13,7 +13,7 @@ from rules.balanceformers.game import GAME
 from rules.balanceformers.initiative import list_pairs
 from rules.balanceformers.state import HIDDEN, BalanceformersState
 from tests.rules.balanceformers import careful_player
-from tests.rules.balanceformers.positions import of, position
+from tests.rules.balanceformers.positions import filter_events, position
 
 FIELDS = BalanceformersState.__struct_fields__
 
@@ -83,8 +83,8 @@ def test_views_hide_picked_pairs_in_every_round(players: int) -> None:
 def test_only_the_picker_gets_the_event_with_the_pair() -> None:
     """B-INI-1: the audience of the event; everything else is public."""
     transition = GAME.apply(GAME.start(2, 1), 1, PickTokens(3, 4))
-    assert of(transition.events, TokensPicked)[0].audience() == 1
-    assert of(transition.events, TokensReady)[0].audience() is None
+    assert filter_events(transition.events, TokensPicked)[0].audience() == 1
+    assert filter_events(transition.events, TokensReady)[0].audience() is None
     assert {kind for kind in EVENT_TYPES if kind.reveals} == {InitiativeShown}
 
 

@@ -21,7 +21,17 @@ from rules.balanceformers.events import (
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState
 from tests.rules.balanceformers import careful_player
-from tests.rules.balanceformers.positions import FULL, Told, creature, of, only, place, position, ruling, run
+from tests.rules.balanceformers.positions import (
+    FULL,
+    Told,
+    creature,
+    filter_events,
+    only,
+    place,
+    position,
+    ruling,
+    run,
+)
 
 LETTERS = {
     "black-1": "UAOŽF",
@@ -119,9 +129,9 @@ def test_round_five_picks_automatically_and_round_six_restores_tokens() -> None:
     assert only(told, RoundBegan).round == 5
     assert only(told, InitiativeShown).pairs == state.chosen
     assert (state.round, state.phase, state.squares, state.rounds) == (5, "turn", (0, 0), (0, 0))
-    assert not of(told, TokensReturned)
+    assert not filter_events(told, TokensReturned)
     state, told = run(state, EndTurn(), EndTurn())
-    assert len(of(told, TokensReturned)) == 1
+    assert len(filter_events(told, TokensReturned)) == 1
     assert (state.round, state.phase) == (6, "initiative")
     assert state.squares == state.rounds == (FULL, FULL)
     assert len(GAME.actions(state, 1)) == 25
@@ -143,10 +153,10 @@ def test_the_first_places_one_and_then_each_two(players: int, expected: str) -> 
     while state.phase == "prelude":
         state, told = run(state, draw.choice(GAME.actions(state, state.seat)))
         events += told
-    began = of(events, TurnBegan)
+    began = filter_events(events, TurnBegan)
     assert " ".join(f"{'ABCD'[event.seat]}{event.actions}" for event in began) == expected
-    assert len(of(events, Placed)) == 7 * players
-    assert isinstance(events[events.index(of(events, Placed)[-1]) + 1], ReckoningBegan)
+    assert len(filter_events(events, Placed)) == 7 * players
+    assert isinstance(events[events.index(filter_events(events, Placed)[-1]) + 1], ReckoningBegan)
 
 
 def test_the_order_of_the_prelude_is_that_of_the_initiative() -> None:

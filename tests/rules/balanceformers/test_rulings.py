@@ -20,7 +20,16 @@ from rules.balanceformers.actions import (
 )
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState
-from tests.rules.balanceformers.positions import back, creature, move, place, position, reckoned, ruling, run
+from tests.rules.balanceformers.positions import (
+    back,
+    carry_out_reckoning,
+    creature,
+    move,
+    place,
+    position,
+    ruling,
+    run,
+)
 
 SOURCE = (files("rules.balanceformers") / "rulings.py").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r'"(B-[A-Z]+-[0-9])"', SOURCE)))
@@ -57,7 +66,7 @@ def demons() -> BalanceformersState:
 
 def picking() -> BalanceformersState:
     """Return a position in which seat 1 has picked; in round 2, seat 0 has no 5 left."""
-    state, _ = reckoned("A1 4L, B1 4R", round=1, pairs="5+5 4+4")
+    state, _ = carry_out_reckoning("A1 4L, B1 4R", round=1, pairs="5+5 4+4")
     return GAME.apply(state, 1, PickTokens(1, 1)).state
 
 
@@ -73,7 +82,7 @@ def acting(**more: object) -> BalanceformersState:
 def token() -> BalanceformersState:
     board = "A1 4L, B7 4R, C6 4F"
     sets = "black-1 white-1 black-2"
-    return reckoned(board, pairs="1+1 2+3 5+5", tokens=(10, 10, 9), players=3, sets=sets)[0]
+    return carry_out_reckoning(board, pairs="1+1 2+3 5+5", tokens=(10, 10, 9), players=3, sets=sets)[0]
 
 
 Case = tuple[BalanceformersState, int, BalanceformersAction, str, str]
@@ -133,8 +142,8 @@ BRANCHES: list[Case] = [
     (token(), 1, EndTurn(), "B-REC-6", "now"),
     (token(), 1, TakeToken(1), "B-REC-6", "source"),
     (token(), 1, TakeToken(-1), "B-REC-6", "source"),
-    (reckoned("A1 4L, B1 9L")[0], 0, EndTurn(), "B-END-1", ""),
-    (reckoned("A1 4L, B1 4R", round=6)[0], 0, EndTurn(), "B-END-2", ""),
+    (carry_out_reckoning("A1 4L, B1 9L")[0], 0, EndTurn(), "B-END-1", ""),
+    (carry_out_reckoning("A1 4L, B1 4R", round=6)[0], 0, EndTurn(), "B-END-2", ""),
 ]
 
 

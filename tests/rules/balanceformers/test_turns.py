@@ -13,9 +13,9 @@ from rules.balanceformers.state import OFF
 from tests.rules.balanceformers.positions import (
     back,
     creature,
+    filter_events,
     goals,
     move,
-    of,
     only,
     position,
     ruling,
@@ -31,7 +31,7 @@ def test_a_turn_has_as_many_actions_as_the_sum_of_the_tokens() -> None:
     assert (state.seat, state.left) == (0, 3)
     state, told = run(state, move("A1", "0R"), move("A1", "0F"))
     assert (state.seat, state.left) == (0, 1)
-    assert not of(told, TurnEnded)
+    assert not filter_events(told, TurnEnded)
     state, told = run(state, move("A1", "0L"))
     assert only(told, TurnEnded) == TurnEnded(0, 0)
     assert only(told, TurnBegan) == TurnBegan(1, 2)
@@ -48,7 +48,7 @@ def test_actions_that_are_not_used_are_lost() -> None:
 def test_after_the_last_seat_comes_the_reckoning() -> None:
     """B-ACT-1, B-REC-1."""
     _, told = run(position("A1 0L, B1 9L"), EndTurn())
-    assert not of(told, ReckoningBegan)
+    assert not filter_events(told, ReckoningBegan)
     _, told = run(position("A1 0L, B1 9L"), EndTurn(), EndTurn())
     assert only(told, ReckoningBegan).round == 2
 
@@ -57,9 +57,9 @@ def test_a_turn_ends_by_itself_when_nothing_can_be_done() -> None:
     """B-ACT-1: A may move its own creature only, and that is shut in."""
     board = "A1 0F, B1 0L, B2 0R"
     state, told = run(position(board, pairs="1+1 5+5", moves="own"), EndTurn())
-    assert of(told, TurnBegan) == [TurnBegan(0, 2)]
-    assert of(told, TurnEnded) == [TurnEnded(1, 10), TurnEnded(0, 2)]
-    assert of(told, ReckoningBegan)
+    assert filter_events(told, TurnBegan) == [TurnBegan(0, 2)]
+    assert filter_events(told, TurnEnded) == [TurnEnded(1, 10), TurnEnded(0, 2)]
+    assert filter_events(told, ReckoningBegan)
     # with others' creatures to move, or a token in hand, it does not
     for more in ({"moves": "any"}, {"moves": "own", "tokens": (1, 0)}):
         state, _ = run(position(board, pairs="1+1 5+5", **more), EndTurn())
@@ -71,8 +71,8 @@ def test_a_turn_ends_by_itself_after_the_last_possible_action() -> None:
     board = "A1 0F, B1 0L, B2 4L, B3 4R, B4 4F"
     state = position(board, pairs="5+5 1+1", tokens=(1, 0), dark=(1, 2, 3, 5, 6, 7, 8, 9))
     _, told = run(state, back("A2", "0R"))
-    assert of(told, TurnEnded) == [TurnEnded(0, 9), TurnEnded(1, 2)]
-    assert of(told, ReckoningBegan)
+    assert filter_events(told, TurnEnded) == [TurnEnded(0, 9), TurnEnded(1, 2)]
+    assert filter_events(told, ReckoningBegan)
 
 
 # ---------------------------------------------------------------- moves
@@ -118,7 +118,7 @@ def test_a_creature_may_move_several_times() -> None:
     state = position("A1 0L, B1 9L", pairs="2+2 1+2")
     actions = [move("A1", spot) for spot in ("4R", "1L", "1R", "2L")]
     state, told = run(state, *actions, move("A1", "8R"))
-    assert [event.seat for event in of(told, Moved)] == [0, 0, 0, 0, 1]
+    assert [event.seat for event in filter_events(told, Moved)] == [0, 0, 0, 0, 1]
 
 
 def test_a_creature_off_the_board_does_not_move() -> None:

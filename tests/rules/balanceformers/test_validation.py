@@ -11,18 +11,18 @@ from rules.balanceformers.actions import EndTurn, PickTokens
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import HIDDEN, OFF, BalanceformersState
 from rules.draft import replace_at
-from tests.rules.balanceformers.positions import FULL, pieces, position, reckoned, run, setup, slot
+from tests.rules.balanceformers.positions import FULL, carry_out_reckoning, pieces, position, run, setup, slot
 from tests.rules.balanceformers.test_rulings import acting, angels, building, picking, prelude, token
 
 PAIR = "A1 4L, B1 4R"
 
 
 def over() -> BalanceformersState:
-    return reckoned(PAIR, round=6)[0]
+    return carry_out_reckoning(PAIR, round=6)[0]
 
 
 def extinct() -> BalanceformersState:
-    return reckoned("A1 4L, B1 9L, B2 9R")[0]
+    return carry_out_reckoning("A1 4L, B1 9L, B2 9R")[0]
 
 
 def fifth() -> BalanceformersState:

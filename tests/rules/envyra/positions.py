@@ -175,20 +175,20 @@ def _step(state: EnvyraState, seat: int, action: EnvyraAction) -> tuple[EnvyraSt
     return state, told
 
 
-def of(told: Sequence[EnvyraEvent], kind: type[E]) -> list[E]:
+def filter_events(told: Sequence[EnvyraEvent], kind: type[E]) -> list[E]:
     """Return all events of that kind."""
     return [event for event in told if isinstance(event, kind)]
 
 
 def only(told: Sequence[EnvyraEvent], kind: type[E]) -> E:
     """Return the one event of that kind."""
-    (event,) = of(told, kind)
+    (event,) = filter_events(told, kind)
     return event
 
 
 def takers(told: Sequence[EnvyraEvent]) -> list[tuple[int, str]]:
     """Return who took which tile, in order."""
-    return [(event.seat, names([event.tile])) for event in of(told, TileTaken)]
+    return [(event.seat, names([event.tile])) for event in filter_events(told, TileTaken)]
 
 
 def ruling(
@@ -205,7 +205,7 @@ def ruling(
     return (found.rule, dict(found.params)) if found else ("", {})
 
 
-def offered(state: EnvyraState) -> set[tuple[int, ...]]:
+def list_offered_positions(state: EnvyraState) -> set[tuple[int, ...]]:
     """Return the positions of all legal actions of the one who decides first."""
     found: set[tuple[int, ...]] = set()
     for action in GAME.actions(state, GAME.deciders(state)[0]):

@@ -10,7 +10,7 @@ from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import count_supply as supply_of
 from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed, CubeMoved, Skipped, TurnBegan
 from rules.envyra.game import GAME
-from tests.rules.envyra.positions import offered, only, reveal, ruling, run, supply, table
+from tests.rules.envyra.positions import list_offered_positions, only, reveal, ruling, run, supply, table
 
 
 @pytest.mark.parametrize(("players", "size"), [(2, 6), (3, 9), (4, 12)])
@@ -39,7 +39,7 @@ def test_a_choice_names_existing_holes_that_differ_and_no_more_than_two() -> Non
 def test_a_cube_goes_only_where_a_tile_lies() -> None:
     """N-PH1-1."""
     state = table(2, grid="flame_1 . leaf_1 . rain_1 .", bag="")
-    assert offered(state) == {(0,), (2,), (4,), (0, 2), (0, 4), (2, 4)}
+    assert list_offered_positions(state) == {(0,), (2,), (4,), (0, 2), (0, 4), (2, 4)}
     assert ruling(state, PutCubes((1,))) == ("N-PH1-1", {"why": "empty"})
     assert ruling(state, PutCubes((0, 5))) == ("N-PH1-1", {"why": "empty"})
 
@@ -48,12 +48,12 @@ def test_player_with_one_cube_puts_exactly_one() -> None:
     """N-PH1-1: for that player only."""
     state = table(2, grid="flame_2 leaf_2 rain_2", cubes={0: (0, 0), 1: (0, 0)})
     assert supply(state, 0) == supply_of(state, 0) == 1
-    assert offered(state) == {(p,) for p in range(6)}
+    assert list_offered_positions(state) == {(p,) for p in range(6)}
     assert ruling(state, PutCubes((0, 1))) == ("N-PH1-1", {"why": "one"})
     assert ruling(state, PutCubes((0, 1)), seat=1) == ("", {})
     state = table(2, grid="flame_2 leaf_2 rain_2", cubes={0: (0, 0), 1: (0,)})
     assert supply(state, 0) == 2
-    assert (0, 1) in offered(state)
+    assert (0, 1) in list_offered_positions(state)
 
 
 def test_grid_with_one_tile_takes_exactly_one_cube() -> None:
@@ -66,14 +66,14 @@ def test_grid_with_one_tile_takes_exactly_one_cube() -> None:
 def test_the_simplified_game_has_one_cube_each() -> None:
     """N-VAR-1."""
     state = table(3, simplified=True)
-    assert offered(state) == {(p,) for p in range(9)}
+    assert list_offered_positions(state) == {(p,) for p in range(9)}
     assert ruling(state, PutCubes((0, 1))) == ("N-VAR-1", {})
 
 
 def test_requirements_do_not_matter_yet() -> None:
     """N-PH1-2: even for a cube that cannot become playable in this round."""
     state = table(2, grid="lightning_2 seed_2 ice_2 flower_2 flame_1 leaf_1")
-    assert (0, 1) in offered(state)
+    assert (0, 1) in list_offered_positions(state)
     state, told = reveal(state, {0: (0, 1), 1: (4,)})
     assert [event.seat for event in told if isinstance(event, Skipped)] == [0, 0]
 

@@ -22,9 +22,9 @@ from rules.envyra.events import (
 from rules.envyra.game import GAME
 from rules.envyra.requirements import count_themes, meets_requirements, missing_tiles, qualifies_for_end
 from tests.rules.envyra.positions import (
+    filter_events,
+    list_offered_positions,
     moves,
-    of,
-    offered,
     only,
     reveal,
     ruling,
@@ -40,7 +40,7 @@ BIG = "flame_2 leaf_2 rain_2 sun_1 tree_1 sea_1"
 
 def moved(told: Sequence[EnvyraEvent]) -> list[tuple[int, int]]:
     """Return whose cube went to which position, in order."""
-    return [(event.seat, event.position) for event in of(told, CubeMoved)]
+    return [(event.seat, event.position) for event in filter_events(told, CubeMoved)]
 
 
 # ---------------------------------------------------------------- turn order
@@ -59,7 +59,14 @@ def test_the_rulebooks_example_of_three_players() -> None:
     assert asked == [purple, grey, pink]  # the second cubes follow by themselves
     order = [seat for seat, _ in moved(told)]
     assert order == [purple, grey, pink, pink, grey, purple]
-    assert [(e.seat, e.lap) for e in of(told, TurnBegan)] == [(0, 1), (1, 1), (2, 1), (2, 2), (1, 2), (0, 2)]
+    assert [(e.seat, e.lap) for e in filter_events(told, TurnBegan)] == [
+        (0, 1),
+        (1, 1),
+        (2, 1),
+        (2, 2),
+        (1, 2),
+        (0, 2),
+    ]
 
 
 @pytest.mark.parametrize(("players", "start"), [(n, start) for n in (2, 3, 4) for start in range(n)])
@@ -80,17 +87,17 @@ def test_player_chooses_between_two_playable_cubes() -> None:
     for first, second in ((1, 4), (4, 1)):
         state, _ = reveal(table(2), {0: (1, 4), 1: (0,)})
         assert GAME.deciders(state) == (0,)
-        assert offered(state) == {(1,), (4,)}
+        assert list_offered_positions(state) == {(1,), (4,)}
         _, told = moves(state, first)
         assert moved(told) == [(0, first), (1, 0), (0, second)]
-        assert [event.forced for event in of(told, CubeMoved)] == [False, True, True]
+        assert [event.forced for event in filter_events(told, CubeMoved)] == [False, True, True]
 
 
 def test_one_cube_is_moved_in_the_first_pass_and_nothing_in_the_second() -> None:
     """N-PH2-1."""
     state, told = reveal(table(3, grid=BIG), {0: (0,), 1: (1,), 2: (2,)})
     assert moved(told) == [(0, 0), (1, 1), (2, 2)]
-    assert not of(told, CubesBack)
+    assert not filter_events(told, CubesBack)
     assert state.phase == "boards"
     assert state.boards == ((), (), ())
 
@@ -113,7 +120,7 @@ def test_a_cube_meant_for_the_second_pass_is_moved_first_if_the_other_ones_tile_
     assert takers(told) == [(1, "flame_1")]
     assert only(told, TileTaken).waiting == (0,)
     assert moved(told) == [(1, 0), (0, 1)]
-    assert of(told, TurnBegan)[1] == TurnBegan(0, 1)
+    assert filter_events(told, TurnBegan)[1] == TurnBegan(0, 1)
     assert supply(state, 0) == 4
 
 
@@ -122,7 +129,7 @@ def test_player_without_cubes_has_no_turn() -> None:
     state = table(3, grid="flame_1", cubes={0: (0,)})
     state, told = reveal(state, {0: (0,), 1: (0,), 2: (1,)})
     assert moved(told) == [(0, 0), (2, 1)]
-    assert not of(told, Skipped)
+    assert not filter_events(told, Skipped)
     assert supply(state, 1) == 5
 
 
@@ -209,7 +216,7 @@ def test_the_playable_one_of_two_cubes_goes_first_by_itself() -> None:
     state = table(2, grid="lightning_2 leaf_2")
     state, told = reveal(state, {0: (0, 1), 1: (2,)})
     assert moved(told) == [(0, 1), (1, 2)]
-    assert of(told, Skipped) == [Skipped(0, 2)]
+    assert filter_events(told, Skipped) == [Skipped(0, 2)]
     assert only(told, CubesBack) == CubesBack(0, (0,))
     assert supply(state, 0) == 4
 
@@ -221,15 +228,15 @@ def test_player_without_playable_cubes_is_skipped_and_can_move_two_later() -> No
     """N-PH2-3: another's cube brings the blue tile that was missing; the order is free then."""
     state = table(2, grid="sea_1 bonus_6 flower_2", cubes={0: (0, 0)}, taken={0: "sun_1 leaf_1"})
     state, told = reveal(state, {0: (1, 2), 1: (0,)})
-    assert of(told, Skipped) == [Skipped(0, 1)]
+    assert filter_events(told, Skipped) == [Skipped(0, 1)]
     assert takers(told) == [(0, "sea_1")]
     assert (state.seat, state.lap, state.boards[0]) == (0, 2, (1, 2))
-    assert offered(state) == {(1,), (2,)}
+    assert list_offered_positions(state) == {(1,), (2,)}
     for first, second in ((1, 2), (2, 1)):
         after, told = moves(state, first)
         assert moved(told) == [(0, first), (0, second)]
-        assert not of(told, TurnBegan)  # the turn has begun with the choice
-        assert [event.forced for event in of(told, CubeMoved)] == [False, True]
+        assert not filter_events(told, TurnBegan)  # the turn has begun with the choice
+        assert [event.forced for event in filter_events(told, CubeMoved)] == [False, True]
         assert after.cubes[first] == after.cubes[second] == (0,)
 
 
@@ -242,7 +249,7 @@ def test_in_the_second_pass_a_cube_that_the_first_made_playable_follows() -> Non
         taken={0: "sun_1", 1: "volcano_1 tree_1", 2: "lightning_1 seed_1"},
     )
     state, told = reveal(state, {0: (1, 2), 1: (0,), 2: (3,)})
-    assert of(told, Skipped) == [Skipped(0, 1)]
+    assert filter_events(told, Skipped) == [Skipped(0, 1)]
     assert moved(told) == [(1, 0), (2, 3), (0, 1), (0, 2)]
     assert takers(told) == [(0, "leaf_2"), (0, "river_2")]
     assert state.cubes[2] == (0,)
@@ -266,8 +273,8 @@ def test_a_cube_that_never_becomes_playable_goes_back_after_the_players_second_t
     assert [type(event).__name__ for event in told[:8]] == [
         "CubeMoved", "TurnBegan", "CubeMoved", "Skipped", "Skipped", "CubesBack", "TurnBegan", "CubeMoved",
     ]  # fmt: skip
-    assert of(told, Skipped) == [Skipped(0, 1), Skipped(0, 2)]
-    assert of(told, CubesBack) == [CubesBack(0, (0,))]
+    assert filter_events(told, Skipped) == [Skipped(0, 1), Skipped(0, 2)]
+    assert filter_events(told, CubesBack) == [CubesBack(0, (0,))]
     assert supply(state, 0) == 5
 
 
@@ -277,7 +284,7 @@ def test_a_tile_taken_in_this_round_is_not_refilled_before_its_end() -> None:
     state, _ = reveal(state, {0: (0, 1), 1: (1, 2)})
     state, told = moves(state, 0)
     assert state.grid[0] == ""
-    assert not of(told, TileDrawn)
+    assert not filter_events(told, TileDrawn)
     state, told = moves(state, 2)
     assert told.index(only(told, RoundEnded)) < told.index(only(told, TileDrawn))
 
@@ -289,7 +296,7 @@ def test_the_simplified_game_has_the_first_pass_only() -> None:
     """N-VAR-1."""
     state, told = reveal(table(3, grid=BIG, simplified=True, start=1), {0: (0,), 1: (1,), 2: (2,)})
     assert moved(told) == [(1, 1), (2, 2), (0, 0)]
-    assert [event.lap for event in of(told, TurnBegan)] == [1, 1, 1]
+    assert [event.lap for event in filter_events(told, TurnBegan)] == [1, 1, 1]
     assert (state.phase, state.start, state.lap) == ("boards", 2, 1)
 
 

@@ -15,7 +15,7 @@ from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed, EnvyraE
 from rules.envyra.game import GAME
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 from rules.rng import UNKNOWN
-from tests.rules.envyra.positions import moves, of, reveal, run, table, tiles
+from tests.rules.envyra.positions import filter_events, moves, reveal, run, table, tiles
 
 FIELDS = EnvyraState.__struct_fields__
 
@@ -106,7 +106,7 @@ def test_nothing_public_depends_on_a_hidden_choice_before_the_boards_lie_open() 
             other = GAME.apply(after.state, second, PutCubes((3,)))
             third = next(seat for seat in range(3) if seat not in (first, second))
             told.add(tuple(heard((*after.events, *other.events), third)))
-            assert of(after.events, BoardChosen)[0].audience() == first
+            assert filter_events(after.events, BoardChosen)[0].audience() == first
         assert told == {(BoardReady(first), BoardReady(second))}
 
 

@@ -22,7 +22,18 @@ from rules.envyra.events import (
 from rules.envyra.game import GAME
 from rules.envyra.rounds import MAX_IDLE_ROUNDS
 from rules.envyra.state import NO_TILE, EnvyraState
-from tests.rules.envyra.positions import Told, names, of, only, reveal, ruling, supply, table, tile, tiles
+from tests.rules.envyra.positions import (
+    Told,
+    filter_events,
+    names,
+    only,
+    reveal,
+    ruling,
+    supply,
+    table,
+    tile,
+    tiles,
+)
 
 TWO_GO = "leaf_2 flame_1 rain_2 sun_1 volcano_1 tree_1"
 """Seat 0 takes the tile on position 1, seat 1 that on position 4, with a cube each."""
@@ -91,7 +102,7 @@ def test_end_tile_is_placed_if_a_player_qualifies() -> None:
     taken = {1: "leaf_1 rain_1"}  # and volcano_1
     for rng in range(8):
         state, told = two_holes("end bonus_1", rng, taken)
-        assert not of(told, EndTilePutBack)
+        assert not filter_events(told, EndTilePutBack)
         assert {name for _, name in drawn(told)} == {"end", "bonus_1"}
         assert "end" in state.grid
         assert state.phase == "boards"
@@ -159,7 +170,7 @@ def test_game_can_end_during_a_refill() -> None:
         assert state.ending == "bag"
         assert state.grid[4] == NO_TILE
         assert state.bag == ("end",)
-        assert not of(told, MarkerPassed)
+        assert not filter_events(told, MarkerPassed)
 
 
 def test_last_end_tile_is_placed_if_a_player_qualifies() -> None:
@@ -195,7 +206,7 @@ def test_one_cube_in_the_supply_is_enough() -> None:
     """N-CUBE-1: nothing comes back, though it may be wanted."""
     state = table(2, grid="flame_2 leaf_2 rain_2", cubes={0: (0, 0), 1: (0,)})
     state, told = reveal(state, {0: (2,), 1: (3,)})
-    assert not of(told, CubesCollected)
+    assert not filter_events(told, CubesCollected)
     assert supply(state, 0) == 1
 
 
@@ -203,10 +214,10 @@ def test_cubes_that_came_back_in_the_round_count() -> None:
     """N-CUBE-1: the fifth cube took a tile, or could not be moved."""
     state = table(2, grid="flame_2 leaf_2 flame_1", cubes={0: (0, 0, 1), 1: (0,), 2: (0,)})
     _, told = reveal(state, {0: (2,), 1: (3,)})
-    assert not of(told, CubesCollected)
+    assert not filter_events(told, CubesCollected)
     state = table(2, grid="flame_2 leaf_2 lightning_2", cubes={0: (0, 0), 1: (0, 0)})
     state, told = reveal(state, {0: (2,), 1: (3,)})
-    assert not of(told, CubesCollected)
+    assert not filter_events(told, CubesCollected)
     assert supply(state, 0) == 1
 
 
@@ -215,7 +226,7 @@ def test_several_may_take_their_cubes_back() -> None:
     state = table(2, grid="flame_2 leaf_2 rain_2 sun_1 tree_1",
                   cubes={0: (0, 0, 1), 1: (1, 1, 0), 2: (0, 1)})  # fmt: skip
     state, told = reveal(state, {0: (3,), 1: (4,)})
-    assert [event.seat for event in of(told, CubesCollected)] == [0, 1]
+    assert [event.seat for event in filter_events(told, CubesCollected)] == [0, 1]
     assert state.cubes == ((),) * 6
     assert supply(state, 0) == supply(state, 1) == 5
 

@@ -13,7 +13,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.events import Skipped
 from rules.envyra.rulings import requirement_ruling
 from rules.envyra.state import THEMES, Ending, EnvyraState
-from tests.rules.envyra.positions import of, reveal, ruling, table
+from tests.rules.envyra.positions import filter_events, reveal, ruling, table
 
 SOURCE = (files("rules.envyra") / "rulings.py").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r'"(N-[A-Z0-9]+-[A-Z0-9]+)"', SOURCE)))
@@ -125,7 +125,7 @@ def test_ruling_names_the_remaining_requirement() -> None:
         ("N-REQ-1", "green", 1),
     ]
     told = reveal(state, {0: (1, 2), 1: (0,), 2: (0,)})[1]
-    assert of(told, Skipped)[0] == Skipped(0, 1)
+    assert filter_events(told, Skipped)[0] == Skipped(0, 1)
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

@@ -26,9 +26,9 @@ from rules.envyra.game import GAME
 from rules.envyra.state import NO_TILE, EnvyraState
 from tests.rules.envyra.positions import (
     Told,
+    filter_events,
+    list_offered_positions,
     names,
-    of,
-    offered,
     only,
     reveal,
     ruling,
@@ -73,7 +73,7 @@ def test_the_first_stuck_player_from_the_start_player_removes_a_tile() -> None:
         assert told == (RoundBegan(8, start), Stuck((start, 1 - start)))
         assert (state.phase, state.seat) == ("removal", start)
         assert GAME.deciders(state) == (start,)
-        assert offered(state) == {(p,) for p in range(6)}
+        assert list_offered_positions(state) == {(p,) for p in range(6)}
 
 
 def test_only_the_stuck_remove_a_tile() -> None:
@@ -96,7 +96,7 @@ def test_a_tile_with_cubes_stays_and_the_end_tile_may_be_removed() -> None:
     )  # fmt: skip
     state, told = begins(state)
     assert only(told, Stuck) == Stuck((1,))
-    assert offered(state) == {(1,), (2,), (3,), (4,), (5,)}
+    assert list_offered_positions(state) == {(1,), (2,), (3,), (4,), (5,)}
     assert ruling(state, RemoveTile(0)) == ("N-STUCK-1", {"why": "cubes"})
     assert ruling(state, RemoveTile(6)) == ("N-STUCK-1", {"why": "empty"})
     assert ruling(state, PutCubes((1,))) == ("N-STUCK-1", {"why": "now"})
@@ -148,7 +148,7 @@ def test_one_removal_serves_all() -> None:
     state, told = begins(table(4, grid=grid, taken={}, check=False))
     assert only(told, Stuck) == Stuck((0, 1, 2, 3))
     state, told = run(state, RemoveTile(11))
-    assert len(of(told, TileRemoved)) == 1
+    assert len(filter_events(told, TileRemoved)) == 1
     assert (state.phase, GAME.deciders(state)) == ("boards", (0, 1, 2, 3))
 
 
@@ -300,10 +300,10 @@ def test_the_last_round_has_no_refill_no_cubes_and_no_marker() -> None:
     assert supply(state, 0) == 1
     assert state.sits_out == (1,)
     state, told = reveal(state, {0: (5,)})
-    assert of(told, BoardsRevealed) == [BoardsRevealed(((5,), ()))]
+    assert filter_events(told, BoardsRevealed) == [BoardsRevealed(((5,), ()))]
     assert [type(event) for event in told[-2:]] == [RoundEnded, GameEnded]
     for kind in (TileDrawn, EndTilePutBack, CubesCollected, MarkerPassed):
-        assert not of(told, kind)
+        assert not filter_events(told, kind)
     assert state.ending == only(told, GameEnded).ending == "stuck"
     assert supply(state, 0) == 0
     assert ruling(state, PutCubes((0,)), seat=0) == ("N-END-C", {})
@@ -316,7 +316,7 @@ def test_the_end_tile_may_end_the_last_round_earlier() -> None:
     state, told = run(state, MoveCube(5))
     assert takers(told) == [(0, "end")]
     assert state.ending == "end-tile"
-    assert not of(told, RoundEnded)
+    assert not filter_events(told, RoundEnded)
 
 
 def test_a_tile_may_be_taken_in_the_last_round() -> None:

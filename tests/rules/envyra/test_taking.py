@@ -8,7 +8,18 @@ from rules.envyra.actions import MoveCube, PutCubes
 from rules.envyra.cube_phase import find_taker
 from rules.envyra.events import CardClaimed, CubeMoved, GameEnded, RoundEnded, TileDrawn, TileTaken
 from rules.envyra.game import GAME
-from tests.rules.envyra.positions import moves, of, only, reveal, ruling, supply, table, takers, tile, tiles
+from tests.rules.envyra.positions import (
+    filter_events,
+    moves,
+    only,
+    reveal,
+    ruling,
+    supply,
+    table,
+    takers,
+    tile,
+    tiles,
+)
 
 ALL = "flame_1 leaf_1 rain_1"
 """One tile of each colour."""
@@ -76,7 +87,7 @@ def test_tile_is_taken_only_with_all_its_cubes() -> None:
     """N-TAKE-1."""
     state = table(2, grid="flame_2", cubes={0: (1, 1)})
     state, told = reveal(state, {0: (0,), 1: (1,)})
-    assert not of(told, TileTaken)
+    assert not filter_events(told, TileTaken)
     assert state.cubes[0] == (1, 1, 0)
 
 
@@ -86,7 +97,7 @@ def test_cubes_on_and_waiting_for_a_taken_tile_return() -> None:
     state, told = reveal(state, {3: (0, 5), 0: (0, 6), 1: (0,), 2: (7,)})
     state, told = moves(state, 0)
     assert only(told, TileTaken).waiting == (0, 1)
-    assert [event.position for event in of(told, CubeMoved)].count(0) == 1
+    assert [event.position for event in filter_events(told, CubeMoved)].count(0) == 1
     assert [supply(state, seat) for seat in range(4)] == [4, 5, 4, 4]
     assert (state.cubes[5], state.cubes[6], state.cubes[7]) == ((3,), (0,), (2,))
 
@@ -132,8 +143,8 @@ def test_the_end_tile_may_be_completed_for_another() -> None:
     state, told = reveal(state, {0: (0, 2), 1: (1,)})
     assert takers(told) == [(0, "flame_1"), (1, "end")]
     assert only(told, GameEnded).ending == "end-tile"
-    assert not of(told, RoundEnded)
-    assert not of(told, TileDrawn)
+    assert not filter_events(told, RoundEnded)
+    assert not filter_events(told, TileDrawn)
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.ranking == ((1,), (0,))
@@ -169,7 +180,7 @@ def test_one_tile_may_complete_both_cards_and_a_set() -> None:
         cards="a", open_cards=["eq_9", "eq_1"],
     )  # fmt: skip
     state, told = reveal(state, {0: (0,), 1: (1,), 2: (2,), 3: (3,)})
-    assert [event.card for event in of(told, CardClaimed)] == ["eq_9", "eq_1"]
+    assert [event.card for event in filter_events(told, CardClaimed)] == ["eq_9", "eq_1"]
     assert state.open_cards == ()
     assert state.claimed[0] == ("eq_9", "eq_1")
 
@@ -193,7 +204,7 @@ def test_a_card_needs_all_its_symbols_with_one_player() -> None:
         )  # fmt: skip
         state, told = reveal(state, {0: (0,), 1: (1,)})
         assert takers(told) == [(0, "leaf_1")]
-        assert not of(told, CardClaimed)
+        assert not filter_events(told, CardClaimed)
         assert state.open_cards == ("eq_1", "eq_5")
 
 
@@ -205,7 +216,7 @@ def test_first_player_to_complete_a_card_gets_it() -> None:
     )  # fmt: skip
     state, told = reveal(state, {0: (0,), 1: (1,)})
     assert takers(told) == [(0, "leaf_1"), (1, "leaf_2")]
-    assert of(told, CardClaimed) == [CardClaimed(0, "eq_1")]
+    assert filter_events(told, CardClaimed) == [CardClaimed(0, "eq_1")]
 
 
 def test_secret_cards_are_not_claimed() -> None:
@@ -215,7 +226,7 @@ def test_secret_cards_are_not_claimed() -> None:
         cards="c", open_cards=["eq_2", "eq_3"], secret=["eq_1", "eq_4"],
     )  # fmt: skip
     state, told = reveal(state, {0: (0,), 1: (1,)})
-    assert not of(told, CardClaimed)
+    assert not filter_events(told, CardClaimed)
     assert state.secret == ("eq_1", "eq_4")
 
 

@@ -68,7 +68,7 @@ def angle(one: int, tip: Point) -> float:
 
 
 @cache
-def shared(one: int, other: int) -> tuple[Point, ...]:
+def list_shared_points(one: int, other: int) -> tuple[Point, ...]:
     """Return the points that two fields have in common."""
     return tuple(tip for tip in TIPS[one] if any(apart(tip, point) < NEAR for point in TIPS[other]))
 
@@ -80,7 +80,7 @@ def position(one: int, other: int, mirror: bool) -> str:
     Not mirrored: PT90 and PT150 only with the triangle anticlockwise of the petal.
     """
     names = set()
-    for tip in shared(one, other):
+    for tip in list_shared_points(one, other):
         first, second = (one, other) if petal(one) else (other, one)
         turn = (angle(second, tip) - angle(first, tip)) % 360
         sharp = round(min(turn, 360 - turn))

@@ -37,19 +37,19 @@ def _fields() -> dict[Spot, int]:
     }
 
 
-def at(q: int, r: int, angle: int) -> int:
+def find_field(q: int, r: int, angle: int) -> int:
     """Return the field at a spot."""
     return _fields()[q, r, angle % 360]
 
 
 def mask(spots: Iterable[Spot]) -> int:
     """Return the fields at some spots as a set."""
-    return sum({1 << at(*spot) for spot in spots})
+    return sum({1 << find_field(*spot) for spot in spots})
 
 
 def numbers(*spots: Spot) -> set[int]:
     """Return the fields at some spots."""
-    return {at(*spot) for spot in spots}
+    return {find_field(*spot) for spot in spots}
 
 
 def setup(players: int, **options: Scalar) -> Setup:
@@ -95,8 +95,8 @@ def position(
         tuple(number not in used for number in range(len(rolled))), die,
         (bool(used) or die != NOBODY) if acted is None else acted, bonuses,
         tuple(mask((stones or {}).get(who, ())) for who in range(players)),
-        NOBODY if taken is None else at(*taken), NOBODY if born is None else at(*born),
-        tuple(sorted(at(*spot) for spot in rings)), mask(falling),
+        NOBODY if taken is None else find_field(*taken), NOBODY if born is None else find_field(*born),
+        tuple(sorted(find_field(*spot) for spot in rings)), mask(falling),
         tuple((offers or {}).get(who, 0) for who in range(players)),
         tuple(who in agreed for who in range(players)), resigned, winner,
     )  # fmt: skip
@@ -110,22 +110,22 @@ def position(
 
 def birth(die: int, spot: Spot) -> Birth:
     """Return a birth at a spot."""
-    return Birth(die, at(*spot))
+    return Birth(die, find_field(*spot))
 
 
 def back(die: int, spot: Spot) -> TakeBack:
     """Return the action that takes a stone at a spot back."""
-    return TakeBack(die, at(*spot))
+    return TakeBack(die, find_field(*spot))
 
 
-def placed(spot: Spot) -> PlaceStart:
+def place_start(spot: Spot) -> PlaceStart:
     """Return a starting stone at a spot."""
-    return PlaceStart(at(*spot))
+    return PlaceStart(find_field(*spot))
 
 
 def judge(spot: Spot, falls: bool) -> Judge:
     """Return whether the own stone at a spot falls."""
-    return Judge(at(*spot), falls)
+    return Judge(find_field(*spot), falls)
 
 
 def run(state: EquilibrixState, *actions: EquilibrixAction) -> tuple[EquilibrixState, Told]:
@@ -139,20 +139,20 @@ def run(state: EquilibrixState, *actions: EquilibrixAction) -> tuple[EquilibrixS
     return state, tuple(told)
 
 
-def of(told: Sequence[EquilibrixEvent], kind: type[E]) -> list[E]:
+def filter_events(told: Sequence[EquilibrixEvent], kind: type[E]) -> list[E]:
     """Return all events of that kind."""
     return [event for event in told if isinstance(event, kind)]
 
 
 def only(told: Sequence[EquilibrixEvent], kind: type[E]) -> E:
     """Return the one event of that kind."""
-    (event,) = of(told, kind)
+    (event,) = filter_events(told, kind)
     return event
 
 
 def captures(told: Sequence[EquilibrixEvent]) -> set[tuple[int, int]]:
     """Return whose stones fell, and on which fields."""
-    return {(event.seat, event.field) for event in of(told, Captured)}
+    return {(event.seat, event.field) for event in filter_events(told, Captured)}
 
 
 def ruling(state: EquilibrixState, action: EquilibrixAction, seat: int | None = None) -> tuple[str, str]:
@@ -167,19 +167,19 @@ def ruling(state: EquilibrixState, action: EquilibrixAction, seat: int | None = 
     return (found.rule, str(found.params.get("why", ""))) if found else ("", "")
 
 
-def births_of(state: EquilibrixState, die: int = 0) -> set[int]:
+def list_births(state: EquilibrixState, die: int = 0) -> set[int]:
     """Return the fields on which the die lets a stone be born."""
     actions = GAME.actions(state, state.seat)
     return {action.field for action in actions if isinstance(action, Birth) and action.die == die}
 
 
-def backs_of(state: EquilibrixState, die: int = 0) -> set[int]:
+def list_takebacks(state: EquilibrixState, die: int = 0) -> set[int]:
     """Return the fields whose stones the die lets be taken back."""
     actions = GAME.actions(state, state.seat)
     return {action.field for action in actions if isinstance(action, TakeBack) and action.die == die}
 
 
-def kinds_of(state: EquilibrixState, seat: int | None = None) -> set[str]:
+def list_action_kinds(state: EquilibrixState, seat: int | None = None) -> set[str]:
     """Return the kinds of all legal actions."""
     who = GAME.deciders(state)[0] if seat is None else seat
     return {type(action).__name__ for action in GAME.actions(state, who)}
@@ -187,10 +187,10 @@ def kinds_of(state: EquilibrixState, seat: int | None = None) -> set[str]:
 
 def owners(state: EquilibrixState, *spots: Spot) -> tuple[int, ...]:
     """Return whose stones lie at some spots; −1 where none does."""
-    return tuple(state.owner(at(*spot)) for spot in spots)
+    return tuple(state.owner(find_field(*spot)) for spot in spots)
 
 
-def left(state: EquilibrixState, seat: int) -> tuple[int, int]:
+def count_supply(state: EquilibrixState, seat: int) -> tuple[int, int]:
     """Return petals and triangles in a seat's supply."""
     return births.count_supply(state, seat, petals=True), births.count_supply(state, seat, petals=False)
 

@@ -27,7 +27,7 @@ from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.parametrization import mark_cases
 from tests.rules.equilibrix import naive
-from tests.rules.equilibrix.positions import of
+from tests.rules.equilibrix.positions import filter_events
 
 # ---------------------------------------------------------------- the board
 
@@ -137,7 +137,7 @@ def assert_same(state: EquilibrixState, table: naive.Table) -> None:
 
 
 def assert_networks(state: EquilibrixState, table: naive.Table, told: tuple[EquilibrixEvent, ...]) -> None:
-    for born in of(told, Born):
+    for born in filter_events(told, Born):
         players, seat = state.setup.players, born.seat
         groups = table.networks(seat)
         joined = network.largest_network(state.stones[seat], players, seat)
@@ -146,7 +146,7 @@ def assert_networks(state: EquilibrixState, table: naive.Table, told: tuple[Equi
         assert set(network.reached_bases(state.stones[seat], players, seat)) == set().union(*groups)
         linked = network.bases_linked_by(state.stones[seat], players, seat, born.field)
         assert set(linked) in [*groups, set()]
-        for event in of(told, BaseLinked):
+        for event in filter_events(told, BaseLinked):
             assert event.bases == linked
 
 
@@ -160,10 +160,10 @@ def play_both(state: EquilibrixState, seed: int) -> tuple[EquilibrixState, set[s
         action = choose(draw, state, deciders[0])
         transition = GAME.apply(state, deciders[0], action)
         state, told = transition.state, transition.events
-        table.coming = deque(list(event.dice) for event in of(told, Rolled))
+        table.coming = deque(list(event.dice) for event in filter_events(told, Rolled))
         table.do(plain(action))
         assert not table.coming
-        assert sorted(event.field for event in of(told, Captured)) == table.fallen
+        assert sorted(event.field for event in filter_events(told, Captured)) == table.fallen
         assert_same(state, table)
         assert_networks(state, table, told)
         kinds |= {type(event).__name__ for event in told}

@@ -11,7 +11,7 @@ from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.masks import select
 from tests.rules.content_overriding import override_content
-from tests.rules.equilibrix.positions import at, births_of, mask, numbers, position
+from tests.rules.equilibrix.positions import find_field, list_births, mask, numbers, position
 
 PAIRS = dict(zip(board.POSITIONS, (162, 144, 69, 162, 288, 252, 72, 126, 57), strict=True))
 """How many pairs of fields are in each position, as the law counts them."""
@@ -62,7 +62,9 @@ def test_eighteen_petals_lie_on_the_rim_and_have_one_side_triangle() -> None:
 def test_fields_of_the_central_flower_are_found_by_shape_and_angle() -> None:
     """E-GEO-1."""
     for angle in range(0, 720, 30):
-        assert board.central_field("petal" if angle % 60 == 0 else "triangle", angle) == at(0, 0, angle)
+        assert board.central_field("petal" if angle % 60 == 0 else "triangle", angle) == find_field(
+            0, 0, angle
+        )
     for shape, wrong in (("petal", 30), ("petal", 45), ("triangle", 0), ("triangle", 100)):
         with pytest.raises(ValueError, match=f"no {shape} at"):
             board.central_field(shape, wrong)
@@ -132,7 +134,7 @@ def test_every_position_around_one_stone(
 ) -> None:
     """E-DIE-0, E-DIE-1: all turned and mirrored forms of it."""
     state = position(2, {0: [stone], 1: [(3, 0, 180), (3, 0, 150)]}, f"{die} {die}")
-    assert births_of(state) == numbers(*free)
+    assert list_births(state) == numbers(*free)
 
 
 def test_without_mirroring_the_triangle_lies_anticlockwise_of_the_petal() -> None:
@@ -144,7 +146,7 @@ def test_without_mirroring_the_triangle_lies_anticlockwise_of_the_petal() -> Non
     ):
         for stone, free in (((0, 0, 0), from_petal), ((0, 0, 90), from_triangle)):
             state = position(2, {0: [stone], 1: [(3, 0, 180)]}, f"{die} {die}", mirror=False)
-            assert births_of(state) == numbers(*free)
+            assert list_births(state) == numbers(*free)
 
 
 def test_handedness_changes_only_asymmetrical_positions() -> None:
@@ -180,12 +182,14 @@ def test_turning_and_mirroring_are_maps_of_the_board_onto_itself() -> None:
     for sixths in range(6):
         assert {board.rotate_field(field, sixths) for field in fields} == fields
         for angle in range(0, 360, 30):
-            assert board.rotate_field(at(0, 0, angle), sixths) == at(0, 0, angle + 60 * sixths)
+            assert board.rotate_field(find_field(0, 0, angle), sixths) == find_field(
+                0, 0, angle + 60 * sixths
+            )
     assert {board.mirror_field(field) for field in fields} == fields
     for field in fields:
         assert board.rotate_field(field, 6) == board.mirror_field(board.mirror_field(field)) == field
     for angle in range(0, 360, 30):
-        assert board.mirror_field(at(0, 0, angle)) == at(0, 0, -angle)
+        assert board.mirror_field(find_field(0, 0, angle)) == find_field(0, 0, -angle)
 
 
 def test_sets_of_fields_are_gone_through_in_order() -> None:

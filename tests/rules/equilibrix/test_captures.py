@@ -12,19 +12,19 @@ from rules.equilibrix.content import content
 from rules.equilibrix.events import BonusEarned, Captured, DiePassed, GameEnded, TurnBegan
 from tests.rules.equilibrix.positions import (
     Spot,
-    at,
     back,
-    backs_of,
     birth,
-    births_of,
     captures,
-    left,
+    count_supply,
+    filter_events,
+    find_field,
+    list_births,
+    list_takebacks,
     mask,
     numbers,
-    of,
     only,
     owners,
-    placed,
+    place_start,
     position,
     ruling,
     run,
@@ -46,22 +46,22 @@ def test_a_petal_between_two_hostile_triangles_falls() -> None:
     """E-CAP-1, E-CAP-3: back to its owner's supply."""
     for first, last in (BESIDE, BESIDE[::-1]):
         state = position(2, {0: [first], 1: [PETAL]}, "TT60 PP60")
-        before = left(state, 1)
+        before = count_supply(state, 1)
         state, told = run(state, birth(0, last))
-        assert only(told, Captured) == Captured(1, at(*PETAL), 0, tuple(sorted(numbers(*BESIDE))))
+        assert only(told, Captured) == Captured(1, find_field(*PETAL), 0, tuple(sorted(numbers(*BESIDE))))
         assert owners(state, PETAL, *BESIDE) == (-1, 0, 0)
-        assert left(state, 1) == (before[0] + 1, before[1])
+        assert count_supply(state, 1) == (before[0] + 1, before[1])
 
 
 def test_a_triangle_between_three_hostile_petals_falls() -> None:
     """E-CAP-1, E-CAP-3."""
     for *lying, last in permutations(THREE):
         state = position(2, {0: lying, 1: [TRIANGLE]}, "PP60 TT60")
-        before = left(state, 1)
+        before = count_supply(state, 1)
         state, told = run(state, birth(0, last))
-        assert only(told, Captured) == Captured(1, at(*TRIANGLE), 0, tuple(sorted(numbers(*THREE))))
+        assert only(told, Captured) == Captured(1, find_field(*TRIANGLE), 0, tuple(sorted(numbers(*THREE))))
         assert owners(state, TRIANGLE) == (-1,)
-        assert left(state, 1) == (before[0], before[1] + 1)
+        assert count_supply(state, 1) == (before[0], before[1] + 1)
 
 
 def test_two_petals_do_not_encircle_a_triangle() -> None:
@@ -78,11 +78,11 @@ def test_rim_petals_never_fall(choice: str) -> None:
     for field in range(board.PETALS):
         assert (content().rings(choice, field) == ()) == (board.SIDES[field] == 0)
     rim: Spot = (3, -1, 60)
-    assert board.SIDES[at(*rim)] == 0
+    assert board.SIDES[find_field(*rim)] == 0
     around = board.AROUND[board.CENTRES.index((3, -1))] | board.AROUND[board.CENTRES.index((3, 0))]
-    last = at(3, 0, 210)  # its only triangle
+    last = find_field(3, 0, 210)  # its only triangle
     assert around >> last & 1
-    mine = [spot for spot in spots_of(around) if at(*spot) not in (at(*rim), last)]
+    mine = [spot for spot in spots_of(around) if find_field(*spot) not in (find_field(*rim), last)]
     petals = [spot for spot in mine if spot[2] % 60 == 0]
     triangles = [spot for spot in mine if spot[2] % 60 == 30]
     state = position(2, {0: [*petals, *triangles], 1: [rim]}, "TT60 PP60", encircling=choice)
@@ -105,7 +105,7 @@ def test_a_triangle_at_the_rim_can_fall() -> None:
     assert all(content().rings("sides", field) for field in range(board.PETALS, board.FIELDS))
     stones: dict[int, list[Spot]] = {0: [(3, -1, 60), (3, 0, 180)], 1: [(3, 0, 210)]}
     _, told = run(position(2, stones, "PP60 PP60"), birth(0, (3, -1, 120)))
-    assert captures(told) == {(1, at(3, 0, 210))}
+    assert captures(told) == {(1, find_field(3, 0, 210))}
 
 
 # ---------------------------------------------------------------- when
@@ -125,7 +125,7 @@ def test_a_stone_may_be_born_on_an_encircled_field_and_stays() -> None:
     assert captures(told) == set()
     again = position(2, {0: list(BESIDE), 1: [PETAL]}, "TT60 TT60")
     again, told = run(again, back(0, BESIDE[0]), birth(1, BESIDE[0]))
-    assert captures(told) == {(1, at(*PETAL))}
+    assert captures(told) == {(1, find_field(*PETAL))}
 
 
 def test_taking_back_never_captures() -> None:
@@ -133,7 +133,7 @@ def test_taking_back_never_captures() -> None:
     state = position(2, {0: [*BESIDE, (0, 0, 90)], 1: [PETAL]}, "TT60 TT120")
     state, told = run(state, back(0, (0, 0, 90)))
     assert captures(told) == set()
-    assert of(told, BonusEarned) == []
+    assert filter_events(told, BonusEarned) == []
     assert owners(state, PETAL) == (1,)
 
 
@@ -149,7 +149,7 @@ def test_starting_stones_capture_nothing() -> None:
     """E-CAP-2: one may be placed between two hostile ones, and stays; it was placed last."""
     stones = {0: [BESIDE[0]], 1: [BESIDE[1]], 2: [TRIANGLE]}
     state = position(3, stones, "", phase="placing", seat=2, asymmetric=True)
-    state, told = run(state, placed(PETAL), placed(THREE[0]), placed(THREE[1]))
+    state, told = run(state, place_start(PETAL), place_start(THREE[0]), place_start(THREE[1]))
     assert captures(told) == set()
     assert owners(state, PETAL, TRIANGLE) == (2, 2)
     assert (state.phase, state.seat) == ("action", 0)
@@ -163,26 +163,32 @@ def test_several_stones_fall_at_once() -> None:
     around: list[Spot] = [(0, 0, 30), (0, 0, 270), (1, 0, 210)]
     victims: list[Spot] = [(0, 0, 0), (0, 0, 300), (1, -1, 120)]
     middle: Spot = (0, 0, 330)
-    outer = next(spot for spot in spots_of(board.SIDES[at(*victims[2])]) if at(*spot) != at(*middle))
+    outer = next(
+        spot
+        for spot in spots_of(board.SIDES[find_field(*victims[2])])
+        if find_field(*spot) != find_field(*middle)
+    )
     state = position(2, {0: [*around[:2], outer], 1: victims}, "TT60 PP60")
     state, told = run(state, birth(0, middle))
-    assert captures(told) == {(1, at(*victim)) for victim in victims}
-    assert len(of(told, BonusEarned)) == 1
-    assert left(state, 1) == (15, 9)
+    assert captures(told) == {(1, find_field(*victim)) for victim in victims}
+    assert len(filter_events(told, BonusEarned)) == 1
+    assert count_supply(state, 1) == (15, 9)
 
 
 def test_stones_that_encircle_each_other_fall_together() -> None:
     """E-CAP-3: all are judged before the first is taken away."""
     # the three petals round a triangle are pairwise parts of each other's rhombus
     born, one, other = THREE
-    ring_of_one = mask_without(board.RHOMBUS[at(*one)], born)
-    ring_of_other = mask_without(board.RHOMBUS[at(*other)], born)
+    ring_of_one = mask_without(board.RHOMBUS[find_field(*one)], born)
+    ring_of_other = mask_without(board.RHOMBUS[find_field(*other)], born)
     mine = [
-        spot for spot in spots_of(ring_of_one | ring_of_other) if at(*spot) not in numbers(one, other, born)
+        spot
+        for spot in spots_of(ring_of_one | ring_of_other)
+        if find_field(*spot) not in numbers(one, other, born)
     ]
     state = position(3, {0: mine, 1: [one], 2: [other]}, "PP120 TT60", encircling="wide")
     state, told = run(state, birth(0, born))
-    assert captures(told) == {(1, at(*one)), (2, at(*other))}
+    assert captures(told) == {(1, find_field(*one)), (2, find_field(*other))}
     assert owners(state, one, other) == (-1, -1)
 
 
@@ -202,10 +208,10 @@ def test_with_three_players_a_formation_may_mix_the_two_others() -> None:
     """E-CAP-4."""
     state = position(3, {0: [(0, 0, 270)], 1: [PETAL], 2: [BESIDE[0]]}, "TT60 PP60")
     _, told = run(state, birth(0, BESIDE[1]))
-    assert captures(told) == {(1, at(*PETAL))}
+    assert captures(told) == {(1, find_field(*PETAL))}
     state = position(3, {0: [THREE[0]], 1: [TRIANGLE], 2: [THREE[1]]}, "PP60 PP60")
     _, told = run(state, birth(0, THREE[2]))
-    assert captures(told) == {(1, at(*TRIANGLE))}
+    assert captures(told) == {(1, find_field(*TRIANGLE))}
 
 
 def test_a_stone_of_the_victims_own_colour_encircles_nothing() -> None:
@@ -231,12 +237,12 @@ def test_stones_of_a_resigned_player_count_and_can_be_captured() -> None:
     """E-CAP-4."""
     state = position(3, {0: [(0, 0, 270)], 1: [PETAL], 2: [BESIDE[0]]}, "TT60 PP60", resigned=(2,))
     _, told = run(state, birth(0, BESIDE[1]))
-    assert captures(told) == {(1, at(*PETAL))}
+    assert captures(told) == {(1, find_field(*PETAL))}
     state = position(3, {0: [BESIDE[0]], 2: [PETAL]}, "TT60 PP60", resigned=(2,))
-    before = left(state, 2)
+    before = count_supply(state, 2)
     state, told = run(state, birth(0, BESIDE[1]))
-    assert captures(told) == {(2, at(*PETAL))}
-    assert left(state, 2) == (before[0] + 1, before[1])
+    assert captures(told) == {(2, find_field(*PETAL))}
+    assert count_supply(state, 2) == (before[0] + 1, before[1])
 
 
 # ---------------------------------------------------------------- wide patterns
@@ -244,9 +250,9 @@ def test_stones_of_a_resigned_player_count_and_can_be_captured() -> None:
 
 def test_a_petal_falls_by_its_rhombus_if_that_is_played() -> None:
     """E-CAP-1: the four petals round it."""
-    ring = spots_of(board.RHOMBUS[at(*PETAL)])
-    assert {at(*spot) for spot in ring} == numbers((0, 0, 60), (0, 0, 300), (1, 0, 120), (1, 0, 240))
-    for choice, falls in (("wide", {(1, at(*PETAL))}), ("sides", set())):
+    ring = spots_of(board.RHOMBUS[find_field(*PETAL)])
+    assert {find_field(*spot) for spot in ring} == numbers((0, 0, 60), (0, 0, 300), (1, 0, 120), (1, 0, 240))
+    for choice, falls in (("wide", {(1, find_field(*PETAL))}), ("sides", set())):
         state = position(2, {0: ring[1:], 1: [PETAL]}, "PP60 PP120", encircling=choice)
         _, told = run(state, birth(0, ring[0]))
         assert captures(told) == falls
@@ -254,10 +260,10 @@ def test_a_petal_falls_by_its_rhombus_if_that_is_played() -> None:
 
 def test_a_triangle_falls_by_its_neighbours_if_that_is_played() -> None:
     """E-CAP-1: the three triangles beside it, those of TT60."""
-    ring = spots_of(board.NEIGHBOURS[at(*TRIANGLE)])
-    assert {at(*spot) for spot in ring} == numbers((0, 0, 30), (0, 0, 150), (0, 1, 150))
-    assert all(board.IN_POSITION["TT60"][at(*TRIANGLE)] >> at(*spot) & 1 for spot in ring)
-    for choice, falls in (("wide", {(1, at(*TRIANGLE))}), ("sides", set())):
+    ring = spots_of(board.NEIGHBOURS[find_field(*TRIANGLE)])
+    assert {find_field(*spot) for spot in ring} == numbers((0, 0, 30), (0, 0, 150), (0, 1, 150))
+    assert all(board.IN_POSITION["TT60"][find_field(*TRIANGLE)] >> find_field(*spot) & 1 for spot in ring)
+    for choice, falls in (("wide", {(1, find_field(*TRIANGLE))}), ("sides", set())):
         state = position(2, {0: ring[1:], 1: [TRIANGLE]}, "TT120 PP120", encircling=choice)
         _, told = run(state, birth(0, ring[0]))
         assert captures(told) == falls
@@ -267,8 +273,8 @@ def test_the_plain_patterns_hold_in_the_wide_game_too() -> None:
     """E-CAP-1: and a stone in both formations falls once."""
     state = position(2, {0: [BESIDE[0]], 1: [PETAL]}, "TT60 PP60", encircling="wide")
     _, told = run(state, birth(0, BESIDE[1]))
-    assert captures(told) == {(1, at(*PETAL))}
-    assert len(of(told, Captured)) == 1
+    assert captures(told) == {(1, find_field(*PETAL))}
+    assert len(filter_events(told, Captured)) == 1
 
 
 # ---------------------------------------------------------------- bonus actions
@@ -283,12 +289,12 @@ def test_a_capture_earns_one_more_action_with_the_same_position() -> None:
     state, told = run(state, birth(0, (0, 0, 330)))
     assert only(told, BonusEarned) == BonusEarned(0, 0)
     assert (state.phase, state.die, state.open, state.dice) == ("bonus", 0, (True, True), ("TT60", "PP60"))
-    assert births_of(state) >= numbers((0, 0, 270), (0, 0, 90))
-    assert births_of(state, 1) == set()
+    assert list_births(state) >= numbers((0, 0, 270), (0, 0, 90))
+    assert list_births(state, 1) == set()
     assert ruling(state, birth(1, (1, 1, 0))) == ("E-CAP-5", "die")
     assert ruling(state, Pass(1)) == ("E-CAP-5", "die")
     state, told = run(state, birth(0, (0, 0, 90)))
-    assert of(told, BonusEarned) == []
+    assert filter_events(told, BonusEarned) == []
     assert (state.phase, state.open) == ("action", (False, True))
 
 
@@ -296,8 +302,8 @@ def test_a_bonus_that_captures_earns_another() -> None:
     """E-CAP-5."""
     state = position(2, CHAIN, "PP60 TT60")
     state, told = run(state, birth(1, (0, 0, 330)), birth(1, (0, 0, 270)))
-    assert len(of(told, BonusEarned)) == 2
-    assert captures(told) == {(1, at(0, 0, 0)), (1, at(0, 0, 300))}
+    assert len(filter_events(told, BonusEarned)) == 2
+    assert captures(told) == {(1, find_field(0, 0, 0)), (1, find_field(0, 0, 300))}
     assert (state.phase, state.die) == ("bonus", 1)
 
 
@@ -305,9 +311,9 @@ def test_a_bonus_may_be_an_opposite_action() -> None:
     """E-CAP-5: which earns nothing more."""
     state = position(2, CHAIN, "TT60 PP60")
     state, _ = run(state, birth(0, (0, 0, 330)))
-    assert backs_of(state) == numbers((0, 0, 30), (0, 0, 330))
+    assert list_takebacks(state) == numbers((0, 0, 30), (0, 0, 330))
     state, told = run(state, back(0, (0, 0, 30)))
-    assert of(told, BonusEarned) == []
+    assert filter_events(told, BonusEarned) == []
     assert (state.phase, state.open) == ("action", (False, True))
 
 
@@ -328,9 +334,9 @@ def test_a_bonus_of_which_nothing_can_be_made_lapses() -> None:
     }
     state = position(3, stones, "TT180 PP60")
     state, told = run(state, birth(0, BESIDE[1]))
-    assert captures(told) == {(1, at(*PETAL))}
-    assert of(told, BonusEarned) == [BonusEarned(0, 0)]
-    assert of(told, DiePassed) == [DiePassed(0, 0, True)]
+    assert captures(told) == {(1, find_field(*PETAL))}
+    assert filter_events(told, BonusEarned) == [BonusEarned(0, 0)]
+    assert filter_events(told, DiePassed) == [DiePassed(0, 0, True)]
     assert (state.phase, state.open) == ("action", (False, True))
 
 
@@ -338,7 +344,7 @@ def test_a_bonus_with_the_last_die_comes_before_the_next_turn() -> None:
     """E-CAP-5."""
     state = position(2, CHAIN, "PP60 TT60", used=[0])
     state, told = run(state, birth(1, (0, 0, 330)))
-    assert of(told, TurnBegan) == []
+    assert filter_events(told, TurnBegan) == []
     assert (state.phase, state.seat) == ("bonus", 0)
     state, told = run(state, Pass(1))
     assert only(told, TurnBegan).seat == 1
@@ -363,7 +369,7 @@ def test_the_game_can_be_won_in_a_bonus_chain() -> None:
     }
     state = position(3, stones, "TT60 PP60")
     state, told = run(state, birth(0, (0, 0, 210)))
-    assert captures(told) == {(2, at(0, 0, 180))}
+    assert captures(told) == {(2, find_field(0, 0, 180))}
     assert state.phase == "bonus"
     state, told = run(state, birth(0, (1, 0, 90)))
     assert told[-1] == GameEnded("linked", 0)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY
-from tests.rules.equilibrix.positions import at
+from tests.rules.equilibrix.positions import find_field
 
 
 def test_stones_come_and_go_and_leave_the_rest_alone() -> None:
     state = GAME.start(2, 5)
     draft = Draft.from_state(state)
-    field = at(1, 0, 60)
+    field = find_field(1, 0, 60)
     draft.lay(1, field)
     assert draft.to_state().owner(field) == 1
     assert draft.stones[0] == state.stones[0]

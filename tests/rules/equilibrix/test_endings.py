@@ -12,8 +12,8 @@ from tests.rules.equilibrix.positions import (
     Spot,
     back,
     birth,
-    kinds_of,
-    of,
+    filter_events,
+    list_action_kinds,
     only,
     position,
     ruling,
@@ -57,7 +57,7 @@ def test_after_two_hundred_turns_the_game_is_a_draw() -> None:
 def test_the_turn_before_is_followed_by_one_more() -> None:
     """E-END-1."""
     state, told = run(position(2, MINE, "PP60 PP60", used=[0], turn=199), Pass(1))
-    assert of(told, GameEnded) == []
+    assert filter_events(told, GameEnded) == []
     assert (state.turn, state.seat) == (200, 1)
 
 
@@ -118,7 +118,7 @@ def test_a_refused_draw_leaves_the_turn_as_it_was() -> None:
     assert told[1:] == (DrawAnswered(1, False),)
     assert (state.phase, state.seat, state.open, state.dice) == ("action", 0, (True, True), before.dice)
     assert state.rng == before.rng
-    assert kinds_of(state) == {"Birth", "TakeBack", "Pass", "Resign"}
+    assert list_action_kinds(state) == {"Birth", "TakeBack", "Pass", "Resign"}
     assert ruling(state, OfferDraw()) == ("E-END-1", "again")
 
 

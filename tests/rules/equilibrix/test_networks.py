@@ -12,10 +12,10 @@ from rules.equilibrix.game import GAME
 from rules.equilibrix.state import bases
 from tests.rules.equilibrix.positions import (
     Spot,
-    at,
     birth,
+    filter_events,
+    find_field,
     mask,
-    of,
     only,
     position,
     run,
@@ -40,7 +40,9 @@ def joined(spots: list[Spot], players: int = 2, seat: int = 0) -> set[int]:
 
 def reached(spots: list[Spot], field: Spot, players: int = 2, seat: int = 0) -> set[int]:
     """Return the angles of the bases in the network of the stone on a field."""
-    return {30 + 60 * base for base in network.bases_linked_by(mask(spots), players, seat, at(*field))}
+    return {
+        30 + 60 * base for base in network.bases_linked_by(mask(spots), players, seat, find_field(*field))
+    }
 
 
 # ---------------------------------------------------------------- links
@@ -50,8 +52,10 @@ def test_stones_that_share_a_centre_are_linked() -> None:
     """E-LINK-1: whatever their shapes and their angle."""
     centres = centre_mask(((0, 0),))
     for one, other in (((0, 0, 0), (0, 0, 180)), ((0, 0, 0), (0, 0, 90)), ((0, 0, 30), (0, 0, 270))):
-        far = centre_mask(tuple(centre for centre in board.CORNERS[at(*other)] if centre != (0, 0)))
-        assert network.network_centres(mask([one, other]), 2, 0, board.CENTRES_OF[at(*one)]) & far == far
+        far = centre_mask(tuple(centre for centre in board.CORNERS[find_field(*other)] if centre != (0, 0)))
+        assert (
+            network.network_centres(mask([one, other]), 2, 0, board.CENTRES_OF[find_field(*one)]) & far == far
+        )
     near, beyond = (0, 0, 0), (2, 0, 0)
     assert network.network_centres(mask([near, beyond]), 2, 0, centres) == centre_mask(((0, 0), (1, 0)))
     between = (1, 0, 0)
@@ -115,14 +119,14 @@ def test_stones_of_others_do_not_interrupt_a_network() -> None:
     state = position(3, {0: chain, 1: across[::2], 2: across[1::2]}, "TT180 PP60")
     state, told = run(state, birth(0, last))
     assert state.winner == 0
-    assert of(told, GameEnded) == [GameEnded("linked", 0)]
+    assert filter_events(told, GameEnded) == [GameEnded("linked", 0)]
 
 
 def test_bases_of_others_link_nothing() -> None:
     """E-LINK-1, E-WIN-1."""
     state = position(3, {1: SPOKES[30], 2: FAR}, "PP60 PP60")
     assert joined(SPOKES[30], players=3, seat=1) < {150, 330}
-    assert network.bases_linked_by(state.stones[1], 3, 1, at(0, 0, 30)) == ()
+    assert network.bases_linked_by(state.stones[1], 3, 1, find_field(0, 0, 30)) == ()
 
 
 # ---------------------------------------------------------------- who is told what
@@ -134,7 +138,7 @@ def test_reaching_a_base_emits_an_event() -> None:
     state, told = run(state, birth(0, (1, 1, 30)))
     assert only(told, BaseLinked) == BaseLinked(0, (0,))
     _, told = run(state, birth(1, (0, 0, 90)))
-    assert of(told, BaseLinked) == []
+    assert filter_events(told, BaseLinked) == []
     state = position(2, {0: [*SPOKES[30], *SPOKES[150][1:]], 1: FAR}, "TT60 TT120")
     _, told = run(state, birth(1, (0, 0, 150)))
     assert only(told, BaseLinked) == BaseLinked(0, (0, 2))
@@ -151,7 +155,7 @@ def test_second_chain_to_a_base_emits_no_second_event() -> None:
     stones = {0: [*SPOKES[30], (2, 1, 300)], 1: FAR}
     state = position(2, stones, "PP60 PP60")
     _, told = run(state, birth(0, (2, 1, 240)))
-    assert of(told, BaseLinked) == []
+    assert filter_events(told, BaseLinked) == []
 
 
 # ---------------------------------------------------------------- the win
@@ -164,7 +168,9 @@ def test_two_players_win_by_joining_three_bases(missing: int) -> None:
     last = everything.pop(missing)
     for face in ("TT60", "TT120", "TT180"):
         state = position(2, {0: everything, 1: FAR}, f"{face} PP60")
-        if at(*last) in {action.field for action in GAME.actions(state, 0) if hasattr(action, "field")}:
+        if find_field(*last) in {
+            action.field for action in GAME.actions(state, 0) if hasattr(action, "field")
+        }:
             break
     state, told = run(state, birth(0, last))
     assert told[-2:] == (BaseLinked(0, (0, 2, 4)), GameEnded("linked", 0))
@@ -216,7 +222,7 @@ def test_declining_and_others_never_win() -> None:
     """E-WIN-1: only a birth does."""
     state = position(2, {0: [*SPOKES[30], *SPOKES[150]], 1: FAR}, "TT60 TT120")
     state, told = run(state, Pass(0), Pass(1))
-    assert of(told, GameEnded) == []
+    assert filter_events(told, GameEnded) == []
     assert state.seat == 1
 
 

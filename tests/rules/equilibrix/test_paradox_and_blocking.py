@@ -15,18 +15,18 @@ from rules.equilibrix.events import (
 )
 from tests.rules.equilibrix.positions import (
     Spot,
-    at,
     back,
-    backs_of,
     birth,
-    births_of,
     captures,
+    count_supply,
+    filter_events,
+    find_field,
     judge,
-    kinds_of,
-    left,
+    list_action_kinds,
+    list_births,
+    list_takebacks,
     mask,
     numbers,
-    of,
     only,
     owners,
     position,
@@ -54,12 +54,12 @@ OWN: dict[int, list[Spot]] = {0: [PETAL, BESIDE[0]], 1: [(-3, 0, 0)]}
 def test_own_encircled_stones_fall_where_that_is_compulsory() -> None:
     """E-VAR-5: and earn a bonus action."""
     state = position(2, OWN, "TT60 PP60", paradox="compulsory")
-    before = left(state, 0)
+    before = count_supply(state, 0)
     state, told = run(state, birth(0, BESIDE[1]))
-    assert only(told, Captured) == Captured(0, at(*PETAL), 0, tuple(sorted(numbers(*BESIDE))))
+    assert only(told, Captured) == Captured(0, find_field(*PETAL), 0, tuple(sorted(numbers(*BESIDE))))
     assert only(told, BonusEarned) == BonusEarned(0, 0)
     assert (state.phase, state.bonuses) == ("bonus", 1)
-    assert left(state, 0) == (before[0] + 1, before[1] - 1)
+    assert count_supply(state, 0) == (before[0] + 1, before[1] - 1)
 
 
 def test_own_encircled_stones_stay_without_paradox() -> None:
@@ -74,16 +74,16 @@ def test_the_player_decides_where_it_is_optional() -> None:
     state = position(2, OWN, "TT60 PP60", paradox="optional")
     state, told = run(state, birth(0, BESIDE[1]))
     assert captures(told) == set()
-    assert (state.phase, state.rings, state.born) == ("rings", (at(*PETAL),), at(*BESIDE[1]))
-    assert kinds_of(state) == {"Judge"}
+    assert (state.phase, state.rings, state.born) == ("rings", (find_field(*PETAL),), find_field(*BESIDE[1]))
+    assert list_action_kinds(state) == {"Judge"}
     gone, told = run(state, judge(PETAL, True))
     assert told[:2] == (
-        RingJudged(0, at(*PETAL), True),
-        Captured(0, at(*PETAL), 0, tuple(sorted(numbers(*BESIDE)))),
+        RingJudged(0, find_field(*PETAL), True),
+        Captured(0, find_field(*PETAL), 0, tuple(sorted(numbers(*BESIDE)))),
     )
     assert gone.phase == "bonus"
     stays, told = run(state, judge(PETAL, False))
-    assert told == (RingJudged(0, at(*PETAL), False),)
+    assert told == (RingJudged(0, find_field(*PETAL), False),)
     assert owners(stays, PETAL) == (0,)
     assert (stays.phase, stays.open, stays.born) == ("action", (False, True), -1)
 
@@ -92,7 +92,7 @@ def test_round_an_own_stone_own_and_foreign_stones_count() -> None:
     """E-VAR-5: mixed."""
     stones: dict[int, list[Spot]] = {0: [TRIANGLE, THREE[0]], 1: [THREE[1]]}
     _, told = run(position(2, stones, "PP60 PP60", paradox="compulsory"), birth(0, THREE[2]))
-    assert captures(told) == {(0, at(*TRIANGLE))}
+    assert captures(told) == {(0, find_field(*TRIANGLE))}
 
 
 def test_stones_of_others_are_captured_as_usual() -> None:
@@ -102,29 +102,29 @@ def test_stones_of_others_are_captured_as_usual() -> None:
             stones: dict[int, list[Spot]] = {0: [(0, 0, 270)], 1: [PETAL]}
             stones[ring] = [*stones.get(ring, []), BESIDE[0]]
             _, told = run(position(3, stones, "TT60 PP60", paradox=paradox), birth(0, BESIDE[1]))
-            assert captures(told) == ({(1, at(*PETAL))} if falls else set())
+            assert captures(told) == ({(1, find_field(*PETAL))} if falls else set())
 
 
 def test_several_own_stones_are_decided_one_after_another() -> None:
     """E-VAR-5, E-CAP-3: then all fall together; foreign ones fall whatever is decided."""
     petals: list[Spot] = [(0, 0, 0), (0, 0, 300)]
     stones: dict[int, list[Spot]] = {0: [(0, 0, 30), (0, 0, 270), (1, -1, 30), *petals], 1: [(1, -1, 60)]}
-    assert at(1, -1, 30) == at(1, 0, 270)
+    assert find_field(1, -1, 30) == find_field(1, 0, 270)
     assert numbers((1, -1, 60)) == numbers((1, 0, 240))
     state = position(2, stones, "TT60 PP60", paradox="optional")
     first, told = run(state, birth(0, (0, 0, 330)))
     assert first.rings == tuple(sorted(numbers(*petals)))
     assert first.falling == mask([(1, 0, 240)])
     assert captures(told) == set()
-    low, high = sorted(petals, key=lambda spot: at(*spot))
+    low, high = sorted(petals, key=lambda spot: find_field(*spot))
     assert ruling(first, judge(high, True)) == ("E-VAR-5", "judge")
     for answers in ((True, True), (True, False), (False, True), (False, False)):
         half, told = run(first, judge(low, answers[0]))
-        assert half.rings == (at(*high),)
+        assert half.rings == (find_field(*high),)
         assert captures(told) == set()
         last, told = run(half, judge(high, answers[1]))
-        fallen = {(0, at(*spot)) for spot, falls in zip((low, high), answers, strict=True) if falls}
-        assert captures(told) == fallen | {(1, at(1, 0, 240))}
+        fallen = {(0, find_field(*spot)) for spot, falls in zip((low, high), answers, strict=True) if falls}
+        assert captures(told) == fallen | {(1, find_field(1, 0, 240))}
         assert last.phase == "bonus"
         assert last.bonuses == 0  # a foreign stone fell as well
 
@@ -146,8 +146,8 @@ def test_at_most_six_bonus_actions_are_earned_by_own_stones_alone(paradox: str) 
         state, told = run(state, birth(0, pair[number % 2]))
         if paradox == "optional":
             state, told = run(state, judge(pair[1 - number % 2], True))
-        assert captures(told) == {(0, at(*pair[1 - number % 2]))}
-        earned += len(of(told, BonusEarned))
+        assert captures(told) == {(0, find_field(*pair[1 - number % 2]))}
+        earned += len(filter_events(told, BonusEarned))
         assert state.phase == ("bonus" if number < 6 else "action")
     assert earned == 6
     assert (state.open, state.bonuses) == ((False, True), 0)
@@ -155,7 +155,7 @@ def test_at_most_six_bonus_actions_are_earned_by_own_stones_alone(paradox: str) 
     state, told = run(state, birth(1, pair[1]))
     if paradox == "optional":
         state, told = run(state, judge(pair[0], True))
-    assert len(of(told, BonusEarned)) == 1
+    assert len(filter_events(told, BonusEarned)) == 1
     assert (state.phase, state.die, state.bonuses) == ("bonus", 1, 1)
 
 
@@ -181,14 +181,14 @@ def test_the_win_is_judged_after_own_stones_have_fallen() -> None:
     stones = {0: mine, 1: ring[:2], 2: ring[2:]}
     state = position(3, stones, "PP60 PP60", encircling="wide", paradox="compulsory")
     _, told = run(state, birth(0, (0, 0, 60)))
-    assert captures(told) == {(0, at(*link))}
-    assert of(told, GameEnded) == []
+    assert captures(told) == {(0, find_field(*link))}
+    assert filter_events(told, GameEnded) == []
     # by choice: who keeps the stone wins
     state = position(3, stones, "PP60 PP60", encircling="wide", paradox="optional")
     state, _ = run(state, birth(0, (0, 0, 60)))
     assert state.phase == "rings"
     _, told = run(state, judge(link, True))
-    assert of(told, GameEnded) == []
+    assert filter_events(told, GameEnded) == []
     over, told = run(state, judge(link, False))
     assert told[-1] == GameEnded("linked", 0)
     assert (over.phase, over.rings, over.born, over.die) == ("over", (), -1, -1)
@@ -238,7 +238,7 @@ def test_births_without_a_mother_are_blocked_too() -> None:
     stones: dict[int, list[Spot]] = {0: [TRIANGLE], 1: [*BESIDE]}
     state = position(2, stones, "PP60 TT60", blocking=True)
     everywhere = set(board.iter_fields(board.PETAL_MASK))
-    assert births_of(state) == everywhere - numbers(PETAL)
+    assert list_births(state) == everywhere - numbers(PETAL)
 
 
 def test_second_births_are_blocked_too() -> None:
@@ -247,7 +247,7 @@ def test_second_births_are_blocked_too() -> None:
     state = position(2, stones, "PP60 PP60", blocking=True, surprise=True)
     state, _ = run(state, back(0, PETAL))
     assert ruling(state, birth(0, PETAL)) == ("E-VAR-6", "")
-    assert births_of(state) == numbers((0, 0, 120), (0, 1, 300), (0, 1, 180))
+    assert list_births(state) == numbers((0, 0, 120), (0, 1, 300), (0, 1, 180))
 
 
 def test_the_wide_patterns_block_where_they_are_played() -> None:
@@ -275,7 +275,7 @@ def test_blocking_closes_nothing_to_the_opposite_action() -> None:
     """E-VAR-6, E-BACK-1: an encircled stone may be taken back."""
     stones: dict[int, list[Spot]] = {0: [PETAL, (0, 0, 60)], 1: [*BESIDE]}
     state = position(2, stones, "PP60 PP60", blocking=True)
-    assert at(*PETAL) in backs_of(state)
+    assert find_field(*PETAL) in list_takebacks(state)
 
 
 def test_a_field_is_open_again_when_its_formation_is_broken() -> None:

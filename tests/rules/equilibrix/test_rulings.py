@@ -25,11 +25,11 @@ from rules.equilibrix.game import GAME
 from rules.equilibrix.state import Ending, EquilibrixState
 from tests.rules.equilibrix.positions import (
     Spot,
-    at,
     back,
     birth,
+    find_field,
     judge,
-    placed,
+    place_start,
     position,
     ruling,
     run,
@@ -113,15 +113,15 @@ BRANCHES: list[Case] = [
     (draw(), 0, AnswerDraw(True), "E-TURN-1", "turn"),
     (draw(), 2, AnswerDraw(True), "E-TURN-1", "turn"),
     # starting stones
-    (plain(), 0, placed((2, 0, 0)), "E-VAR-2", "now"),
-    (placing(), 1, placed((0, 0, 0)), "", ""),
+    (plain(), 0, place_start((2, 0, 0)), "E-VAR-2", "now"),
+    (placing(), 1, place_start((0, 0, 0)), "", ""),
     (placing(), 1, PlaceStart(-1), "E-VAR-2", "free"),
-    (placing(), 1, placed((0, 0, 30)), "E-VAR-2", "free"),
-    (placing(), 1, placed((0, 0, 90)), "E-VAR-2", "shape"),
+    (placing(), 1, place_start((0, 0, 30)), "E-VAR-2", "free"),
+    (placing(), 1, place_start((0, 0, 90)), "E-VAR-2", "shape"),
     (placing(), 1, birth(0, PETAL), "E-TURN-1", "now"),
     (placing(), 1, back(0, (0, 0, 210)), "E-TURN-1", "now"),
     (placing(), 1, Pass(0), "E-TURN-1", "now"),
-    (blocked_start(), 2, placed(PETAL), "E-VAR-6", ""),
+    (blocked_start(), 2, place_start(PETAL), "E-VAR-6", ""),
     # dice
     (plain(), 0, birth(2, (0, 0, 300)), "E-TURN-1", "die"),
     (plain(), 0, birth(-1, (0, 0, 300)), "E-TURN-1", "die"),
@@ -229,7 +229,7 @@ def test_ruling_after_the_end_names_the_ending(ending: Ending) -> None:
     state = states[ending]
     assert state.ending == ending
     rule = "E-WIN-1" if ending == "linked" else "E-END-1"
-    for action in (birth(0, PETAL), Pass(0), Resign(), AnswerDraw(True), Judge(at(*PETAL), True)):
+    for action in (birth(0, PETAL), Pass(0), Resign(), AnswerDraw(True), Judge(find_field(*PETAL), True)):
         for seat in range(state.setup.players):
             assert ruling(state, action, seat) == (rule, "over")
 

@@ -23,20 +23,20 @@ from rules.equilibrix.events import (
 from rules.equilibrix.game import GAME
 from tests.rules.equilibrix.positions import (
     Spot,
-    at,
     back,
-    backs_of,
     birth,
-    births_of,
     captures,
-    kinds_of,
-    left,
+    count_supply,
+    filter_events,
+    find_field,
+    list_action_kinds,
+    list_births,
+    list_takebacks,
     mask,
     numbers,
-    of,
     only,
     owners,
-    placed,
+    place_start,
     position,
     ruling,
     run,
@@ -74,11 +74,11 @@ def test_triangles_are_placed_in_turn_order_then_petals_in_reverse(
             }
             shape = board.TRIANGLE_MASK if number < players else board.PETAL_MASK
             assert fields == set(board.iter_fields(shape & ~state.occupied))
-            assert kinds_of(state) == {"PlaceStart"}
+            assert list_action_kinds(state) == {"PlaceStart"}
             seat, field = state.seat, sorted(fields)[seed * 3]
             state, told = run(state, PlaceStart(field))
             assert told[0] == StartPlaced(seat, field)
-        assert of(told, TurnBegan)[0] == TurnBegan(first, 1)
+        assert filter_events(told, TurnBegan)[0] == TurnBegan(first, 1)
         assert len(only(told, Rolled).dice) == 1
         assert (state.phase, state.turn, state.seat) == ("action", 1, first)
     assert starts == set(range(players))
@@ -87,14 +87,14 @@ def test_triangles_are_placed_in_turn_order_then_petals_in_reverse(
 def test_starting_stones_lie_anywhere_regardless_of_others() -> None:
     """E-VAR-2: but on free fields, and of the shape that is due."""
     state = position(2, {0: [TRIANGLE]}, "", phase="placing", seat=1, asymmetric=True)
-    assert ruling(state, placed(TRIANGLE)) == ("E-VAR-2", "free")
-    assert ruling(state, placed(PETAL)) == ("E-VAR-2", "shape")
+    assert ruling(state, place_start(TRIANGLE)) == ("E-VAR-2", "free")
+    assert ruling(state, place_start(PETAL)) == ("E-VAR-2", "shape")
     assert ruling(state, PlaceStart(144)) == ("E-VAR-2", "free")
-    state, _ = run(state, placed((0, 0, 30)))
-    assert ruling(state, placed((0, 0, 150))) == ("E-VAR-2", "shape")
-    state, _ = run(state, placed((0, 0, 60)))
+    state, _ = run(state, place_start((0, 0, 30)))
+    assert ruling(state, place_start((0, 0, 150))) == ("E-VAR-2", "shape")
+    state, _ = run(state, place_start((0, 0, 60)))
     assert owners(state, TRIANGLE, (0, 0, 30), (0, 0, 60)) == (0, 1, 1)
-    assert ruling(GAME.start(2, 1), placed(PETAL)) == ("E-VAR-2", "now")
+    assert ruling(GAME.start(2, 1), place_start(PETAL)) == ("E-VAR-2", "now")
 
 
 def test_starting_stones_are_blocked_too() -> None:
@@ -104,9 +104,9 @@ def test_starting_stones_are_blocked_too() -> None:
         state = position(
             3, stones, "", phase="placing", seat=seat, start=(seat + 1) % 3, asymmetric=True, blocking=True
         )
-        assert ruling(state, placed(PETAL)) == (("E-VAR-6", "") if closed else ("", ""))
+        assert ruling(state, place_start(PETAL)) == (("E-VAR-6", "") if closed else ("", ""))
         paradox = replace(state, setup=replace(state.setup, paradox="optional"))
-        assert ruling(paradox, placed(PETAL)) == ("E-VAR-6", "")
+        assert ruling(paradox, place_start(PETAL)) == ("E-VAR-6", "")
 
 
 # ---------------------------------------------------------------- Fair
@@ -117,12 +117,12 @@ def test_fair_turn_has_two_free_actions_and_the_first_turn_one() -> None:
     state = GAME.start(2, 3, {"fair": True})
     assert (state.dice, state.open) == ((FREE,), (True,))
     state, told = run(state, Pass(0))
-    assert of(told, Rolled) == []
+    assert filter_events(told, Rolled) == []
     assert only(told, Granted) == Granted(state.seat, 2)
     assert (state.dice, state.open) == ((FREE, FREE), (True, True))
     assert not Granted.reveals
     state, told = run(state, Pass(1))
-    assert of(told, TurnBegan) == []
+    assert filter_events(told, TurnBegan) == []
     state, told = run(state, Pass(0))
     assert only(told, TurnBegan).turn == 3
 
@@ -132,27 +132,27 @@ def test_a_free_birth_shares_a_centre_with_its_mother() -> None:
     state = position(2, {0: [PETAL], **FAR}, f"{FREE} {FREE}", fair=True)
     around = {board.CENTRES.index(centre) for centre in ((0, 0), (1, 0))}
     wanted = (board.AROUND[min(around)] | board.AROUND[max(around)]) & ~state.occupied
-    assert births_of(state, 0) == births_of(state, 1) == set(board.iter_fields(wanted))
+    assert list_births(state, 0) == list_births(state, 1) == set(board.iter_fields(wanted))
     assert ruling(state, birth(0, (2, 0, 0))) == ("E-VAR-3", "")
     _, told = run(state, birth(0, (0, 0, 150)))
-    assert only(told, Born).mothers == (at(*PETAL),)
+    assert only(told, Born).mothers == (find_field(*PETAL),)
 
 
 def test_without_an_own_stone_any_field_is_free_for_a_birth() -> None:
     """E-VAR-3: with one shape missing it is not."""
     state = position(2, FAR, f"{FREE} {FREE}", fair=True)
-    assert births_of(state) == set(board.iter_fields(board.ALL & ~state.occupied))
+    assert list_births(state) == set(board.iter_fields(board.ALL & ~state.occupied))
     state = position(2, {0: [TRIANGLE], **FAR}, f"{FREE} {FREE}", fair=True)
-    assert at(2, 0, 0) not in births_of(state)
+    assert find_field(2, 0, 0) not in list_births(state)
 
 
 def test_any_own_stone_may_be_taken_back_freely() -> None:
     """E-VAR-3: one that stands alone, too."""
     spots: list[Spot] = [PETAL, (2, 0, 90)]
     state = position(2, {0: spots, **FAR}, f"{FREE} {FREE}", fair=True)
-    assert backs_of(state) == numbers(*spots)
+    assert list_takebacks(state) == numbers(*spots)
     state, told = run(state, back(0, PETAL), back(1, (2, 0, 90)))
-    assert len(of(told, TakenBack)) == 2
+    assert len(filter_events(told, TakenBack)) == 2
     assert state.stones[0] == 0
 
 
@@ -161,8 +161,8 @@ def test_a_free_bonus_is_free_likewise() -> None:
     state = position(2, {0: [BESIDE[0]], 1: [PETAL]}, f"{FREE} {FREE}", fair=True)
     state, _ = run(state, birth(0, BESIDE[1]))
     assert (state.phase, state.die) == ("bonus", 0)
-    assert at(*PETAL) in births_of(state)
-    assert backs_of(state) == numbers(*BESIDE)
+    assert find_field(*PETAL) in list_births(state)
+    assert list_takebacks(state) == numbers(*BESIDE)
     state, _ = run(state, birth(0, PETAL))
     assert (state.phase, state.open) == ("action", (False, True))
 
@@ -171,8 +171,8 @@ def test_the_supply_counts_in_the_fair_game() -> None:
     """E-VAR-3, E-SUP-1."""
     triangles: list[Spot] = [(0, 0, angle) for angle in range(30, 360, 60)]
     state = position(2, {0: triangles, **FAR}, f"{FREE} {FREE}", fair=True, modest=True)
-    assert left(state, 0) == (10, 0)
-    assert all(board.is_petal(field) for field in births_of(state))
+    assert count_supply(state, 0) == (10, 0)
+    assert all(board.is_petal(field) for field in list_births(state))
 
 
 # ---------------------------------------------------------------- Surprise
@@ -183,18 +183,23 @@ def test_the_stone_taken_back_may_be_born_again_at_once() -> None:
     stones = {0: [PETAL, (0, 0, 60), (0, 0, 30)], **FAR}
     state = position(2, stones, "PP60 PT30", surprise=True)
     state, told = run(state, back(0, (0, 0, 60)))
-    assert told == (TakenBack(0, 0, at(0, 0, 60)),)
-    assert (state.phase, state.die, state.taken, state.open) == ("reborn", 0, at(0, 0, 60), (True, True))
-    assert kinds_of(state) == {"Birth", "Pass"}
-    assert births_of(state) == numbers((0, 0, 60), (0, 0, 300), (1, 0, 120), (1, 0, 240))
-    assert births_of(state, 1) == set()
+    assert told == (TakenBack(0, 0, find_field(0, 0, 60)),)
+    assert (state.phase, state.die, state.taken, state.open) == (
+        "reborn",
+        0,
+        find_field(0, 0, 60),
+        (True, True),
+    )
+    assert list_action_kinds(state) == {"Birth", "Pass"}
+    assert list_births(state) == numbers((0, 0, 60), (0, 0, 300), (1, 0, 120), (1, 0, 240))
+    assert list_births(state, 1) == set()
     assert ruling(state, birth(1, (0, 0, 300))) == ("E-VAR-4", "die")
     assert ruling(state, back(0, PETAL)) == ("E-VAR-4", "now")
     assert ruling(state, birth(0, (0, 0, 330))) == ("E-VAR-4", "shape")
     again, told = run(state, birth(0, (0, 0, 300)))
-    assert told == (Born(0, 0, at(0, 0, 300), (at(*PETAL),), True),)
+    assert told == (Born(0, 0, find_field(0, 0, 300), (find_field(*PETAL),), True),)
     assert (again.phase, again.open, again.taken) == ("action", (False, True), -1)
-    assert left(again, 0) == left(position(2, stones, "PP60 PT30"), 0)
+    assert count_supply(again, 0) == count_supply(position(2, stones, "PP60 PT30"), 0)
 
 
 def test_second_birth_can_use_the_vacated_field() -> None:
@@ -202,7 +207,7 @@ def test_second_birth_can_use_the_vacated_field() -> None:
     stones: dict[int, list[Spot]] = {0: [*BESIDE], 1: [PETAL]}
     state = position(2, stones, "TT60 PP60", surprise=True)
     state, told = run(state, back(0, BESIDE[1]), birth(0, BESIDE[1]))
-    assert captures(told) == {(1, at(*PETAL))}
+    assert captures(told) == {(1, find_field(*PETAL))}
     assert only(told, BonusEarned) == BonusEarned(0, 0)
     assert (state.phase, state.die) == ("bonus", 0)
 
@@ -225,7 +230,7 @@ def test_a_petal_and_its_triangle_stay_a_pair() -> None:
     """E-VAR-4: the other shape is the mother then, and without a petal none is born just anywhere."""
     state = position(2, {0: [PETAL, BESIDE[0]], **FAR}, "PT30 PP60", surprise=True)
     state, _ = run(state, back(0, PETAL))
-    assert births_of(state) == numbers(PETAL, (0, 0, 60), (1, 0, 120))
+    assert list_births(state) == numbers(PETAL, (0, 0, 60), (1, 0, 120))
 
 
 def test_surprise_holds_for_both_dice() -> None:
@@ -247,7 +252,7 @@ def test_surprise_holds_for_bonus_actions() -> None:
     state, _ = run(state, back(0, BESIDE[0]))
     assert (state.phase, state.die) == ("reborn", 0)
     state, told = run(state, birth(0, (0, 0, 270)))
-    assert captures(told) == {(1, at(0, 0, 300))}
+    assert captures(told) == {(1, find_field(0, 0, 300))}
     assert (state.phase, state.die) == ("bonus", 0)
     state, _ = run(state, Pass(0))
     assert (state.phase, state.open) == ("action", (False, True))
@@ -257,12 +262,12 @@ def test_in_the_fair_game_sharing_a_centre_is_enough() -> None:
     """E-VAR-4, E-VAR-3: and the last stone may go anywhere."""
     state = position(2, {0: [PETAL, (0, 0, 90)], **FAR}, f"{FREE} {FREE}", fair=True, surprise=True)
     half, _ = run(state, back(0, PETAL))
-    corners = [board.CENTRES.index(centre) for centre in board.CORNERS[at(0, 0, 90)]]
+    corners = [board.CENTRES.index(centre) for centre in board.CORNERS[find_field(0, 0, 90)]]
     around = board.AROUND[corners[0]] | board.AROUND[corners[1]] | board.AROUND[corners[2]]
-    assert births_of(half) == set(board.iter_fields(around & board.PETAL_MASK & ~half.occupied))
+    assert list_births(half) == set(board.iter_fields(around & board.PETAL_MASK & ~half.occupied))
     state = position(2, {0: [PETAL], **FAR}, f"{FREE} {FREE}", fair=True, surprise=True)
     alone, _ = run(state, back(1, PETAL))
-    assert births_of(alone, 1) == set(board.iter_fields(board.PETAL_MASK & ~alone.occupied))
+    assert list_births(alone, 1) == set(board.iter_fields(board.PETAL_MASK & ~alone.occupied))
 
 
 def test_a_second_birth_can_win() -> None:
@@ -279,7 +284,7 @@ def test_impossible_second_birth_is_skipped() -> None:
     stones: dict[int, list[Spot]] = {0: [PETAL, (0, 0, 180)], 1: [*BESIDE, (-1, 0, 180)]}
     state = position(2, stones, "PP180 PP60", surprise=True, blocking=True)
     state, told = run(state, back(0, PETAL))
-    assert told == (TakenBack(0, 0, at(*PETAL)),)
+    assert told == (TakenBack(0, 0, find_field(*PETAL)),)
     assert (state.phase, state.open) == ("action", (False, True))
     without = position(2, stones, "PP180 PP60", surprise=True)
     assert run(without, back(0, PETAL))[0].phase == "reborn"

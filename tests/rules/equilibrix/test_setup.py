@@ -16,7 +16,7 @@ from rules.equilibrix.events import Captured
 from rules.equilibrix.game import GAME
 from rules.equilibrix.setup import start_fields
 from rules.equilibrix.state import NOBODY, bases
-from tests.rules.equilibrix.positions import full, left, mask, numbers, of, run, setup
+from tests.rules.equilibrix.positions import count_supply, filter_events, full, mask, numbers, run, setup
 
 
 def angles(players: int, seat: int) -> set[int]:
@@ -39,7 +39,7 @@ def test_players_have_15_petals_and_9_triangles(players: int) -> None:
     state = GAME.start(players, 4)
     assert full(state) == (15, 9)
     for seat in range(players):
-        assert left(state, seat) == (14, 8)
+        assert count_supply(state, seat) == (14, 8)
         assert state.stones[seat].bit_count() == 2
         assert (state.stones[seat] & board.PETAL_MASK).bit_count() == 1
 
@@ -49,9 +49,9 @@ def test_players_have_10_petals_and_6_triangles_in_the_modest_game(players: int)
     """E-VAR-1: starting stones included."""
     state = GAME.start(players, 4, {"modest": True})
     assert full(state) == (10, 6)
-    assert {left(state, seat) for seat in range(players)} == {(9, 5)}
+    assert {count_supply(state, seat) for seat in range(players)} == {(9, 5)}
     placed = GAME.start(players, 4, {"modest": True, "asymmetric": True})
-    assert {left(placed, seat) for seat in range(players)} == {(10, 6)}
+    assert {count_supply(placed, seat) for seat in range(players)} == {(10, 6)}
 
 
 def test_starting_stones_lie_round_the_central_flower() -> None:
@@ -94,7 +94,7 @@ def test_no_starting_stone_can_fall_in_the_first_turn(players: int, choice: str)
         begun = replace(GAME.start(players, 1, {"encircling": choice}), start=seat, seat=seat, dice=(face,))
         for action in GAME.actions(begun, seat):
             if isinstance(action, Birth):
-                assert of(run(begun, action)[1], Captured) == []
+                assert filter_events(run(begun, action)[1], Captured) == []
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -20,7 +20,7 @@ from rules.equilibrix.events import BaseLinked, Captured, EquilibrixEvent, GameE
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, EquilibrixState, bases
 from tests.parametrization import mark_cases
-from tests.rules.equilibrix.positions import of
+from tests.rules.equilibrix.positions import filter_events
 from tests.rules.equilibrix.test_against_naive import choose, options
 
 Image = Callable[[int], int]
@@ -101,7 +101,7 @@ def touches(field: int, base: int) -> bool:
 
 def fallen(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> set[tuple[int, int, int]]:
     """Return whose stones fell where, and by whom, transformed if a motion is given."""
-    found = {(event.seat, event.field, event.by) for event in of(told, Captured)}
+    found = {(event.seat, event.field, event.by) for event in filter_events(told, Captured)}
     if motion is None:
         return found
     return {(motion.seat(seat), motion.field(field), motion.seat(by)) for seat, field, by in found}
@@ -109,7 +109,7 @@ def fallen(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> s
 
 def linked(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> list[tuple[int, set[int]]]:
     """Return which bases were joined."""
-    found = [(event.seat, set(event.bases)) for event in of(told, BaseLinked)]
+    found = [(event.seat, set(event.bases)) for event in filter_events(told, BaseLinked)]
     if motion is None:
         return found
     return [(motion.seat(seat), {motion.base(base) for base in joined}) for seat, joined in found]
@@ -179,7 +179,7 @@ def test_a_mirrored_position_has_the_mirrored_actions_and_consequences(players: 
             assert moved.state.stones == motion.state(after.state).stones
             assert fallen(moved.events) == fallen(after.events, motion)
             assert linked(moved.events) == linked(after.events, motion)
-            assert len(of(moved.events, GameEnded)) == len(of(after.events, GameEnded))
+            assert len(filter_events(moved.events, GameEnded)) == len(filter_events(after.events, GameEnded))
 
 
 def test_each_scenario_is_tested_with_and_without() -> None:

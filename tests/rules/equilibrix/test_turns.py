@@ -9,16 +9,16 @@ from rules.equilibrix.events import Born, DiePassed, Rolled, TakenBack, TurnBega
 from rules.equilibrix.game import GAME
 from tests.rules.equilibrix.positions import (
     Spot,
-    at,
     back,
-    backs_of,
     birth,
-    births_of,
-    kinds_of,
-    left,
+    count_supply,
+    filter_events,
+    find_field,
+    list_action_kinds,
+    list_births,
+    list_takebacks,
     mask,
     numbers,
-    of,
     only,
     owners,
     position,
@@ -75,8 +75,8 @@ def test_two_dice_with_the_same_position_are_two_actions() -> None:
     """E-TURN-1."""
     state = position(2, {0: [(0, 0, 0)], **FAR}, "PP60 PP60")
     assert (
-        births_of(state, 0)
-        == births_of(state, 1)
+        list_births(state, 0)
+        == list_births(state, 1)
         == numbers((0, 0, 60), (0, 0, 300), (1, 0, 120), (1, 0, 240))
     )
     state, _ = run(state, birth(1, (0, 0, 60)))
@@ -101,12 +101,12 @@ def test_a_die_with_no_possible_action_lapses_at_the_end() -> None:
     """E-TURN-1: it is not declined; once the other is played, it goes by itself."""
     stones = {0: [(0, 0, 0), (2, 0, 30)], 1: [(0, 0, 180), (1, 0, 0)]}
     state = position(2, stones, "PP180 TT60")
-    assert births_of(state, 0) == backs_of(state, 0) == set()
+    assert list_births(state, 0) == list_takebacks(state, 0) == set()
     assert ruling(state, Pass(0)) == ("E-TURN-1", "lapse")
     assert Pass(1) in GAME.actions(state, 0)
     for action in (Pass(1), birth(1, (2, 0, 90))):
         over, told = run(state, action)
-        assert of(told, DiePassed)[-1] == DiePassed(0, 0, True)
+        assert filter_events(told, DiePassed)[-1] == DiePassed(0, 0, True)
         assert over.seat == 1
 
 
@@ -115,8 +115,8 @@ def test_a_die_that_was_of_no_use_may_become_useful() -> None:
     stones = {0: [(0, 0, 0), (2, 0, 30)], 1: [(0, 0, 180), (1, 0, 0)]}
     state = position(2, stones, "PP180 PP60")
     state, told = run(state, birth(1, (0, 0, 60)))
-    assert of(told, DiePassed) == []
-    assert births_of(state, 0) == numbers((0, 0, 240), (0, 1, 60))
+    assert filter_events(told, DiePassed) == []
+    assert list_births(state, 0) == numbers((0, 0, 240), (0, 1, 60))
 
 
 def test_a_turn_in_which_nothing_can_be_done_passes_by_itself() -> None:
@@ -141,16 +141,16 @@ def test_a_stone_is_born_beside_its_mother_on_a_free_field() -> None:
     """E-BIRTH-1."""
     stones = {0: [(0, 0, 0), (0, 0, 60)], 1: [(0, 0, 300), (-3, 0, 330)]}
     state = position(2, stones, "PP60 PT150")
-    assert births_of(state) == numbers((1, 0, 120), (1, 0, 240), (0, 0, 120), (0, 1, 300), (0, 1, 180))
+    assert list_births(state) == numbers((1, 0, 120), (1, 0, 240), (0, 0, 120), (0, 1, 300), (0, 1, 180))
     assert (
         ruling(state, birth(0, (0, 0, 60))) == ruling(state, birth(0, (0, 0, 300))) == ("E-BIRTH-1", "free")
     )
     assert ruling(state, birth(0, (0, 0, 180))) == ("E-BIRTH-1", "position")
-    before = left(state, 0)
+    before = count_supply(state, 0)
     state, told = run(state, birth(0, (0, 0, 120)))
-    assert only(told, Born) == Born(0, 0, at(0, 0, 120), (at(0, 0, 60),), False)
+    assert only(told, Born) == Born(0, 0, find_field(0, 0, 120), (find_field(0, 0, 60),), False)
     assert owners(state, (0, 0, 120)) == (0,)
-    assert left(state, 0) == (before[0] - 1, before[1])
+    assert count_supply(state, 0) == (before[0] - 1, before[1])
 
 
 def test_birth_event_lists_all_mothers() -> None:
@@ -165,7 +165,7 @@ def test_bases_are_no_mothers() -> None:
     state = position(2, {0: [(-2, 0, 60)], **FAR}, "PP60 PT30")
     around = mask([(2, 1, 120), (2, 1, 180), (2, 1, 150), (1, 2, 300)])
     for die in (0, 1):
-        assert not mask_of(births_of(state, die)) & around
+        assert not mask_of(list_births(state, die)) & around
 
 
 def mask_of(fields: set[int]) -> int:
@@ -178,23 +178,23 @@ def test_other_colours_are_no_mothers() -> None:
     state = position(3, {0: mine, 1: [(0, 0, 0)], 2: [(0, 0, 180)]}, "PP60 PP120")
     alone = position(3, {0: mine}, "PP60 PP120")
     for die in (0, 1):
-        assert births_of(state, die) == births_of(alone, die)
+        assert list_births(state, die) == list_births(alone, die)
 
 
 def test_a_stone_born_this_turn_may_be_a_mother_at_once() -> None:
     """E-BIRTH-1."""
     state = position(2, {0: [(0, 0, 0)], **FAR}, "PP180 PP180")
     state, _ = run(state, birth(0, (1, 0, 0)))
-    assert at(2, 0, 0) in births_of(state, 1)
+    assert find_field(2, 0, 0) in list_births(state, 1)
     state, told = run(state, birth(1, (2, 0, 0)))
-    assert of(told, Born)[0].mothers == (at(1, 0, 0),)
+    assert filter_events(told, Born)[0].mothers == (find_field(1, 0, 0),)
 
 
 # ---------------------------------------------------------------- births without a mother
 
 
 def free_of(shape: int, stones: dict[int, list[Spot]]) -> set[int]:
-    taken = {at(*spot) for spots in stones.values() for spot in spots}
+    taken = {find_field(*spot) for spots in stones.values() for spot in spots}
     return set(board.iter_fields(shape)) - taken
 
 
@@ -203,7 +203,7 @@ def test_without_a_petal_one_may_be_born_anywhere_by_two_petals() -> None:
     stones = {0: [(0, 0, 30)], **FAR}
     for face in ("PP60", "PP120", "PP180"):
         state = position(2, stones, f"{face} TT60")
-        assert births_of(state) == free_of(board.PETAL_MASK, stones)
+        assert list_births(state) == free_of(board.PETAL_MASK, stones)
     state, told = run(state, birth(0, (3, 0, 180)))
     assert only(told, Born).mothers == ()
     assert owners(state, (3, 0, 180)) == (0,)
@@ -214,30 +214,30 @@ def test_without_a_triangle_one_may_be_born_anywhere_by_two_triangles() -> None:
     stones = {0: [(0, 0, 0), (0, 0, 60)], **FAR}
     for face in ("TT60", "TT120", "TT180"):
         state = position(2, stones, f"PP60 {face}")
-        assert births_of(state, 1) == free_of(board.TRIANGLE_MASK, stones)
+        assert list_births(state, 1) == free_of(board.TRIANGLE_MASK, stones)
 
 
 def test_without_any_stone_petal_and_triangle_let_either_be_born_anywhere() -> None:
     """E-BIRTH-2."""
     for face in ("PT30", "PT90", "PT150"):
         state = position(2, FAR, f"{face} {face}")
-        assert births_of(state) == free_of(board.ALL, FAR)
+        assert list_births(state) == free_of(board.ALL, FAR)
         assert ruling(state, birth(0, (-3, 0, 0))) == ("E-BIRTH-1", "free")
 
 
 def test_with_one_shape_missing_petal_and_triangle_are_played_normally() -> None:
     """E-BIRTH-2."""
     state = position(2, {0: [(0, 0, 0)], **FAR}, "PT30 PP60")
-    assert births_of(state) == numbers((0, 0, 30), (0, 0, 330))
+    assert list_births(state) == numbers((0, 0, 30), (0, 0, 330))
     state = position(2, {0: [(0, 0, 30)], **FAR}, "PT30 TT60")
-    assert births_of(state) == numbers((0, 0, 0), (0, 0, 60), (1, 0, 120))
+    assert list_births(state) == numbers((0, 0, 0), (0, 0, 60), (1, 0, 120))
 
 
 def test_a_mother_without_a_free_field_is_still_a_mother() -> None:
     """E-BIRTH-2: then nothing is born."""
     stones = {0: [(0, 0, 0), (0, 0, 90)], 1: [(0, 0, 180), (1, 0, 0)]}
     state = position(2, stones, "PP180 TT60")
-    assert births_of(state) == set()
+    assert list_births(state) == set()
     assert ruling(state, birth(0, (2, 0, 0))) == ("E-BIRTH-1", "position")
 
 
@@ -245,19 +245,19 @@ def test_a_missing_mother_is_judged_at_the_moment_of_the_action() -> None:
     """E-BIRTH-2: the first die may bring the case about, or end it."""
     stones = {0: [(0, 0, 0), (0, 0, 30)], **FAR}
     state = position(2, stones, "PT30 TT60")
-    assert births_of(state, 1) == numbers((0, 0, 90), (0, 0, 330), (1, 0, 90))
+    assert list_births(state, 1) == numbers((0, 0, 90), (0, 0, 330), (1, 0, 90))
     gone, _ = run(state, back(0, (0, 0, 30)))
-    assert births_of(gone, 1) == free_of(board.TRIANGLE_MASK, {0: [(0, 0, 0)], **FAR})
+    assert list_births(gone, 1) == free_of(board.TRIANGLE_MASK, {0: [(0, 0, 0)], **FAR})
     none = position(2, {0: [(0, 0, 0)], **FAR}, "TT60 TT60")
     one, _ = run(none, birth(0, (0, 0, 30)))
-    assert births_of(one, 1) == numbers((0, 0, 90), (0, 0, 330), (1, 0, 90))
+    assert list_births(one, 1) == numbers((0, 0, 90), (0, 0, 330), (1, 0, 90))
 
 
 def test_without_a_stone_two_of_a_shape_let_only_that_shape_be_born() -> None:
     """E-BIRTH-2."""
     state = position(2, FAR, "PP120 TT120")
-    assert births_of(state, 0) == free_of(board.PETAL_MASK, FAR)
-    assert births_of(state, 1) == free_of(board.TRIANGLE_MASK, FAR)
+    assert list_births(state, 0) == free_of(board.PETAL_MASK, FAR)
+    assert list_births(state, 1) == free_of(board.TRIANGLE_MASK, FAR)
 
 
 # ---------------------------------------------------------------- the opposite action
@@ -267,16 +267,16 @@ def test_a_stone_in_the_position_with_another_own_one_may_be_taken_back() -> Non
     """E-BACK-1: either of the two; stones of others make no pair."""
     stones = {0: [(0, 0, 0), (0, 0, 60), (0, 0, 210), (3, 0, 180)], 1: [(0, 0, 120), (0, 0, 180)]}
     state = position(2, stones, "PP60 PT150")
-    assert backs_of(state, 0) == numbers((0, 0, 0), (0, 0, 60))
-    assert backs_of(state, 1) == numbers((0, 0, 0), (0, 0, 60), (0, 0, 210))
+    assert list_takebacks(state, 0) == numbers((0, 0, 0), (0, 0, 60))
+    assert list_takebacks(state, 1) == numbers((0, 0, 0), (0, 0, 60), (0, 0, 210))
     assert ruling(state, back(0, (3, 0, 180))) == ("E-BACK-1", "position")
     assert ruling(state, back(0, (0, 0, 120))) == ("E-BACK-1", "own")
     assert ruling(state, back(0, (2, 0, 30))) == ("E-BACK-1", "own")
-    before = left(state, 0)
+    before = count_supply(state, 0)
     state, told = run(state, back(0, (0, 0, 60)))
-    assert told == (TakenBack(0, 0, at(0, 0, 60)),)
+    assert told == (TakenBack(0, 0, find_field(0, 0, 60)),)
     assert owners(state, (0, 0, 60)) == (-1,)
-    assert left(state, 0) == (before[0] + 1, before[1])
+    assert count_supply(state, 0) == (before[0] + 1, before[1])
     assert (state.open, state.phase) == ((False, True), "action")
 
 
@@ -284,7 +284,7 @@ def test_a_stone_born_this_turn_may_be_taken_back() -> None:
     """E-BACK-1."""
     state = position(2, {0: [(0, 0, 0)], **FAR}, "PP60 PP60")
     state, _ = run(state, birth(0, (0, 0, 60)))
-    assert backs_of(state, 1) == numbers((0, 0, 0), (0, 0, 60))
+    assert list_takebacks(state, 1) == numbers((0, 0, 0), (0, 0, 60))
     state, _ = run(state, back(1, (0, 0, 60)))
     assert state.stones[0] == mask([(0, 0, 0)])
 
@@ -293,7 +293,7 @@ def test_a_stone_taken_back_uses_up_its_die_the_other_may_bear_it_again() -> Non
     """E-BACK-1."""
     state = position(2, {0: [(0, 0, 0), (0, 0, 60)], **FAR}, "PP60 PP60")
     state, _ = run(state, back(0, (0, 0, 60)))
-    assert kinds_of(state) == {"Birth", "Pass"}
+    assert list_action_kinds(state) == {"Birth", "Pass"}
     assert all(
         not isinstance(action, Birth | TakeBack) or action.die == 1 for action in GAME.actions(state, 0)
     )
@@ -305,18 +305,18 @@ def test_a_stone_may_be_taken_back_though_it_could_be_born_as_well() -> None:
     """E-BACK-1: at any time, not only with an empty supply."""
     state = GAME.start(2, 1)
     pair = position(2, {0: [(0, 0, 0), (0, 0, 30)], **FAR}, "PT30")
-    assert left(pair, 0) == left(state, 0)
-    assert backs_of(pair) == numbers((0, 0, 0), (0, 0, 30))
-    assert births_of(pair)
+    assert count_supply(pair, 0) == count_supply(state, 0)
+    assert list_takebacks(pair) == numbers((0, 0, 0), (0, 0, 30))
+    assert list_births(pair)
 
 
 def test_the_hand_counts_for_the_opposite_action_too() -> None:
     """E-BACK-1, E-DIE-1."""
     one = {0: [(0, 0, 0), (0, 0, 90)], **FAR}
     other = {0: [(0, 0, 0), (0, 0, 270)], **FAR}
-    assert len(backs_of(position(2, one, "PT90 PT90", mirror=False))) == 2
-    assert len(backs_of(position(2, other, "PT90 PT90", mirror=False))) == 0
-    assert len(backs_of(position(2, other, "PT90 PT90"))) == 2
+    assert len(list_takebacks(position(2, one, "PT90 PT90", mirror=False))) == 2
+    assert len(list_takebacks(position(2, other, "PT90 PT90", mirror=False))) == 0
+    assert len(list_takebacks(position(2, other, "PT90 PT90"))) == 2
 
 
 # ---------------------------------------------------------------- the supply
@@ -325,30 +325,30 @@ def test_the_hand_counts_for_the_opposite_action_too() -> None:
 def test_without_a_triangle_in_the_supply_none_is_born() -> None:
     """E-SUP-1: petals still are, and one taken back first helps."""
     state = position(2, {0: NINE, **FAR}, "PT30 TT60")
-    assert left(state, 0) == (15, 0)
-    assert births_of(state, 1) == set()
-    assert all(board.is_petal(field) for field in births_of(state, 0))
+    assert count_supply(state, 0) == (15, 0)
+    assert list_births(state, 1) == set()
+    assert all(board.is_petal(field) for field in list_births(state, 0))
     assert ruling(state, birth(1, (1, 0, 270))) == ("E-SUP-1", "triangle")
     half = position(2, {0: [*NINE, (0, 0, 0)], **FAR}, "TT60 PT30")
     half, _ = run(half, back(0, (0, 0, 30)))
-    assert left(half, 0) == (14, 1)
-    assert at(0, 0, 30) in births_of(half, 1)
+    assert count_supply(half, 0) == (14, 1)
+    assert find_field(0, 0, 30) in list_births(half, 1)
 
 
 def test_without_a_petal_in_the_supply_none_is_born() -> None:
     """E-SUP-1."""
     petals = [(q, 0, angle) for q in (-2, 0, 2) for angle in range(0, 360, 60)]
-    spots = list({at(*spot): spot for spot in petals}.values())[:15]
+    spots = list({find_field(*spot): spot for spot in petals}.values())[:15]
     state = position(2, {0: spots, 1: [(-1, -2, 30)]}, "PP60 PT30", turn=9)
-    assert left(state, 0)[0] == 0
-    assert births_of(state, 0) == set()
-    assert not any(board.is_petal(field) for field in births_of(state, 1))
+    assert count_supply(state, 0)[0] == 0
+    assert list_births(state, 0) == set()
+    assert not any(board.is_petal(field) for field in list_births(state, 1))
 
 
 def test_the_modest_supply_is_empty_sooner() -> None:
     """E-SUP-1, E-VAR-1."""
     state = position(2, {0: NINE[:6], **FAR}, "TT60 PP60", modest=True)
-    assert left(state, 0) == (10, 0)
-    assert births_of(state, 0) == set()
-    assert births_of(position(2, {0: NINE[:6], **FAR}, "TT60 PP60"), 0)
+    assert count_supply(state, 0) == (10, 0)
+    assert list_births(state, 0) == set()
+    assert list_births(position(2, {0: NINE[:6], **FAR}, "TT60 PP60"), 0)
     assert content().modest.triangles == 6

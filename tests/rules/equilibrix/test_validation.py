@@ -14,9 +14,9 @@ from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.rules.equilibrix.positions import (
     Spot,
-    at,
     back,
     birth,
+    find_field,
     judge,
     mask,
     position,
@@ -137,9 +137,9 @@ def test_impossible_setup_is_refused() -> None:
         ({"setup": setup(2, fair=True)}, "no such position"),
         ({"die": 0}, "no die is in use"),
         ({"phase": "bonus"}, "no die is in use"),
-        ({"taken": at(*PETAL)}, "no stone was taken back"),
-        ({"born": at(*PETAL)}, "no stone was born"),
-        ({"rings": (at(*PETAL),)}, "no ring"),
+        ({"taken": find_field(*PETAL)}, "no stone was taken back"),
+        ({"born": find_field(*PETAL)}, "no stone was born"),
+        ({"rings": (find_field(*PETAL),)}, "no ring"),
         ({"falling": mask([PETAL])}, "wrong time"),
         ({"agreed": (True, False)}, "nobody has offered"),
         ({"acted": True}, "do not agree"),
@@ -222,9 +222,9 @@ def test_impossible_second_births_are_refused() -> None:
     state = reborn()
     assert "no stone was taken" in refused(state, taken=-1)
     assert "no such field" in refused(state, taken=144)
-    assert "lies there still" in refused(state, taken=at(0, 0, 60))
+    assert "lies there still" in refused(state, taken=find_field(0, 0, 60))
     assert "no second birth" in refused(state, setup=setup(2))
-    assert "nothing can be done" in refused(state, taken=at(0, 0, 30))
+    assert "nothing can be done" in refused(state, taken=find_field(0, 0, 30))
     fifteen = sum(1 << field for field in range(30, 45))
     assert "not in the supply" in refused(state, stones=(fifteen, 0), taken=0)
 
@@ -237,15 +237,15 @@ def test_impossible_rings_are_refused() -> None:
     assert "no stone was born" in refused(state, born=-1)
     assert "nobody is asked" in refused(state, setup=setup(2, paradox="compulsory"))
     assert "no such field" in refused(state, born=144)
-    assert "no stone was born" in refused(state, born=at(0, 0, 90))
-    assert "no such ring" in refused(state, born=at(0, 0, 30))
+    assert "no stone was born" in refused(state, born=find_field(0, 0, 90))
+    assert "no such ring" in refused(state, born=find_field(0, 0, 30))
     assert "no such ring" in refused(state, rings=(high, low))
     assert "no such ring" in refused(state, rings=(low,))
     assert "no such ring" in refused(state, rings=(low, low, high))
     assert "other stones" in refused(state, falling=0)
     assert "other stones" in refused(state, falling=state.falling | mask([(0, 0, 30)]))
     assert "decided twice" in refused(state, falling=state.falling | 1 << high)
-    later, _ = run(state, judge((0, 0, 0) if low == at(0, 0, 0) else (0, 0, 300), True))
+    later, _ = run(state, judge((0, 0, 0) if low == find_field(0, 0, 0) else (0, 0, 300), True))
     assert later.rings == (high,)
     assert "decided twice" in refused(later, falling=later.falling | 1 << high)
     GAME.check(replace(later, falling=state.falling))

@@ -41,14 +41,14 @@ def corners(cell: Cell) -> list[Cell]:
     return [(x + 1, y + 1), (x + 1, y - 1), (x - 1, y + 1), (x - 1, y - 1)]
 
 
-def of(cells: Cells, letters: str) -> list[Cell]:
+def filter_cells(cells: Cells, letters: str) -> list[Cell]:
     """Return the cells that hold one of the letters."""
     return [cell for cell, letter in cells.items() if letter in letters]
 
 
 def groups(cells: Cells, letters: str) -> list[set[Cell]]:
     """Return the largest sets of cells of these letters joined by sides."""
-    left = set(of(cells, letters))
+    left = set(filter_cells(cells, letters))
     found = []
     while left:
         todo = [left.pop()]
@@ -79,7 +79,7 @@ def table(count: int, row: list[int], more: int = 0) -> int:
 
 def lonely(cells: Cells, disturbs: Callable[[int, int], bool]) -> int:
     """Return how many pumpkins have no other pumpkin at a disturbing offset."""
-    pumpkins = of(cells, "P")
+    pumpkins = filter_cells(cells, "P")
     return sum(
         not any(disturbs(qx - px, qy - py) for qx, qy in pumpkins if (qx, qy) != (px, py))
         for px, py in pumpkins
@@ -111,13 +111,13 @@ def pumpkin_parties(cells: Cells) -> int:
 
 
 def hats(cells: Cells) -> int:
-    count = len(of(cells, "H"))
+    count = len(filter_cells(cells, "H"))
     return count // 3 * 18 + {0: 0, 1: 4, 2: 10}[count % 3]
 
 
 def hat_may_lie(cells: Cells, card: str, cell: Cell) -> bool:
     """Return whether the card lets a new hat lie on that free cell."""
-    (cat,) = of(cells, "C")
+    (cat,) = filter_cells(cells, "C")
     dx, dy = abs(cell[0] - cat[0]), abs(cell[1] - cat[1])
     if card == "hat-diagonal":
         return dx == dy
@@ -143,12 +143,12 @@ def hat_may_lie(cells: Cells, card: str, cell: Cell) -> bool:
 
 
 def orb_around(cells: Cells) -> int:
-    return sum(2 * kinds(cells, around(orb)) for orb in of(cells, "O"))
+    return sum(2 * kinds(cells, around(orb)) for orb in filter_cells(cells, "O"))
 
 
 def orb_line(cells: Cells) -> int:
     total = 0
-    for x, y in of(cells, "O"):
+    for x, y in filter_cells(cells, "O"):
         row = kinds(cells, [cell for cell in cells if cell[1] == y])
         column = kinds(cells, [cell for cell in cells if cell[0] == x])
         total += 2 * max(row, column)
@@ -163,14 +163,14 @@ def orb_group(cells: Cells) -> int:
 def orb_synergy(cells: Cells) -> int:
     value = {"O": 4, "P": 5, "H": 6, "L": 7}
     total = 0
-    for orb in of(cells, "O"):
+    for orb in filter_cells(cells, "O"):
         near = [value[cells[cell]] for cell in adjacent(orb) if cells.get(cell, ".") in WISPS]
         total += min(near, default=0)
     return total
 
 
 def orb_dark(cells: Cells) -> int:
-    counts = {kind: len(of(cells, kind)) for kind in WISPS}
+    counts = {kind: len(filter_cells(cells, kind)) for kind in WISPS}
     fewest = min(counts.values())
     value = max({"O": 7, "P": 5, "H": 4, "L": 3}[kind] for kind in WISPS if counts[kind] == fewest)
     return value * counts["O"]
@@ -181,8 +181,8 @@ def orb_dark(cells: Cells) -> int:
 
 def hearts(cells: Cells, each: int, seen: Callable[[int, int], bool]) -> int:
     """Return points for every pair of a heart and a tree at an offset that it sees."""
-    trees = of(cells, "T")
-    return sum(each for hx, hy in of(cells, "L") for tx, ty in trees if seen(tx - hx, ty - hy))
+    trees = filter_cells(cells, "T")
+    return sum(each for hx, hy in filter_cells(cells, "L") for tx, ty in trees if seen(tx - hx, ty - hy))
 
 
 def heart_cross(cells: Cells) -> int:
@@ -199,16 +199,16 @@ def heart_below(cells: Cells) -> int:
 
 def heart_diagonal(cells: Cells) -> int:
     total = 0
-    for hx, hy in of(cells, "L"):
-        falling = sum(tx - hx == ty - hy for tx, ty in of(cells, "T"))
-        rising = sum(tx - hx == hy - ty for tx, ty in of(cells, "T"))
+    for hx, hy in filter_cells(cells, "L"):
+        falling = sum(tx - hx == ty - hy for tx, ty in filter_cells(cells, "T"))
+        rising = sum(tx - hx == hy - ty for tx, ty in filter_cells(cells, "T"))
         total += 2 * max(falling, rising)
     return total
 
 
 def heart_ray(cells: Cells) -> int:
     total = 0
-    for x, y in of(cells, "L"):
+    for x, y in filter_cells(cells, "L"):
         runs = []
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             run = 0
@@ -223,7 +223,7 @@ def heart_ray(cells: Cells) -> int:
 
 
 def tree_lines(cells: Cells) -> int:
-    trees = of(cells, "T")
+    trees = filter_cells(cells, "T")
     rows = [sum(ty == y for _, ty in trees) for y in {y for _, y in trees}]
     columns = [sum(tx == x for tx, _ in trees) for x in {x for x, _ in trees}]
     return 2 * sum(count >= 3 for count in rows + columns)
@@ -234,7 +234,9 @@ def tree_largest(cells: Cells) -> int:
 
 
 def tree_core(cells: Cells) -> int:
-    return sum(3 for tree in of(cells, "T") if sum(cells.get(near) == "T" for near in adjacent(tree)) >= 3)
+    return sum(
+        3 for tree in filter_cells(cells, "T") if sum(cells.get(near) == "T" for near in adjacent(tree)) >= 3
+    )
 
 
 def tree_second(cells: Cells) -> int:

@@ -180,7 +180,7 @@ def _dealt(
 # ---------------------------------------------------------------- asking and playing
 
 
-def seen(state: WispwoodState) -> str:
+def format_pond(state: WispwoodState) -> str:
     """Return the pond as letters."""
     letters = {number: letter for letter, number in LETTERS.items()}
     return "".join(letters[kind] for kind in state.slots)
@@ -213,20 +213,20 @@ def rule(state: WispwoodState, action: WispwoodAction, seat: int | None = None) 
     return ruling.rule if ruling else None
 
 
-def offered(state: WispwoodState, kind: type[WispwoodAction]) -> tuple[WispwoodAction, ...]:
+def list_offered(state: WispwoodState, kind: type[WispwoodAction]) -> tuple[WispwoodAction, ...]:
     """Return the legal actions of one kind."""
     return tuple(action for action in GAME.actions(state, state.seat) if isinstance(action, kind))
 
 
 def tree_cells(state: WispwoodState) -> set[Cell]:
     """Return where a tree may be planted."""
-    return {(action.x, action.y) for action in cast("tuple[Plant, ...]", offered(state, Plant))}
+    return {(action.x, action.y) for action in cast("tuple[Plant, ...]", list_offered(state, Plant))}
 
 
 def hat_cells(state: WispwoodState) -> set[Cell]:
     """Return where the chosen wisp may come to lie, by all legal ways to place it."""
     found = set()
-    for action in cast("tuple[Place, ...]", offered(state, Place)):
+    for action in cast("tuple[Place, ...]", list_offered(state, Place)):
         x, y = orientations(action.shape)[action.turn].cells[action.wisp]
         found.add((action.x + x, action.y + y))
     return found

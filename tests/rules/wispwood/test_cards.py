@@ -305,7 +305,7 @@ def test_hats_that_no_longer_obey_their_card_still_count(card: str) -> None:
     }[card]
     stands = forest(drawn)
     cells = naive.cells_of(stands)
-    hats = naive.of(cells, "H")
+    hats = naive.filter_cells(cells, "H")
     obeying = [hat for hat in hats if naive.hat_may_lie({**cells, hat: "."}, card, hat)]
     assert (len(hats), len(obeying)) == (7, 4)
     assert points(card, *drawn) == 40

@@ -25,15 +25,15 @@ from tests.rules.wispwood.positions import (
     LETTERS,
     events,
     forest,
+    format_pond,
     full,
     ghost,
-    offered,
+    list_offered,
     only,
     picture,
     place,
     play,
     rule,
-    seen,
     table,
 )
 
@@ -203,7 +203,7 @@ def test_too_few_wisps_are_discarded_and_seven_dealt_round_the_ghosts_cat() -> N
     assert dealt.why == "few"
     assert only(told, GhostLooked) == GhostLooked((3, 4, 5))
     after = play(state, Done())
-    assert seen(after) == "PP.GHHOL"  # the cat went from 2 to 3
+    assert format_pond(after) == "PP.GHHOL"  # the cat went from 2 to 3
     assert sum(after.discard) == sum(state.discard) + 2
 
 
@@ -247,7 +247,7 @@ def test_the_wisp_goes_to_the_ghost_and_its_cat_to_that_slot() -> None:
     told = events(state, Done())
     assert only(told, GhostTook) == GhostTook(2, 1, 6, 0)
     after = play(state, Done())
-    assert seen(after) == ".LGOPHOL"
+    assert format_pond(after) == ".LGOPHOL"
     assert against(after).taken == (1, 1, 0, 0)
     assert GAME.deciders(after) == (0,)
 
@@ -261,9 +261,9 @@ def test_whatever_the_player_deals_is_seven_wisps_and_the_cat_stays() -> None:
     told = events(state, RefreshByCat())
     assert [slot for slot, _ in only(told, Dealt).tiles] == [0, 1, 2, 4, 5, 6, 7]
     assert len(only(told, Discarded).tiles) == 5
-    assert seen(play(state, RefreshByCat())) == "PPHGHOOL"
+    assert format_pond(play(state, RefreshByCat())) == "PPHGHOOL"
     same = table(["C"], pond="PPPG....", top="PPHHOOL", may_refresh=True)
-    assert seen(play(same, Refresh())) == "PPHGHOOL"
+    assert format_pond(play(same, Refresh())) == "PPHGHOOL"
 
 
 def test_an_empty_pond_with_the_ghosts_cat_is_dealt_for_the_player() -> None:
@@ -273,7 +273,7 @@ def test_an_empty_pond_with_the_ghosts_cat_is_dealt_for_the_player() -> None:
     assert only(told, GhostTook).slot == 0
     dealt = only(told, Dealt)
     assert dealt.why == "empty"
-    assert seen(play(state, Done())) == "GPPHHOOL"
+    assert format_pond(play(state, Done())) == "GPPHHOOL"
 
 
 # ---------------------------------------------------------------- W-SOLO-8
@@ -298,7 +298,7 @@ def test_else_the_round_ends_after_the_players_turn_that_follows_the_last_firefl
     turns = 1
     while state.phase != "cats":
         if state.phase == "turn":
-            state = play(state, offered(state, Plant)[0])
+            state = play(state, list_offered(state, Plant)[0])
         last = not against(state).fireflies
         turns += 1
         state = play(state, Done())
@@ -380,7 +380,7 @@ def test_the_player_wins_with_at_least_as_many_points_as_the_ghost(
 def test_the_ghosts_cat_is_no_wisp_when_the_pond_is_of_one_kind(pond: str, left: str, allowed: bool) -> None:
     """W-SOLO-11, W-POND-2: the ghost takes the first wisp, then the player looks at the pond."""
     state = play(ghost_turn(pond, "122"), Done())
-    assert seen(state) == left
+    assert format_pond(state) == left
     assert (rule(state, Refresh()) is None) == allowed
 
 
@@ -415,7 +415,7 @@ def test_between_rounds_the_ghosts_cat_the_pond_and_its_wisps_stay() -> None:
     if number <= 3:
         expected = list(".H.GP..L")
         expected[3], expected[took.slot] = ".", "G"
-        assert seen(after) == "".join(expected)
+        assert format_pond(after) == "".join(expected)
 
 
 def test_the_last_solo_round_ends_the_game() -> None:
@@ -441,6 +441,6 @@ def test_a_short_solo_game_has_four_and_six_fireflies(short: bool, piles: list[i
         elif state.phase == "trees":
             state = play(state, Done())
         else:
-            state = play(state, offered(state, Plant)[0])
+            state = play(state, list_offered(state, Plant)[0])
     found.append(len(against(state).spent))
     assert found == piles

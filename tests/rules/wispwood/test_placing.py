@@ -15,7 +15,7 @@ from tests.rules.wispwood.positions import (
     Cell,
     forest,
     hat_cells,
-    offered,
+    list_offered,
     place,
     play,
     rule,
@@ -186,7 +186,7 @@ def test_other_wisps_and_the_trees_of_a_shape_are_free(card: str, kind: str) -> 
     free = {(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "."}
     assert hat_cells(other) == free
     hats = holding("H", *rows, round_=3, hat=card)
-    with_hats, with_others = set(offered(hats, Place)), set(offered(other, Place))
+    with_hats, with_others = set(list_offered(hats, Place)), set(list_offered(other, Place))
     assert with_hats < with_others
 
 
@@ -227,7 +227,7 @@ def test_a_hat_chain_goes_round_corners_and_over_any_number_of_hats() -> None:
 
 
 def takes(state: WispwoodState) -> set[int]:
-    return {action.slot for action in cast("tuple[Take, ...]", offered(state, Take))}
+    return {action.slot for action in cast("tuple[Take, ...]", list_offered(state, Take))}
 
 
 def test_unplaceable_wisp_cannot_be_taken() -> None:
@@ -267,4 +267,4 @@ def test_offered_wisps_can_be_placed() -> None:
     """W-PLACE-5: there is always a way to place a chosen wisp."""
     state = table(["CTTT", "TTTT", "T..T", "TTTT"], ["C"], pond="PHOLPHOL")
     for slot in takes(state):
-        assert offered(play(state, Take(slot)), Place)
+        assert list_offered(play(state, Take(slot)), Place)

@@ -25,14 +25,14 @@ from tests.rules.wispwood.positions import (
     blank_sheet,
     events,
     forest,
+    format_pond,
     full,
-    offered,
+    list_offered,
     only,
     picture,
     place,
     play,
     rule,
-    seen,
     table,
 )
 
@@ -42,7 +42,7 @@ HOLE = ["CTTT", "TTTT", "TTTT", "TTT."]
 
 def plain_turn(state: WispwoodState) -> WispwoodState:
     """Return a tree turn of one tree, which fills HOLE."""
-    return play(state, offered(state, Plant)[0], Done())
+    return play(state, list_offered(state, Plant)[0], Done())
 
 
 # ---------------------------------------------------------------- W-RND-1
@@ -263,7 +263,7 @@ def test_all_trees_but_the_one_under_the_cat_go_back_to_the_supply() -> None:
     assert [picture(f) for f in after.forests] == [["cP.", "..H"], ["C..", "..O"]]
     assert len(after.supply) == len(state.supply) + 5
     assert after.discard == state.discard
-    assert seen(after) == "PHO....."
+    assert format_pond(after) == "PHO....."
     assert not [event for event in told if isinstance(event, Dealt)]
 
 
@@ -302,7 +302,7 @@ def test_a_forest_of_several_pieces_grows_at_any_of_them() -> None:
     state = play(between(["CTP", "T..", "O.."], ["CT"], start=1), KeepCat(), KeepCat())
     assert picture(state.forests[0]) == ["C.P", "...", "O.."]
     assert state.seat == 0
-    cells = {(action.x, action.y) for action in cast("tuple[Plant, ...]", offered(state, Plant))}
+    cells = {(action.x, action.y) for action in cast("tuple[Plant, ...]", list_offered(state, Plant))}
     assert cells == {
         (1, 0), (0, -1), (-1, 0), (0, 1), (3, 0), (2, -1), (2, 1), (-1, 2), (0, 3), (1, 2),
     }  # fmt: skip

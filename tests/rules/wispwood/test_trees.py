@@ -13,14 +13,14 @@ from rules.wispwood.game import GAME
 from rules.wispwood.state import KINDS
 from tests.rules.wispwood.positions import (
     events,
+    format_pond,
     full,
-    offered,
+    list_offered,
     only,
     picture,
     place,
     play,
     rule,
-    seen,
     table,
     tree_cells,
 )
@@ -84,7 +84,7 @@ def test_a_tree_turn_is_always_a_free_choice() -> None:
     """W-TREE-3: also when wisps may be taken, and after a pond was dealt anew."""
     state = table(["C"], ["C"], pond="PP......", may_refresh=True)
     assert len(tree_cells(state)) == 4
-    assert offered(state, Take)
+    assert list_offered(state, Take)
     assert len(tree_cells(play(state, Refresh()))) == 4
     assert len(tree_cells(play(state, RefreshByCat()))) == 4
 
@@ -118,7 +118,7 @@ def test_the_discard_pile_becomes_the_supply_in_the_middle_of_a_deal() -> None:
     order = [type(event) for event in told if isinstance(event, Discarded | Reshuffled | Dealt)]
     assert order == [Discarded, Reshuffled, Dealt]
     after = play(state, RefreshByCat())
-    assert seen(after)[:3] == "LLO"
+    assert format_pond(after)[:3] == "LLO"
     assert after.discard == (0, 0, 0, 0)
     assert len(after.supply) == pile - 5
     assert Reshuffled.reveals
@@ -162,7 +162,7 @@ def test_supply_and_discard_pile_never_run_out_together() -> None:
     assert sum(state.discard) == 160 - 4 * 35 - 8 == 12
     for action in (Refresh(), RefreshByCat()):
         state = play(state, action)
-        assert "." not in seen(state)
+        assert "." not in format_pond(state)
     state = play(state, Plant(5, 5), Done())
     for seat in (1, 2, 3):
         assert state.seat == seat
@@ -178,7 +178,7 @@ def test_every_tile_keeps_its_kind() -> None:
     state = table(["C"], ["C"], left=2)
     for _ in range(4):
         state = play(state, *(a for a in (RefreshByCat(),) if state.forests[state.seat].ready))
-        state = play(state, offered(state, Plant)[0], Done())
+        state = play(state, list_offered(state, Plant)[0], Done())
         everything = Counter((*state.slots, *state.supply))
         for kind in range(len(KINDS)):
             everything[kind] += state.discard[kind]

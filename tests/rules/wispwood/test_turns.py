@@ -15,13 +15,13 @@ from rules.wispwood.state import WispwoodState
 from tests.rules.wispwood.positions import (
     SHAPES,
     events,
-    offered,
+    format_pond,
+    list_offered,
     only,
     picture,
     place,
     play,
     rule,
-    seen,
     table,
 )
 
@@ -32,7 +32,7 @@ def ending(pond: str, *, top: str = "", second: str = "C") -> WispwoodState:
 
 
 def shapes_offered(state: WispwoodState) -> set[str]:
-    return {action.shape for action in cast("tuple[Place, ...]", offered(state, Place))}
+    return {action.shape for action in cast("tuple[Place, ...]", list_offered(state, Place))}
 
 
 # ---------------------------------------------------------------- whose turn
@@ -51,7 +51,7 @@ def test_players_take_turns_clockwise_from_the_start_player(start: int) -> None:
 
 
 def first_tree(state: WispwoodState) -> tuple[int, int]:
-    action = cast("Plant", offered(state, Plant)[0])
+    action = cast("Plant", list_offered(state, Plant)[0])
     return action.x, action.y
 
 
@@ -157,7 +157,7 @@ def test_a_shape_may_be_turned_and_mirrored_and_its_wisp_may_be_any_of_its_cells
     """W-TURN-2."""
     slot = SHAPES.index(shape)
     state = play(table(["c"], ["C"], pond="PPPPOOOO"), Take(slot))
-    actions = [a for a in cast("tuple[Place, ...]", offered(state, Place)) if a.shape == shape]
+    actions = [a for a in cast("tuple[Place, ...]", list_offered(state, Place)) if a.shape == shape]
     cells = int(shape[1])
     assert {(a.turn, a.wisp) for a in actions} == {(t, w) for t in range(ways) for w in range(cells)}
     for turn, wisp in ((ways, 0), (-1, 0), (0, cells), (0, -1)):
@@ -173,7 +173,7 @@ def test_empty_pond_is_refilled_automatically() -> None:
     last = play(table(["c"], ["C"], pond="P.......", top="LPHOLPHOL"), Take(0))
     laid = place("I2", (1, 0), (2, 0), wisp=(1, 0))
     state = play(last, laid)
-    assert seen(state) == "PHOLPHOL"
+    assert format_pond(state) == "PHOLPHOL"
     told = events(last, laid)
     assert only(told, Dealt) == Dealt(tuple((i, i % 4) for i in range(8)), "empty")
     assert not [event for event in told if isinstance(event, Discarded)]
@@ -184,10 +184,10 @@ def test_the_pond_is_checked_once_so_eight_alike_after_a_deal_stay() -> None:
     """W-POND-1: no second look, at what W-POND-1 or W-POND-2 have dealt."""
     last = play(table(["c"], ["C"], pond="P.......", top="L" + "H" * 8), Take(0))
     state = play(last, place("I2", (1, 0), (2, 0), wisp=(1, 0)))
-    assert seen(state) == "H" * 8
+    assert format_pond(state) == "H" * 8
     assert rule(state, Refresh()) == "W-POND-2"
     again = play(ending("P......P", top="O" * 8), Done(), Refresh())
-    assert seen(again) == "O" * 8
+    assert format_pond(again) == "O" * 8
     assert rule(again, Refresh()) == "W-POND-2"
 
 
@@ -197,12 +197,12 @@ def test_a_pond_of_one_kind_may_be_refreshed(pond: str) -> None:
     state = play(ending(pond, top="PHOLPHOL"), Done())
     assert state.seat == 1
     assert rule(state, Refresh()) is None
-    assert offered(state, Take)  # it need not be
+    assert list_offered(state, Take)  # it need not be
     told = events(state, Refresh())
     gone = only(told, Discarded)
     assert [slot for slot, _ in gone.tiles] == [i for i, letter in enumerate(pond) if letter != "."]
     after = play(state, Refresh())
-    assert seen(after) == "PHOLPHOL"
+    assert format_pond(after) == "PHOLPHOL"
     assert sum(after.discard) == sum(state.discard) + 8 - pond.count(".")
     assert (gone.why, only(told, Dealt).why) == ("same", "same")
     assert after.seat == 1
@@ -234,11 +234,11 @@ def test_a_pond_that_becomes_one_kind_waits_for_the_next_turn() -> None:
 def test_a_taken_wisp_is_not_replaced() -> None:
     """W-POND-3."""
     state = play(table(["c"], ["c"], pond="PHOLPHOL"), Take(0))
-    assert seen(state) == "PHOLPHOL"  # it leaves with its shape
+    assert format_pond(state) == "PHOLPHOL"  # it leaves with its shape
     state = play(state, place("I2", (1, 0), (2, 0), wisp=(1, 0)))
-    assert seen(state) == ".HOLPHOL"
+    assert format_pond(state) == ".HOLPHOL"
     state = play(state, Take(2), place("I3", (1, 0), (2, 0), (3, 0), wisp=(1, 0)))
-    assert seen(state) == ".H.LPHOL"
+    assert format_pond(state) == ".H.LPHOL"
 
 
 # ---------------------------------------------------------------- the cat
@@ -249,7 +249,7 @@ def test_a_ready_cat_may_hide_to_deal_the_whole_pond_anew() -> None:
     state = table(["C"], ["C"], pond="PH.LP.OL", top="PPHHOOLL")
     told = events(state, RefreshByCat())
     after = play(state, RefreshByCat())
-    assert seen(after) == "PPHHOOLL"
+    assert format_pond(after) == "PPHHOOLL"
     assert picture(after.forests[0]) == ["c"]
     assert after.seat == 0
     assert after.phase == "turn"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.saves.old.archive import FOLDER, completed
+from tests.saves.old.archive import FOLDER, complete_archive
 
-for name in completed(FOLDER):
+for name in complete_archive(FOLDER):
     sys.stdout.write(f"made {name}\n")

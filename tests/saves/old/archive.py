@@ -148,7 +148,7 @@ def phase(state: State) -> str:
     return str(getattr(state, "phase", ""))
 
 
-def hashed(data: bytes) -> str:
+def hash_bytes(data: bytes) -> str:
     """Return a hash of a file's bytes."""
     return blake2b(data, digest_size=16).hexdigest()
 
@@ -159,12 +159,12 @@ def index(folder: Path) -> Index:
     return msgspec.json.decode(path.read_bytes(), type=Index) if path.exists() else {}
 
 
-def written(known: Index) -> bytes:
+def format_index(known: Index) -> bytes:
     """Return the text of an index, one game after another."""
     return msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n"
 
 
-def completed(folder: Path) -> Iterator[str]:
+def complete_archive(folder: Path) -> Iterator[str]:
     """Make the games that are missing; their names. Nothing that is there is touched."""
     known = index(folder)
     for plan in PLANS:
@@ -174,34 +174,34 @@ def completed(folder: Path) -> Iterator[str]:
         if plan.file in known:
             raise FileNotFoundError(f"{path} has been archived: take it out of the repository's history")
         folder.mkdir(exist_ok=True)
-        data, known[plan.file] = made(plan)
+        data, known[plan.file] = make_game(plan)
         with path.open("xb") as file:
             file.write(data)
-        (folder / INDEX).write_bytes(written(known))
+        (folder / INDEX).write_bytes(format_index(known))
         yield plan.file
 
 
-def made(plan: Plan) -> tuple[bytes, Expected]:
+def make_game(plan: Plan) -> tuple[bytes, Expected]:
     """Return the bytes of a game by the plan, and what they lead to."""
-    seed, way = found(plan)
+    seed, way = find_way(plan)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("STOLEK_HOME", folder)
         path = Path(folder) / plan.file
-        begun(plan, seed, path)
+        create_game(plan, seed, path)
         if plan.branched:
-            path, way = branched(path, way)
-        match = played(plan, path, way)
-        expected = noted(match)
+            path, way = branch_game(path, way)
+        match = play_way(plan, path, way)
+        expected = describe_match(match)
         if plan.torn:
             match.act(*decision(match.game, match.state, len(way)))
         elif plan.closed:
             match.close()
         data = path.read_bytes()
     data = data[:-9] if plan.torn else data
-    return data, msgspec.structs.replace(expected, file=hashed(data))
+    return data, msgspec.structs.replace(expected, file=hash_bytes(data))
 
 
-def found(plan: Plan) -> tuple[int, Way]:
+def find_way(plan: Plan) -> tuple[int, Way]:
     """Return the first seed from the plan's on with which a game comes to such a position; how it does."""
     for seed in count(plan.seed):
         if way := way_to(plan, seed):
@@ -227,7 +227,7 @@ def way_to(plan: Plan, seed: int) -> Way:
     return way
 
 
-def begun(plan: Plan, seed: int, path: Path) -> None:
+def create_game(plan: Plan, seed: int, path: Path) -> None:
     """Create the plan's game on the disk, before its first step."""
     seats = [SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True)][: plan.players]
     Match.create(
@@ -250,7 +250,7 @@ def begun(plan: Plan, seed: int, path: Path) -> None:
         path.write_bytes(b"".join(lines))
 
 
-def branched(path: Path, way: Way) -> tuple[Path, Way]:
+def branch_game(path: Path, way: Way) -> tuple[Path, Way]:
     """Return a game that continues another one from the middle of the way, and what of the way is left."""
     match = Match.resume(path)
     for seat, action in way:
@@ -259,7 +259,7 @@ def branched(path: Path, way: Way) -> tuple[Path, Way]:
     return ReplayMatch(match, half).create_branch(TITLES[0]), way[half:]
 
 
-def played(plan: Plan, path: Path, way: Way) -> Match:
+def play_way(plan: Plan, path: Path, way: Way) -> Match:
     """Return the plan's game at the end of the way."""
     draw = random.Random(plan.file)
     match = Match.resume(path)
@@ -300,7 +300,7 @@ def decision(game: AnyGame, state: State, seed: int) -> tuple[int, Action]:
     return seat, action
 
 
-def noted(match: Match) -> Expected:
+def describe_match(match: Match) -> Expected:
     """Return what a match leads to."""
     return Expected(
         file="",

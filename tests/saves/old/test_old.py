@@ -62,7 +62,7 @@ def test_archive_is_unchanged_byte_for_byte(folder: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {INDEX, *archive.index(folder)}
     for path, expected in kept(folder):
         data = path.read_bytes()
-        assert archive.hashed(data) == expected.file, path.name
+        assert archive.hash_bytes(data) == expected.file, path.name
         assert len(data) <= 60_000
     assert sum(path.stat().st_size for path in folder.iterdir()) <= 1_000_000
 
@@ -115,12 +115,12 @@ def test_archived_games_are_never_rewritten(tmp_path: Path) -> None:
     missing, known = folder / "wispwood-wishes.stolek", archive.index(folder)
     missing.unlink()
     with pytest.raises(FileNotFoundError, match="has been archived"):
-        list(archive.completed(folder))
+        list(archive.complete_archive(folder))
     del known[missing.name]
-    (folder / INDEX).write_bytes(archive.written(known))
+    (folder / INDEX).write_bytes(archive.format_index(known))
     others = {path: path.read_bytes() for path in folder.glob(f"*{SUFFIX}")}
-    assert list(archive.completed(folder)) == [missing.name]
-    assert list(archive.completed(folder)) == []
+    assert list(archive.complete_archive(folder)) == [missing.name]
+    assert list(archive.complete_archive(folder)) == []
     assert {path: path.read_bytes() for path in others} == others
     made = archive.index(folder)
     assert all(made[name] == known[name] for name in known)

@@ -72,7 +72,7 @@ GAMES: dict[str, tuple[Gentle, ...]] = {
 ALL = tuple(one for kinds in GAMES.values() for one in kinds)
 
 
-def played(kind: Gentle) -> Iterator[tuple[int, Action]]:
+def replay_decisions(kind: Gentle) -> Iterator[tuple[int, Action]]:
     """Yield what the minds decide today, to the end of the game."""
     game, state = rules.load(kind.game), kind.start()
     turn = 0
@@ -84,7 +84,10 @@ def played(kind: Gentle) -> Iterator[tuple[int, Action]]:
         turn += 1
 
 
-def written(kind: Gentle, most: int = DECISIONS) -> str:
+def format_archive(kind: Gentle, most: int = DECISIONS) -> str:
     """Return what the archive of a game holds, or how it begins."""
-    lines = [f"[{seat},{rules.to_json(action).decode()}]\n" for seat, action in islice(played(kind), most)]
+    lines = [
+        f"[{seat},{rules.to_json(action).decode()}]\n"
+        for seat, action in islice(replay_decisions(kind), most)
+    ]
     return "".join(lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.client.table.gentle import ALL, Gentle, written
+from tests.client.table.gentle import ALL, Gentle, format_archive
 from tests.parametrization import run_cases_in_one_test
 
 BEGINNING = 8
@@ -18,11 +18,13 @@ def name(kind: Gentle) -> str:
 
 @run_cases_in_one_test(ALL, ids=name)
 def test_beginning_matches_the_archived_journal(kind: Gentle) -> None:
-    begun = written(kind, BEGINNING)
+    begun = format_archive(kind, BEGINNING)
     assert begun == "".join(kind.path.read_text(encoding="utf-8").splitlines(keepends=True)[:BEGINNING])
 
 
 @pytest.mark.long
 @run_cases_in_one_test(ALL, ids=name)
 def test_game_matches_the_archived_journal(kind: Gentle) -> None:
-    assert written(kind) == kind.path.read_text(encoding="utf-8"), "python -m tests.client.table.gentle"
+    assert format_archive(kind) == kind.path.read_text(encoding="utf-8"), (
+        "python -m tests.client.table.gentle"
+    )
