@@ -60,12 +60,14 @@ class ScreenReader:
         except ImportError as error:  # no wheel for this system
             log.info("no accessibility for screen readers: %s", error)
             return
-        self._updater = accesskit_nodes.NodeUpdater(
-            include_value_in_name=sys.platform not in ("win32", "darwin")
+        self.attach(
+            accesskit_nodes.NodeUpdater(include_value_in_name=sys.platform not in ("win32", "darwin")),
+            platform_adapter.create_adapter(self._on_activate, self._on_action, self._on_deactivate),
         )
-        self._adapter = platform_adapter.create_adapter(
-            self._on_activate, self._on_action, self._on_deactivate
-        )
+
+    def attach(self, updater: NodeUpdater, adapter: PlatformAdapter | None) -> None:
+        """Send updates made by `updater` through `adapter` once a screen reader is connected."""
+        self._updater, self._adapter = updater, adapter
 
     def _on_activate(self) -> Any:
         """Return an empty window for the screen reader that has connected; the next frame sends the rest.

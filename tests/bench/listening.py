@@ -70,7 +70,7 @@ class Ear:
         self.looks: list[float] = []
         self._access = app.screen_reader
         self._follow = app.screen_reader.send_update
-        app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
+        app.screen_reader.attach(NodeUpdater(), Platform())
         app.screen_reader.send_update = self._timed  # type: ignore[method-assign]
         app.screen_reader.start()
 

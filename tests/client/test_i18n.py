@@ -10,6 +10,7 @@ from babel import Locale
 from client import i18n
 from client.i18n import tr
 from client.platform import resources
+from tests.process_memory import find_cached_functions
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +120,8 @@ def read_birds(tmp_path: Path) -> Callable[[], i18n.Words]:
     )
 
     def ask() -> i18n.Words:
-        i18n._load_topic.cache_clear()
+        for cached in find_cached_functions("client.i18n"):
+            cached.cache_clear()
         return i18n.load_topic("en", "birds")
 
     return ask
@@ -132,7 +134,8 @@ def words_cache(tmp_path: Path) -> object:
     yield
     i18n.use_cache_folder(None)
     resources.remove_folder(tmp_path)
-    i18n._load_topic.cache_clear()
+    for cached in find_cached_functions("client.i18n"):
+        cached.cache_clear()
 
 
 def test_cached_texts_need_no_parser(

@@ -34,7 +34,7 @@ class Reader:
         self._focus: tuple[int, tuple[str, ...]] = (0, ("",))
         self._around: list[int] = []
         self._nodes = NodeUpdater()
-        app.screen_reader._updater, app.screen_reader._adapter = self._nodes, self
+        app.screen_reader.attach(self._nodes, self)
         app.screen_reader.start()
 
     def handle_event(self, event: pygame.Event) -> None:

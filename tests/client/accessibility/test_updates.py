@@ -39,7 +39,7 @@ class Platform:
 
 def connect_reader(app: App) -> None:
     """Connect a screen reader."""
-    app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
+    app.screen_reader.attach(NodeUpdater(), Platform())
     app.screen_reader.start()
 
 
