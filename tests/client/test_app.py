@@ -68,7 +68,7 @@ def app() -> App:
     return make_app((1280, 720))
 
 
-def started(app: App, scene: Scene) -> Driver:
+def start_scene(app: App, scene: Scene) -> Driver:
     app.push(scene)
     driver = Driver(app)
     driver.frames(2)
@@ -78,8 +78,8 @@ def started(app: App, scene: Scene) -> Driver:
 # --- scenes -------------------------------------------------------------------------------------
 def test_scenes_are_entered_built_left_and_resumed_in_order(app: App) -> None:
     first, second = Plain(app), Plain(app)
-    started(app, first)
-    started(app, second)
+    start_scene(app, first)
+    start_scene(app, second)
     assert second.told[:2] == ["enter", "build"]
     app.scenes.pop()
     assert second.told[-1] == "leave"
@@ -88,7 +88,7 @@ def test_scenes_are_entered_built_left_and_resumed_in_order(app: App) -> None:
 
 
 def test_closing_the_last_scene_ends_the_program(app: App) -> None:
-    started(app, Plain(app))
+    start_scene(app, Plain(app))
     app.running = True
     app.scenes.pop()
     assert not app.running
@@ -106,7 +106,7 @@ def test_quitting_leaves_all_scenes(app: App) -> None:
 def test_escape_goes_back_except_from_the_last_scene(app: App) -> None:
     first, second = Plain(app), Plain(app)
     app.push(first)
-    driver = started(app, second)
+    driver = start_scene(app, second)
     driver.key("esc")
     assert app.scenes.top is first
     driver.key("esc")
@@ -115,7 +115,7 @@ def test_escape_goes_back_except_from_the_last_scene(app: App) -> None:
 
 def test_unchanged_scene_is_not_redrawn(app: App) -> None:
     scene = Plain(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     driver.settle()
     scene.told.clear()
     assert not any(app.run_iteration() for _ in range(20))
@@ -129,7 +129,7 @@ def test_unchanged_scene_is_not_redrawn(app: App) -> None:
 
 def test_events_without_effect_redraw_nothing(app: App) -> None:
     scene = Plain(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     driver.move(600, 500)
     driver.settle()
     scene.told.clear()
@@ -140,7 +140,7 @@ def test_events_without_effect_redraw_nothing(app: App) -> None:
 
 def test_resizing_rebuilds_the_scene(app: App) -> None:
     scene = Plain(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     assert (scene.width, scene.height) == pytest.approx((1920, 1080))
     app.resize((1000, 1000))
     driver.frames()
@@ -151,7 +151,7 @@ def test_resizing_rebuilds_the_scene(app: App) -> None:
 
 def test_scale_200_halves_the_logical_window(app: App) -> None:
     scene = Plain(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     app.change_settings(ui_scale=2.0)
     driver.frames()
     assert (scene.width, scene.height) == pytest.approx((960, 540))
@@ -178,7 +178,7 @@ def test_scale_250_applies_from_1080p_on(
 
 def test_language_change_rebuilds_the_scene(app: App) -> None:
     scene = Plain(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     app.change_settings(language="sk")
     driver.frames()
     assert i18n.get_language() == "sk"
@@ -188,7 +188,7 @@ def test_language_change_rebuilds_the_scene(app: App) -> None:
 
 def test_volume_changes_do_not_rebuild_the_scene(app: App) -> None:
     scene = Plain(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     app.change_settings(volume_master=0.1)
     driver.frames()
     assert scene.told.count("build") == 1
@@ -196,7 +196,7 @@ def test_volume_changes_do_not_rebuild_the_scene(app: App) -> None:
 
 
 def test_f11_switches_full_screen(app: App) -> None:
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
     driver.key("f11")
     assert app.settings.full_screen
     driver.key("f11")
@@ -231,7 +231,7 @@ def test_unsaved_settings_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- overlays, notices ----------------------------------------------------------------------------
 def test_dialog_covers_its_scene_and_returns_the_answer(app: App) -> None:
     scene = Plain(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     answers: list[str] = []
     app.push(
         Dialog(
@@ -254,7 +254,7 @@ def test_dialog_covers_its_scene_and_returns_the_answer(app: App) -> None:
 
 def test_held_enter_presses_nothing_in_the_next_scene(app: App) -> None:
     first = Plain(app)
-    driver = started(app, first)
+    driver = start_scene(app, first)
     asked = Dialog(app, "Sure?", "", (DialogButton("yes", "Yes", first.go, kind="gold"),))
     first.ui["plain.go"].on_press = lambda: app.push(asked)  # type: ignore[attr-defined]
     first.ui.focus_on("plain.go", ring=True)
@@ -274,7 +274,7 @@ def test_held_enter_presses_nothing_in_the_next_scene(app: App) -> None:
 
 
 def test_new_scene_knows_the_widget_under_the_pointer(app: App) -> None:
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
     driver.move(60, 40)
     second = Plain(app)
     app.push(second)
@@ -282,7 +282,7 @@ def test_new_scene_knows_the_widget_under_the_pointer(app: App) -> None:
 
 
 def test_escape_closes_a_dialog(app: App) -> None:
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
     cancelled: list[int] = []
     app.push(Dialog(app, "Title", "Text", (DialogButton("ok", "OK"),), on_cancel=lambda: cancelled.append(1)))
     driver.settle()
@@ -294,7 +294,7 @@ def test_escape_closes_a_dialog(app: App) -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
 def test_a_long_dialog_fits_its_window(size: tuple[int, int]) -> None:
     app = make_app(size, ui_scale=2.0)
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
     many = tuple(DialogButton(str(n), f"Quite a long answer {n}") for n in range(3))
     dialog = Dialog(app, "A long title that needs more than a single line", "word " * 400, many)
     app.push(dialog)
@@ -306,7 +306,7 @@ def test_a_long_dialog_fits_its_window(size: tuple[int, int]) -> None:
 
 
 def test_input_dialog_refuses_empty_text(app: App) -> None:
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
     names: list[str] = []
     app.push(InputDialog(app, "Rename", "", "Old", names.append))
     driver.settle()
@@ -322,7 +322,7 @@ def test_input_dialog_refuses_empty_text(app: App) -> None:
 
 
 def test_notices_disappear_after_their_time(app: App) -> None:
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
     app.notify("Saved", "good")
     driver.frames(2)
     assert "Saved" in app.notices.texts
@@ -336,7 +336,7 @@ def test_failing_scene_is_reported_and_closed(
 ) -> None:
     app.strict = False
     scene = Broken(app)
-    driver = started(app, scene)
+    driver = start_scene(app, scene)
     driver.click("plain.go")
     assert isinstance(app.scenes.top, FailureScene)
     assert scene.told[-1] == "leave"
@@ -349,7 +349,7 @@ def test_failing_scene_is_reported_and_closed(
 
 
 def test_calls_from_other_threads_run_in_the_loop(app: App) -> None:
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
     done: list[str] = []
     worker = threading.Thread(target=lambda: app.post(lambda: done.append(threading.current_thread().name)))
     worker.start()
@@ -360,7 +360,7 @@ def test_calls_from_other_threads_run_in_the_loop(app: App) -> None:
 
 def test_posted_call_redraws_unless_declared_invisible(app: App) -> None:
     scene = Plain(app)
-    started(app, scene).settle()
+    start_scene(app, scene).settle()
     done: list[str] = []
     app.post(lambda: done.append("unseen"), needs_redraw=False)
     assert not app.run_iteration()
@@ -372,7 +372,7 @@ def test_posted_call_redraws_unless_declared_invisible(app: App) -> None:
 
 
 def test_screenshot_is_a_png_file(app: App, tmp_path: Path) -> None:
-    started(app, Plain(app))
+    start_scene(app, Plain(app))
     app.screenshot(tmp_path / "shot.png")
     assert pygame.image.load(tmp_path / "shot.png").get_size() == (1280, 720)
 
@@ -455,7 +455,7 @@ def test_root_scene_visible_below_an_overlay_is_created_at_once(monkeypatch: pyt
 
 
 def test_unreadable_events_are_logged(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = started(app, Plain(app))
+    driver = start_scene(app, Plain(app))
 
     def illegible() -> list[pygame.Event]:
         raise SystemError("returned a result with an exception set")

@@ -26,7 +26,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
 
 
-def warmed(app: App, wanted: list[ImageRequest]) -> None:
+def preload_images(app: App, wanted: list[ImageRequest]) -> None:
     preload(app.resources.images, lambda: wanted, app.post).join(timeout=30)
     app.run_iteration()
 
@@ -41,13 +41,13 @@ def table(app: App) -> bytes:
 def test_table_looks_the_same_with_and_without_preloading() -> None:
     cold = table(make_app())
     app = make_app()
-    warmed(app, [image for images in probe_table(app, "wispwood") for image in images])
+    preload_images(app, [image for images in probe_table(app, "wispwood") for image in images])
     assert table(app) == cold
 
 
 def test_most_images_of_a_table_are_preloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    warmed(app, [image for images in probe_table(app, "wispwood") for image in images])
+    preload_images(app, [image for images in probe_table(app, "wispwood") for image in images])
     read: list[str] = []
     load = Images.load_picture
 
@@ -82,7 +82,7 @@ def test_closed_program_preloads_nothing(
     assert read == ["wispwood/tree"]
     assert not then
     monkeypatch.undo()
-    warmed(app, wanted)  # it goes on after all
+    preload_images(app, wanted)  # it goes on after all
     assert all(prepared(one) is None for one in wanted)
 
 

@@ -149,7 +149,7 @@ def pixels(sort: str, piece: str) -> tuple[tuple[int, int, int, int], ...]:
 
 
 @cache
-def colour_of(sort: str, piece: str, eyes: str) -> Lab:
+def get_piece_colour(sort: str, piece: str, eyes: str) -> Lab:
     """Return the colour of a piece as a whole."""
     inside = [linear((r, g, b)) for r, g, b, a in pixels(sort, piece) if a > 200]
     r, g, b = (sum(one[part] for one in inside) / len(inside) for part in range(3))
@@ -166,7 +166,7 @@ def lightness(sort: str, piece: str, eyes: str) -> tuple[float, ...]:
     return tuple(one - mean for one in found)
 
 
-def marked(sort: str, one: str, other: str, eyes: str) -> int:
+def count_differing_pixels(sort: str, one: str, other: str, eyes: str) -> int:
     """Return the number of places at which two pictures differ in more than how light they are as a whole."""
     pairs = zip(lightness(sort, one, eyes), lightness(sort, other, eyes), strict=True)
     return sum(abs(a - b) >= STEP for a, b in pairs)
@@ -176,10 +176,10 @@ def alike(sort: Sort) -> Iterator[str]:
     """Yield pairs that cannot be told apart."""
     for one, other in combinations(sort.pieces, 2):
         for eyes in EYES:
-            apart = distance(colour_of(sort.name, one, eyes), colour_of(sort.name, other, eyes))
+            apart = distance(get_piece_colour(sort.name, one, eyes), get_piece_colour(sort.name, other, eyes))
             if apart >= APART:
                 continue
-            places = marked(sort.name, one, other, eyes)
+            places = count_differing_pixels(sort.name, one, other, eyes)
             if places < MARKED:
                 yield f"{one} and {other}, {eyes}: {apart:.1f}, {places}"
 

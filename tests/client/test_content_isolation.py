@@ -17,7 +17,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.parametrization import parametrize_games
-from tests.rules.test_corrections import base_of
+from tests.rules.test_corrections import get_base
 
 STILL = Settings(language="en", calm_background=True, reduce_motion=True)
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
@@ -27,7 +27,7 @@ def all_plus(game_id: str, file: str, *parts: str) -> ContentOverrides:
     """Return another number of points on everything in these parts of a file."""
     changed: dict[str, dict[str, dict[str, int]]] = {}
     for part in parts:
-        things = base_of(game_id)[file][part]
+        things = get_base(game_id)[file][part]
         assert isinstance(things, dict)
         changed[part] = {
             str(name): {"points": thing["points"] + 3}
@@ -41,11 +41,11 @@ CORRECTED: dict[str, ContentOverrides] = {
     "wispwood": {"components.yaml": {"grid": {"bonus": [7, 8, 9]}}, "wishes.yaml": {
         str(deck): {card: {"each": numbers["each"] + 1}
                for card, numbers in cards.items() if "each" in numbers}  # type: ignore[attr-defined]
-        for deck, cards in base_of("wispwood")["wishes.yaml"].items()
+        for deck, cards in get_base("wispwood")["wishes.yaml"].items()
     }},
     "envyra": all_plus("envyra", "tiles.yaml", "theme", "bonus", "end"),
     "equilibrix": {"components.yaml": {"supply": {"petals": 12, "triangles": 7}}},
-    "balanceformers": {"components.yaml": {"track": {"values": [2 * n for n in base_of("balanceformers")[
+    "balanceformers": {"components.yaml": {"track": {"values": [2 * n for n in get_base("balanceformers")[
         "components.yaml"]["track"]["values"]]}}},  # type: ignore[index]
 }  # fmt: skip
 

@@ -65,7 +65,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return folders
 
 
-def put(text: str, name: str = "tiles.yaml", game: str = "envyra") -> None:
+def write_override(text: str, name: str = "tiles.yaml", game: str = "envyra") -> None:
     override_folder(game).mkdir(parents=True, exist_ok=True)
     (override_folder(game) / name).write_text(text, encoding="utf-8")
 
@@ -85,7 +85,7 @@ def switch(driver: Driver) -> Toggle:
     return found
 
 
-def told(driver: Driver) -> list[str]:
+def read_dialog(driver: Driver) -> list[str]:
     """Return what the dialog says."""
     assert isinstance(driver.scene, CorrectionsDialog)
     return [line.text for line in driver.scene.lines]
@@ -98,7 +98,7 @@ def test_missing_folder_can_be_created_from_the_new_game_screen(shown: list[Path
     driver = new_game()
     assert "new_game.corrections" not in driver.scene.ui
     driver.click("new_game.corrections.begin")
-    assert len(told(driver)) == 1
+    assert len(read_dialog(driver)) == 1
     assert not override_folder("envyra").exists()
     driver.click("dialog.folder")
     assert shown == [override_folder("envyra")]
@@ -109,7 +109,7 @@ def test_missing_folder_can_be_created_from_the_new_game_screen(shown: list[Path
     ]
     text = (override_folder("envyra") / "tiles.yaml").read_text(encoding="utf-8")
     assert text.startswith("# Your corrections of Envyra.")
-    assert len(told(driver)) == 2
+    assert len(read_dialog(driver)) == 2
     driver.click("dialog.folder")
     assert len(shown) == 2
     driver.click("dialog.close")
@@ -119,7 +119,7 @@ def test_missing_folder_can_be_created_from_the_new_game_screen(shown: list[Path
 
 
 def test_valid_overrides_are_on_and_apply_to_the_game() -> None:
-    put(TILES)
+    write_override(TILES)
     driver = new_game()
     assert (switch(driver).enabled, switch(driver).value) == (True, True)
     assert switch(driver).text.painted == "3 values are different (tiles.yaml)."
@@ -137,7 +137,7 @@ def test_valid_overrides_are_on_and_apply_to_the_game() -> None:
 
 
 def test_overrides_can_be_switched_off_and_stay_off() -> None:
-    put(TILES)
+    write_override(TILES)
     driver = new_game()
     driver.click("new_game.corrections")
     assert switch(driver).value is False
@@ -157,15 +157,15 @@ def test_overrides_can_be_switched_off_and_stay_off() -> None:
 
 
 def test_invalid_overrides_are_off_and_list_all_problems() -> None:
-    put(WRONG)
-    put("", "tiles.yml")
+    write_override(WRONG)
+    write_override("", "tiles.yml")
     driver = new_game()
     assert (switch(driver).enabled, switch(driver).value) == (False, False)
     driver.click("new_game.corrections")
     assert switch(driver).value is False
     assert "4" in content_overrides.summarize(load_overrides("envyra"))
     driver.click("new_game.corrections.show")
-    assert told(driver)[1:] == [
+    assert read_dialog(driver)[1:] == [
         "What is wrong",
         "tiles.yaml",
         "bonsu",
@@ -185,11 +185,11 @@ def test_invalid_overrides_are_off_and_list_all_problems() -> None:
 
 
 def test_every_changed_value_is_shown() -> None:
-    put(TILES)
-    put("players: {2: {start: 12}}", "components.yaml")
+    write_override(TILES)
+    write_override("players: {2: {start: 12}}", "components.yaml")
     driver = new_game()
     driver.click("new_game.corrections.show")
-    assert told(driver)[1:] == [
+    assert read_dialog(driver)[1:] == [
         "What is different",
         "components.yaml",
         "players › 2 › start",
@@ -209,12 +209,12 @@ def test_changed_files_are_read_when_the_window_is_focused(shown: list[Path]) ->
     driver.click("new_game.corrections.begin")
     driver.click("dialog.folder")
     assert shown
-    put(TILES)
+    write_override(TILES)
     driver.post(pygame.WINDOWFOCUSGAINED)
-    assert "What is different" in told(driver)
+    assert "What is different" in read_dialog(driver)
     driver.click("dialog.close")
     assert switch(driver).value is True
-    put(WRONG)
+    write_override(WRONG)
     driver.post(pygame.WINDOWFOCUSGAINED)
     assert switch(driver).enabled is False
     assert points(driver) == 1
@@ -248,7 +248,7 @@ def notices(app: App) -> list[str]:
 def test_widgets_do_not_overlap_and_are_reachable(
     language: str, text: str, size: tuple[int, int], scale: float
 ) -> None:
-    put(text)
+    write_override(text)
     driver = new_game(size, language=language, ui_scale=scale)
     assert driver.overlapping() == []
     stops = sorted(widget.id for widget in driver.scene.ui if widget.is_focusable)
@@ -265,7 +265,7 @@ def test_widgets_do_not_overlap_and_are_reachable(
 
 def test_a_long_list_scrolls() -> None:
     tiles = [tile.id for tile in content().tiles.values() if tile.kind == "theme"]
-    put("theme:\n" + "".join(f"  {tile}: {{points: 9}}\n" for tile in tiles))
+    write_override("theme:\n" + "".join(f"  {tile}: {{points: 9}}\n" for tile in tiles))
     driver = new_game((1280, 720))
     driver.click("new_game.corrections.show")
     area = driver.scene.ui["dialog.told"]
@@ -304,13 +304,13 @@ def literals() -> set[str]:
                     name in ("need", "add_problem", "require", "YamlTextError", "OverrideProblem")
                     and node.args
                 ):
-                    found.add(text_of(node.args[0 if name == "YamlTextError" else -1]))
+                    found.add(get_string(node.args[0 if name == "YamlTextError" else -1]))
             elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
-                found.add(text_of(node.value.elts[-1]))
+                found.add(get_string(node.value.elts[-1]))
     return found - {""}
 
 
-def text_of(node: ast.expr) -> str:
+def get_string(node: ast.expr) -> str:
     """Return what a string in the source says; "" if it is none."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
@@ -346,7 +346,7 @@ def test_values_are_formatted_as_in_the_file() -> None:
     assert content_overrides.format_value([4, 9, [1, "x"]]) == "[4, 9, [1, x]]"
     assert content_overrides.format_value({"a": True}) == "{a:true}"
     assert content_overrides.format_value("x" * 500).endswith("x…")
-    put("theme: {orange_flame_1: {crowd: false}}")
+    write_override("theme: {orange_flame_1: {crowd: false}}")
     (change,) = load_overrides("envyra").changes
     assert content_overrides.format_change(change) == ("theme › orange_flame_1 › crowd", "nothing → false")
 
@@ -355,7 +355,7 @@ def test_values_are_formatted_as_in_the_file() -> None:
 
 
 def test_opened_game_states_its_overrides() -> None:
-    put(TILES)
+    write_override(TILES)
     plain = Match.create("envyra", TWO, 1, {})
     match = Match.create("envyra", TWO, 1, {}, corrections=load_overrides("envyra").overrides)
     assert plain.path is not None
@@ -375,7 +375,7 @@ def test_opened_game_states_its_overrides() -> None:
 
     assert said(match.path) == ["This game is played with corrected components (tiles.yaml)."]
     assert "hold for new games" in said(plain.path)[0]
-    put(TILES.replace("points: 2", "points: 3"))
+    write_override(TILES.replace("points: 2", "points: 3"))
     (kept,) = said(match.path)
     assert "different by now" in kept
     assert app.scenes.top is not None
@@ -393,7 +393,7 @@ def test_opened_game_states_its_overrides() -> None:
 def test_command_line_uses_overrides_unless_disabled() -> None:
     line = ["--game", "envyra"]
     assert corrections_for(parse(line), Settings()) is None
-    put(TILES)
+    write_override(TILES)
     assert corrections_for(parse(line), Settings()) == load_overrides("envyra").overrides
     assert corrections_for(parse(line), Settings(corrections_off=("envyra",))) is None
     assert corrections_for(parse([*line, "--no-corrections"]), Settings()) is None
@@ -407,7 +407,7 @@ def test_command_line_uses_overrides_unless_disabled() -> None:
 def test_invalid_overrides_print_one_line_and_exit_with_status_2(
     language: str, text: str, more: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    put(text)
+    write_override(text)
     line = ["--game", "envyra", "--lang", language, "--screenshot", str(tmp_path / "x.png")]
     assert main(line) == 2
     error = capsys.readouterr().err
@@ -421,7 +421,7 @@ def test_invalid_overrides_print_one_line_and_exit_with_status_2(
 
 
 def test_override_files_are_not_read_before_the_new_game_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    put(TILES)
+    write_override(TILES)
 
     def never(*_: object) -> object:
         raise AssertionError("looked for")

@@ -55,7 +55,7 @@ def game(moves: int = 3) -> Match:
     return match
 
 
-def raised(error: BaseException) -> BaseException:
+def catch(error: BaseException) -> BaseException:
     with pytest.raises(type(error)) as caught:
         raise error
     return caught.value
@@ -77,7 +77,7 @@ def test_report_describes_the_program_without_personal_data() -> None:
     match = game()
     driver.app.open("table", match=match)
     logging.getLogger("client").warning("Řehoř cannot write %s", data_dir() / "Večer.stolek")
-    path = crash_reports.write_report(raised(ValueError(f"{SEATS[0]!r} broke '{data_dir()}'")), driver.app)
+    path = crash_reports.write_report(catch(ValueError(f"{SEATS[0]!r} broke '{data_dir()}'")), driver.app)
     assert path is not None
     assert path.parent == log_dir()
     text = path.read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ def test_report_hides_the_name_of_a_player_file(tmp_path: Path) -> None:
     match = Match.create("wispwood", SEATS, 7, {}, path=tmp_path / "Our wedding day.stolek")
     driver.app.open("table", match=match)
     path = crash_reports.write_report(
-        raised(ValueError("bad Our wedding day.stolek: Our wedding day")), driver.app
+        catch(ValueError("bad Our wedding day.stolek: Our wedding day")), driver.app
     )
     assert path is not None
     text = path.read_text(encoding="utf-8")
@@ -153,7 +153,7 @@ class WordlessError(Exception):
 
 
 def test_error_without_a_message_is_reported() -> None:
-    path = crash_reports.write_report(raised(WordlessError()))
+    path = crash_reports.write_report(catch(WordlessError()))
     assert path is not None
     assert "WordlessError: (no text: RuntimeError)" in path.read_text(encoding="utf-8")
 
@@ -161,7 +161,7 @@ def test_error_without_a_message_is_reported() -> None:
 def test_broken_program_state_does_not_prevent_a_report() -> None:
     driver = window()
     driver.app.scenes = None  # type: ignore[assignment]
-    path = crash_reports.write_report(raised(ValueError("half built")), driver.app)
+    path = crash_reports.write_report(catch(ValueError("half built")), driver.app)
     assert path is not None
     text = path.read_text(encoding="utf-8")
     assert "scenes: unknown (TypeError)" in text
@@ -193,7 +193,7 @@ def test_newest_ten_reports_are_kept() -> None:
     for number in range(15):
         (log_dir() / f"crash-20200101-0000{number:02}.txt").write_text("old")
     (log_dir() / "crash-notes.md").write_text("mine")
-    path = crash_reports.write_report(raised(ValueError("new")))
+    path = crash_reports.write_report(catch(ValueError("new")))
     assert path in reports()
     assert len(reports()) == MAX_REPORTS
     assert (log_dir() / "crash-notes.md").exists()
@@ -204,18 +204,18 @@ def test_reports_of_this_run_survive_a_clock_change() -> None:
     log_dir().mkdir(parents=True)
     for number in range(15):
         (log_dir() / f"crash-29990101-0000{number:02}.txt").write_text("of a time to come")
-    written = {crash_reports.write_report(raised(ValueError(str(number)))) for number in range(3)}
+    written = {crash_reports.write_report(catch(ValueError(str(number)))) for number in range(3)}
     assert len(written) == 3
     assert written <= set(reports())
     assert len(reports()) == MAX_REPORTS
 
 
 def test_the_same_error_is_reported_once() -> None:
-    error = raised(ValueError("again"))
+    error = catch(ValueError("again"))
     assert crash_reports.write_report(error) == crash_reports.write_report(error)
     assert len(reports()) == 1
     for number in range(3):
-        assert crash_reports.write_report(raised(ValueError(str(number)))) is not None
+        assert crash_reports.write_report(catch(ValueError(str(number)))) is not None
     assert len(reports()) == 4, "several in one second have names of their own"
 
 
@@ -225,7 +225,7 @@ def test_report_without_a_log_folder_goes_to_the_temporary_folder(
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    path = crash_reports.write_report(raised(ValueError("where?")))
+    path = crash_reports.write_report(catch(ValueError("where?")))
     assert path is not None
     assert path.parent == tmp_path
 
@@ -241,7 +241,7 @@ def test_full_disk_shortens_or_omits_the_report(monkeypatch: pytest.MonkeyPatch)
         return folder / "crash-x.txt"
 
     monkeypatch.setattr(crash_reports, "create_file", narrow)
-    assert crash_reports.write_report(raised(ValueError("full"))) is not None
+    assert crash_reports.write_report(catch(ValueError("full"))) is not None
     assert len(written) == 2
     assert "a long story" not in written[1]
     assert "ValueError: full" in written[1]
@@ -250,7 +250,7 @@ def test_full_disk_shortens_or_omits_the_report(monkeypatch: pytest.MonkeyPatch)
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(crash_reports, "create_file", full)
-    assert crash_reports.write_report(raised(ValueError("no room at all"))) is None
+    assert crash_reports.write_report(catch(ValueError("no room at all"))) is None
 
 
 def test_interrupted_write_leaves_no_partial_report(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,7 +281,7 @@ def test_failing_report_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
         raise MemoryError
 
     monkeypatch.setattr(crash_reports, "write_redacted", short_of_memory)
-    assert crash_reports.write_report(raised(ValueError("x"))) is None
+    assert crash_reports.write_report(catch(ValueError("x"))) is None
 
 
 # --- threads, faults ------------------------------------------------------------------------------

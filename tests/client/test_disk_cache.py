@@ -23,20 +23,22 @@ def make_cache(folder: Path, max_bytes: int = 1 << 20) -> DiskCache:
     return DiskCache(folder, max_bytes)
 
 
-def read(folder: Path, name: str = "name", stamp: str = "stamp") -> tuple[dict[str, list[int]], bytes] | None:
+def read_entry(
+    folder: Path, name: str = "name", stamp: str = "stamp"
+) -> tuple[dict[str, list[int]], bytes] | None:
     entry = make_cache(folder).read(name, stamp, dict[str, list[int]])
     return None if entry is None else (entry.values, bytes(entry.body))
 
 
 def test_entry_is_read_as_written(tmp_path: Path) -> None:
     make_cache(tmp_path / "new" / "folder").write(ENTRY)
-    assert read(tmp_path / "new" / "folder") == (VALUES, BODY)
+    assert read_entry(tmp_path / "new" / "folder") == (VALUES, BODY)
 
 
 def test_other_name_stamp_or_kind_is_not_found(tmp_path: Path) -> None:
     make_cache(tmp_path).write(ENTRY)
-    assert read(tmp_path, name="other") is None
-    assert read(tmp_path, stamp="of another version") is None
+    assert read_entry(tmp_path, name="other") is None
+    assert read_entry(tmp_path, stamp="of another version") is None
     assert make_cache(tmp_path).read("name", "stamp", dict[str, int]) is None
 
 
@@ -60,9 +62,9 @@ def test_damaged_file_is_ignored_and_rewritten(tmp_path: Path, damage: Callable[
     whole = file.read_bytes()
     file.chmod(0o600)
     file.write_bytes(damage(whole))
-    assert read(tmp_path) is None
+    assert read_entry(tmp_path) is None
     make_cache(tmp_path).write(ENTRY)
-    assert read(tmp_path) == (VALUES, BODY)
+    assert read_entry(tmp_path) == (VALUES, BODY)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there the system keeps mapped files from being cut off")
@@ -84,7 +86,7 @@ def test_writing_to_a_body_does_not_change_its_file(tmp_path: Path) -> None:
     entry = make_cache(tmp_path).read("name", "stamp", object)
     assert entry is not None
     entry.body[:3] = b"new"
-    assert read(tmp_path) == (VALUES, BODY)
+    assert read_entry(tmp_path) == (VALUES, BODY)
 
 
 def test_without_a_folder_nothing_is_found_or_written() -> None:
@@ -96,7 +98,7 @@ def test_without_a_folder_nothing_is_found_or_written() -> None:
 def test_unwritable_folder_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("a file")
     make_cache(tmp_path / "folder").write(ENTRY)
-    assert read(tmp_path / "folder") is None
+    assert read_entry(tmp_path / "folder") is None
     assert (tmp_path / "folder").read_text() == "a file"
 
 
@@ -108,7 +110,7 @@ def test_full_disk_keeps_existing_entries(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(disk_cache, "write_atomically", fail)
     make_cache(tmp_path).write(ENTRY._replace(stamp="other"))
-    assert read(tmp_path) == (VALUES, BODY)
+    assert read_entry(tmp_path) == (VALUES, BODY)
 
 
 def test_least_recently_used_are_deleted_first_and_the_latest_stays(tmp_path: Path) -> None:
@@ -132,9 +134,9 @@ def test_two_programs_at_once_read_whole_entries_only(tmp_path: Path) -> None:
     for thread in threads:
         thread.start()
     while any(thread.is_alive() for thread in threads):
-        entry = read(tmp_path)
+        entry = read_entry(tmp_path)
         if entry is not None:
             (letter,) = entry[0]
             assert entry[1] == letter.encode() * 50_000
-    assert read(tmp_path) is not None
+    assert read_entry(tmp_path) is not None
     assert len(list(tmp_path.iterdir())) == 1

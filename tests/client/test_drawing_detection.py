@@ -15,13 +15,13 @@ def module(tmp_path: Path) -> Path:
     return tmp_path / "test_module.py"
 
 
-def written(module: Path, text: str) -> frozenset[str]:
+def find_watching_tests(module: Path, text: str) -> frozenset[str]:
     module.write_text(dedent(text), encoding="utf-8")
     return watching(module)
 
 
 def test_users_of_a_watching_helper_watch_drawing(module: Path) -> None:
-    found = written(
+    found = find_watching_tests(
         module,
         """
         WORDS = ["x"]
@@ -57,20 +57,24 @@ def test_users_of_a_watching_helper_watch_drawing(module: Path) -> None:
     ],
 )
 def test_every_way_of_watching_drawing_is_recognised(line: str, module: Path) -> None:
-    assert written(module, f"def test_it():\n    {line}\n\ndef test_other(): ...\n") == {"test_it"}
+    assert find_watching_tests(module, f"def test_it():\n    {line}\n\ndef test_other(): ...\n") == {
+        "test_it"
+    }
 
 
 @pytest.mark.parametrize(
     "line", ["monkeypatch.setenv('A', 'b')", "monkeypatch.chdir(home)", "assert pick('mock')"]
 )
 def test_patches_unrelated_to_drawing_are_not_recognised(line: str, module: Path) -> None:
-    assert not written(module, f"def test_it(monkeypatch: pytest.MonkeyPatch) -> None:\n    {line}\n")
+    assert not find_watching_tests(
+        module, f"def test_it(monkeypatch: pytest.MonkeyPatch) -> None:\n    {line}\n"
+    )
 
 
 def test_module_level_watching_covers_every_test(module: Path) -> None:
-    assert written(module, "mock.patch(x).start()\n\ndef test_it(): ...\n") >= {"test_it"}
+    assert find_watching_tests(module, "mock.patch(x).start()\n\ndef test_it(): ...\n") >= {"test_it"}
 
 
 def test_autouse_fixture_watching_covers_every_test(module: Path) -> None:
     text = "@pytest.fixture(autouse=True)\ndef spy():\n    mock.patch(x)\n\ndef test_it(): ...\n"
-    assert written(module, text) >= {"test_it"}
+    assert find_watching_tests(module, text) >= {"test_it"}

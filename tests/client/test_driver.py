@@ -41,11 +41,11 @@ def test_resting_picture_does_not_depend_on_drawn_frames(
 
 def test_programs_share_loaded_images() -> None:
     apps = make_app(), make_app()  # a program that begins may make room first
-    one, other = (read(app.resources.images) for app in apps)
+    one, other = (read_sample_pictures(app.resources.images) for app in apps)
     assert all(mine is yours for mine, yours in zip(one, other, strict=True))
 
 
-def read(images: Images) -> tuple[pygame.Surface, ...]:
+def read_sample_pictures(images: Images) -> tuple[pygame.Surface, ...]:
     """Return pictures of each way in which they are read."""
     return (
         images.get("wispwood/tree", (40, 40)),

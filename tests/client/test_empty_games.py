@@ -60,7 +60,7 @@ def test_shelf_found_to_be_empty_is_rebuilt_below_a_dialog() -> None:
     assert "shelf.new" in shelf.ui
 
 
-def left(match: Match) -> Path:
+def open_and_leave(match: Match) -> Path:
     """Lay it on a table and leave that."""
     driver = program()
     driver.app.open("table", match=match)
@@ -84,14 +84,14 @@ def opponents_first(moves: int) -> Match:
 
 
 def test_game_without_moves_is_deleted_on_leaving() -> None:
-    path = left(game(ANN, BEN))
+    path = open_and_leave(game(ANN, BEN))
     assert not path.exists()
     assert not path.with_suffix(CARD).exists()
     assert not path.with_suffix(".png").exists()
 
 
 def test_game_with_opponent_moves_only_is_deleted_on_leaving() -> None:
-    assert not left(opponents_first(1)).exists()
+    assert not open_and_leave(opponents_first(1)).exists()
 
 
 def test_game_whose_only_move_was_undone_is_deleted_on_leaving() -> None:
@@ -100,7 +100,7 @@ def test_game_whose_only_move_was_undone_is_deleted_on_leaving() -> None:
     actions = match.game.actions(match.state, seat)
     match.act(seat, next(action for action in actions if match.can_undo_action(seat, action)))
     match.undo()
-    assert not left(match).exists()
+    assert not open_and_leave(match).exists()
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_game_whose_only_move_was_undone_is_deleted_on_leaving() -> None:
 )
 def test_decided_or_watched_game_is_kept(match: object) -> None:
     assert callable(match)
-    path = left(match())
+    path = open_and_leave(match())
     assert path.exists()
     assert not ShelfEntry.from_path(path).empty
     assert Shelf().entries()[0].card is not None
@@ -133,7 +133,7 @@ def test_replaying_an_empty_game_does_not_delete_it() -> None:
 def test_empty_game_outside_the_shelf_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "mine.stolek"
     Match.create("wispwood", (ANN, BEN), 1, {}, path=path).close()
-    assert left(Match.resume(path)) == path
+    assert open_and_leave(Match.resume(path)) == path
     assert path.exists()
 
 

@@ -28,7 +28,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return made
 
 
-def waited(path: Path, failed: Callable[[], object] | None = None) -> bool:
+def show_and_wait(path: Path, failed: Callable[[], object] | None = None) -> bool:
     before = set(threading.enumerate())
     shown = file_manager.show_folder(path, failed)
     for thread in set(threading.enumerate()) - before:
@@ -41,18 +41,18 @@ def test_file_manager_of_the_system_is_started(
     monkeypatch: pytest.MonkeyPatch, calls: list[list[str]], tmp_path: Path, system: str, program: str
 ) -> None:
     monkeypatch.setattr("client.platform.file_manager.sys.platform", system)
-    assert waited(tmp_path)
+    assert show_and_wait(tmp_path)
     assert calls == [[f"/usr/bin/{program}", str(tmp_path)]]
 
 
 def test_missing_folder_is_not_shown(calls: list[list[str]], tmp_path: Path) -> None:
-    assert not waited(tmp_path / "nowhere")
+    assert not show_and_wait(tmp_path / "nowhere")
     assert not calls
 
 
 def test_nothing_is_shown_without_a_file_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("client.platform.file_manager.shutil.which", lambda _: None)
-    assert not waited(tmp_path)
+    assert not show_and_wait(tmp_path)
 
 
 @pytest.mark.parametrize("code", [1, None])
@@ -67,6 +67,6 @@ def test_failing_file_manager_is_reported_later(
 
     monkeypatch.setattr("client.platform.file_manager.subprocess.run", run)
     told = threading.Event()
-    assert waited(tmp_path, told.set)
+    assert show_and_wait(tmp_path, told.set)
     assert told.is_set()
     assert len(calls) == 1

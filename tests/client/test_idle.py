@@ -41,7 +41,7 @@ ALWAYS: Final = frozenset(
 """Of every kind something that moves at first."""
 
 
-def drawn(driver: Driver) -> tuple[int, int]:
+def count_drawn_frames(driver: Driver) -> tuple[int, int]:
     """Return how many frames are drawn while somebody might still be there, and how many then."""
     before = sum(_frames(driver, GONE))
     threads_done(driver)
@@ -68,7 +68,7 @@ def test_static_screens_are_not_redrawn(name: str) -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     SCREENS[name](driver)
-    before, after = drawn(driver)
+    before, after = count_drawn_frames(driver)
     assert before, "it is seen at all"
     assert after == 0
 
@@ -81,7 +81,7 @@ def waiting(game: str, *, calm: bool = False) -> Driver:
     driver = Driver(make_app(settings=Settings(language="en", reduce_motion=calm)))
     driver.app.open("menu")
     thought_for(driver.app, game)
-    before, _ = drawn(driver)
+    before, _ = count_drawn_frames(driver)
     assert before
     assert table(driver).opponents.thinking_seat is not None
     return driver
@@ -95,7 +95,7 @@ def table(driver: Driver) -> Table:
 @parametrize_games("game", "wispwood", "equilibrix")
 def test_long_thinking_redraws_rarely(game: str) -> None:
     driver = waiting(game)
-    _, after = drawn(driver)
+    _, after = count_drawn_frames(driver)
     assert 1 <= after <= WATCHED
     assert sum(driver.app.run_iteration(PULSE_INTERVAL_S) for _ in range(5)) == 5, (
         "the loop has slept from one to the next"
@@ -103,13 +103,13 @@ def test_long_thinking_redraws_rarely(game: str) -> None:
 
 
 def test_long_thinking_redraws_nothing_with_calm_background() -> None:
-    assert drawn(waiting("envyra", calm=True)) == (0, 0)
+    assert count_drawn_frames(waiting("envyra", calm=True)) == (0, 0)
 
 
 def test_thinking_behind_a_menu_redraws_nothing() -> None:
     driver = waiting("equilibrix")
     table(driver).open_pause_menu()
-    before, after = drawn(driver)
+    before, after = count_drawn_frames(driver)
     assert before
     assert after == 0
 
@@ -122,7 +122,7 @@ def test_thinking_about_a_hint_redraws_rarely() -> None:
     driver.app.open("table", match=Match.create("wispwood", seats, 7, {}, saved=False))
     driver.settle()
     table(driver).hints.ask()
-    before, after = drawn(driver)
+    before, after = count_drawn_frames(driver)
     assert table(driver).hints.is_asking
     assert before > WATCHED, "at first the lights run"
     assert 1 <= after <= WATCHED

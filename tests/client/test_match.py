@@ -60,7 +60,7 @@ def everything(match: Match) -> object:
     )
 
 
-def file_of(match: Match) -> Path:
+def get_file(match: Match) -> Path:
     assert match.path is not None
     return match.path
 
@@ -89,10 +89,10 @@ def test_game_resumes_exactly_with_its_events() -> None:
 
 def test_an_illegal_action_changes_nothing() -> None:
     match = new()
-    before, data = match.state, file_of(match).read_bytes()
+    before, data = match.state, get_file(match).read_bytes()
     with pytest.raises(IllegalAction):
         match.act(1, Take(1))
-    assert (match.state, file_of(match).read_bytes()) == (before, data)
+    assert (match.state, get_file(match).read_bytes()) == (before, data)
 
 
 def test_unsaved_action_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,8 +117,8 @@ def test_a_torn_last_line_costs_one_action_at_most() -> None:
     match = new()
     for _ in range(4):
         match.act(0, Take(1))
-    with file_of(match).open("r+b") as file:
-        file.truncate(file_of(match).stat().st_size - 5)
+    with get_file(match).open("r+b") as file:
+        file.truncate(get_file(match).stat().st_size - 5)
     resumed = again(match)
     assert resumed.moves == 3
     resumed.act(0, Take(1))
@@ -129,7 +129,7 @@ def test_snapshot_is_written_every_thirty_entries() -> None:
     match = new(ONE)
     for number in range(70):
         match.act(0, Stop() if number % 2 else Take(1))
-    lines = Journal.read(file_of(match)).entries
+    lines = Journal.read(get_file(match)).entries
     places = [line.n for line in lines if isinstance(line, Snapshot)]
     assert places == [1, 32, 63]
     assert everything(again(match)) == everything(match)
@@ -139,11 +139,11 @@ def test_closing_writes_one_snapshot() -> None:
     match = new()
     match.act(0, Take(1))
     match.close()
-    size = file_of(match).stat().st_size
+    size = get_file(match).stat().st_size
     match.close()
     again(match).close()
-    assert file_of(match).stat().st_size == size
-    assert isinstance(Journal.read(file_of(match)).entries[-1], Snapshot)
+    assert get_file(match).stat().st_size == size
+    assert isinstance(Journal.read(get_file(match)).entries[-1], Snapshot)
 
 
 def test_result_is_written_and_final() -> None:
@@ -152,7 +152,7 @@ def test_result_is_written_and_final() -> None:
     assert (match.can_undo, match.outcome) == (True, None)
     match.act(0, Take(2))
     assert (match.can_undo, match.outcome is None) == (False, False)
-    last = Journal.read(file_of(match)).entries[-1]
+    last = Journal.read(get_file(match)).entries[-1]
     assert last == Ended(n=last.n, reason="pile", ranking=((0,), (1,)), points=(5, 0), moves=2)
     match.close()
     (entry,) = Shelf().entries()
@@ -166,26 +166,26 @@ def test_unsaved_result_is_written_on_the_next_opening() -> None:
     match = new(pile=5)
     match.act(0, Take(3))
     match.act(0, Take(2))
-    lines = file_of(match).read_bytes().splitlines(keepends=True)
-    file_of(match).write_bytes(b"".join(lines[:-1]))
-    Match.resume(file_of(match), read_only=True)
-    assert file_of(match).read_bytes() == b"".join(lines[:-1])
+    lines = get_file(match).read_bytes().splitlines(keepends=True)
+    get_file(match).write_bytes(b"".join(lines[:-1]))
+    Match.resume(get_file(match), read_only=True)
+    assert get_file(match).read_bytes() == b"".join(lines[:-1])
     again(match)
-    assert file_of(match).read_bytes() == b"".join(lines)
+    assert get_file(match).read_bytes() == b"".join(lines)
 
 
 def test_read_only_match_does_not_change_the_file() -> None:
     match = new()
     match.act(0, Take(1))
-    data = file_of(match).read_bytes()
-    looked = Match.resume(file_of(match), read_only=True)
+    data = get_file(match).read_bytes()
+    looked = Match.resume(get_file(match), read_only=True)
     assert (looked.can_undo, looked.can_redo) == (False, False)
     with pytest.raises(SaveError, match="view-only"):
         looked.act(0, Take(1))
     with pytest.raises(SaveError, match="view-only"):
         looked.rename("x")
     looked.close()
-    assert file_of(match).read_bytes() == data
+    assert get_file(match).read_bytes() == data
 
 
 def test_match_can_stay_unsaved(own_home: Path) -> None:
@@ -300,10 +300,10 @@ def test_free_undo_is_unlimited() -> None:
 def test_resumed_match_equals_the_live_one_after_any_sequence(
     seats: tuple[SeatInfo, ...], examples: int
 ) -> None:
-    settings(max_examples=examples)(given(data=st.data())(resumed))(seats)
+    settings(max_examples=examples)(given(data=st.data())(check_resuming))(seats)
 
 
-def resumed(seats: tuple[SeatInfo, ...], data: st.DataObject) -> None:
+def check_resuming(seats: tuple[SeatInfo, ...], data: st.DataObject) -> None:
     """Check that any sequence has the same result after closing and resuming."""
     free = data.draw(st.booleans())
     live = new(seats, pile=20, free=free)

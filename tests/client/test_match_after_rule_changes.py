@@ -14,7 +14,7 @@ from saves.journal import Journal
 from saves.journal_entries import Snapshot
 from saves.shelf import Shelf
 from tests import toy_game
-from tests.client.test_match import ONE, again, everything, file_of, new
+from tests.client.test_match import ONE, again, everything, get_file, new
 from tests.toy_game import Draw, Stop, Take
 
 
@@ -24,7 +24,7 @@ def game() -> Iterator[toy_game.ToyGame]:
         yield installed
 
 
-def played(actions: int = 40) -> Match:
+def play_toy_game(actions: int = 40) -> Match:
     match = new(ONE)
     for number in range(actions):
         match.act(0, Take(1) if number % 3 else Draw())
@@ -33,7 +33,7 @@ def played(actions: int = 40) -> Match:
 
 @pytest.mark.parametrize("change", ["version", "content", "silent"])
 def test_last_snapshot_opens_after_a_change_of_rules(game: toy_game.ToyGame, change: str) -> None:
-    match = played()
+    match = play_toy_game()
     match.close()
     state = match.state
     if change == "version":
@@ -46,9 +46,9 @@ def test_last_snapshot_opens_after_a_change_of_rules(game: toy_game.ToyGame, cha
     assert resumed.state == state
     assert (resumed.notice_key, resumed.moves, resumed.can_undo) == ("saves.notice.history", 40, False)
     assert resumed.history == ()
-    data = file_of(match).read_bytes()
+    data = get_file(match).read_bytes()
     resumed.close()
-    assert file_of(match).read_bytes() == data, "looking changes nothing"
+    assert get_file(match).read_bytes() == data, "looking changes nothing"
     resumed.act(0, Take(2))
     later = again(match)
     assert (later.notice_key, later.moves, later.state) == (None, 41, resumed.state)
@@ -71,10 +71,10 @@ def test_undo_and_redo_without_their_snapshot_are_replayed(
     if redone:
         match.redo()
     state, moves = match.state, match.moves
-    lines = file_of(match).read_bytes().splitlines(keepends=True)
-    entries = Journal.read(file_of(match)).entries
+    lines = get_file(match).read_bytes().splitlines(keepends=True)
+    entries = Journal.read(get_file(match)).entries
     assert isinstance(entries[-1], Snapshot), "one was due"
-    file_of(match).write_bytes(b"".join(lines[:-1]))
+    get_file(match).write_bytes(b"".join(lines[:-1]))
     game.version, game.bonus = 2, bonus
     resumed = again(match)
     if bonus:  # what was played has other results now: the last snapshot is all there is
@@ -86,7 +86,7 @@ def test_undo_and_redo_without_their_snapshot_are_replayed(
 
 
 def test_invalid_steps_after_the_last_snapshot_are_counted(game: toy_game.ToyGame) -> None:
-    match = played(40)  # the last snapshot lies behind the 30th
+    match = play_toy_game(40)  # the last snapshot lies behind the 30th
     game.bonus = 1
     resumed = again(match)
     assert resumed.notice_key == "saves.notice.lost"
@@ -96,7 +96,7 @@ def test_invalid_steps_after_the_last_snapshot_are_counted(game: toy_game.ToyGam
 
 
 def test_valid_steps_after_the_last_snapshot_are_kept(game: toy_game.ToyGame) -> None:
-    match = played(40)
+    match = play_toy_game(40)
     game.version = 2
     resumed = again(match)
     assert (resumed.notice_key, resumed.moves, len(resumed.history)) == ("saves.notice.history", 40, 10)
@@ -131,8 +131,8 @@ def test_first_action_after_a_change_of_rules_is_saved_with_the_kept_steps(
 
 
 def test_invalid_snapshot_is_reported(game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(3)
-    data = file_of(match).read_bytes()
+    match = play_toy_game(3)
+    data = get_file(match).read_bytes()
     game.version = 2
 
     def refuse(_: toy_game.ToyState) -> None:
@@ -141,4 +141,4 @@ def test_invalid_snapshot_is_reported(game: toy_game.ToyGame, monkeypatch: pytes
     monkeypatch.setattr(game, "check", refuse)
     with pytest.raises(SaveError, match="changed"):
         again(match)
-    assert file_of(match).read_bytes() == data
+    assert get_file(match).read_bytes() == data

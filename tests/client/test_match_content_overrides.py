@@ -37,7 +37,7 @@ def step(match: Match, draw: random.Random) -> None:
     match.act(seat, draw.choice(match.game.actions(match.state, seat)))
 
 
-def played(match: Match, steps: int = 10_000, seed: int = 1) -> Match:
+def play_randomly(match: Match, steps: int = 10_000, seed: int = 1) -> Match:
     draw = random.Random(seed)
     while match.deciders and steps:
         step(match, draw)
@@ -51,7 +51,7 @@ def trace(match: Match) -> list[str]:
 
 
 def test_overridden_wish_changes_the_score() -> None:
-    plain = played(new())
+    plain = play_randomly(new())
     assert plain.outcome is not None
     numbers = {card: content().cards[card].numbers for card in plain.state.wishes}  # type: ignore[attr-defined]
     card = next(card for card, found in numbers.items() if found.each and not found.rest)
@@ -98,7 +98,7 @@ print(match.header.content, match.game.content_hash(), *trace(match))
 
 
 def test_overridden_game_is_the_same_on_another_computer(tmp_path: Path) -> None:
-    match = played(new(GRID), 40)
+    match = play_randomly(new(GRID), 40)
     match.close()
     assert match.path is not None
     copy = tmp_path / "elsewhere" / "game.stolek"
@@ -123,7 +123,7 @@ def bonus(match: Match) -> tuple[int, ...]:
 
 
 def test_opened_game_uses_its_own_overrides() -> None:
-    one, other = played(new(GRID), 12), played(new(), 12)
+    one, other = play_randomly(new(GRID), 12), play_randomly(new(), 12)
     assert one.path is not None
     assert other.path is not None
     again = Match.resume(one.path)
@@ -143,7 +143,7 @@ def test_games_with_different_content_work_side_by_side() -> None:
     ]
     alone = []
     for number, kind in enumerate(kinds):
-        alone.append(trace(played(new(kind), 60, seed=number)))
+        alone.append(trace(play_randomly(new(kind), 60, seed=number)))
     together = [new(kind) for kind in kinds]
     draws = [random.Random(number) for number in range(3)]
     order = random.Random(9)
@@ -181,7 +181,7 @@ def test_actions_in_one_game_do_not_affect_another() -> None:
 def test_outdated_overrides_are_refused_without_writing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = played(new(GRID), 5)
+    match = play_randomly(new(GRID), 5)
     match.close()
     assert match.path is not None
     data = match.path.read_bytes()
@@ -199,7 +199,7 @@ def test_outdated_overrides_are_refused_without_writing(
 
 
 def test_game_survives_new_content_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(new(GRID), 20)
+    match = play_randomly(new(GRID), 20)
     match.close()
     assert match.path is not None
     base = DefinitionReader.from_game("wispwood", BOOK.names)
@@ -213,7 +213,7 @@ def test_game_survives_new_content_of_the_program(monkeypatch: pytest.MonkeyPatc
     assert rules.digest(again.state) == rules.digest(match.state)
     with again.game.active():
         assert (content().grid.bonus, content().cards["hat-cross"].numbers.each) == ((3, 5, 9), 30)
-    played(again, 3)
+    play_randomly(again, 3)
     again.close()
     once_more = Match.resume(match.path)
     assert rules.digest(once_more.state) == rules.digest(again.state)

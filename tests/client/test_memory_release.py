@@ -11,7 +11,7 @@ from client.app.app import App
 from tests.client.driver import Driver, make_app
 
 
-def used_and_closed(scene: str) -> weakref.ref[App]:
+def use_and_close(scene: str) -> weakref.ref[App]:
     driver = Driver(make_app((1920, 1080)))
     driver.app.open("menu")
     if scene != "menu":
@@ -47,6 +47,6 @@ def test_images_are_freed_with_their_program_without_gc() -> None:
 
 @pytest.mark.parametrize("scene", ["menu", "new-game", "daily", "shelf", "records", "settings", "rulebook"])
 def test_closed_program_is_freed(scene: str) -> None:
-    app = used_and_closed(scene)
+    app = use_and_close(scene)
     gc.collect()
     assert app() is None

@@ -68,7 +68,7 @@ def game(moves: int = 3) -> Match:
     return match
 
 
-def opened(driver: Driver) -> Opened:
+def get_opened(driver: Driver) -> Opened:
     assert isinstance(driver.scene, Opened)
     return driver.scene
 
@@ -78,13 +78,13 @@ def test_main_button_is_new_game_without_a_game_in_progress() -> None:
     assert driver.scene.ui.default == "menu.new"
     assert "menu.continue" not in driver.scene.ui
     driver.click("menu.new")
-    assert opened(driver).params == {"game": "wispwood"}
+    assert get_opened(driver).params == {"game": "wispwood"}
 
 
 def test_enter_presses_the_main_button() -> None:
     driver = menu()
     driver.key("enter")
-    assert opened(driver).params == {"game": "wispwood"}
+    assert get_opened(driver).params == {"game": "wispwood"}
 
 
 def test_continue_resumes_the_newest_unfinished_game_exactly() -> None:
@@ -92,7 +92,7 @@ def test_continue_resumes_the_newest_unfinished_game_exactly() -> None:
     driver = menu()
     assert driver.scene.ui.default == "menu.continue"
     driver.click("menu.continue")
-    resumed = opened(driver).params["match"]
+    resumed = get_opened(driver).params["match"]
     assert resumed.state == match.state
     assert [step.action for step in resumed.history] == [step.action for step in match.history]
 
@@ -134,7 +134,7 @@ def test_new_game_buttons_are_outside_the_continue_panel() -> None:
     assert not scene.layout.game.colliderect(scene.ui["menu.new"].screen_rect)
     assert scene.layout.game.contains(scene.ui["menu.continue"].screen_rect)
     driver.click("menu.new")
-    assert opened(driver).params == {"game": "wispwood"}
+    assert get_opened(driver).params == {"game": "wispwood"}
 
 
 @parametrize_product(
@@ -174,14 +174,14 @@ def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
 def test_each_button_opens_its_scene_by_mouse_and_keyboard(widget: str, params: dict[str, str]) -> None:
     driver = menu()
     driver.click(widget)
-    assert opened(driver).params == params
+    assert get_opened(driver).params == params
     driver.app.scenes.pop()
     for _ in range(20):
         driver.key("tab")
         if driver.scene.ui.focused == widget:
             break
     driver.key("enter")
-    assert opened(driver).params == params
+    assert get_opened(driver).params == params
 
 
 def test_arrow_keys_reach_every_button() -> None:
@@ -205,7 +205,7 @@ def test_gamepad_presses_the_main_button() -> None:
     driver.post(pygame.CONTROLLERBUTTONDOWN, button=0, which=0, instance_id=0)
     if not isinstance(driver.scene, Opened):
         driver.pad(0)
-    assert opened(driver).params == {"game": "wispwood"}
+    assert get_opened(driver).params == {"game": "wispwood"}
 
 
 def test_escape_asks_before_quitting() -> None:
@@ -278,7 +278,7 @@ def test_main_button_of_a_new_player_opens_the_lessons() -> None:
     driver = menu()
     assert golden(driver) == ["menu.learn"]
     driver.click("menu.learn")
-    assert opened(driver).params == {"game": "wispwood"}
+    assert get_opened(driver).params == {"game": "wispwood"}
     assert golden(menu(learned=("wispwood.take",))) == ["menu.new"]
     assert golden(menu(people=(CoachProgress("Ada", "wispwood", 1),))) == ["menu.new"]
 
@@ -288,7 +288,7 @@ def test_every_card_opens_its_lessons(scale: float) -> None:
     for card in make_game_cards():
         driver = menu(ui_scale=scale)
         driver.click(f"menu.learn.{card.id}")
-        assert opened(driver).params == {"game": card.id}
+        assert get_opened(driver).params == {"game": card.id}
 
 
 def test_unreadable_daily_games_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from client.widgets import Button
 from client.widgets.misclick_guard import GUARD_S
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.test_results import finished
+from tests.client.test_results import make_finished_match
 
 PLACE = (500, 300, 300, 60)
 ENTER = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
@@ -180,7 +180,7 @@ def test_press_that_skips_the_count_starts_no_rematch(press: str, monkeypatch: p
 
     monkeypatch.setattr(ResultsScene, "rematch", rematch)
     app = make_app(settings=Settings(language="en"))
-    scene = ResultsScene(app, finished(2))
+    scene = ResultsScene(app, make_finished_match(2))
     app.push(scene)
     driver = Driver(app)
     driver.frames(40)  # its first moment is over, the count is not

@@ -65,7 +65,7 @@ def form(driver: Driver) -> SetupForm:
     return driver.scene.setup.form
 
 
-def started(driver: Driver) -> Match:
+def get_started_match(driver: Driver) -> Match:
     assert isinstance(driver.scene, TableStandIn)
     match: Match = driver.scene.match
     return match
@@ -132,7 +132,7 @@ def test_names_with_diacritics_are_used_and_remembered() -> None:
     driver.key("backspace", times=5)
     driver.type("Ľubomíra Čížková")
     driver.click("new_game.start")
-    match = started(driver)
+    match = get_started_match(driver)
     assert [seat.name for seat in match.seats] == ["Ľubomíra Čížková", "Řehoř"]
     assert [seat.name for seat in driver.app.settings.last_seats] == ["Ľubomíra Čížková", "Řehoř"]
     again = SetupForm.create(match.game, driver.app.settings.last_seats, "1")
@@ -159,7 +159,7 @@ def test_solo_game_offers_the_ghost_and_its_boards() -> None:
     pick(driver, "new_game.option.ghost", 3)
     driver.click("new_game.free-undo")
     driver.click("new_game.start")
-    match = started(driver)
+    match = get_started_match(driver)
     assert match.options["ghost"] == 3
     assert match.header.free_undo
     assert len(match.seats) == 1
@@ -171,7 +171,7 @@ def test_game_with_several_people_has_no_ghost_or_free_undo() -> None:
     driver.click("new_game.add")
     assert "new_game.option.ghost" not in driver.scene.ui
     driver.click("new_game.start")
-    assert not started(driver).header.free_undo
+    assert not get_started_match(driver).header.free_undo
 
 
 def test_colour_is_chosen_from_the_list() -> None:
@@ -188,7 +188,7 @@ def test_previewed_wishes_are_used_in_the_game() -> None:
     shown = driver.scene.preview.wishes  # type: ignore[attr-defined]
     assert len(shown) == 5
     driver.click("new_game.start")
-    assert started(driver).state.wishes == shown  # type: ignore[attr-defined]
+    assert get_started_match(driver).state.wishes == shown  # type: ignore[attr-defined]
 
 
 def test_new_player_gets_the_easier_wishes() -> None:
@@ -201,7 +201,7 @@ def test_hand_picked_wishes_are_chosen_at_the_table() -> None:
     pick(driver, "new_game.option.wishes", "hand")
     assert driver.scene.preview.wishes == ()  # type: ignore[attr-defined]
     driver.click("new_game.start")
-    assert started(driver).state.phase == "wishes"  # type: ignore[attr-defined]
+    assert get_started_match(driver).state.phase == "wishes"  # type: ignore[attr-defined]
 
 
 def test_typing_a_seed_updates_the_wishes() -> None:
@@ -224,7 +224,7 @@ def test_options_are_used_in_the_game() -> None:
     driver.click("new_game.option.short")
     driver.click("new_game.option.four_wishes")
     driver.click("new_game.start")
-    options = started(driver).options
+    options = get_started_match(driver).options
     assert options["short"] is True
     assert options["four_wishes"] is True
     assert options["loose_shapes"] is False
@@ -248,7 +248,7 @@ def test_game_is_started_from_the_menu_by_keyboard() -> None:
         if driver.scene.ui.focused == "new_game.start":
             break
     driver.key("enter")
-    assert [seat.name for seat in started(driver).seats] == ["Řehoř"]
+    assert [seat.name for seat in get_started_match(driver).seats] == ["Řehoř"]
     decide(driver)
     driver.app.scenes.pop()
     driver.frames(2)
@@ -257,7 +257,7 @@ def test_game_is_started_from_the_menu_by_keyboard() -> None:
 
 def decide(driver: Driver) -> None:
     """Make the first decision: a game without one is not kept."""
-    match = started(driver)
+    match = get_started_match(driver)
     seat = match.deciders[0]
     match.act(seat, match.game.actions(match.state, seat)[0])
 
@@ -265,7 +265,7 @@ def decide(driver: Driver) -> None:
 def test_game_is_saved_before_the_table_and_listed_after_its_first_move() -> None:
     driver = new_game(THREE)
     driver.click("new_game.start")
-    path = started(driver).path
+    path = get_started_match(driver).path
     assert path is not None
     assert ShelfEntry.from_path(path).problem is None
     assert ShelfTally.read(Shelf())[0].newest is None  # nothing was decided yet: there is nothing to continue
@@ -338,16 +338,16 @@ def test_default_name_follows_language_and_seat() -> None:
     assert form(driver).seats[0].name == "Jan"
     driver.key("backspace", times=3)
     driver.key("tab")
-    assert field_of(driver, 0).value == "Player 1"
+    assert get_name_field(driver, 0).value == "Player 1"
     driver.app.change_settings(language="cs")
     driver.frames(2)
-    assert field_of(driver, 0).value == "Hráč 1"
+    assert get_name_field(driver, 0).value == "Hráč 1"
     driver.click("new_game.start")
-    assert [seat.name for seat in started(driver).seats] == ["Hráč 1", "Liška"]
+    assert [seat.name for seat in get_started_match(driver).seats] == ["Hráč 1", "Liška"]
     assert [seat.name for seat in driver.app.settings.last_seats] == ["", "Liška"]
 
 
-def field_of(driver: Driver, seat: int) -> TextField:
+def get_name_field(driver: Driver, seat: int) -> TextField:
     field = driver.scene.ui[f"new_game.seat.{seat}.name"]
     assert isinstance(field, TextField)
     return field
@@ -391,9 +391,9 @@ def test_more_button_shows_hidden_content(language: str, scale: float) -> None:
     assert area.offset > before
 
 
-def begun(driver: Driver) -> Match:
+def start_match(driver: Driver) -> Match:
     driver.click("new_game.start")
-    return started(driver)
+    return get_started_match(driver)
 
 
 def test_seat_can_be_an_opponent_of_any_level() -> None:
@@ -405,7 +405,7 @@ def test_seat_can_be_an_opponent_of_any_level() -> None:
     assert [item.label for item in choice.items][-1] == "Crown"
     choice.choose(3)
     driver.frames(2)
-    match = begun(driver)
+    match = start_match(driver)
     assert [seat.kind for seat in match.seats] == ["human", "trunk"]
 
 
@@ -437,10 +437,10 @@ def test_unnamed_opponents_get_names() -> None:
         assert isinstance(choice, Selector)
         choice.choose(1)
         driver.frames(2)
-    assert [seat.name for seat in begun(driver).seats] == ["Owl", "Badger"]
+    assert [seat.name for seat in start_match(driver).seats] == ["Owl", "Badger"]
 
 
 def test_free_undo_is_offered_against_opponents_only() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")), game="balanceformers")
     driver.click("new_game.free-undo")
-    assert begun(driver).header.free_undo
+    assert start_match(driver).header.free_undo

@@ -11,7 +11,7 @@ from client.i18n import tr
 from client.scenes.new_game.setup_form import SetupForm
 from client.widgets import Selector
 from saves.seats import COLOURS, SeatInfo
-from tests.client.test_new_game import THREE, begun, form, new_game
+from tests.client.test_new_game import THREE, form, new_game, start_match
 from tests.parametrization import parametrize_product
 
 
@@ -22,7 +22,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_seed_gives_each_opponent_a_different_character() -> None:
     seats = (*THREE[:1], *(SeatInfo("", colour, "branch") for colour in COLOURS[1:4]))
-    found = [seat.character for seat in begun(new_game(seats, seed="owl")).seats]
+    found = [seat.character for seat in start_match(new_game(seats, seed="owl")).seats]
     assert found[0] == ""
     assert sorted(found[1:]) == sorted(load_characters("wispwood"))
     laid = SetupForm.create(rules.load("wispwood"), seats, "owl")
@@ -44,7 +44,7 @@ def test_chosen_character_is_remembered_per_game() -> None:
     assert driver.scene.ui.focused == "new_game.seat.1.character"
     assert driver.scene.ui["new_game.seat.1.character"].tooltip_text == tr("characters.witch.text")
     app = driver.app
-    match = begun(driver)
+    match = start_match(driver)
     assert [seat.character for seat in match.seats] == ["", "witch"]
     assert [seat.character for seat in app.settings.last_seats] == ["", "witch"]
     for game, again in (("wispwood", "witch"), ("envyra", "")):
@@ -55,7 +55,7 @@ def test_chosen_character_is_remembered_per_game() -> None:
 def test_random_character_is_not_remembered() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")))
     app = driver.app
-    assert begun(driver).seats[1].character in load_characters("wispwood")
+    assert start_match(driver).seats[1].character in load_characters("wispwood")
     assert app.settings.last_seats[1].character == ""
 
 
@@ -90,4 +90,4 @@ def test_character_text_is_under_its_name_without_overlaps(
 
 def test_person_has_no_character() -> None:
     driver = new_game((SeatInfo("Žofie", "sky", character="witch"), SeatInfo("", "jade", "branch")))
-    assert begun(driver).seats[0].character == ""
+    assert start_match(driver).seats[0].character == ""

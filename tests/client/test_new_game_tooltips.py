@@ -23,7 +23,7 @@ def rest(driver: Driver) -> str:
     return driver.scene.ui.tooltip_text
 
 
-def pointed(driver: Driver, widget: str) -> str:
+def read_hover_tooltip(driver: Driver, widget: str) -> str:
     """Return what is said where the pointer rests."""
     found = driver.scene.ui[widget]
     if found.parent is not None:
@@ -34,7 +34,7 @@ def pointed(driver: Driver, widget: str) -> str:
     return rest(driver)
 
 
-def focused(driver: Driver, widget: str) -> str:
+def read_focus_tooltip(driver: Driver, widget: str) -> str:
     """Return what is said to the keyboard there."""
     driver.move(2, 2, drawn=False)
     driver.scene.ui.focus_on(widget, ring=True)
@@ -47,8 +47,8 @@ def test_level_pips_have_a_tooltip(language: str) -> None:
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("", "amber", kind="trunk"))
     driver = new_game(seats, language=language)
     said = tr("new_game.seats.strength", n=LEVELS.index("trunk") + 1, most=len(LEVELS))
-    assert pointed(driver, "new_game.seat.1.strength") == said
-    assert said in focused(driver, "new_game.seat.1.kind")
+    assert read_hover_tooltip(driver, "new_game.seat.1.strength") == said
+    assert said in read_focus_tooltip(driver, "new_game.seat.1.kind")
     assert "new_game.seat.0.strength" not in driver.scene.ui
 
 
@@ -59,8 +59,8 @@ def test_overrides_button_explains_itself(language: str) -> None:
         said = tr("definitions.option.tip")
         if driver.scene.ui["new_game.corrections.begin"].name_in_tooltip:
             said = format_tooltip(tr("definitions.option.begin"), said)
-        assert pointed(driver, "new_game.corrections.begin") == said
-        assert focused(driver, "new_game.corrections.begin") == said
+        assert read_hover_tooltip(driver, "new_game.corrections.begin") == said
+        assert read_focus_tooltip(driver, "new_game.corrections.begin") == said
 
 
 @parametrize_product(
@@ -73,10 +73,10 @@ def test_overrides_button_explains_itself(language: str) -> None:
 )
 def test_parts_of_the_preview_have_tooltips(game: str, part: str, language: str) -> None:
     driver = new_game(game=game, language=language)
-    said = pointed(driver, part)
+    said = read_hover_tooltip(driver, part)
     assert driver.scene.ui[part].label in said
     assert len(said) > len(driver.scene.ui[part].label) + 10
-    assert focused(driver, part) == said
+    assert read_focus_tooltip(driver, part) == said
 
 
 @parametrize_product(
@@ -90,7 +90,7 @@ def test_area_to_be_built_has_a_tooltip(way: str, language: str) -> None:
         assert isinstance(scene, NewGameScene)
         scene.setup.update_form(scene.setup.form.with_option("area", way))
         driver.settle()
-        said = pointed(driver, "new_game.table")
+        said = read_hover_tooltip(driver, "new_game.table")
         assert said.startswith(tr("balanceformers.option.area.title"))
         assert (tr("balanceformers.option.area.choice-text.hand") in said) == (way == "hand")
-        assert focused(driver, "new_game.table") == said
+        assert read_focus_tooltip(driver, "new_game.table") == said

@@ -9,7 +9,7 @@ from tests.client import reachable_texts
 from tests.client.reachable_texts import ANY, all_keys, find_unreachable, pattern
 
 
-def made(source: str, **names: str) -> str:
+def make_pattern(source: str, **names: str) -> str:
     """Return the pattern of an expression; names are given the expressions."""
     given = defaultdict(list, {name: [ast.parse(value, mode="eval").body] for name, value in names.items()})
     return pattern(ast.parse(source, mode="eval").body, (given,))
@@ -31,12 +31,12 @@ def test_unreachable_texts_are_found() -> None:
 
 
 def test_patterns_match_the_values_of_expressions() -> None:
-    assert made("'a.b'") == r"a\.b"
-    assert made("f'a.{x}'") == rf"a\.{ANY}"
-    assert made('f\'a.{"b" if y else "cd"}\'') == r"a\.(?:cd|b)"
-    assert made("f'{WORDS}.c'", WORDS="'a.b'") == r"a\.b\.c"
-    assert made("f'a.{key}'", key="'b' if y else 'cd'") == r"a\.(?:cd|b)"
-    assert made("f'a.{NAMES[x]}'", NAMES="('b', 'cd')") == r"a\.(?:cd|b)"
+    assert make_pattern("'a.b'") == r"a\.b"
+    assert make_pattern("f'a.{x}'") == rf"a\.{ANY}"
+    assert make_pattern('f\'a.{"b" if y else "cd"}\'') == r"a\.(?:cd|b)"
+    assert make_pattern("f'{WORDS}.c'", WORDS="'a.b'") == r"a\.b\.c"
+    assert make_pattern("f'a.{key}'", key="'b' if y else 'cd'") == r"a\.(?:cd|b)"
+    assert make_pattern("f'a.{NAMES[x]}'", NAMES="('b', 'cd')") == r"a\.(?:cd|b)"
 
 
 def test_known_names_of_a_game_come_from_its_code_and_data() -> None:

@@ -48,7 +48,7 @@ def _strings(node: ast.expr) -> Iterator[str]:
     yield node.value
 
 
-def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
+def convert_parameters(reason: Reason, game_id: str) -> dict[str, Scalar]:
     """Return the parameters as the table gives them."""
     match game_id:
         case "envyra":
@@ -88,7 +88,7 @@ def test_reason_texts_get_all_parameters(game_id: str, caplog: pytest.LogCapture
         for language in LANGUAGES:
             i18n.set_language(language)
             for reason in found.values():
-                said = tr(f"bots.{game_id}.reason.{reason.key}", **in_words(reason, game_id))
+                said = tr(f"bots.{game_id}.reason.{reason.key}", **convert_parameters(reason, game_id))
                 assert not re.search(r"[{}]|bots\.", said)
                 assert said[0].isupper() or said[0].isdigit(), said
                 assert said[-1] in ".!", said

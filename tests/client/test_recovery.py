@@ -72,7 +72,7 @@ def killed_while_playing(*words: str) -> Path:
     return Path(line)
 
 
-def started(language: str = "en", size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
+def start_program(language: str = "en", size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
     """Return the program at its start: the menu has been seen."""
     chosen = Settings(language=language, calm_background=True, **settings)  # type: ignore[arg-type]
     driver = Driver(App(chosen, size=size, strict=True))
@@ -83,7 +83,7 @@ def started(language: str = "en", size: tuple[int, int] = (1280, 720), **setting
     return driver
 
 
-def played(moves: int = 3, **header: object) -> Path:
+def save_played_game(moves: int = 3, **header: object) -> Path:
     """Return a game whose table was never left."""
     match = Match.create("wispwood", SEATS, 7, {"wishes": "first"}, **header)  # type: ignore[arg-type]
     for _ in range(moves):
@@ -94,7 +94,7 @@ def played(moves: int = 3, **header: object) -> Path:
     return match.path
 
 
-def interrupted(*paths: Path) -> None:
+def mark_interrupted(*paths: Path) -> None:
     marks = SessionMarkers()
     marks.set_open_games(paths)
     marks.flush(5)
@@ -104,7 +104,7 @@ def marks() -> list[Path]:
     return sorted(playing_dir().iterdir()) if playing_dir().is_dir() else []
 
 
-def left(driver: Driver) -> None:
+def leave_program(driver: Driver) -> None:
     driver.app.finish()
     assert marks() == []
 
@@ -119,7 +119,7 @@ def offer(driver: Driver) -> Dialog:
 def test_killed_game_is_offered_and_resumed() -> None:
     path = killed_while_playing("--game", "wispwood", "--players", "2", "--seed", "7", "--lang", "en")
     assert len(marks()) == 1
-    driver = started()
+    driver = start_program()
     text = offer(driver).text
     assert tr("wispwood.title") in text
     assert tr("menu.continue.moves", n=5) in text
@@ -130,8 +130,8 @@ def test_killed_game_is_offered_and_resumed() -> None:
     assert (match.path, match.moves, match.read_only) == (path, 5, False)
     driver.app.marks.flush(5)
     assert len(marks()) == 1, "now it is this program's"
-    left(driver)
-    assert isinstance(started().scene, MenuScene), "a table that was left is no interruption"
+    leave_program(driver)
+    assert isinstance(start_program().scene, MenuScene), "a table that was left is no interruption"
 
 
 def test_regular_end_leaves_no_marker() -> None:
@@ -175,8 +175,8 @@ def test_command_line_screenshot_leaves_no_marker(tmp_path: Path) -> None:
 
 # --- the table, marked ----------------------------------------------------------------------------------
 def test_open_table_has_a_marker_below_other_scenes() -> None:
-    driver = started()
-    driver.app.open("table", match=Match.resume(played()))
+    driver = start_program()
+    driver.app.open("table", match=Match.resume(save_played_game()))
     driver.app.open("rulebook", game_id="wispwood")
     driver.app.marks.flush(5)
     assert len(marks()) == 1
@@ -187,10 +187,10 @@ def test_open_table_has_a_marker_below_other_scenes() -> None:
 
 @pytest.mark.parametrize("way", ["opened", "offered"])
 def test_marker_is_written_before_the_table_is_shown(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    path = played()
+    path = save_played_game()
     if way == "offered":
-        interrupted(path)
-    driver = started()
+        mark_interrupted(path)
+    driver = start_program()
     real = write_atomically
 
     def slow(file: Path, data: bytes) -> None:
@@ -210,12 +210,12 @@ def test_marker_is_written_before_the_table_is_shown(monkeypatch: pytest.MonkeyP
         assert (shown, marks()) == ([], [])
         driver.frames(1)
         assert shown[-1] == 1
-    left(driver)
+    leave_program(driver)
 
 
 def test_read_only_and_unsaved_games_have_no_marker() -> None:
-    driver = started()
-    path = played()
+    driver = start_program()
+    path = save_played_game()
     driver.app.open("table", match=Match.resume(path, read_only=True))
     driver.app.open("table", match=Match.create("wispwood", SEATS, 7, {}, saved=False))
     driver.app.marks.flush(5)
@@ -223,8 +223,8 @@ def test_read_only_and_unsaved_games_have_no_marker() -> None:
 
 
 def test_headless_program_neither_marks_nor_offers_games() -> None:
-    path = played()
-    interrupted(path)
+    path = save_played_game()
+    mark_interrupted(path)
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.frames(4)
@@ -237,8 +237,8 @@ def test_headless_program_neither_marks_nor_offers_games() -> None:
 # --- the offer -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("answer", ["later", "esc"])
 def test_later_button_keeps_the_game(answer: str) -> None:
-    interrupted(played())
-    driver = started()
+    mark_interrupted(save_played_game())
+    driver = start_program()
     offer(driver)
     if answer == "esc":
         driver.key("esc")
@@ -248,23 +248,23 @@ def test_later_button_keeps_the_game(answer: str) -> None:
     assert isinstance(driver.scene, MenuScene)
     assert "menu.continue" in driver.scene.ui
     assert marks() == []
-    assert isinstance(started().scene, MenuScene), "it is asked once"
+    assert isinstance(start_program().scene, MenuScene), "it is asked once"
 
 
 def test_enter_resumes_the_game() -> None:
-    interrupted(played())
-    driver = started()
+    mark_interrupted(save_played_game())
+    driver = start_program()
     assert offer(driver).ui.default == "dialog.go-on"
     driver.key("enter")
     assert isinstance(driver.scene, Table)
-    left(driver)
+    leave_program(driver)
 
 
 def test_several_games_are_offered_in_sequence() -> None:
-    old, new = played(2), played(4)
+    old, new = save_played_game(2), save_played_game(4)
     os.utime(old, ns=(1, 10**18))
-    interrupted(old, new)
-    driver = started()
+    mark_interrupted(old, new)
+    driver = start_program()
     assert tr("menu.continue.moves", n=4) in offer(driver).text
     driver.click("dialog.later")
     driver.frames(3)
@@ -272,14 +272,14 @@ def test_several_games_are_offered_in_sequence() -> None:
     assert tr("menu.continue.moves", n=2) in offer(driver).text
     driver.click("dialog.go-on")
     assert isinstance(driver.scene, Table)
-    left(driver)
+    leave_program(driver)
 
 
 def test_next_game_is_offered_in_the_menu() -> None:
-    old, new = played(2), played(4)
+    old, new = save_played_game(2), save_played_game(4)
     os.utime(old, ns=(1, 10**18))
-    interrupted(old, new)
-    driver = started()
+    mark_interrupted(old, new)
+    driver = start_program()
     driver.click("dialog.go-on")
     assert isinstance(driver.scene, Table)
     driver.frames(2)
@@ -289,8 +289,8 @@ def test_next_game_is_offered_in_the_menu() -> None:
 
 
 def test_game_opened_from_the_command_line_is_not_offered() -> None:
-    path = played()
-    interrupted(path)
+    path = save_played_game()
+    mark_interrupted(path)
     driver = Driver(App(Settings(language="en"), size=(1280, 720), strict=True))
     driver.app.open("menu")
     driver.app.open("table", match=Match.resume(path))
@@ -299,15 +299,15 @@ def test_game_opened_from_the_command_line_is_not_offered() -> None:
     driver.app.home()
     driver.frames(3)
     assert isinstance(driver.scene, MenuScene)
-    left(driver)
+    leave_program(driver)
 
 
 def test_torn_line_is_reported() -> None:
-    path = played()
+    path = save_played_game()
     with path.open("ab") as file:
         file.write(b'{"n": 99, "kind": "act')
-    interrupted(path)
-    driver = started()
+    mark_interrupted(path)
+    driver = start_program()
     assert tr("menu.interrupted.torn") in offer(driver).text
     driver.click("dialog.go-on")
     (match,) = driver.app.scenes.matches
@@ -315,12 +315,12 @@ def test_torn_line_is_reported() -> None:
 
 
 def test_damaged_game_opens_the_shelf() -> None:
-    path = played()
+    path = save_played_game()
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
-    interrupted(path)
-    driver = started()
+    mark_interrupted(path)
+    driver = start_program()
     assert tr("menu.interrupted.damaged") in offer(driver).text
     assert "dialog.go-on" not in driver.scene.ui
     driver.click("dialog.shelf")
@@ -329,27 +329,27 @@ def test_damaged_game_opens_the_shelf() -> None:
 
 
 def test_unreadable_file_is_reported() -> None:
-    path = played()
+    path = save_played_game()
     path.write_bytes(b"")
-    interrupted(path)
-    driver = started()
+    mark_interrupted(path)
+    driver = start_program()
     text = offer(driver).text
     assert tr("saves.error.empty") in text
     assert path.name in text
 
 
 def test_vanished_game_is_not_offered() -> None:
-    path = played()
-    interrupted(path)
+    path = save_played_game()
+    mark_interrupted(path)
     path.unlink()
-    assert isinstance(started().scene, MenuScene)
+    assert isinstance(start_program().scene, MenuScene)
     assert marks() == []
 
 
 def test_game_vanishing_during_the_offer_is_reported() -> None:
-    path = played()
-    interrupted(path)
-    driver = started()
+    path = save_played_game()
+    mark_interrupted(path)
+    driver = start_program()
     path.unlink()
     driver.click("dialog.go-on")
     assert tr("saves.error.missing") in driver.app.notices.texts
@@ -359,11 +359,11 @@ def test_game_vanishing_during_the_offer_is_reported() -> None:
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_offer_fits_the_window(language: str, size: tuple[int, int], scale: float) -> None:
-    path = played(title="Neděle odpoledne u Řehoře na chalupě")
+    path = save_played_game(title="Neděle odpoledne u Řehoře na chalupě")
     with path.open("ab") as file:
         file.write(b'{"n"')
-    interrupted(path)
-    dialog = offer(started(language, size, ui_scale=scale))
+    mark_interrupted(path)
+    dialog = offer(start_program(language, size, ui_scale=scale))
     assert "dialog.scroll" not in dialog.ui
     assert all(dialog.box.contains(widget.screen_rect) for widget in dialog.ui)
     set_language("en")
@@ -378,7 +378,7 @@ def test_writable_folder_is_no_problem() -> None:
 def test_unwritable_folder_is_reported_once() -> None:
     data_dir().parent.mkdir(parents=True, exist_ok=True)
     data_dir().write_text("a file in its place")
-    driver = started()
+    driver = start_program()
     assert isinstance(driver.scene, Dialog)
     assert driver.scene.title == tr("menu.unsaved.title")
     assert str(data_dir()) in driver.scene.text
@@ -395,7 +395,7 @@ def test_unwritable_folder_is_reported_once() -> None:
 )
 def test_each_saving_problem_has_a_text(monkeypatch: pytest.MonkeyPatch, language: str, code: str) -> None:
     monkeypatch.setattr(startup_dialogs, "find_saving_problem", lambda: SaveError(code, detail="x"))  # type: ignore[arg-type]
-    driver = started(language, ui_scale=2.0)
+    driver = start_program(language, ui_scale=2.0)
     assert isinstance(driver.scene, Dialog)
     assert tr(f"menu.unsaved.{code}") in driver.scene.text
     assert "dialog.scroll" not in driver.scene.ui

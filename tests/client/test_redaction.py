@@ -31,7 +31,7 @@ def redactor() -> Redactor:
     return Redactor(collect_player_names(PEOPLE, ["Player", "You"]))
 
 
-def escaped(name: str) -> list[str]:
+def list_escaped_forms(name: str) -> list[str]:
     """Return the name as messages, dumps and web addresses write it."""
     decomposed = unicodedata.normalize("NFD", name)
     return [
@@ -51,7 +51,7 @@ def escaped(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", PEOPLE)
 def test_names_are_found_in_any_spelling(redactor: Redactor, name: str) -> None:
-    for form in escaped(name):
+    for form in list_escaped_forms(name):
         told = redactor.redact(f"bad seat: {form}.")
         assert form.strip("'\"") not in told, form
         assert name.casefold() not in unicodedata.normalize("NFC", told).casefold(), form

@@ -40,7 +40,7 @@ def watcher(*, calm: bool = True) -> Watcher:
     return Watcher(make_app((960, 540), settings=Settings(language="en", reduce_motion=calm)))
 
 
-def played(game_id: str, decisions: int, *, calm: bool) -> int:
+def count_strayed_squares(game_id: str, decisions: int, *, calm: bool) -> int:
     """Return how many squares went astray while so many decisions were made, curtains included."""
     made, chance = watcher(calm=calm), random.Random(2)
     match = Match.create(game_id, PLAYERS[game_id].SEATS[:2], 1, {}, saved=False)
@@ -64,12 +64,12 @@ def played(game_id: str, decisions: int, *, calm: bool) -> int:
 @pytest.mark.parametrize("game_id", PLAYERS)
 @pytest.mark.parametrize("decisions", [1, pytest.param(4, marks=pytest.mark.long)])
 def test_reduced_motion_table_has_no_movement(game_id: str, decisions: int) -> None:
-    assert played(game_id, decisions, calm=True) == 0
+    assert count_strayed_squares(game_id, decisions, calm=True) == 0
 
 
 @parametrize_short_and_long("game_id", ["balanceformers"], ["envyra"])
 def test_movement_at_a_normal_table_is_detected(game_id: str) -> None:
-    assert played(game_id, 1, calm=False) > 0
+    assert count_strayed_squares(game_id, 1, calm=False) > 0
 
 
 # --- around the tables ------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ ENDING = (Resign, OfferDraw)
 NAMES = ("Žofie", "Řehoř", "Liška")
 
 
-def played(game_id: str, moves: int | None = None, seed: int = 4, players: int = 2) -> Match:
+def play_random_game(game_id: str, moves: int | None = None, seed: int = 4, players: int = 2) -> Match:
     """Return a game played at random, so far or to its end."""
     seats = [SeatInfo(name, COLOURS[seat]) for seat, name in enumerate(NAMES[:players])]
     match = Match.create(game_id, seats, seed, {})
@@ -37,7 +37,7 @@ def play_on(match: Match, chance: random.Random, moves: int | None = None) -> No
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_replayed_positions_match_the_game(game_id: str) -> None:
-    match = played(game_id)
+    match = play_random_game(game_id)
     replay = ReplayMatch(match, 0)
     assert replay.is_finished
     assert replay.state == match.initial_state
@@ -54,7 +54,7 @@ def test_replayed_positions_match_the_game(game_id: str) -> None:
 
 
 def test_step_index_is_clamped() -> None:
-    match = played("equilibrix", 10)
+    match = play_random_game("equilibrix", 10)
     replay = ReplayMatch(match)
     assert replay.step_index == 10
     replay.go_to(99)
@@ -64,7 +64,7 @@ def test_step_index_is_clamped() -> None:
 
 
 def test_replay_accepts_no_actions() -> None:
-    match = played("wispwood", 12)
+    match = play_random_game("wispwood", 12)
     replay = ReplayMatch(match, 5)
     seat = replay.deciders[0]
     with pytest.raises(SaveError) as told:
@@ -78,7 +78,7 @@ def test_replay_accepts_no_actions() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_branch_copies_earlier_steps_and_is_independent(game_id: str) -> None:
-    match = played(game_id, seed=6)
+    match = play_random_game(game_id, seed=6)
     assert match.path is not None
     before = match.path.read_bytes()
     replay = ReplayMatch(match, match.step_count // 2)
@@ -101,7 +101,7 @@ def test_branch_copies_earlier_steps_and_is_independent(game_id: str) -> None:
 
 
 def test_same_decisions_in_a_branch_give_the_same_result() -> None:
-    match = played("wispwood", seed=8)
+    match = play_random_game("wispwood", seed=8)
     replay = ReplayMatch(match, 20)
     other = Match.resume(replay.create_branch(""))
     for step in match.history[20:]:
@@ -113,7 +113,7 @@ def test_same_decisions_in_a_branch_give_the_same_result() -> None:
 def test_game_of_earlier_rules_branches_from_replayable_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = played("equilibrix", 45)
+    match = play_random_game("equilibrix", 45)
     match.close()
     game = rules.load("equilibrix")
     monkeypatch.setattr(type(game), "version", game.version + 1)
@@ -129,7 +129,7 @@ def test_game_of_earlier_rules_branches_from_replayable_steps(
 
 
 def test_failed_branch_raises(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = ReplayMatch(played("equilibrix", 12), 6)
+    replay = ReplayMatch(play_random_game("equilibrix", 12), 6)
 
     def full(*_: object) -> None:
         raise SaveError("disk-full")

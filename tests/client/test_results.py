@@ -44,7 +44,7 @@ SEATS = (
 
 
 @cache
-def finished(players: int, seed: int = 5, short: bool = False, four: bool = False) -> Match:
+def make_finished_match(players: int, seed: int = 5, short: bool = False, four: bool = False) -> Match:
     """Return a game played to its end by chance; nothing is written."""
     options: dict[str, Scalar] = {"short": short, "four_wishes": four}
     match = Match.create("wispwood", SEATS[:players], seed, options, saved=False)
@@ -55,12 +55,12 @@ def finished(players: int, seed: int = 5, short: bool = False, four: bool = Fals
     return match
 
 
-def state_of(match: Match) -> WispwoodState:
+def get_state(match: Match) -> WispwoodState:
     assert isinstance(match.state, WispwoodState)
     return match.state
 
 
-def opened(
+def open_results(
     match: Match, *, round: int | None = None, scale: float = 1.0, language: str = "en"
 ) -> tuple[Driver, ResultsScene]:
     app = make_app(settings=Settings(language=language), ui_scale=scale)
@@ -74,8 +74,8 @@ def opened(
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("short", [False, True])
 def test_numbers_are_those_of_the_state(players: int, short: bool) -> None:
-    match = finished(players, short=short, four=short)
-    state = state_of(match)
+    match = make_finished_match(players, short=short, four=short)
+    state = get_state(match)
     sheet = WispwoodSheet(match)
     for seat in range(players):
         group = sheet.groups[seat]
@@ -93,7 +93,7 @@ def test_numbers_are_those_of_the_state(players: int, short: bool) -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_verdict_follows_the_outcome(players: int) -> None:
-    match = finished(players)
+    match = make_finished_match(players)
     verdict = WispwoodSheet(match).verdict
     assert match.outcome is not None
     first = {match.seats[seat].name for seat in match.outcome.ranking[0]}
@@ -105,7 +105,7 @@ def test_the_verdict_follows_the_outcome(players: int) -> None:
 @pytest.mark.parametrize("players", [1, 2])
 def test_the_verdict_mentions_free_undo(players: int) -> None:
     make_app(settings=Settings(language="en"))
-    match = finished(players)
+    match = make_finished_match(players)
     words = "Played with free undo."
     assert not any(words in line for line in make_sheet(match, None).verdict.lines)
     match.header = msgspec.structs.replace(match.header, free_undo=True)
@@ -115,7 +115,7 @@ def test_the_verdict_mentions_free_undo(players: int) -> None:
 
 def test_the_verdict_mentions_branch_and_corrections() -> None:
     make_app(settings=Settings(language="en"))
-    match = finished(2)
+    match = make_finished_match(2)
     header = match.header
     try:
         match.header = msgspec.structs.replace(
@@ -132,7 +132,7 @@ def test_the_verdict_mentions_branch_and_corrections() -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_every_number_has_a_reason(language: str) -> None:
     make_app(settings=Settings(language=language))
-    for match in (finished(1), finished(3)):
+    for match in (make_finished_match(1), make_finished_match(3)):
         sheet = WispwoodSheet(match)
         for index, group in enumerate(sheet.groups):
             for number in range(sheet.rounds + 1):
@@ -151,8 +151,8 @@ def test_every_number_has_a_reason(language: str) -> None:
 
 def test_calculation_is_built_from_its_parts() -> None:
     make_app()
-    match = finished(2)
-    state = state_of(match)
+    match = make_finished_match(2)
+    state = get_state(match)
     sheet = WispwoodSheet(match)
     for card in state.wishes:
         found = count_parts(state.sheets[-1].forests[0], card)
@@ -163,8 +163,8 @@ def test_calculation_is_built_from_its_parts() -> None:
 
 
 def test_pointing_at_a_number_changes_the_forest_panel() -> None:
-    driver, scene = opened(finished(3))
-    state = state_of(finished(3))
+    driver, scene = open_results(make_finished_match(3))
+    state = get_state(make_finished_match(3))
     before = scene.cell
     cells = [CellKey(seat, number, card) for seat in range(3) for number in (1, 3) for card in state.wishes]
     for cell in cells:
@@ -176,8 +176,8 @@ def test_pointing_at_a_number_changes_the_forest_panel() -> None:
 
 
 def test_the_keyboard_reaches_every_number() -> None:
-    driver, scene = opened(finished(2))
-    wishes = state_of(finished(2)).wishes
+    driver, scene = open_results(make_finished_match(2))
+    wishes = get_state(make_finished_match(2)).wishes
     scene.ui.focus_on(f"results.cell.0.1.{wishes[0]}", ring=True)
     driver.frames(1)
     assert scene.cell == CellKey(0, 1, wishes[0])
@@ -189,7 +189,7 @@ def test_the_keyboard_reaches_every_number() -> None:
 
 def test_rows_count_up_and_a_click_skips() -> None:
     app = make_app()
-    scene = ResultsScene(app, finished(2))
+    scene = ResultsScene(app, make_finished_match(2))
     app.push(scene)
     driver = Driver(app)
     driver.frames(3)
@@ -202,19 +202,19 @@ def test_rows_count_up_and_a_click_skips() -> None:
 
 @pytest.mark.parametrize("settings", [Settings(reduce_motion=True), Settings(animation_speed=0.0)])
 def test_numbers_do_not_count_up_without_motion(settings: Settings) -> None:
-    scene = ResultsScene(make_app(settings=settings), finished(2))
+    scene = ResultsScene(make_app(settings=settings), make_finished_match(2))
     assert scene.count_up.row_share(len(scene.sheet.lines)) == 1.0
 
 
 def test_the_sheet_of_a_round_leads_to_the_next() -> None:
-    match, went = finished(3), []
+    match, went = make_finished_match(3), []
     app = make_app()
     app.push(ResultsScene(app, match))
     scene = ResultsScene(app, match, round=2, on_continue=lambda: went.append(app.scenes.top is not scene))
     app.push(scene)
     driver = Driver(app)
     driver.settle()
-    state = state_of(match)
+    state = get_state(match)
     assert [group.total for group in scene.sheet.groups] == list(total_points(state.sheets[:2]))
     assert "results.again" not in scene.ui
     driver.key("enter")
@@ -222,8 +222,8 @@ def test_the_sheet_of_a_round_leads_to_the_next() -> None:
 
 
 def test_rematch_has_the_same_seats_and_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = finished(2, short=True)
-    driver, scene = opened(match)
+    match = make_finished_match(2, short=True)
+    driver, scene = open_results(match)
     tables: list[Match] = []
     monkeypatch.setattr(scene.app, "home", lambda: None)
     monkeypatch.setattr(scene.app, "open", lambda _name, match: tables.append(match))
@@ -240,7 +240,7 @@ def test_a_rematch_is_played_with_the_corrections_of_the_game(monkeypatch: pytes
     while match.outcome is None:
         seat = match.deciders[0]
         match.act(seat, chance.choice(match.game.actions(match.state, seat)))
-    driver, scene = opened(match)
+    driver, scene = open_results(match)
     tables: list[Match] = []
     monkeypatch.setattr(scene.app, "home", lambda: None)
     monkeypatch.setattr(scene.app, "open", lambda _name, match: tables.append(match))
@@ -251,7 +251,7 @@ def test_a_rematch_is_played_with_the_corrections_of_the_game(monkeypatch: pytes
 
 
 def test_the_game_can_be_replayed() -> None:
-    driver, scene = opened(finished(2))
+    driver, scene = open_results(make_finished_match(2))
     driver.click("results.replay")
     driver.settle()
     table = driver.scene
@@ -264,7 +264,7 @@ def test_the_game_can_be_replayed() -> None:
 
 @PLAYERS_AND_SCALES
 def test_cells_are_inside_the_table(players: int, scale: float) -> None:
-    _, scene = opened(finished(players), scale=scale, language="cs")
+    _, scene = open_results(make_finished_match(players), scale=scale, language="cs")
     blocks = [block.box for block in scene.layout.blocks]
     for widget in scene.ui:
         assert scene.rect.contains(widget.screen_rect), widget.id
@@ -277,7 +277,7 @@ def test_cells_are_inside_the_table(players: int, scale: float) -> None:
 
 @PLAYERS_AND_SCALES
 def test_all_groups_have_the_same_columns(players: int, scale: float) -> None:
-    _, scene = opened(finished(players), scale=scale, language="sk")
+    _, scene = open_results(make_finished_match(players), scale=scale, language="sk")
     groups = [group for block in scene.layout.blocks for group in block.groups]
     assert len(groups) == max(2, players)
     columns = [[(column.round, round(column.width, 3)) for column in group.columns] for group in groups]
@@ -286,8 +286,8 @@ def test_all_groups_have_the_same_columns(players: int, scale: float) -> None:
 
 
 def test_a_round_can_be_chosen_if_not_all_columns_fit() -> None:
-    driver, scene = opened(finished(4), scale=2.0)
-    wishes = state_of(finished(4)).wishes
+    driver, scene = open_results(make_finished_match(4), scale=2.0)
+    wishes = get_state(make_finished_match(4)).wishes
     tabs = scene.ui["results.page"]
     assert isinstance(tabs, Selector)
     assert tabs.rect.width == scene.layout.table.width
@@ -299,7 +299,7 @@ def test_a_round_can_be_chosen_if_not_all_columns_fit() -> None:
 
 
 def test_the_ghost_has_lines_of_its_own() -> None:
-    driver, scene = opened(finished(1))
+    driver, scene = open_results(make_finished_match(1))
     players, ghost = scene.layout.blocks
     assert not players.box.colliderect(ghost.box)
     assert len(ghost.rows) == 4 + 1
@@ -309,11 +309,11 @@ def test_the_ghost_has_lines_of_its_own() -> None:
 
 
 def test_gold_is_for_the_best_of_a_row() -> None:
-    sheet = WispwoodSheet(finished(3))
+    sheet = WispwoodSheet(make_finished_match(3))
     for line in range(len(sheet.lines)):
         numbers = [group.sum_line(line) or 0 for group in sheet.groups]
         assert sheet.find_best(line) == (max(numbers) if min(numbers) < max(numbers) else None)
-    assert list(sheet.leaders) == list(finished(3).outcome.ranking[0])  # type: ignore[union-attr]
+    assert list(sheet.leaders) == list(make_finished_match(3).outcome.ranking[0])  # type: ignore[union-attr]
     groups = sheet.groups
     sheet.groups = (groups[0], replace(groups[0], key="1"), groups[2])
     for line in range(len(sheet.lines)):
@@ -324,7 +324,7 @@ def test_gold_is_for_the_best_of_a_row() -> None:
     assert all(sheet.find_best(line) is None for line in range(len(sheet.lines)))
 
 
-def group_of(name: str, *rows: tuple[int, ...]) -> SheetGroup:
+def get_group(name: str, *rows: tuple[int, ...]) -> SheetGroup:
     return SheetGroup(name, name, "sky", "", rows, tuple(sum(row) for row in zip(*rows, strict=True)))
 
 
@@ -360,7 +360,7 @@ def test_the_biggest_lead_is_named(
     mine: tuple[tuple[int, ...], ...], theirs: tuple[tuple[int, ...], ...], words: str
 ) -> None:
     make_app()
-    found = describe_decisive_margin(group_of("W", *mine), group_of("L", *theirs), LINES)
+    found = describe_decisive_margin(get_group("W", *mine), get_group("L", *theirs), LINES)
     assert words in "".join(found)
     assert bool(found) == bool(words)
 
@@ -375,8 +375,8 @@ def test_the_biggest_lead_is_named(
 )
 def test_the_lead_of_a_round_names_the_round(language: str, alone: str, tie: str) -> None:
     make_app(settings=Settings(language=language))
-    ahead, behind = group_of("Žofie", (9,)), group_of("Liška", (4,))
-    spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own_lines=LINES)
+    ahead, behind = get_group("Žofie", (9,)), get_group("Liška", (4,))
+    spirit = replace(get_group("", (9,)), colour="", image="wispwood/ghost", own_lines=LINES)
     verdict = make_round_verdict((ahead, behind), 1, solo=False, last=False)
     assert verdict.headline == alone
     assert [place.name for place in verdict.first_place] == ["Žofie"]
@@ -404,7 +404,7 @@ def test_all_names_have_the_same_form(room: float, shown: list[str]) -> None:
 
 @PLAYERS_AND_SCALES
 def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) -> None:
-    _, scene = opened(finished(players), scale=scale, language="sk")
+    _, scene = open_results(make_finished_match(players), scale=scale, language="sk")
     heights = {round(block.row, 3) for block in scene.layout.blocks}
     assert len(heights) == 1  # the ghost's rows are as high as a player's
     for block in scene.layout.blocks:
@@ -413,7 +413,7 @@ def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) ->
 
 @PLAYERS_AND_SCALES
 def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -> None:
-    _, scene = opened(finished(players), scale=scale)
+    _, scene = open_results(make_finished_match(players), scale=scale)
     ranks, reason = scene.layout.ranking, scene.layout.reason
     assert (ranks.left, ranks.width) == (reason.left, reason.width)
     assert ranks.bottom < reason.top
@@ -423,21 +423,21 @@ def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -
 
 
 def test_the_label_of_the_sum_row() -> None:
-    _, scene = opened(finished(2))
+    _, scene = open_results(make_finished_match(2))
     assert sum_label(scene.layout, scene.sheet) == "Total"
-    driver, scene = opened(finished(4), scale=2.0)
+    driver, scene = open_results(make_finished_match(4), scale=2.0)
     assert sum_label(scene.layout, scene.sheet) == "Total"
     scene.show_round(2)
     driver.frames(1)
     assert sum_label(scene.layout, scene.sheet) == "Round total"
-    _, scene = opened(finished(2), round=1)
+    _, scene = open_results(make_finished_match(2), round=1)
     assert sum_label(scene.layout, scene.sheet) == "Round total"
 
 
 def test_reason_names_its_round() -> None:
     make_app()
-    match = finished(2)
-    first, second, third = (sum(sheet.points[0]) for sheet in state_of(match).sheets)
+    match = make_finished_match(2)
+    first, second, third = (sum(sheet.points[0]) for sheet in get_state(match).sheets)
     sheet = WispwoodSheet(match)
     assert sheet.format_caption(CellKey(0, TOTAL, SUM)) == f"Round 3: {third} of {first + second + third}"
     assert sheet.format_caption(CellKey(0, 2, SUM)) == "Round 2"
@@ -446,7 +446,7 @@ def test_reason_names_its_round() -> None:
 
 def test_the_ghosts_numbers_have_products() -> None:
     make_app()
-    match = finished(1)
+    match = make_finished_match(1)
     sheet = WispwoodSheet(match)
     for line in sheet.list_lines(1):
         for number in (1, 2, 3):
@@ -464,7 +464,7 @@ def test_sentences_use_the_name_form_of_the_table() -> None:
         seat = match.deciders[0]
         match.act(seat, rnd.choice(match.game.actions(match.state, seat)))
     for scale in (1.0, 2.0):
-        _, scene = opened(match, scale=scale)
+        _, scene = open_results(match, scale=scale)
         short = scene.names.in_head("Řehoř Dlouhovlasý") == "Řehoř"
         places = (*scene.sheet.verdict.first_place, *scene.sheet.verdict.other_players)
         assert ("Dlouhovlasý" not in str((places, scene.sheet.verdict.lines))) == short
@@ -473,7 +473,7 @@ def test_sentences_use_the_name_form_of_the_table() -> None:
 
 
 def test_small_buttons_have_labels() -> None:
-    driver, scene = opened(finished(4), scale=2.0)
+    driver, scene = open_results(make_finished_match(4), scale=2.0)
     assert scene.layout.small
     for name in ("results.menu", "results.replay"):
         widget = scene.ui[name]
@@ -487,7 +487,7 @@ def test_small_buttons_have_labels() -> None:
 @pytest.mark.watched
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_lights_do_not_cover_texts_and_images(scale: float) -> None:
-    _, scene = opened(finished(4), scale=scale)
+    _, scene = open_results(make_finished_match(4), scale=scale)
     layout = scene.layout
     banner, covered = layout.banner, [*scene.banner.covered, layout.table, layout.reason]
     spots = winner_banner.light_spots(scene.width, banner, covered)

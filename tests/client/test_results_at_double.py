@@ -19,7 +19,7 @@ SIZE, SCALE = (1920, 1080), 2.0
 SHEETS = ("sheet-balanceformers", "sheet-envyra", "sheet-equilibrix", "sheet-wispwood")
 
 
-def shown(language: str) -> Driver:
+def open_at_double(language: str) -> Driver:
     """Return a program at that scale."""
     return Driver(make_app(SIZE, settings=Settings(language=language, animation_speed=0.0), ui_scale=SCALE))
 
@@ -32,7 +32,7 @@ def shown(language: str) -> Driver:
     ),
 )
 def test_every_word_of_a_sheet_is_readable(language: str, name: str) -> None:
-    driver = shown(language)
+    driver = open_at_double(language)
     SCREENS[name](driver)
     driver.settle(drawn=False)
     driver.move(2, 2, drawn=False)
@@ -47,7 +47,7 @@ def test_every_word_of_a_sheet_is_readable(language: str, name: str) -> None:
     ),
 )
 def test_reasons_in_the_bar_are_whole_sentences(language: str, game: str) -> None:
-    driver = shown(language)
+    driver = open_at_double(language)
     driver.app.push(ResultsScene(driver.app, play_people_game(game, 2, 3000)))
     driver.settle(drawn=False)
     scene = driver.scene

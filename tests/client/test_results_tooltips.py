@@ -32,7 +32,7 @@ SEATS = (
 
 
 @cache
-def finished(game: str, players: int = 3, seed: int = 5) -> Match:
+def make_finished_match(game: str, players: int = 3, seed: int = 5) -> Match:
     """Return a game played to its end by chance; nothing is written."""
     match = Match.create(game, SEATS[:players], seed, {}, saved=False)
     rnd = random.Random(seed)
@@ -42,7 +42,7 @@ def finished(game: str, players: int = 3, seed: int = 5) -> Match:
     return match
 
 
-def opened(
+def open_results(
     game: str,
     *,
     size: tuple[int, int] = (1920, 1080),
@@ -51,7 +51,7 @@ def opened(
     players: int = 3,
 ) -> tuple[Driver, ResultsScene]:
     app = make_app(size, settings=Settings(language=language), ui_scale=scale)
-    scene = ResultsScene(app, finished(game, players))
+    scene = ResultsScene(app, make_finished_match(game, players))
     app.push(scene)
     driver = Driver(app)
     driver.settle()
@@ -64,7 +64,7 @@ def rest(driver: Driver) -> str:
     return driver.scene.ui.tooltip_text
 
 
-def said(driver: Driver, widget: str) -> str:
+def read_tooltip(driver: Driver, widget: str) -> str:
     """Return what is said there, to both alike."""
     driver.move(2, 2)
     driver.hover(widget)
@@ -77,17 +77,17 @@ def said(driver: Driver, widget: str) -> str:
 
 @LANGUAGES
 def test_shortened_round_heads_have_tooltips(language: str) -> None:
-    driver, scene = opened("wispwood", language=language, players=4)
+    driver, scene = open_results("wispwood", language=language, players=4)
     shown = scene.layout.blocks[0].groups[0].columns
     numbers = [column.round for column in shown if column.round]
     names = round_labels(scene.texts, numbers, shown[0].width)
     assert names == [tr("results.round-short", n=n) for n in numbers], "else this test is of no use"
     for n in numbers:
-        assert said(driver, f"results.head.0.{n}") == tr("results.round", n=n)
-    assert tr("results.tip.total") in said(driver, "results.head.0.0")
+        assert read_tooltip(driver, f"results.head.0.{n}") == tr("results.round", n=n)
+    assert tr("results.tip.total") in read_tooltip(driver, "results.head.0.0")
     driver.hover("results.head.1.1")
     assert rest(driver) == tr("results.round", n=1)
-    _, alone = opened("wispwood", language=language, players=1)
+    _, alone = open_results("wispwood", language=language, players=1)
     assert "results.head.0.1" not in alone.ui, "in full already"
 
 
@@ -97,37 +97,37 @@ def test_shortened_round_heads_have_tooltips(language: str) -> None:
     pytest.mark.parametrize("game", ["wispwood", "envyra", "balanceformers"]),
 )
 def test_tooltips_of_laurel_gold_and_winner(game: str, scale: float, language: str) -> None:
-    driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
+    driver, scene = open_results(game, size=(1280, 720), scale=scale, language=language)
     assert scene.sheet.verdict.has_winner
-    assert said(driver, "results.laurel") == tr("results.tip.laurel")
+    assert read_tooltip(driver, "results.laurel") == tr("results.tip.laurel")
     winner = scene.sheet.leaders[0]
-    assert tr("results.tip.won") in said(driver, f"results.group.{winner}")
+    assert tr("results.tip.won") in read_tooltip(driver, f"results.group.{winner}")
     assert tr("results.tip.won") not in driver.scene.ui[f"results.group.{1 - winner % 2}"].tooltip_text
     gold = [one.id for one in scene.ui if one.tooltip_text == tr("results.best")]
     assert gold
-    assert said(driver, gold[0]) == tr("results.best")
+    assert read_tooltip(driver, gold[0]) == tr("results.best")
     key = scene.sheet.groups[winner].key
     total = next(one.id for one in reversed(scene.ui.widgets) if one.id.startswith(f"results.cell.{key}.")
                  and one.id.endswith(f".{SUM}"))  # fmt: skip
-    assert said(driver, total) == tr("results.tip.won")
+    assert read_tooltip(driver, total) == tr("results.tip.won")
 
 
 @LANGUAGES
 def test_the_head_of_a_computer_names_its_level(language: str) -> None:
-    driver, _ = opened("envyra", language=language)
-    assert tr("opponents.level.trunk") in said(driver, "results.group.2")
+    driver, _ = open_results("envyra", language=language)
+    assert tr("opponents.level.trunk") in read_tooltip(driver, "results.group.2")
 
 
 @LANGUAGES
 def test_labels_have_tooltips_if_no_panel_explains_them(language: str) -> None:
-    driver, scene = opened("envyra", size=(1280, 720), scale=2.0, language=language)
+    driver, scene = open_results("envyra", size=(1280, 720), scale=2.0, language=language)
     for line in ("stars", "sets"):
-        assert tr(f"envyra.reason.{line}") in said(driver, f"results.line.{line}")
-    driver, scene = opened("envyra", language=language)
+        assert tr(f"envyra.reason.{line}") in read_tooltip(driver, f"results.line.{line}")
+    driver, scene = open_results("envyra", language=language)
     assert scene.ui["results.line.stars"].tooltip_text == "", "the panel beside the table says it"
-    driver, scene = opened("wispwood", size=(1280, 720), scale=2.0, language=language)
+    driver, scene = open_results("wispwood", size=(1280, 720), scale=2.0, language=language)
     card = scene.sheet.lines[0].key
-    assert tr(f"wispwood.card.{card}.full") in said(driver, f"results.line.{card}")
+    assert tr(f"wispwood.card.{card}.full") in read_tooltip(driver, f"results.line.{card}")
 
 
 @parametrize_product(
@@ -136,12 +136,12 @@ def test_labels_have_tooltips_if_no_panel_explains_them(language: str) -> None:
 )
 def test_places_explain_ties(game: str, language: str) -> None:
     for scale in (1.0, 2.0):
-        driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
+        driver, scene = open_results(game, size=(1280, 720), scale=scale, language=language)
         verdict = scene.sheet.verdict
         first, second = verdict.other_players
         assert first.points == second.points
         for index, place in enumerate((first, second)):
-            words = said(driver, f"results.place.{index}")
+            words = read_tooltip(driver, f"results.place.{index}")
             assert place.name in words
             assert tr(f"results.place.r{place.rank}") in words
             group = next(g for g, one in enumerate(scene.sheet.groups) if one.colour == place.colour)
@@ -149,9 +149,9 @@ def test_places_explain_ties(game: str, language: str) -> None:
 
 
 def test_a_shortened_verdict_has_a_tooltip() -> None:
-    driver, scene = opened("envyra", size=(1280, 720), scale=2.0)
-    assert all(line in said(driver, "results.verdict") for line in scene.sheet.verdict.lines)
-    _, large = opened("envyra")
+    driver, scene = open_results("envyra", size=(1280, 720), scale=2.0)
+    assert all(line in read_tooltip(driver, "results.verdict") for line in scene.sheet.verdict.lines)
+    _, large = open_results("envyra")
     assert "results.verdict" not in large.ui
     assert isinstance(large.sheet, EnvyraSheet)
 
@@ -161,7 +161,7 @@ def test_a_shortened_verdict_has_a_tooltip() -> None:
     pytest.mark.parametrize("game", ["wispwood", "envyra", "equilibrix", "balanceformers"]),
 )
 def test_tooltips_fit_the_window_without_covering_their_widget(game: str, language: str) -> None:
-    driver, scene = opened(
+    driver, scene = open_results(
         game, size=(1280, 720), scale=2.0, language=language, players=2 if game == "equilibrix" else 3
     )
     app, screen = driver.app, Rect(0, 0, driver.app.metrics.width, driver.app.metrics.height)
@@ -180,8 +180,8 @@ def test_the_tooltip_of_a_row_does_not_cover_its_numbers(monkeypatch: pytest.Mon
         return places[-1]
 
     monkeypatch.setattr("client.widgets.ui.draw_tooltip", noted)
-    driver, scene = opened("envyra", size=(1280, 720), scale=2.0)
-    said(driver, "results.line.sets")
+    driver, scene = open_results("envyra", size=(1280, 720), scale=2.0)
+    read_tooltip(driver, "results.line.sets")
     scene.invalidate()
     driver.frames(1)
     cells = [one for one in scene.ui if one.id.startswith("results.cell.") and one.id.endswith(".sets")]

@@ -52,7 +52,7 @@ def app() -> Iterator[App]:
     found.finish()
 
 
-def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
+def render_card(app: App, match: Match, state: State) -> tuple[object, bytes]:
     """Return card and picture of a game in that state."""
     set_state(match, state)
     scene = app.open("table", match=match)
@@ -76,7 +76,7 @@ def test_card_and_picture_are_the_same_whatever_is_hidden(game: str, people: int
         public = match.game.view(state, None)
         others = [match.game.determinize(public, seed) for seed in (1, 2)]
         hidden += sum(other != state for other in others)
-        true = shown(app, match, state)
+        true = render_card(app, match, state)
         for other in others:
-            assert shown(app, match, other) == true
+            assert render_card(app, match, other) == true
     assert hidden, "the comparison is worth something"

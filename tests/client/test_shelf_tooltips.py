@@ -54,7 +54,7 @@ def note(scene: ShelfScene, path: Path, name: str) -> TooltipArea:
     return found
 
 
-def pointed(driver: Driver, scene: ShelfScene, path: Path, name: str) -> str:
+def read_hover_tooltip(driver: Driver, scene: ShelfScene, path: Path, name: str) -> str:
     """Return what is said where the pointer rests on a part of a row."""
     place = note(scene, path, name).screen_rect
     driver.frames(2)
@@ -63,7 +63,7 @@ def pointed(driver: Driver, scene: ShelfScene, path: Path, name: str) -> str:
     return rest(driver)
 
 
-def read(driver: Driver, scene: ShelfScene, path: Path) -> str:
+def read_focus_tooltip(driver: Driver, scene: ShelfScene, path: Path) -> str:
     """Return what the keyboard is told of a row."""
     choose(scene, driver, path)
     driver.move(2, 2)
@@ -71,7 +71,7 @@ def read(driver: Driver, scene: ShelfScene, path: Path) -> str:
     return rest(driver)
 
 
-def scored(path: Path, scores: tuple[int, ...]) -> Path:
+def write_scores(path: Path, scores: tuple[int, ...]) -> Path:
     """Return the game with a card of now, as its table leaves it."""
     match = Match.resume(path)
     match.close()
@@ -79,7 +79,7 @@ def scored(path: Path, scores: tuple[int, ...]) -> Path:
     return path
 
 
-def seated(*seats: SeatInfo) -> Path:
+def save_seated_game(*seats: SeatInfo) -> Path:
     """Return a game of theirs, some moves after its beginning."""
     match = Match.create("wispwood", seats, 3, {"short": True})
     for _ in range(12):
@@ -99,13 +99,13 @@ def test_row_tooltips_explain_the_state(size: tuple[int, int], scale: float, lan
     _, driver, scene = open_shelf(size, language, scale)
     for path, name in ((playing, "playing"), (done, "finished")):
         said = format_tooltip(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
-        assert pointed(driver, scene, path, "state") == said
-        assert said in read(driver, scene, path)
-        assert tr("wispwood.title") in pointed(driver, scene, path, "emblem")
-        assert tr("wispwood.title") in scene.ui.tooltip_text or tr("wispwood.title") in read(
+        assert read_hover_tooltip(driver, scene, path, "state") == said
+        assert said in read_focus_tooltip(driver, scene, path)
+        assert tr("wispwood.title") in read_hover_tooltip(driver, scene, path, "emblem")
+        assert tr("wispwood.title") in scene.ui.tooltip_text or tr("wispwood.title") in read_focus_tooltip(
             driver, scene, path
         )
-    assert tr("shelf.tip.played", when="").strip(" :") in pointed(driver, scene, done, "date")
+    assert tr("shelf.tip.played", when="").strip(" :") in read_hover_tooltip(driver, scene, done, "date")
 
 
 @LANGUAGES
@@ -116,8 +116,8 @@ def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> Non
     entry = scene.model.listed[0]
     assert entry.problem is not None
     said = format_tooltip(tr(entry.problem.tag), game_text.format_problem(entry.problem))
-    assert pointed(driver, scene, path, "sign") == said
-    assert read(driver, scene, path) == said
+    assert read_hover_tooltip(driver, scene, path, "sign") == said
+    assert read_focus_tooltip(driver, scene, path) == said
 
 
 @parametrize_product(
@@ -125,14 +125,14 @@ def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> Non
     SIZES,
 )
 def test_player_tooltips_explain_scores(size: tuple[int, int], scale: float, language: str) -> None:
-    path = scored(saved_game("Points"), (12, 7))
-    bases = scored(saved_game("Bases", game="equilibrix"), (2, 1))
+    path = write_scores(saved_game("Points"), (12, 7))
+    bases = write_scores(saved_game("Bases", game="equilibrix"), (2, 1))
     _, driver, scene = open_shelf(size, language, scale)
     said = tr("shelf.tip.side", name="Žofie", score=tr("results.n-points", n=12))
-    assert pointed(driver, scene, path, "side.0") == format_tooltip(said, tr("shelf.tip.now"))
+    assert read_hover_tooltip(driver, scene, path, "side.0") == format_tooltip(said, tr("shelf.tip.now"))
     joined = tr("shelf.tip.side", name="Řehoř", score=tr("equilibrix.shelf.score", n=1))
-    assert pointed(driver, scene, bases, "side.1").startswith(joined)
-    told = read(driver, scene, path)
+    assert read_hover_tooltip(driver, scene, bases, "side.1").startswith(joined)
+    told = read_focus_tooltip(driver, scene, path)
     if scene.layout.panel:
         assert said not in told, "the panel beside the row says it"
         scene.ui.focus_on("shelf.players", ring=True)
@@ -146,16 +146,16 @@ def test_player_tooltips_explain_scores(size: tuple[int, int], scale: float, lan
 @LANGUAGES
 def test_player_tooltips_name_winner_ghost_and_level(language: str) -> None:
     done = saved_game("Done", moves=-1)
-    solo = scored(saved_game("Solo", seats=1), (4,))
+    solo = write_scores(saved_game("Solo", seats=1), (4,))
     write_solo = Match.resume(solo)
     write_solo.close()
     write_card(solo, write_solo.make_card("table.shelf.round", {"n": 1, "m": 2, "ghost": 9}, (4,)), None)
-    computer = seated(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", kind="trunk"))
+    computer = save_seated_game(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", kind="trunk"))
     _, driver, scene = open_shelf((1920, 1080), language)
     winner = next(entry for entry in scene.model.listed if entry.path == done).winners[0]
-    assert tr("shelf.tip.winner") in pointed(driver, scene, done, f"side.{winner}")
-    assert tr("shelf.tip.ghost") in pointed(driver, scene, solo, "side.1")
-    said = pointed(driver, scene, computer, "side.1")
+    assert tr("shelf.tip.winner") in read_hover_tooltip(driver, scene, done, f"side.{winner}")
+    assert tr("shelf.tip.ghost") in read_hover_tooltip(driver, scene, solo, "side.1")
+    said = read_hover_tooltip(driver, scene, computer, "side.1")
     assert tr("opponents.level.trunk") in said
     assert tr("opponents.text.trunk") in said
     choose(scene, driver, computer)
@@ -209,7 +209,7 @@ def test_tooltips_fit_a_small_window_without_covering_their_row(
     names = ("Bartolomej Veľký", "Konštantína", "Maximilián", "Žofie")
     colours: tuple[SeatColour, ...] = ("sky", "amber", "jade", "rose")
     seats = [SeatInfo(name, colour, kind) for name, colour, kind in zip(names, colours, kinds, strict=True)]
-    scored(seated(*seats), (104, 97, 88, 79))
+    write_scores(save_seated_game(*seats), (104, 97, 88, 79))
     app, _, scene = open_shelf((1280, 720), language, 2.0)
     screen = Rect(0, 0, app.metrics.width, app.metrics.height)
     for one in rows(scene).get_row_tooltip_areas(0):

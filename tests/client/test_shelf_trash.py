@@ -28,13 +28,13 @@ from tests.saves.test_write_lock import another_window
 # --- trash, for good ------------------------------------------------------------------------------
 
 
-def in_the_trash(*titles: str) -> list[Path]:
+def list_trash(*titles: str) -> list[Path]:
     return [Shelf().delete(saved_game(title)) for title in titles]
 
 
 def test_one_game_is_deleted_for_good_after_a_question() -> None:
     kept = saved_game("Kept")
-    gone, other = in_the_trash("Gone", "Other")
+    gone, other = list_trash("Gone", "Other")
     app, driver, scene = open_shelf()
     driver.click("shelf.trash")
     choose(scene, driver, gone)
@@ -54,7 +54,7 @@ def test_one_game_is_deleted_for_good_after_a_question() -> None:
 
 def test_the_trash_is_emptied_after_a_question_with_the_number_of_games() -> None:
     kept = saved_game("Kept")
-    in_the_trash("a", "b", "c")
+    list_trash("a", "b", "c")
     app, driver, scene = open_shelf()
     driver.click("shelf.trash")
     driver.click("shelf.empty-bin")

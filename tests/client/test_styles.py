@@ -43,7 +43,7 @@ def raw_colours(tree: ast.Module) -> Iterator[str]:
                 levels = [each for each in numbers if type(each) is int and 0 <= each <= 255]
                 if len(levels) == len(node.elts) in (3, 4) and (max(levels) > DARK or id(node) in given):
                     yield f"{node.lineno}: {ast.unparse(node)}"
-            case ast.Call(func=func, args=[ast.Constant(), *_]) if name_of(func) in ("rgb", "Color"):
+            case ast.Call(func=func, args=[ast.Constant(), *_]) if get_called_name(func) in ("rgb", "Color"):
                 yield f"{node.lineno}: {ast.unparse(node)}"
             case ast.Constant(str(text)) if re.fullmatch(r"#[0-9a-fA-F]{3,8}", text):
                 yield f"{node.lineno}: {text}"
@@ -56,7 +56,7 @@ def raw_sizes(tree: ast.Module) -> Iterator[str]:
     bound = dict(bindings(tree))
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=func) if name_of(func) == "Style":
+            case ast.Call(func=func) if get_called_name(func) == "Style":
                 yield f"{node.lineno}: {ast.unparse(node)}"
             case ast.Call(func=ast.Attribute(attr="sized"), args=[size]) if is_number(size, bound):
                 yield f"{node.lineno}: {ast.unparse(node)}"
@@ -93,7 +93,7 @@ def bindings(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
     yield from ((name, values) for name, values in found.items() if name not in others)
 
 
-def name_of(func: ast.expr) -> str:
+def get_called_name(func: ast.expr) -> str:
     """Return what is called, without what it is called on."""
     return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
 

@@ -35,7 +35,7 @@ CONTRASTS: Final = (False, True, False, True)
 """In which of these the contrast is high for the screens beside the tables."""
 
 
-def group_of(name: str) -> str:
+def get_group(name: str) -> str:
     """Return the game a screen is of, or "frame"."""
     return next((game for game in sorted(GAMES) if game in name), "frame")
 
@@ -43,7 +43,7 @@ def group_of(name: str) -> str:
 GROUPS: Final = ("frame", *sorted(GAMES))
 
 
-def need(one: Seen, *, high_contrast: bool) -> float:
+def get_required_contrast(one: Seen, *, high_contrast: bool) -> float:
     """Return the contrast that words have to have."""
     large = one.size >= LARGE
     return (4.5 if large else 7.0) if high_contrast else (3.0 if large else 4.5)
@@ -80,7 +80,7 @@ def flaws(driver: Driver, name: str, *, high_contrast: bool, depth: Depth) -> It
         words = list(list_visible_texts(driver.app))
         small = [one for one in words if one.size < styles.LEAST and not said_by_tips(driver, one)]
         for one in words:
-            if one.contrast < need(one, high_contrast=high_contrast):
+            if one.contrast < get_required_contrast(one, high_contrast=high_contrast):
                 how = f"{one.contrast:.2f} {one.ink} on {one.ground}"
                 yield f"{name} {number}: {one.words!r} {how} {one.place}"
         for one in small[: depth.points]:
@@ -96,7 +96,7 @@ def said_by_tips(driver: Driver, one: Seen) -> bool:
         for widget in driver.scene.ui
         if any(widget.visible_rect.collidepoint(at) for at in spots)
     ]
-    return any(says(tip, one) for tip in tips)
+    return any(contains_text(tip, one) for tip in tips)
 
 
 def said_when_pointed_at(driver: Driver, one: Seen, before: Counter[str]) -> bool:
@@ -104,7 +104,9 @@ def said_when_pointed_at(driver: Driver, one: Seen, before: Counter[str]) -> boo
     at.
     """
     return any(
-        says(words, one) for spot in around(driver, one) for words in pointed_at(driver, spot) - before
+        contains_text(words, one)
+        for spot in around(driver, one)
+        for words in pointed_at(driver, spot) - before
     )
 
 
@@ -115,7 +117,7 @@ def around(driver: Driver, one: Seen) -> list[tuple[float, float]]:
     return [(x, y), (x, y - away), (x, y + away), (x - away, y), (x + away, y)]
 
 
-def says(words: str, one: Seen) -> bool:
+def contains_text(words: str, one: Seen) -> bool:
     """Return whether words hold the same, as a whole or by its parts: "4M", or "4" and "M"."""
     ways = ([one.words.strip("+=·/×. ")], re.findall(r"−?\d+|[^\W\d]+", one.words))
     return any(all(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", words) for each in way) for way in ways)
@@ -134,9 +136,9 @@ def large(words: Iterable[Seen]) -> Counter[str]:
     return Counter(one.words for one in words if one.size >= styles.LEAST)
 
 
-def names_of(group: str, *, tables: bool | None = None) -> list[str]:
+def list_screen_names(group: str, *, tables: bool | None = None) -> list[str]:
     """Return the screens of a group; tables: only those, or only all others."""
-    names = [name for name in SCREENS if group_of(name) == group]
+    names = [name for name in SCREENS if get_group(name) == group]
     return [name for name in names if tables is None or name.startswith("table-") == tables]
 
 
@@ -155,7 +157,7 @@ def looked_at(names: Sequence[str], look: Look, depth: Depth, *, high_contrast: 
 @parametrize_short_and_long("half", [0], [1])
 def test_texts_have_enough_contrast(group: str, half: int) -> None:
     """In either contrast by turns, on every other pair of screens."""
-    names = names_of(group)
+    names = list_screen_names(group)
     for high_contrast in (False, True):
         looked = names[2 * half + high_contrast :: 4]
         assert not looked_at(looked, LOOK, ALWAYS, high_contrast=high_contrast)
@@ -165,7 +167,7 @@ def test_texts_have_enough_contrast(group: str, half: int) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_texts_on_tables_have_enough_contrast_in_other_appearances(game: str, look: Look) -> None:
-    assert not looked_at(names_of(game, tables=True), look, TABLES, high_contrast=False)
+    assert not looked_at(list_screen_names(game, tables=True), look, TABLES, high_contrast=False)
 
 
 @pytest.mark.long
@@ -174,4 +176,4 @@ def test_texts_on_tables_have_enough_contrast_in_other_appearances(game: str, lo
 def test_texts_on_other_screens_have_enough_contrast_in_other_appearances(
     group: str, look: Look, high_contrast: bool
 ) -> None:
-    assert not looked_at(names_of(group, tables=False), look, BESIDE, high_contrast=high_contrast)
+    assert not looked_at(list_screen_names(group, tables=False), look, BESIDE, high_contrast=high_contrast)

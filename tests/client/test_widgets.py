@@ -24,14 +24,14 @@ def scene(driver: Driver) -> KitScene:
     return found
 
 
-def heard(driver: Driver, id: str) -> list[object]:
+def read_log(driver: Driver, id: str) -> list[object]:
     return [value for name, value in scene(driver).log if name == id]
 
 
 # --- pointer -----------------------------------------------------------------------------------
 def test_a_click_presses_a_button(driver: Driver) -> None:
     driver.click("kit.plain.on")
-    assert heard(driver, "plain") == [None]
+    assert read_log(driver, "plain") == [None]
     assert "click" in driver.app.sound.played
 
 
@@ -39,7 +39,7 @@ def test_click_released_elsewhere_presses_nothing(driver: Driver) -> None:
     x, y = driver.center("kit.plain.on")
     driver.down(x, y)
     driver.up(x, y + 300)
-    assert heard(driver, "plain") == []
+    assert read_log(driver, "plain") == []
 
 
 def test_disabled_widgets_ignore_clicks(driver: Driver) -> None:
@@ -53,7 +53,7 @@ def test_disabled_widgets_ignore_clicks(driver: Driver) -> None:
 def test_whole_row_of_a_toggle_is_clickable(driver: Driver) -> None:
     row = scene(driver).ui["kit.toggle"].screen_rect
     driver.click_at(row.left + 20, row.centery)
-    assert heard(driver, "toggle") == [False]
+    assert read_log(driver, "toggle") == [False]
 
 
 def test_a_slider_follows_the_pointer(driver: Driver) -> None:
@@ -61,7 +61,7 @@ def test_a_slider_follows_the_pointer(driver: Driver) -> None:
     assert isinstance(slider, Slider)
     box = slider.screen_rect
     driver.drag((box.left + 14, box.centery), (box.right + 50, box.centery))
-    assert heard(driver, "slider")[0] == 0
+    assert read_log(driver, "slider")[0] == 0
     assert slider.value == 1
     driver.drag((box.right - 14, box.centery), (box.centerx, box.centery))
     assert slider.value == pytest.approx(0.5)
@@ -73,7 +73,7 @@ def test_slider_with_stops_takes_only_their_values(driver: Driver) -> None:
     box = slider.screen_rect
     for share in (0.05, 0.3, 0.55, 0.93):
         driver.click_at(box.left + box.width * share, box.top + 16)
-    assert set(heard(driver, "stops")) <= {stop[0] for stop in slider.stops}
+    assert set(read_log(driver, "stops")) <= {stop[0] for stop in slider.stops}
     assert slider.value == 0
 
 
@@ -99,7 +99,7 @@ def test_a_segment_is_chosen_by_a_click(driver: Driver) -> None:
     choice = scene(driver).ui["kit.segment"]
     assert isinstance(choice, Selector)
     driver.click_at(*choice.locate_item("c").center)
-    assert heard(driver, "segment") == ["c"]
+    assert read_log(driver, "segment") == ["c"]
 
 
 def test_a_list_drops_down_and_closes_after_the_choice(driver: Driver) -> None:
@@ -109,14 +109,14 @@ def test_a_list_drops_down_and_closes_after_the_choice(driver: Driver) -> None:
     assert scene(driver).ui.popup is choice
     driver.click_at(*choice.locate_item("a").center)
     assert scene(driver).ui.popup is None
-    assert heard(driver, "drop") == ["a"]
+    assert read_log(driver, "drop") == ["a"]
 
 
 def test_an_open_list_swallows_the_click_outside(driver: Driver) -> None:
     driver.click("kit.drop")
     driver.click("kit.plain.on")
     assert scene(driver).ui.popup is None
-    assert heard(driver, "plain") == []
+    assert read_log(driver, "plain") == []
 
 
 def test_disabled_item_keeps_the_list_open(driver: Driver) -> None:
@@ -125,7 +125,7 @@ def test_disabled_item_keeps_the_list_open(driver: Driver) -> None:
     driver.click("kit.drop")
     driver.click_at(*choice.locate_item("c").center)
     assert choice.is_open
-    assert heard(driver, "drop") == []
+    assert read_log(driver, "drop") == []
 
 
 def test_a_link_is_followed(driver: Driver) -> None:
@@ -137,7 +137,7 @@ def test_a_link_is_followed(driver: Driver) -> None:
     x, y = area.origin()
     place = text.links()[0][1].move(x, y)  # type: ignore[attr-defined]
     driver.click_at(*place.center)
-    assert heard(driver, "link") == ["W-PLACE-1"]
+    assert read_log(driver, "link") == ["W-PLACE-1"]
 
 
 def test_tooltip_appears_after_a_delay_and_closes_on_click(driver: Driver) -> None:
@@ -155,7 +155,7 @@ def test_tooltip_appears_after_a_delay_and_closes_on_click(driver: Driver) -> No
 def test_painted_button_is_notified_of_hovering(driver: Driver) -> None:
     driver.hover("kit.painted")
     driver.hover("kit.menu")
-    assert heard(driver, "painted.hover") == [True, False]
+    assert read_log(driver, "painted.hover") == [True, False]
 
 
 # --- keyboard and gamepad -------------------------------------------------------------------------
@@ -194,20 +194,20 @@ def test_arrows_move_the_focus_to_the_nearest_widget(driver: Driver) -> None:
 def test_enter_and_space_press_the_focused_widget(driver: Driver, key: str) -> None:
     scene(driver).ui.focus_on("kit.danger.on", ring=True)
     driver.key(key)
-    assert heard(driver, "danger") == [None]
+    assert read_log(driver, "danger") == [None]
 
 
 def test_enter_without_visible_focus_presses_the_main_button(driver: Driver) -> None:
     driver.click("kit.toggle")
     driver.key("enter")
-    assert heard(driver, "done") == [None]
+    assert read_log(driver, "done") == [None]
 
 
 def test_a_held_key_presses_once(driver: Driver) -> None:
     driver.look()
     for _ in range(3):
         driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
-    assert heard(driver, "done") == [None]
+    assert read_log(driver, "done") == [None]
 
 
 def test_arrows_change_a_slider_and_a_segment(driver: Driver) -> None:
@@ -215,10 +215,10 @@ def test_arrows_change_a_slider_and_a_segment(driver: Driver) -> None:
     ui.focus_on("kit.slider", ring=True)
     driver.key("right")
     driver.key("left", times=2)
-    assert heard(driver, "slider") == [0.65, 0.6, 0.55]
+    assert read_log(driver, "slider") == [0.65, 0.6, 0.55]
     ui.focus_on("kit.segment", ring=True)
     driver.key("left")
-    assert heard(driver, "segment") == ["a"]
+    assert read_log(driver, "segment") == ["a"]
 
 
 def test_a_drop_down_works_by_keys_alone(driver: Driver) -> None:
@@ -227,7 +227,7 @@ def test_a_drop_down_works_by_keys_alone(driver: Driver) -> None:
     driver.key("enter")
     driver.key("down", times=2)
     driver.key("enter")
-    assert heard(driver, "seat") == ["jade"]
+    assert read_log(driver, "seat") == ["jade"]
     driver.key("enter")
     driver.key("esc")
     assert ui.popup is None
@@ -241,7 +241,7 @@ def test_the_gamepad_moves_presses_and_cancels(driver: Driver) -> None:
     driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, -1))
     assert ui.focused == "kit.plain.on"
     driver.pad(0)
-    assert heard(driver, "plain") == [None]
+    assert read_log(driver, "plain") == [None]
     driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=1, value=0.9)
     assert ui.focused == "kit.danger.on"
     driver.frames(40)
@@ -329,8 +329,8 @@ def test_letters_in_a_field_are_not_shortcuts_and_enter_submits(driver: Driver) 
     driver.click("kit.field")
     driver.key("r")
     driver.key("enter")
-    assert heard(driver, "submit") == ["Žofie Kůrková"]
-    assert heard(driver, "done") == []
+    assert read_log(driver, "submit") == ["Žofie Kůrková"]
+    assert read_log(driver, "done") == []
 
 
 def test_the_caret_survives_a_rebuild(driver: Driver) -> None:
@@ -367,9 +367,9 @@ def test_rows_are_selected_by_click_and_opened_by_the_second(driver: Driver) -> 
     rows = scene(driver).ui["kit.list"]
     assert isinstance(rows, ScrollList)
     driver.click_at(*rows.locate_row(2).center)
-    assert heard(driver, "select") == [2]
+    assert read_log(driver, "select") == [2]
     driver.click_at(*rows.locate_row(2).center)
-    assert heard(driver, "open") == [2]
+    assert read_log(driver, "open") == [2]
 
 
 def test_rows_are_reached_by_keys(driver: Driver) -> None:
@@ -378,8 +378,8 @@ def test_rows_are_reached_by_keys(driver: Driver) -> None:
     driver.key("down", times=3)
     driver.key("end")
     driver.key("enter")
-    assert heard(driver, "select") == [2, 3, 4, 1999]
-    assert heard(driver, "open") == [1999]
+    assert read_log(driver, "select") == [2, 3, 4, 1999]
+    assert read_log(driver, "open") == [1999]
     rows = ui["kit.list"]
     assert isinstance(rows, ScrollList)
     assert rows.rect.height >= rows.locate_row(1999).bottom - rows.screen_rect.top
@@ -420,7 +420,7 @@ def test_scrolled_out_widget_cannot_be_clicked(driver: Driver) -> None:
     area.scroll_to(200)
     driver.frames(1)
     driver.click_at(*before)
-    assert heard(driver, "gold") == []
+    assert read_log(driver, "gold") == []
 
 
 def test_the_scroll_offset_survives_a_rebuild(driver: Driver) -> None:

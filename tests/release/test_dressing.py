@@ -132,7 +132,7 @@ def unpacked(tmp_path: Path) -> Path:
 needs_sh = pytest.mark.skipif(shutil.which("sh") is None, reason="there is no sh")
 
 
-def ran(file: Path, home: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+def run_script(file: Path, home: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
     environment = {"HOME": str(home), "PATH": "/usr/bin:/bin"} | changes
     return subprocess.run(
         ["sh", file, *arguments], env=environment, capture_output=True, text=True, check=False
@@ -147,7 +147,7 @@ def test_uninstalling_removes_everything_installed(unpacked: Path, tmp_path: Pat
     made = home / ".cache" / "stolek" / "pictures"
     made.mkdir(parents=True)
     kept = {path for path in home.rglob("*") if path.is_file()}
-    done = ran(unpacked / "install.sh", home)
+    done = run_script(unpacked / "install.sh", home)
     assert done.returncode == 0, done.stderr
     started = subprocess.run([home / ".local/bin/stolek"], capture_output=True, text=True, check=True)
     assert started.stdout == "here\n"
@@ -156,13 +156,13 @@ def test_uninstalling_removes_everything_installed(unpacked: Path, tmp_path: Pat
     assert line.startswith('Exec="')
     assert line.endswith('.local/lib/stolek/stolek"')
     assert '\\\\"home\\\\" of \\\\$HOME & 100 %%' in line
-    assert ran(home / ".local/lib/stolek/install.sh", home).returncode == 1  # over itself
+    assert run_script(home / ".local/lib/stolek/install.sh", home).returncode == 1  # over itself
     (made / "one.pixels").touch()
-    removed = ran(home / ".local/lib/stolek/install.sh", home, "--uninstall")
+    removed = run_script(home / ".local/lib/stolek/install.sh", home, "--uninstall")
     assert removed.returncode == 0, removed.stderr
     assert not made.parent.exists()
     assert {path for path in home.rglob("*") if not path.is_dir() and path.name not in CACHES} == kept
-    assert ran(unpacked / "install.sh", home, "--uninstall").returncode == 1
+    assert run_script(unpacked / "install.sh", home, "--uninstall").returncode == 1
 
 
 @needs_sh
@@ -171,7 +171,7 @@ def test_foreign_files_are_not_removed(unpacked: Path, tmp_path: Path) -> None:
     theirs.parent.mkdir(parents=True)
     theirs.touch()
     for arguments in ((), ("--uninstall",)):
-        done = ran(unpacked / "install.sh", tmp_path / "home", *arguments)
+        done = run_script(unpacked / "install.sh", tmp_path / "home", *arguments)
         assert done.returncode == 1
         assert theirs.exists()
         assert str(theirs.parent) in done.stderr
@@ -180,12 +180,12 @@ def test_foreign_files_are_not_removed(unpacked: Path, tmp_path: Path) -> None:
 @needs_sh
 def test_install_script_is_translated(unpacked: Path, tmp_path: Path) -> None:
     said = {
-        code: ran(unpacked / "install.sh", tmp_path, "--help", LANG=f"{code}_XX.UTF-8").stdout
+        code: run_script(unpacked / "install.sh", tmp_path, "--help", LANG=f"{code}_XX.UTF-8").stdout
         for code in LANGUAGES
     }
     assert len(set(said.values())) == len(LANGUAGES)
     assert all("--uninstall" in words for words in said.values())
-    assert ran(unpacked / "install.sh", tmp_path, "--what").returncode == 2
+    assert run_script(unpacked / "install.sh", tmp_path, "--what").returncode == 2
 
 
 def test_python_is_credited_with_its_version() -> None:

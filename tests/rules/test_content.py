@@ -13,7 +13,7 @@ from rules import type_errors
 from rules.content import ContentError, DefinitionReader
 
 
-def problems_of(definitions: DefinitionReader) -> tuple[str, ...]:
+def get_problems(definitions: DefinitionReader) -> tuple[str, ...]:
     with pytest.raises(ContentError) as caught:
         definitions.raise_problems()
     assert str(caught.value) == "\n".join(caught.value.problems)
@@ -34,7 +34,7 @@ def test_all_problems_are_listed_with_file_and_place() -> None:
     assert found.read_part("a.yaml", "three", int, 0) == 0
     assert found.read_mapping("a.yaml", "four") == {}
     assert found.read_part("b.yaml", "one", int, 0) == 0
-    assert problems_of(found) == (
+    assert get_problems(found) == (
         "b.yaml: -: must map parts to definitions",
         "a.yaml: one: Expected `int`, got `str`",
         "a.yaml: two.2: Expected `int`, got `bool`",
@@ -47,7 +47,7 @@ def test_all_problems_are_listed_with_file_and_place() -> None:
 def test_duplicate_key_is_a_problem() -> None:
     found = DefinitionReader({"a.yaml": "one: {x: 1, y: 2,\n  x: 3}"})
     assert found.read_part("a.yaml", "one", dict[str, int], {}) == {"x": 3, "y": 2}
-    assert problems_of(found) == ("a.yaml: line 2: x: is listed twice",)
+    assert get_problems(found) == ("a.yaml: line 2: x: is listed twice",)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_duplicate_key_is_a_problem() -> None:
 def test_invalid_file_is_one_problem(text: str) -> None:
     found = DefinitionReader({"a.yaml": text})
     assert found.read_part("a.yaml", "one", int, 3) == 3
-    (problem,) = problems_of(found)
+    (problem,) = get_problems(found)
     assert problem.startswith("a.yaml: -: ")
     assert len(problem) > len("a.yaml: -: ")
 
@@ -91,14 +91,14 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     found = DefinitionReader({"a.yaml": text})
     found.read_part("a.yaml", "a", dict[str, int], {})
     found.read_mapping("a.yaml", "b")
-    problems = problems_of(found)
+    problems = get_problems(found)
     assert all(problem.startswith("a.yaml: ") for problem in problems)
 
 
 def test_recursive_mapping_is_handled() -> None:
     found = DefinitionReader({"a.yaml": "a: &x {b: *x}"})
     assert found.read_part("a.yaml", "a", dict[str, int], {}) == {}
-    assert len(problems_of(found)) == 1
+    assert len(get_problems(found)) == 1
 
 
 def test_unreadable_files_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_unreadable_files_are_problems(tmp_path: Path, monkeypatch: pytest.Monke
     (folder / "latin.yaml").write_bytes(b"a: d\xfdn\xec")
     monkeypatch.setattr(rules.content, "game_folder", lambda game_id: tmp_path / game_id)
     found = DefinitionReader.from_game("game", ("latin.yaml", "absent.yaml"))
-    assert [problem.split(": ")[:2] for problem in problems_of(found)] == [
+    assert [problem.split(": ")[:2] for problem in get_problems(found)] == [
         ["latin.yaml", "-"],
         ["absent.yaml", "-"],
     ]

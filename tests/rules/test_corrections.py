@@ -50,12 +50,12 @@ def problems(game_id: str, corrections: object) -> tuple[str, ...]:
 
 
 @cache
-def base_of(game_id: str) -> Mapping[str, Mapping[object, object]]:
+def get_base(game_id: str) -> Mapping[str, Mapping[object, object]]:
     """Return the definition files of a game."""
-    return DefinitionReader.from_game(game_id, book_of(game_id).names).files
+    return DefinitionReader.from_game(game_id, get_book(game_id).names).files
 
 
-def book_of(game_id: str) -> Book[Defined]:
+def get_book(game_id: str) -> Book[Defined]:
     """Return the book of a game's definitions."""
     definitions = rules.load(game_id).definitions
     assert definitions is not None
@@ -74,7 +74,7 @@ values = st.recursive(
 trees = st.dictionaries(keys, values, max_size=5)
 
 
-def written(tree: object) -> object:
+def round_trip_json(tree: object) -> object:
     """Return the tree as JSON gives it back."""
     return msgspec.json.decode(msgspec.json.encode(tree))
 
@@ -85,8 +85,8 @@ def test_difference_and_full_override_give_the_same_content(
 ) -> None:
     whole = merge(base, over)
     difference = overrides_from_changes(tuple(list_changes("f", base, over))).get("f", {})
-    assert written(merge(base, cast("dict[object, object]", difference))) == written(whole)
-    assert written(difference) == difference
+    assert round_trip_json(merge(base, cast("dict[object, object]", difference))) == round_trip_json(whole)
+    assert round_trip_json(difference) == difference
     # nothing in it that could be left out, and a copy of all that came of it is no other correction
     assert overrides_from_changes(tuple(list_changes("f", base, whole))).get("f", {}) == difference
     assert not list(list_changes("f", whole, over))
@@ -94,9 +94,9 @@ def test_difference_and_full_override_give_the_same_content(
 
 @given(base=trees)
 def test_copy_is_not_an_override(base: dict[object, object]) -> None:
-    assert not list(list_changes("f", base, written(base)))
-    assert not list(find_added_keys(base, cast("dict[object, object]", written(base))))
-    assert merge(base, cast("dict[object, object]", written(base))) == base
+    assert not list(list_changes("f", base, round_trip_json(base)))
+    assert not list(find_added_keys(base, cast("dict[object, object]", round_trip_json(base))))
+    assert merge(base, cast("dict[object, object]", round_trip_json(base))) == base
 
 
 def test_differences_are_listed_with_their_path() -> None:
@@ -134,7 +134,7 @@ def sound(game_id: str) -> Iterator[ContentOverrides]:
     """Yield all corrections of one number by one that the game takes, in any order."""
     tried = [
         {name: cast("dict[str, object]", correction)}
-        for name, tree in base_of(game_id).items()
+        for name, tree in get_base(game_id).items()
         for correction in nearby(tree)
     ]
     random.Random(7).shuffle(tried)
@@ -198,7 +198,7 @@ def test_copy_with_other_source_marks_changes_nothing(game_id: str) -> None:
             return {**marked, "source": "confirmed"} if "source" in tree else marked
         return [confirmed(inner) for inner in tree] if isinstance(tree, list) else tree
 
-    copy = cast("ContentOverrides", confirmed({**base_of(game_id)}))
+    copy = cast("ContentOverrides", confirmed({**get_base(game_id)}))
     assert rules.changes(game_id, copy) == ()
     assert rules.load(game_id, copy) is own
     assert own.corrected_hash == ""
@@ -207,7 +207,7 @@ def test_copy_with_other_source_marks_changes_nothing(game_id: str) -> None:
 @every_defined_game
 @given(data=st.data())
 def test_any_override_is_accepted_or_refused(game_id: str, data: st.DataObject) -> None:
-    base = base_of(game_id)
+    base = get_base(game_id)
     name = data.draw(st.sampled_from([*base, "other.yaml"]))
     tree: object = data.draw(json_values)
     place: object = base.get(name)
@@ -346,7 +346,7 @@ def test_definitions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_cached_results_belong_to_their_content() -> None:
-    book, asked = book_of("envyra"), []
+    book, asked = get_book("envyra"), []
 
     @book.cached(maxsize=4)
     def hash_of(thing: str) -> str:
@@ -427,7 +427,7 @@ def test_games_with_different_content_work_side_by_side(game_id: str) -> None:
 @every_defined_game
 def test_game_methods_use_the_content_of_their_game(game_id: str) -> None:
     own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
-    content = book_of(game_id).content
+    content = get_book(game_id).content
     with rules.active_game(other):
         assert content().hash == other.content_hash()
         own.check(own.start(own.player_counts[0], 1))

@@ -14,7 +14,7 @@ from rules.draft import Draft
 AnyDraft = Draft[State, Event]
 
 
-def draft_of(game_id: str, state: State) -> AnyDraft:
+def make_draft(game_id: str, state: State) -> AnyDraft:
     kind: type[AnyDraft] = import_module(f"rules.{game_id}.draft").Draft
     return kind.from_state(state)
 
@@ -22,7 +22,7 @@ def draft_of(game_id: str, state: State) -> AnyDraft:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_unchanged_draft_returns_the_original_state(game_id: str) -> None:
     state = rules.load(game_id).start(2, 5)
-    draft = draft_of(game_id, state)
+    draft = make_draft(game_id, state)
     assert draft.__struct_fields__ == state.__struct_fields__
     assert draft.to_state() == state
     assert (draft.events, draft.stages) == ([], [])
@@ -32,7 +32,7 @@ def test_unchanged_draft_returns_the_original_state(game_id: str) -> None:
 def test_draft_is_mutable_and_its_state_immutable(game_id: str) -> None:
     state = rules.load(game_id).start(2, 5)
     for name in state.__struct_fields__:
-        draft = draft_of(game_id, state)
+        draft = make_draft(game_id, state)
         setattr(draft, name, "other")
         frozen = draft.to_state()
         assert getattr(frozen, name) == "other" != getattr(state, name)
@@ -43,7 +43,7 @@ def test_draft_is_mutable_and_its_state_immutable(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_each_event_is_recorded_with_its_position(game_id: str) -> None:
     state = rules.load(game_id).start(2, 5)
-    draft = draft_of(game_id, state)
+    draft = make_draft(game_id, state)
     draft.emit(Event())
     setattr(draft, "rng", 1)  # noqa: B010  # what kind of table it is, is not known here
     draft.emit(Event())

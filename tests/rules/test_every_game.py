@@ -157,12 +157,14 @@ def test_rulings_match_offers_for_changed_and_earlier_actions(case: Case) -> Non
     game, _ = start_game(case)
     draw = random.Random(case.seed)
     played = play_case(case)
-    words = sorted({word for step in played.steps for word in strings_of(step.offered)})
+    words = sorted({word for step in played.steps for word in list_strings(step.offered)})
     pool = sorted({action for step in played.steps for action in step.offered}, key=rules.to_json)
     for step in some(played.steps, 60, draw):
         legal = set(step.offered)
         tried = {
-            variant for action in some(step.offered, 8, draw) for variant in changed(action, words, draw)
+            variant
+            for action in some(step.offered, 8, draw)
+            for variant in list_changed_actions(action, words, draw)
         }
         tried |= set(draw.sample(pool, min(len(pool), 40)))
         for action in sorted(tried, key=rules.to_json):
@@ -178,7 +180,7 @@ def test_a_forbidden_action_raises_its_ruling_and_leaves_the_state_alone(case: C
     pool = sorted({action for step in played.steps for action in step.offered}, key=rules.to_json)
     for step in some(played.steps, 40, draw):
         legal = set(step.offered)
-        tried = [*draw.sample(pool, min(len(pool), 8)), *changed(step.action, [""], draw)]
+        tried = [*draw.sample(pool, min(len(pool), 8)), *list_changed_actions(step.action, [""], draw)]
         for action in tried:
             if action not in legal:
                 assert_forbidden(game, step.state, step.seat, action)
@@ -215,7 +217,7 @@ def assert_forbidden(game: AnyGame, state: State, seat: int, action: Action) -> 
     assert rules.to_json(state) == before
 
 
-def strings_of(actions: Iterable[Action]) -> Iterable[str]:
+def list_strings(actions: Iterable[Action]) -> Iterable[str]:
     for action in actions:
         for field in action.__struct_fields__:
             value = getattr(action, field)
@@ -223,7 +225,7 @@ def strings_of(actions: Iterable[Action]) -> Iterable[str]:
                 yield value
 
 
-def changed(action: Action, words: Sequence[str], draw: random.Random) -> list[Action]:
+def list_changed_actions(action: Action, words: Sequence[str], draw: random.Random) -> list[Action]:
     """Return the action with each field changed in several ways; most of these are illegal, some are not."""
     found = []
     for field in action.__struct_fields__:

@@ -114,14 +114,17 @@ def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterable[tuple[tu
         yield path, value
 
 
-def put(value: object, path: tuple[str | int, ...], new: object) -> object:
+def replace_value(value: object, path: tuple[str | int, ...], new: object) -> object:
     """Return the JSON value with one place of it changed."""
     if not path:
         return new
     if isinstance(value, dict):
-        return {key: put(inner, path[1:], new) if key == path[0] else inner for key, inner in value.items()}
+        return {
+            key: replace_value(inner, path[1:], new) if key == path[0] else inner
+            for key, inner in value.items()
+        }
     assert isinstance(value, list)
-    return [put(inner, path[1:], new) if i == path[0] else inner for i, inner in enumerate(value)]
+    return [replace_value(inner, path[1:], new) if i == path[0] else inner for i, inner in enumerate(value)]
 
 
 numbers = (
@@ -142,7 +145,7 @@ def _number_changed(game_id: str, cases: Sequence[Case], data: st.DataObject) ->
     near = [] if isinstance(old, bool) else [old - 1, old + 1]
     new = data.draw(st.sampled_from(near) | numbers if near else numbers | st.booleans())
     try:
-        read = rules.from_json(game, "state", json.dumps(put(plain, path, new)))
+        read = rules.from_json(game, "state", json.dumps(replace_value(plain, path, new)))
     except ValueError:
         return
     assert isinstance(read, State)
@@ -188,7 +191,7 @@ def _anything_changed(game_id: str, cases: Sequence[Case], data: st.DataObject) 
     for _ in range(data.draw(st.integers(1, 3))):
         path, _old = data.draw(st.sampled_from(places))
         cut = path[: data.draw(st.integers(1, len(path)))]
-        plain = put(plain, cut, data.draw(json_values))
+        plain = replace_value(plain, cut, data.draw(json_values))
         places = list(leaves(plain)) or [((), plain)]
     try:
         read = rules.from_json(game, "state", json.dumps(plain))
@@ -225,7 +228,9 @@ def test_check_refuses_most_states_with_a_changed_number(game_id: str, cases: tu
         for path, old in draw.sample(places, min(len(places), 25)):
             tried += 1
             try:
-                rules.from_json(game, "state", json.dumps(put(plain, path, old + draw.choice((-1, 1)))))
+                rules.from_json(
+                    game, "state", json.dumps(replace_value(plain, path, old + draw.choice((-1, 1))))
+                )
             except ValueError:
                 refused += 1
     assert refused > tried / 2

@@ -29,11 +29,11 @@ NAME = "20261121-194205-toy-abcdef"
 WON, LOST = ((0,), (1,)), ((1,), (0,))
 
 
-def ended(ranking: tuple[tuple[int, ...], ...] = WON, points: tuple[int, ...] = (5, 3)) -> Ended:
+def make_ended(ranking: tuple[tuple[int, ...], ...] = WON, points: tuple[int, ...] = (5, 3)) -> Ended:
     return Ended(reason="pile", ranking=ranking, points=points, moves=1)
 
 
-def played(name: str = NAME, *lines: object, daily: DailyTry = DAILY, decided: bool = True) -> Path:
+def write_try(name: str = NAME, *lines: object, daily: DailyTry = DAILY, decided: bool = True) -> Path:
     """Return the journal of a try."""
     path = games_dir() / f"{name}.stolek"
     journal = Journal.create(path, header(daily=daily), snapshot(), *([make_acted()] if decided else []))
@@ -45,7 +45,7 @@ def file() -> Path:
     return config_dir() / daily_ledger.FILE
 
 
-def begun(path: Path, daily: DailyTry = DAILY) -> CountedTry:
+def start_try(path: Path, daily: DailyTry = DAILY) -> CountedTry:
     return DailyTries().begin(daily, "toy", path)
 
 
@@ -55,7 +55,7 @@ def only() -> CountedTry:
 
 
 def test_header_keeps_the_optional_day() -> None:
-    assert read_header(played()).daily == DAILY
+    assert read_header(write_try()).daily == DAILY
     plain = games_dir() / "plain.stolek"
     Journal.create(plain, header(), snapshot())
     assert read_header(plain).daily is None
@@ -63,10 +63,10 @@ def test_header_keeps_the_optional_day() -> None:
 
 
 def test_try_is_recorded_at_its_start_and_its_result_read_later() -> None:
-    path = played()
-    assert begun(path) == CountedTry(DAY, "toy", NAME)
+    path = write_try()
+    assert start_try(path) == CountedTry(DAY, "toy", NAME)
     assert only().result == ""
-    Journal.read(path).append(ended())
+    Journal.read(path).append(make_ended())
     assert only() == CountedTry(DAY, "toy", NAME, 0, "won", (5, 3))
 
 
@@ -85,62 +85,64 @@ def test_result_is_that_of_the_trying_seat(
     ranking: tuple[tuple[int, ...], ...], seat: int, result: str
 ) -> None:
     daily = replace(DAILY, seat=seat)
-    begun(played(NAME, ended(ranking), daily=daily), daily)
+    start_try(write_try(NAME, make_ended(ranking), daily=daily), daily)
     assert only().result == result
 
 
 def test_only_the_first_try_of_a_day_counts() -> None:
-    first = begun(played())
-    later = played("20261121-200000-toy-ffffff", ended(LOST))
-    assert begun(later) == first
+    first = start_try(write_try())
+    later = write_try("20261121-200000-toy-ffffff", make_ended(LOST))
+    assert start_try(later) == first
     assert only().file == NAME
 
 
 def test_other_days_and_other_games_are_tries_of_their_own() -> None:
-    begun(played())
+    start_try(write_try())
     next_day = replace(DAILY, day=date(2026, 11, 22))
-    begun(played("20261122-100000-toy-000001", daily=next_day), next_day)
-    DailyTries().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
+    start_try(write_try("20261122-100000-toy-000001", daily=next_day), next_day)
+    DailyTries().begin(DAILY, "wispwood", write_try("20261121-194210-wispwood-000002"))
     assert len(DailyTries().read()) == 3
 
 
 def test_deleted_try_stays_counted_without_a_result() -> None:
-    path = played()
-    begun(path)
+    path = write_try()
+    start_try(path)
     in_trash = Shelf().delete(path)
     assert DailyTries().journal_path(only()) is None
     Shelf().purge(in_trash)
     assert only().result == ""
-    assert begun(played("20261121-210000-toy-ffffff")).file == NAME
+    assert start_try(write_try("20261121-210000-toy-ffffff")).file == NAME
 
 
 def test_a_result_outlives_its_journal() -> None:
-    path = played(NAME, ended())
-    begun(path)
+    path = write_try(NAME, make_ended())
+    start_try(path)
     assert only().result == "won"
     path.unlink()
     assert only().result == "won"
 
 
 def test_result_of_a_try_in_the_trash_is_found() -> None:
-    path = played(NAME, ended())
-    begun(path)
+    path = write_try(NAME, make_ended())
+    start_try(path)
     Shelf().delete(path)
     assert only().result == "won"
 
 
 def test_game_without_decisions_is_not_a_try() -> None:
-    path = played(decided=False)
-    begun(path)
+    path = write_try(decided=False)
+    start_try(path)
     assert Shelf().discard_if_undecided(path)
     assert DailyTries().read() == {}
-    assert begun(played("20261121-194300-toy-000001")).file == "20261121-194300-toy-000001"
+    assert start_try(write_try("20261121-194300-toy-000001")).file == "20261121-194300-toy-000001"
 
 
 def test_discarded_practice_keeps_the_try() -> None:
-    begun(played())
+    start_try(write_try())
     practice = replace(DAILY, counted=False)
-    assert Shelf().discard_if_undecided(played("20261121-194300-toy-000001", daily=practice, decided=False))
+    assert Shelf().discard_if_undecided(
+        write_try("20261121-194300-toy-000001", daily=practice, decided=False)
+    )
     assert only().file == NAME
 
 
@@ -165,7 +167,7 @@ BAD = (
 
 @pytest.mark.parametrize("data", BAD)
 def test_damaged_ledger_is_rebuilt_from_journals(data: bytes) -> None:
-    begun(played(NAME, ended()))
+    start_try(write_try(NAME, make_ended()))
     expected = only()
     file().write_bytes(data)
     assert only() == expected
@@ -174,14 +176,14 @@ def test_damaged_ledger_is_rebuilt_from_journals(data: bytes) -> None:
 
 def test_missing_ledger_is_rebuilt_from_shelf_and_trash() -> None:
     next_day = replace(DAILY, day=date(2026, 11, 22))
-    played(NAME, ended())
-    Shelf().delete(played("20261121-194300-toy-000001", ended(LOST), daily=next_day))
+    write_try(NAME, make_ended())
+    Shelf().delete(write_try("20261121-194300-toy-000001", make_ended(LOST), daily=next_day))
     found = DailyTries().read()
     assert {day: one.result for (day, _), one in found.items()} == {DAY: "won", next_day.day: "lost"}
 
 
 def test_valid_entries_of_a_damaged_ledger_are_kept() -> None:
-    begun(played())
+    start_try(write_try())
     lines = json.loads(file().read_bytes())
     lines["tries"] += [{"day": "2026-11-20", "game": "toy", "file": "gone", "result": "lost"}, {"day": 1}]
     file().write_text(json.dumps(lines))
@@ -189,18 +191,18 @@ def test_valid_entries_of_a_damaged_ledger_are_kept() -> None:
 
 
 def test_folder_in_place_of_the_ledger_is_quarantined() -> None:
-    played(NAME, ended())
+    write_try(NAME, make_ended())
     file().mkdir(parents=True)
     assert only().result == "won"
     next_day = replace(DAILY, day=date(2026, 11, 22))
-    begun(played("20261121-194300-toy-000001", daily=next_day, decided=False), next_day)
+    start_try(write_try("20261121-194300-toy-000001", daily=next_day, decided=False), next_day)
     assert file().with_name(f"{daily_ledger.FILE}.bad-1").is_dir()
     assert len(DailyTries().read()) == 2
 
 
 def test_copies_and_imported_games_are_not_counted_by_a_rebuild() -> None:
-    path = played()
-    Journal.read(path).append(ended(LOST))
+    path = write_try()
+    Journal.read(path).append(make_ended(LOST))
     copy = Shelf().copy(path)
     elsewhere = games_dir() / "20270101-000000-toy-ffffff.stolek"
     elsewhere.write_bytes(path.read_bytes())
@@ -214,28 +216,28 @@ def test_copies_and_imported_games_are_not_counted_by_a_rebuild() -> None:
 def test_rebuilt_ledger_counts_the_first_try_of_a_day() -> None:
     later = header(daily=DAILY, created=datetime(2026, 11, 21, 22, 0, tzinfo=UTC))
     Journal.create(games_dir() / "20261121-220000-toy-000000.stolek", later, snapshot(), make_acted())
-    played(NAME, ended())
+    write_try(NAME, make_ended())
     assert only().file == NAME
 
 
 def test_empty_journals_and_practice_are_not_rebuilt_as_tries() -> None:
-    played(decided=False)
-    played("20261121-194206-toy-000001", daily=replace(DAILY, counted=False))
+    write_try(decided=False)
+    write_try("20261121-194206-toy-000001", daily=replace(DAILY, counted=False))
     assert DailyTries().read() == {}
 
 
 def test_damaged_journal_stays_counted_without_a_result() -> None:
-    path = played(NAME, ended())
-    begun(path)
+    path = write_try(NAME, make_ended())
+    start_try(path)
     path.write_bytes(path.read_bytes()[:-300])
     file().write_text(json.dumps({"tries": [{"day": "2026-11-21", "game": "toy", "file": NAME}]}))
     assert only().result in ("", "won")
 
 
 def test_journal_of_another_day_gives_no_result() -> None:
-    begun(played())
+    start_try(write_try())
     (games_dir() / f"{NAME}.stolek").unlink()
-    played(NAME, ended(), daily=replace(DAILY, day=date(2026, 11, 22)))
+    write_try(NAME, make_ended(), daily=replace(DAILY, day=date(2026, 11, 22)))
     assert DailyTries().read()[DAY, "toy"].result == ""
 
 
@@ -265,36 +267,38 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> No
 
 
 def begun_elsewhere() -> CountedTry:
-    return DailyTries().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
+    return DailyTries().begin(DAILY, "wispwood", write_try("20261121-194210-wispwood-000002"))
 
 
 def test_simultaneous_tries_are_both_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = played()
+    path = write_try()
     meanwhile(monkeypatch, begun_elsewhere)
-    begun(path)
+    start_try(path)
     assert {one.game for one in DailyTries().read().values()} == {"toy", "wispwood"}
 
 
 def test_first_of_simultaneous_tries_of_a_game_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second = played(), played("20261121-194206-toy-ffffff")
-    meanwhile(monkeypatch, lambda: begun(first))
-    assert begun(second).file == NAME
+    first, second = write_try(), write_try("20261121-194206-toy-ffffff")
+    meanwhile(monkeypatch, lambda: start_try(first))
+    assert start_try(second).file == NAME
     assert only().file == NAME
 
 
 def test_recording_a_result_keeps_a_simultaneous_try(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = played()
-    begun(path)
-    Journal.read(path).append(ended())
+    path = write_try()
+    start_try(path)
+    Journal.read(path).append(make_ended())
     meanwhile(monkeypatch, begun_elsewhere)
     assert {one.game: one.result for one in DailyTries().read().values()} == {"toy": "won", "wispwood": ""}
     assert len(daily_ledger.load()[0]) == 2
 
 
 def test_try_released_meanwhile_stays_released(monkeypatch: pytest.MonkeyPatch) -> None:
-    empty = played(decided=False)
-    begun(empty)
-    other = played("20261120-100000-wispwood-000003", ended(), daily=replace(DAILY, day=date(2026, 11, 20)))
+    empty = write_try(decided=False)
+    start_try(empty)
+    other = write_try(
+        "20261120-100000-wispwood-000003", make_ended(), daily=replace(DAILY, day=date(2026, 11, 20))
+    )
     daily_ledger.save([*DailyTries().read().values(), CountedTry(date(2026, 11, 20), "toy", other.stem)])
     meanwhile(monkeypatch, lambda: Shelf().discard_if_undecided(empty))
     DailyTries().read()
@@ -302,7 +306,7 @@ def test_try_released_meanwhile_stays_released(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_releasing_a_try_keeps_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun(played(decided=False))
+    start_try(write_try(decided=False))
     meanwhile(monkeypatch, begun_elsewhere)
     daily_ledger.release_day(NAME)
     assert only().game == "wispwood"
@@ -351,7 +355,7 @@ def test_concurrent_processes_lose_no_tries() -> None:
 def test_unreadable_ledger_is_kept_under_another_name(data: bytes) -> None:
     file().parent.mkdir(parents=True, exist_ok=True)
     file().write_bytes(data)
-    begun(played(NAME, decided=False))
+    start_try(write_try(NAME, decided=False))
     assert only().file == NAME
     assert file().with_name(f"{daily_ledger.FILE}.bad-1").read_bytes() == data
     assert not file().with_name(f"{daily_ledger.FILE}.bad-2").exists()

@@ -21,7 +21,7 @@ from tests.saves.conftest import header, make_acted, snapshot
 PASSING = ".settings.yaml.0123abcd.tmp"
 
 
-def aged(path: Path, hours: float = 2) -> Path:
+def write_aged(path: Path, hours: float = 2) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"half")
     os.utime(path, (time.time() - hours * 3600,) * 2)
@@ -42,14 +42,14 @@ def load_settings(folder: Path) -> None:
 
 @pytest.mark.parametrize("look", [remove_leftovers, list_games, list_trash, load_settings])
 def test_leftovers_of_interrupted_writes_are_removed(tmp_path: Path, look: Callable[[Path], None]) -> None:
-    left = [aged(tmp_path / PASSING), aged(tmp_path / ".a game.stolek.ffffffff.tmp")]
+    left = [write_aged(tmp_path / PASSING), write_aged(tmp_path / ".a game.stolek.ffffffff.tmp")]
     kept = [
-        aged(tmp_path / ".settings.yaml.76543210.tmp", hours=0.5),  # another window may be writing it
-        aged(tmp_path / "settings.yaml.0123abcd.tmp"),
-        aged(tmp_path / ".settings.yaml.0123abcg.tmp"),
-        aged(tmp_path / ".tmp"),
-        aged(tmp_path / f"{PASSING}x"),
-        aged(tmp_path / "deeper" / PASSING),
+        write_aged(tmp_path / ".settings.yaml.76543210.tmp", hours=0.5),  # another window may be writing it
+        write_aged(tmp_path / "settings.yaml.0123abcd.tmp"),
+        write_aged(tmp_path / ".settings.yaml.0123abcg.tmp"),
+        write_aged(tmp_path / ".tmp"),
+        write_aged(tmp_path / f"{PASSING}x"),
+        write_aged(tmp_path / "deeper" / PASSING),
     ]
     look(tmp_path)
     assert [path.exists() for path in left] == [False, False]
@@ -57,7 +57,7 @@ def test_leftovers_of_interrupted_writes_are_removed(tmp_path: Path, look: Calla
 
 
 def test_undeletable_leftovers_are_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    left = aged(tmp_path / PASSING)
+    left = write_aged(tmp_path / PASSING)
 
     def denied(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "denied")

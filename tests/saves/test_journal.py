@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 Change = Callable[[bytes], bytes]
 
 
-def code_of(call: Callable[[], object]) -> str:
+def get_error_code(call: Callable[[], object]) -> str:
     with pytest.raises(SaveError) as caught:
         call()
     return caught.value.code
@@ -108,7 +108,7 @@ def test_damage_is_reported_with_its_line_and_the_file_kept(
     assert journal.path.read_bytes() == damaged
 
 
-def reframed(bodies: list[bytes]) -> bytes:
+def reframe_lines(bodies: list[bytes]) -> bytes:
     """Return lines with right checksums whatever they say."""
     crc, data = 0, b""
     for body in bodies:
@@ -133,7 +133,7 @@ def reframed(bodies: list[bytes]) -> bytes:
 )
 def test_invalid_line_with_a_valid_checksum_is_damage(journal: Journal, body: bytes) -> None:
     lines = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()[:2]]
-    journal.path.write_bytes(reframed([*lines, body]))
+    journal.path.write_bytes(reframe_lines([*lines, body]))
     with pytest.raises(SaveError) as caught:
         Journal.read(journal.path)
     assert (caught.value.code, caught.value.params) == ("damaged", {"line": 3})
@@ -154,8 +154,8 @@ def test_invalid_line_with_a_valid_checksum_is_damage(journal: Journal, body: by
 def test_foreign_files_are_recognised(tmp_path: Path, data: bytes, code: str) -> None:
     path = tmp_path / "x.stolek"
     path.write_bytes(data)
-    assert code_of(lambda: Journal.read(path)) == code
-    assert code_of(lambda: read_header(path)) == code
+    assert get_error_code(lambda: Journal.read(path)) == code
+    assert get_error_code(lambda: read_header(path)) == code
     assert path.read_bytes() == data
 
 
@@ -176,7 +176,9 @@ def test_unknown_fields_of_a_later_version_are_not_damage(
     bodies = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()]
     lines = [json.loads(body) | ({"app": app} if not number else {}) for number, body in enumerate(bodies)]
     lines[0 if changed == "header" else -1]["later"] = True
-    journal.path.write_bytes(reframed([json.dumps(line, separators=(",", ":")).encode() for line in lines]))
+    journal.path.write_bytes(
+        reframe_lines([json.dumps(line, separators=(",", ":")).encode() for line in lines])
+    )
     with pytest.raises(SaveError) as caught:
         Journal.read(journal.path)
     assert caught.value.code == code
@@ -190,17 +192,17 @@ def test_a_100_mb_file_is_refused_unread(tmp_path: Path) -> None:
         file.truncate(100 << 20)
     tracemalloc.start()
     try:
-        assert code_of(lambda: Journal.read(path)) == "too-big"
+        assert get_error_code(lambda: Journal.read(path)) == "too-big"
         assert tracemalloc.get_traced_memory()[1] < 20 << 20
     finally:
         tracemalloc.stop()
 
 
 def test_missing_and_special_files_raise_typed_errors(tmp_path: Path) -> None:
-    assert code_of(lambda: Journal.read(tmp_path / "none.stolek")) == "missing"
-    assert code_of(lambda: Journal.read(tmp_path)) == "folder"
+    assert get_error_code(lambda: Journal.read(tmp_path / "none.stolek")) == "missing"
+    assert get_error_code(lambda: Journal.read(tmp_path)) == "folder"
     os.mkfifo(tmp_path / "pipe.stolek")
-    assert code_of(lambda: Journal.read(tmp_path / "pipe.stolek")) == "foreign"
+    assert get_error_code(lambda: Journal.read(tmp_path / "pipe.stolek")) == "foreign"
 
 
 def test_unreadable_file_raises_a_typed_error(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +210,7 @@ def test_unreadable_file_raises_a_typed_error(journal: Journal, monkeypatch: pyt
         raise PermissionError(errno.EACCES, "denied")
 
     monkeypatch.setattr(Path, "open", denied)
-    assert code_of(lambda: Journal.read(journal.path)) == "unreadable"
+    assert get_error_code(lambda: Journal.read(journal.path)) == "unreadable"
 
 
 # Writing that fails
@@ -238,7 +240,7 @@ def test_failed_append_leaves_the_journal_unchanged(
     whole = journal.path.read_bytes()
     with monkeypatch.context() as patch:
         patch.setattr(os, call, failing(number))
-        assert code_of(lambda: journal.append(make_acted(6))) == code
+        assert get_error_code(lambda: journal.append(make_acted(6))) == code
     assert journal.path.read_bytes() == whole
     journal.append(make_acted(6))
     assert len(Journal.read(journal.path).entries) == 8
@@ -254,7 +256,7 @@ def test_partly_written_line_is_removed_at_once(journal: Journal, monkeypatch: p
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", half)
-        assert code_of(lambda: journal.append(make_acted(6))) == "disk-full"
+        assert get_error_code(lambda: journal.append(make_acted(6))) == "disk-full"
     assert journal.path.read_bytes() == whole
 
 
@@ -264,7 +266,7 @@ def test_unremovable_partial_line_is_overwritten_later(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing(errno.EIO))
         patch.setattr(os, "ftruncate", failing(errno.EIO))
-        assert code_of(lambda: journal.append(make_acted(6))) == "disk-error"
+        assert get_error_code(lambda: journal.append(make_acted(6))) == "disk-error"
     journal.append(make_acted(7))
     lines = Journal.read(journal.path).entries
     assert len(lines) == 8
@@ -373,7 +375,7 @@ def test_game_is_created_atomically(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path = tmp_path / "games" / "new.stolek"
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing(errno.ENOSPC))
-        assert code_of(lambda: Journal.create(path, header(), snapshot())) == "disk-full"
+        assert get_error_code(lambda: Journal.create(path, header(), snapshot())) == "disk-full"
     assert list(path.parent.iterdir()) == []
     Journal.create(path, header(), snapshot())
     assert [file.name for file in path.parent.iterdir()] == ["new.stolek"]
@@ -381,31 +383,31 @@ def test_game_is_created_atomically(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_existing_game_is_never_overwritten(journal: Journal) -> None:
     whole = journal.path.read_bytes()
-    assert code_of(lambda: Journal.create(journal.path, header())) == "exists"
+    assert get_error_code(lambda: Journal.create(journal.path, header())) == "exists"
     assert journal.path.read_bytes() == whole
 
 
 def test_folder_that_cannot_be_created_raises_a_typed_error(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file in its place")
-    assert code_of(lambda: Journal.create(tmp_path / "games" / "x.stolek", header())) == "exists"
+    assert get_error_code(lambda: Journal.create(tmp_path / "games" / "x.stolek", header())) == "exists"
 
 
 def test_deleted_journal_is_not_recreated(journal: Journal) -> None:
     journal.path.unlink()
-    assert code_of(lambda: journal.append(make_acted(1))) == "missing"
+    assert get_error_code(lambda: journal.append(make_acted(1))) == "missing"
     assert not journal.path.exists()
 
 
 def test_two_windows_cannot_mix_lines(journal: Journal) -> None:
     other = Journal.read(journal.path)
     other.append(make_acted(1))
-    assert code_of(lambda: journal.append(make_acted(2))) == "locked"
+    assert get_error_code(lambda: journal.append(make_acted(2))) == "locked"
     assert len(Journal.read(journal.path).entries) == 8
 
 
 def test_journal_never_exceeds_the_readable_size(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_module, "MAX_FILE", journal.path.stat().st_size + 50)
-    assert code_of(lambda: journal.append(make_acted(1))) == "too-big"
+    assert get_error_code(lambda: journal.append(make_acted(1))) == "too-big"
     assert len(Journal.read(journal.path).entries) == 7
 
 
@@ -423,9 +425,9 @@ def test_part_before_the_damage_can_be_recovered(journal: Journal) -> None:
 def test_earlier_format_is_upgraded_in_memory_only(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     bodies = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()]
     bodies[0] = bodies[0].replace(b'"stolek":1', b'"stolek":0').replace(b'"title"', b'"name"')
-    old = reframed(bodies)
+    old = reframe_lines(bodies)
     journal.path.write_bytes(old)
-    assert code_of(lambda: Journal.read(journal.path)) == "foreign"
+    assert get_error_code(lambda: Journal.read(journal.path)) == "foreign"
 
     def named(lines: upgrade.Lines) -> upgrade.Lines:
         lines[0]["title"] = lines[0].pop("name")

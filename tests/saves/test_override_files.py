@@ -24,7 +24,7 @@ from saves.paths import data_dir
 TILE = "theme:\n  orange_flame_1: {points: 2}\n"
 
 
-def put(name: str, text: str | bytes, game: str = "envyra") -> Path:
+def write_override(name: str, text: str | bytes, game: str = "envyra") -> Path:
     """Return a file in a game's folder."""
     path = override_folder(game) / name
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ def put(name: str, text: str | bytes, game: str = "envyra") -> Path:
     return path
 
 
-def told(game: str = "envyra") -> list[str]:
+def list_problems(game: str = "envyra") -> list[str]:
     """Return all problems found; with one there are no corrections at all."""
     found = load_overrides(game)
     assert found.exists
@@ -51,10 +51,10 @@ def test_missing_folder_has_no_overrides_and_is_not_created() -> None:
 
 
 def test_only_differing_values_are_overrides() -> None:
-    put("tiles.yaml", TILE)
-    put("components.yaml", "# nothing here yet\n")
-    put("notes.txt", "points: 9")
-    put(".tiles.yaml", "points: [")
+    write_override("tiles.yaml", TILE)
+    write_override("components.yaml", "# nothing here yet\n")
+    write_override("notes.txt", "points: 9")
+    write_override(".tiles.yaml", "points: [")
     found = load_overrides("envyra")
     assert found.problems == ()
     assert found.overrides == {"tiles.yaml": {"theme": {"orange_flame_1": {"points": 2}}}}
@@ -71,23 +71,23 @@ def test_only_differing_values_are_overrides() -> None:
 def test_full_copy_with_one_change_is_a_small_override() -> None:
     text = rules.definition_texts("wispwood")["components.yaml"]
     assert "each: 40" in text
-    put("components.yaml", text.replace("each: 40", "each: 41"), "wispwood")
+    write_override("components.yaml", text.replace("each: 40", "each: 41"), "wispwood")
     assert load_overrides("wispwood").overrides == {"components.yaml": {"tiles": {"each": 41}}}
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_files_of_any_editor_are_read(encoding: str) -> None:
-    put("tiles.yaml", f"# žlutý kůň\r\n{TILE}".replace("\n", "\r\n").encode(encoding))
+    write_override("tiles.yaml", f"# žlutý kůň\r\n{TILE}".replace("\n", "\r\n").encode(encoding))
     assert len(load_overrides("envyra").changes) == 1
 
 
 def test_all_problems_of_all_files_are_listed() -> None:
-    put("tiles.yaml", "theme:\n  orange_flame_1: {points: two, cubs: 3, cubes: 99}\nthme: {}\n")
-    put("components.yaml", "cubes: {each: 1}\ncubes: {each: 2}\n")
-    put("equilibrium.yml", "cards: {}")
-    put("cards.yaml", "cards: {}")
-    put("equilibrium.yaml", "cards: [\n")
-    assert told() == [
+    write_override("tiles.yaml", "theme:\n  orange_flame_1: {points: two, cubs: 3, cubes: 99}\nthme: {}\n")
+    write_override("components.yaml", "cubes: {each: 1}\ncubes: {each: 2}\n")
+    write_override("equilibrium.yml", "cards: {}")
+    write_override("cards.yaml", "cards: {}")
+    write_override("equilibrium.yaml", "cards: [\n")
+    assert list_problems() == [
         "cards.yaml: -: is none of components.yaml, tiles.yaml, equilibrium.yaml",
         "components.yaml: line 2: cubes is listed twice",
         "equilibrium.yaml: line 2: is no YAML (did not find expected node content)",
@@ -128,8 +128,8 @@ def test_all_problems_of_all_files_are_listed() -> None:
     ids=lambda value: repr(value)[:20],
 )
 def test_hostile_file_is_reported_as_a_problem(text: str | bytes, said: str) -> None:
-    put("tiles.yaml", text)
-    (problem,) = told()
+    write_override("tiles.yaml", text)
+    (problem,) = list_problems()
     assert problem.startswith("tiles.yaml: ")
     assert problem.endswith(said)
     assert len(problem) < 300
@@ -142,7 +142,7 @@ def test_special_files_are_problems(tmp_path: Path) -> None:
     (folder / "tiles.yaml").symlink_to("/dev/zero")
     (folder / "equilibrium.yaml").symlink_to(tmp_path / "nowhere")
     os.mkfifo(folder / "pipe.yaml")
-    assert told() == [
+    assert list_problems() == [
         "components.yaml: -: is no file",
         "equilibrium.yaml: -: is no longer there",
         "pipe.yaml: -: is no file",
@@ -154,34 +154,34 @@ def test_file_in_place_of_the_folder_is_a_problem() -> None:
     path = override_folder("envyra")
     path.parent.mkdir(parents=True)
     path.write_text("x")
-    assert told() == ["envyra: -: is no folder"]
+    assert list_problems() == ["envyra: -: is no folder"]
     path.unlink()
     path.symlink_to(path)
-    assert told() == ["envyra: -: is no folder"]
+    assert list_problems() == ["envyra: -: is no folder"]
 
 
 def test_unreadable_file_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    put("tiles.yaml", TILE)
+    write_override("tiles.yaml", TILE)
 
     def denied(*_: object, **__: object) -> object:
         raise PermissionError(errno.EACCES, "denied")
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", denied)
-        assert told() == ["tiles.yaml: -: cannot be read"]
+        assert list_problems() == ["tiles.yaml: -: cannot be read"]
     monkeypatch.setattr(os, "scandir", denied)
-    assert told() == ["envyra: -: cannot be read"]
+    assert list_problems() == ["envyra: -: cannot be read"]
 
 
 def test_too_many_files_are_a_problem() -> None:
     for number in range(70):
-        put(f"{number}.yaml", "")
-    assert told() == ["envyra: -: too many files"]
+        write_override(f"{number}.yaml", "")
+    assert list_problems() == ["envyra: -: too many files"]
 
 
 def test_list_of_problems_is_limited() -> None:
-    put("tiles.yaml", "theme: {}\n" * 20_000)
-    said = told()
+    write_override("tiles.yaml", "theme: {}\n" * 20_000)
+    said = list_problems()
     assert len(said) == 101
     assert said[-1] == "envyra: -: problems not listed here: 19899"
 
@@ -191,7 +191,7 @@ def test_list_of_problems_is_limited() -> None:
     text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tcubesa", max_size=60))
 )
 def test_random_override_files_are_handled(text: str | bytes) -> None:
-    put("components.yaml", text.encode() if isinstance(text, str) else text)
+    write_override("components.yaml", text.encode() if isinstance(text, str) else text)
     found = load_overrides("envyra")
     assert not (found.changes and found.problems)
     assert all(problem.what and problem.place for problem in found.problems)
@@ -217,12 +217,12 @@ def test_example_in_a_new_file_is_a_valid_override() -> None:
         .splitlines()
     )
     assert lines[1:6] == ["# As here:", "# theme:", "#   orange_flame_1:", "#     cubes: 3", "#"]
-    put("tiles.yaml", "\n".join(line.removeprefix("# ") for line in lines[2:5]))
+    write_override("tiles.yaml", "\n".join(line.removeprefix("# ") for line in lines[2:5]))
     assert [change.new for change in load_overrides("envyra").changes] == [3]
 
 
 def test_existing_folder_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    put("tiles.yaml", TILE)
+    write_override("tiles.yaml", TILE)
     create_override_folder("envyra", "x", "y")
     assert [path.name for path in override_folder("envyra").iterdir()] == ["tiles.yaml"]
 

@@ -82,13 +82,13 @@ def hostile(text: str, **others: object) -> Header:
     )  # fmt: skip
 
 
-def texts_of(value: object) -> list[str]:
+def list_texts(value: object) -> list[str]:
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
-        return [text for pair in value.items() for one in pair for text in texts_of(one)]
+        return [text for pair in value.items() for one in pair for text in list_texts(one)]
     if isinstance(value, list | tuple):
-        return [text for one in value for text in texts_of(one)]
+        return [text for one in value for text in list_texts(one)]
     return []
 
 
@@ -101,7 +101,7 @@ def test_every_header_text_is_cut(tmp_path: Path, text: str) -> None:
     title = journal.entries[1]
     assert isinstance(title, Renamed)
     told = msgspec.to_builtins(journal.header)
-    for found in [*texts_of(told), title.title]:
+    for found in [*list_texts(told), title.title]:
         assert len(found) <= MAX_TITLE_LENGTH
         assert found.isprintable()
     assert journal.header.options["n"] == 3
@@ -170,7 +170,7 @@ def test_card_texts_are_cut(tmp_path: Path) -> None:
     assert write_card(path, ShelfCard(title=nasty, summary=nasty, params={nasty: nasty, "n": 4}))
     card = Shelf(tmp_path).entries()[0].card
     assert card is not None
-    for text in texts_of(msgspec.to_builtins(card)):
+    for text in list_texts(msgspec.to_builtins(card)):
         assert len(text) <= MAX_TITLE_LENGTH
         assert text.isprintable()
     assert card.params["n"] == 4
@@ -194,7 +194,7 @@ def test_settings_texts_are_cut(tmp_path: Path) -> None:
     found, problem = settings.load(tmp_path)
     assert problem is None
     named = [found.language, found.corrections_off, found.learned]
-    for text in texts_of([*named, *map(msgspec.to_builtins, (found.last_seats, found.people))]):
+    for text in list_texts([*named, *map(msgspec.to_builtins, (found.last_seats, found.people))]):
         assert len(text) <= MAX_TITLE_LENGTH
         assert text.isprintable()
     assert found == settings.clamp_settings(given)

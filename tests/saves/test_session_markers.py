@@ -32,7 +32,7 @@ def files() -> list[Path]:
     return sorted(playing_dir().iterdir()) if playing_dir().is_dir() else []
 
 
-def left(*paths: Path) -> None:
+def leave_markers(*paths: Path) -> None:
     """Leave markers like a program that was ended in the middle."""
     marks = SessionMarkers()
     marks.set_open_games(paths)
@@ -69,7 +69,7 @@ def test_inactive_markers_write_and_read_nothing() -> None:
     quiet.set_open_games([path])
     quiet.flush(5)
     assert not playing_dir().exists()
-    left(path)
+    leave_markers(path)
     assert quiet.next_interrupted() is None
     assert len(files()) == 1
 
@@ -77,7 +77,7 @@ def test_inactive_markers_write_and_read_nothing() -> None:
 def test_interrupted_games_are_offered_newest_first(marks: SessionMarkers) -> None:
     old, new = journal("old", make_acted()), journal("new", make_acted(), make_acted())
     os.utime(old, ns=(1, 10**18))
-    left(old, new)
+    leave_markers(old, new)
     first = marks.next_interrupted()
     assert first is not None
     assert (first.path, first.entry.moves, first.is_torn) == (new, 3, False)
@@ -95,7 +95,7 @@ def test_torn_line_is_reported(marks: SessionMarkers) -> None:
     path = journal("one", make_acted())
     with path.open("ab") as file:
         file.write(b'{"kind": "act')
-    left(path)
+    leave_markers(path)
     found = marks.next_interrupted()
     assert found is not None
     assert found.is_torn
@@ -105,7 +105,7 @@ def test_torn_line_is_reported(marks: SessionMarkers) -> None:
 def test_markers_of_finished_or_missing_games_are_removed(marks: SessionMarkers) -> None:
     over = journal("over", make_acted(), Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2))
     gone = journal("gone")
-    left(over, gone)
+    leave_markers(over, gone)
     gone.unlink()
     assert marks.next_interrupted() is None
     assert files() == []
@@ -114,7 +114,7 @@ def test_markers_of_finished_or_missing_games_are_removed(marks: SessionMarkers)
 def test_marker_of_a_game_vanishing_later_is_removed(marks: SessionMarkers) -> None:
     one, two = journal("one"), journal("two")
     os.utime(one, ns=(1, 10**18))
-    left(one, two)
+    leave_markers(one, two)
     first = marks.next_interrupted()
     assert first is not None
     one.unlink()
@@ -128,7 +128,7 @@ def test_damaged_game_is_reported(marks: SessionMarkers) -> None:
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
-    left(path)
+    leave_markers(path)
     found = marks.next_interrupted()
     assert found is not None
     assert found.entry.problem is not None
@@ -137,7 +137,7 @@ def test_damaged_game_is_reported(marks: SessionMarkers) -> None:
 
 def test_reopened_game_is_not_offered(marks: SessionMarkers) -> None:
     path = journal("one", make_acted())
-    left(path)
+    leave_markers(path)
     assert marks.next_interrupted() is not None
     marks.set_open_games([path])
     marks.set_open_games([])
@@ -148,7 +148,7 @@ def test_reopened_game_is_not_offered(marks: SessionMarkers) -> None:
 
 def test_game_of_another_window_is_not_offered(marks: SessionMarkers) -> None:
     path = journal("one", make_acted())
-    left(path)
+    leave_markers(path)
     with another_window(path):
         assert marks.next_interrupted() is None
         assert len(files()) == 1, "the mark is the other window's"
@@ -159,7 +159,7 @@ def test_game_of_another_window_is_not_offered(marks: SessionMarkers) -> None:
 
 def test_game_outside_the_data_folder_is_offered(tmp_path: Path, marks: SessionMarkers) -> None:
     path = journal("elsewhere", make_acted(), folder=tmp_path)
-    left(path)
+    leave_markers(path)
     found = marks.next_interrupted()
     assert found is not None
     assert found.path == path
@@ -168,7 +168,7 @@ def test_game_outside_the_data_folder_is_offered(tmp_path: Path, marks: SessionM
 def test_markers_survive_moving_the_data_folder(
     tmp_path: Path, marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left(journal("one", make_acted()))
+    leave_markers(journal("one", make_acted()))
     data_dir().parent.rename(tmp_path / "moved")
     monkeypatch.setenv("STOLEK_HOME", str(tmp_path / "moved"))
     found = marks.next_interrupted()
@@ -284,7 +284,7 @@ def test_old_marker_is_kept_until_the_new_one_exists(
     marks: SessionMarkers, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = journal("one", make_acted())
-    left(path)
+    leave_markers(path)
     found = marks.next_interrupted()
     assert found is not None
     seen: list[int] = []

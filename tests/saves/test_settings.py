@@ -21,7 +21,7 @@ from saves.settings import Settings, SettingsProblem, clamp_settings, load, save
 needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 
 
-def put(text: str | bytes) -> Path:
+def write_settings(text: str | bytes) -> Path:
     path = config_dir() / module.FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode() if isinstance(text, str) else text)
@@ -51,7 +51,9 @@ def test_saved_settings_are_loaded() -> None:
 
 
 def test_values_out_of_range_are_clamped() -> None:
-    put("ui_scale: 9\nanimation_speed: 0.1\nvolume_master: -3\nvolume_notice: .nan\nwindow: [10, 99999]\n")
+    write_settings(
+        "ui_scale: 9\nanimation_speed: 0.1\nvolume_master: -3\nvolume_notice: .nan\nwindow: [10, 99999]\n"
+    )
     found, problem = load()
     assert problem is None
     assert (found.ui_scale, found.animation_speed) == (2.5, 0.5)
@@ -60,7 +62,9 @@ def test_values_out_of_range_are_clamped() -> None:
 
 
 def test_wrong_types_become_defaults_and_unknown_keys_are_dropped() -> None:
-    put("ui_scale: big\nfull_screen: 3\nlanguage: [cs]\nlast_seats: [{name: A, colour: mud}]\nhat: red\n")
+    write_settings(
+        "ui_scale: big\nfull_screen: 3\nlanguage: [cs]\nlast_seats: [{name: A, colour: mud}]\nhat: red\n"
+    )
     found, problem = load()
     assert problem is None
     assert found == Settings()
@@ -84,7 +88,7 @@ def test_wrong_types_become_defaults_and_unknown_keys_are_dropped() -> None:
     ids=["cut", "text", "list", "binary", "alias", "tag", "timestamp", "deep", "deep-block", "number", "big"],
 )
 def test_invalid_file_is_quarantined_and_reported(text: str | bytes) -> None:
-    path = put(text)
+    path = write_settings(text)
     data = path.read_bytes()
     found, problem = load()
     assert found == Settings()
@@ -92,7 +96,7 @@ def test_invalid_file_is_quarantined_and_reported(text: str | bytes) -> None:
     assert (problem.key, problem.params) == ("saves.settings.bad", {"backup": "settings.yaml.bad-1"})
     assert path.with_name("settings.yaml.bad-1").read_bytes() == data
     assert load() == (Settings(), None)
-    put("also: [bad")
+    write_settings("also: [bad")
     _, again = load()
     assert again is not None
     assert again.backup == "settings.yaml.bad-2"
@@ -100,7 +104,7 @@ def test_invalid_file_is_quarantined_and_reported(text: str | bytes) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 400, b"\n \n"], ids=["nothing", "zeros", "blank"])
 def test_file_emptied_by_a_power_cut_is_reported(content: bytes) -> None:
-    put(content)
+    write_settings(content)
     found, problem = load()
     assert found == Settings()
     assert problem is not None
@@ -172,7 +176,7 @@ def test_link_to_a_special_file_is_quarantined(tmp_path: Path) -> None:
 
 
 def test_settings_of_a_later_version_are_kept() -> None:
-    put("language: cs\nhat: {colour: red, sizes: [1, 2]}\nborn: 2026-11-21\n")
+    write_settings("language: cs\nhat: {colour: red, sizes: [1, 2]}\nborn: 2026-11-21\n")
     found, _ = load()
     save(msgspec.structs.replace(found, language="sk"))
     values = yaml.safe_load((config_dir() / module.FILE).read_bytes())
@@ -197,7 +201,7 @@ def test_unwritable_folder_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_unreadable_and_immovable_file_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    put("sound_on: false")
+    write_settings("sound_on: false")
 
     def denied(*_: object, **__: object) -> object:
         raise PermissionError(errno.EACCES, "denied")
@@ -235,7 +239,7 @@ def test_clamping_keeps_valid_values() -> None:
     text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tayn", max_size=60))
 )
 def test_random_settings_files_are_handled(text: str | bytes) -> None:
-    put(text)
+    write_settings(text)
     found, _ = load()
     assert clamp_settings(found) == found
 
@@ -285,7 +289,7 @@ def test_changes_of_another_window_are_kept() -> None:
 @pytest.mark.parametrize("odd", [7, None, "x: 1", {"name": "Ann", "colour": ["red"]}])
 def test_valid_list_items_are_kept(odd: object) -> None:
     seats = [{"name": "Ann", "colour": "sky"}, odd, {"name": "Bob", "colour": "jade"}]
-    put(yaml.safe_dump({"last_seats": seats, "learned": ["one", 5, "two"], "people": "all"}))
+    write_settings(yaml.safe_dump({"last_seats": seats, "learned": ["one", 5, "two"], "people": "all"}))
     found, problem = load()
     assert problem is None
     assert [seat.name for seat in found.last_seats] == ["Ann", "Bob"]
@@ -295,7 +299,7 @@ def test_valid_list_items_are_kept(odd: object) -> None:
 
 @pytest.mark.parametrize("number", ["0x" + "f" * 4000, "1" + ":1" * 4000, "9" * 5000])
 def test_huge_number_is_refused_at_once(number: str) -> None:
-    put(f"later: {number}")
+    write_settings(f"later: {number}")
     found, problem = load()
     assert found == Settings()
     assert problem is not None

@@ -30,7 +30,7 @@ def shelf() -> Shelf:
     return Shelf()
 
 
-def put(shelf: Shelf, name: str, age: int, *lines: object, **changes: object) -> Path:
+def save_game(shelf: Shelf, name: str, age: int, *lines: object, **changes: object) -> Path:
     """Return a game last played `age` seconds ago."""
     path = shelf.folder / f"{name}.stolek"
     journal = Journal.create(path, header(**changes), snapshot(), make_acted(1))
@@ -40,11 +40,11 @@ def put(shelf: Shelf, name: str, age: int, *lines: object, **changes: object) ->
     return path
 
 
-def ended() -> Ended:
+def make_ended() -> Ended:
     return Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2)
 
 
-def named(shelf: Shelf) -> list[str]:
+def list_names(shelf: Shelf) -> list[str]:
     return [entry.id for entry in shelf.entries()]
 
 
@@ -54,10 +54,12 @@ def test_empty_or_missing_folder_is_an_empty_shelf(shelf: Shelf) -> None:
 
 
 def test_games_are_listed_newest_first_with_journal_data(shelf: Shelf) -> None:
-    put(shelf, "old", 500, make_acted(1))
-    put(shelf, "new", 5, make_acted(1), make_acted(2), Undone(steps=1, hash="0"), Renamed(title="Neděle"))
-    put(shelf, "done", 50, ended())
-    assert named(shelf) == ["new", "done", "old"]
+    save_game(shelf, "old", 500, make_acted(1))
+    save_game(
+        shelf, "new", 5, make_acted(1), make_acted(2), Undone(steps=1, hash="0"), Renamed(title="Neděle")
+    )
+    save_game(shelf, "done", 50, make_ended())
+    assert list_names(shelf) == ["new", "done", "old"]
     new, done, old = shelf.entries()
     assert (new.title, new.moves, new.finished, new.game) == ("Neděle", 2, False, "toy")
     assert (done.title, done.finished, done.winners) == ("Večer u Řehoře", True, (1,))
@@ -68,7 +70,7 @@ def test_games_are_listed_newest_first_with_journal_data(shelf: Shelf) -> None:
 
 
 def test_unreadable_files_are_listed_with_their_reason(shelf: Shelf) -> None:
-    good = put(shelf, "good", 10)
+    good = save_game(shelf, "good", 10)
     data = good.read_bytes()
     bad = {
         "empty": b"",
@@ -80,7 +82,7 @@ def test_unreadable_files_are_listed_with_their_reason(shelf: Shelf) -> None:
         (shelf.folder / f"{name}.stolek").write_bytes(content)
     with (shelf.folder / "too-big.stolek").open("wb") as file:
         file.truncate(100 << 20)
-    put(shelf, "unknown-game", 20, game="chess")
+    save_game(shelf, "unknown-game", 20, game="chess")
     (shelf.folder / "notes.txt").write_text("not a game")
     found = {entry.id: entry.problem for entry in shelf.entries()}
     assert found.pop("good") is None
@@ -106,7 +108,7 @@ def test_problem_of_a_damaged_file_does_not_keep_its_data(shelf: Shelf) -> None:
 
 
 def test_fresh_card_replaces_reading_the_journal(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     card = ShelfCard(summary="toy.round", params={"round": 2}, scores=(4, 9), turn=1, moves=17, title="Jiný")
     assert write_card(path, card, png=b"picture")
 
@@ -122,9 +124,9 @@ def test_fresh_card_replaces_reading_the_journal(shelf: Shelf, monkeypatch: pyte
 
 
 def test_stale_or_invalid_card_is_ignored(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=99))
-    Journal.read(path).append(make_acted(2), ended())
+    Journal.read(path).append(make_acted(2), make_ended())
     (entry,) = shelf.entries()
     assert (entry.card, entry.moves, entry.finished) == (None, 2, True)
     path.with_suffix(".card").write_bytes(b'{"moves":"many"')
@@ -136,7 +138,7 @@ def test_unwritable_card_is_no_error(tmp_path: Path) -> None:
 
 
 def test_damage_of_a_game_with_a_card_is_noticed(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     path.write_bytes(path.read_bytes().replace(b'"coins":2', b'"coins":3'))
     (entry,) = shelf.entries()
@@ -145,7 +147,7 @@ def test_damage_of_a_game_with_a_card_is_noticed(shelf: Shelf) -> None:
 
 
 def test_entries_are_cached_while_their_file_is_unchanged(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     (first,) = shelf.entries()
     assert shelf.entries()[0] is first
     Journal.read(path).append(make_acted(2))
@@ -153,12 +155,12 @@ def test_entries_are_cached_while_their_file_is_unchanged(shelf: Shelf) -> None:
 
 
 def test_deleted_game_can_be_restored_from_the_trash(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1), png=b"x")
     gone = shelf.delete(path)
     assert shelf.entries() == ()
     assert [entry.path for entry in shelf.trashed_entries()] == [gone]
-    put(shelf, "a", 1, title="another of that name")
+    save_game(shelf, "a", 1, title="another of that name")
     back = shelf.restore(gone)
     assert len(shelf.entries()) == 2
     assert back != path
@@ -176,9 +178,9 @@ def test_damaged_game_can_be_deleted(shelf: Shelf) -> None:
 
 
 def test_renaming_keeps_list_position_and_card(shelf: Shelf) -> None:
-    path = put(shelf, "a", 100)
+    path = save_game(shelf, "a", 100)
     write_card(path, ShelfCard(moves=1, scores=(1, 2)))
-    put(shelf, "b", 50)
+    save_game(shelf, "b", 50)
     shelf.rename(path, "Nový název")
     second = shelf.entries()[1]
     assert (second.id, second.title) == ("a", "Nový název")
@@ -187,7 +189,7 @@ def test_renaming_keeps_list_position_and_card(shelf: Shelf) -> None:
 
 
 def test_copy_is_an_independent_game(shelf: Shelf) -> None:
-    path = put(shelf, "a", 100)
+    path = save_game(shelf, "a", 100)
     copied = shelf.copy(path, "Kopie")
     assert Journal.read(copied).entries[:2] == Journal.read(path).entries
     assert shelf.entries()[0].title == "Kopie"
@@ -196,7 +198,7 @@ def test_copy_is_an_independent_game(shelf: Shelf) -> None:
 
 
 def test_exported_game_can_be_imported(shelf: Shelf, tmp_path: Path) -> None:
-    path = put(shelf, "a", 100)
+    path = save_game(shelf, "a", 100)
     shelf.export(path, tmp_path / "out.stolek")
     other = Shelf(tmp_path / "elsewhere", tmp_path / "trash")
     arrived = other.import_file(tmp_path / "out.stolek")
@@ -208,7 +210,7 @@ def test_exported_game_can_be_imported(shelf: Shelf, tmp_path: Path) -> None:
 
 
 def test_valid_part_of_a_damaged_game_becomes_a_new_game(shelf: Shelf) -> None:
-    path = put(shelf, "a", 100, make_acted(2), make_acted(0))
+    path = save_game(shelf, "a", 100, make_acted(2), make_acted(0))
     damaged = path.read_bytes().replace(b'"coins":3', b'"coins":1')
     path.write_bytes(damaged)
     kept = Journal.read(shelf.rescue(path))
@@ -224,7 +226,7 @@ def test_new_names_are_unique(shelf: Shelf) -> None:
 def test_two_thousand_games_are_listed_without_opening_them(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = put(shelf, "g", 0)
+    path = save_game(shelf, "g", 0)
     data = path.read_bytes()
     for number in range(1999):
         (shelf.folder / f"g{number}.stolek").write_bytes(data)
@@ -241,7 +243,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_game_open_in_another_window_cannot_be_renamed_or_deleted(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1), png=b"x")
     before = contents(shelf.folder)
     with another_window(path):
@@ -264,7 +266,7 @@ def test_game_open_in_another_window_cannot_be_renamed_or_deleted(shelf: Shelf) 
 
 
 def test_game_is_locked_during_renaming(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     asked: list[int | None] = []
     asks = (
@@ -285,7 +287,7 @@ def test_game_is_locked_during_renaming(shelf: Shelf, monkeypatch: pytest.Monkey
 
 
 def test_failing_card_move_keeps_the_game(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1), png=b"x")
     moved: list[str] = []
 
@@ -302,7 +304,7 @@ def test_failing_card_move_keeps_the_game(shelf: Shelf, monkeypatch: pytest.Monk
 
 
 def test_review_is_moved_and_copied_with_its_game(shelf: Shelf) -> None:
-    path = put(shelf, "a", 1)
+    path = save_game(shelf, "a", 1)
     path.with_suffix(REVIEW).write_bytes(b"what was found")
     copied = shelf.copy(path)
     assert copied.with_suffix(REVIEW).read_bytes() == b"what was found"
@@ -318,8 +320,8 @@ def test_review_is_moved_and_copied_with_its_game(shelf: Shelf) -> None:
 
 
 def test_purging_a_game_deletes_its_companion_files(shelf: Shelf) -> None:
-    kept = put(shelf, "kept", 10)
-    path, other = put(shelf, "a", 10), put(shelf, "b", 5)
+    kept = save_game(shelf, "kept", 10)
+    path, other = save_game(shelf, "a", 10), save_game(shelf, "b", 5)
     write_card(path, ShelfCard(moves=1), png=b"x")
     gone, stays = shelf.delete(path), shelf.delete(other)
     note = shelf.trash / "a.txt"
@@ -333,9 +335,9 @@ def test_purging_a_game_deletes_its_companion_files(shelf: Shelf) -> None:
 
 
 def test_emptying_the_trash_leaves_everything_else(shelf: Shelf) -> None:
-    kept = put(shelf, "kept", 10)
+    kept = save_game(shelf, "kept", 10)
     for name in ("a", "b", "c"):
-        path = put(shelf, name, 10)
+        path = save_game(shelf, name, 10)
         write_card(path, ShelfCard(moves=1), png=b"x")
         shelf.delete(path)
     (shelf.trash / "damaged.stolek").write_bytes(b"")
@@ -348,7 +350,7 @@ def test_emptying_the_trash_leaves_everything_else(shelf: Shelf) -> None:
 
 def test_undeletable_file_does_not_stop_emptying_the_trash(shelf: Shelf) -> None:
     for name in ("a", "b"):
-        shelf.delete(put(shelf, name, 10))
+        shelf.delete(save_game(shelf, name, 10))
     (shelf.trash / "folder.stolek").mkdir()
     with pytest.raises(SaveError):
         shelf.empty_trash()
@@ -356,7 +358,7 @@ def test_undeletable_file_does_not_stop_emptying_the_trash(shelf: Shelf) -> None
 
 
 def test_reading_a_journal_writes_its_card(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10, make_acted(2), Renamed(title="Neděle"), ended())
+    path = save_game(shelf, "a", 10, make_acted(2), Renamed(title="Neděle"), make_ended())
     (entry,) = shelf.entries()
     entry.write_missing_card()
     (again,) = Shelf().entries()
@@ -370,7 +372,7 @@ def test_reading_a_journal_writes_its_card(shelf: Shelf) -> None:
 
 
 def test_damaged_or_changed_game_gets_no_card(shelf: Shelf) -> None:
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     (entry,) = shelf.entries()
     assert entry.moves == 1
     Journal.read(path).append(make_acted(2))
@@ -383,7 +385,7 @@ def test_damaged_or_changed_game_gets_no_card(shelf: Shelf) -> None:
 
 
 def test_single_file_is_read_without_its_card(tmp_path: Path, shelf: Shelf) -> None:
-    path = put(shelf, "a", 10, make_acted(1))
+    path = save_game(shelf, "a", 10, make_acted(1))
     write_card(path, ShelfCard(moves=99, title="Lie"))
     entry = ShelfEntry.from_path(path)
     entry.write_missing_card()
@@ -393,7 +395,7 @@ def test_single_file_is_read_without_its_card(tmp_path: Path, shelf: Shelf) -> N
 
 
 def test_export_never_replaces_a_game_on_the_shelf(shelf: Shelf) -> None:
-    path, other = put(shelf, "a", 10), put(shelf, "b", 10)
+    path, other = save_game(shelf, "a", 10), save_game(shelf, "b", 10)
     data = other.read_bytes()
     for folder in (shelf.folder, shelf.folder / ".." / "games", shelf.trash):
         with pytest.raises(ValueError, match="of the shelf itself"):
@@ -405,7 +407,7 @@ def test_games_and_trash_can_be_on_different_drives(shelf: Shelf, monkeypatch: p
     def refused(*_: object) -> None:
         raise OSError(errno.EXDEV, "another drive")
 
-    path = put(shelf, "a", 10)
+    path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=2, title="Card"))
     (before,), data = shelf.entries(), path.read_bytes()
     monkeypatch.setattr(Path, "rename", refused)
@@ -430,7 +432,7 @@ def test_games_and_trash_can_be_on_different_drives(shelf: Shelf, monkeypatch: p
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 def test_export_to_a_link_writes_its_target_but_no_game_on_the_shelf(shelf: Shelf, tmp_path: Path) -> None:
-    path, other = put(shelf, "a", 10), put(shelf, "b", 10)
+    path, other = save_game(shelf, "a", 10), save_game(shelf, "b", 10)
     data = other.read_bytes()
     link = tmp_path / "link.stolek"
     link.symlink_to(other)

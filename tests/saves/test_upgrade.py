@@ -68,7 +68,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return done
 
 
-def expected(path: Path) -> Expected:
+def get_expected(path: Path) -> Expected:
     return archive.index(FIRST)[path.name]
 
 
@@ -77,7 +77,7 @@ def act(match: Match) -> None:
     match.act(seat, match.game.actions(match.state, seat)[0])
 
 
-def code_of(call: Callable[[], object]) -> str:
+def get_error_code(call: Callable[[], object]) -> str:
     with pytest.raises(SaveError) as caught:
         call()
     return caught.value.code
@@ -91,7 +91,7 @@ def test_game_two_formats_old_opens_and_continues_in_the_present_format(
     source: Path, home: Path, steps: list[tuple[int, int]]
 ) -> None:
     file = Path(shutil.copy2(source, home))
-    before, lead_to = file.read_bytes(), expected(file)
+    before, lead_to = file.read_bytes(), get_expected(file)
     looked = Match.resume(file, read_only=True)
     assert [version for version, _ in steps] == [1, 2]
     assert steps[0][1] == steps[1][1] > 1
@@ -147,13 +147,13 @@ def test_torn_line_of_an_old_game_stays_in_the_copy_only(home: Path, steps: list
     assert steps
     assert file.with_suffix(".v1").read_bytes() == before
     assert file.read_bytes().endswith(b"\n")
-    assert Match.resume(file).moves == expected(file).moves + 1
+    assert Match.resume(file).moves == get_expected(file).moves + 1
 
 
 def test_shelf_handles_old_games_like_others(
     file: Path, tmp_path: Path, steps: list[tuple[int, int]]
 ) -> None:
-    before, lead_to = file.read_bytes(), expected(file)
+    before, lead_to = file.read_bytes(), get_expected(file)
     shelf = Shelf()
     (entry,) = shelf.entries()
     assert (entry.moves, entry.title, entry.problem) == (lead_to.moves, lead_to.title, None)
@@ -174,7 +174,7 @@ def test_valid_part_of_an_old_game_is_upgraded(file: Path, steps: list[tuple[int
     lines = file.read_bytes().splitlines(keepends=True)
     lines[9] = lines[9].replace(b'"hash":"', b'"hash":"0')
     file.write_bytes(b"".join(lines))
-    assert code_of(lambda: Journal.read(file)) == "damaged"
+    assert get_error_code(lambda: Journal.read(file)) == "damaged"
     header, sound = read_undamaged_part(file)
     assert (header.stolek, len(sound)) == (3, 8)
     assert steps[-1] == (2, 9)
@@ -209,7 +209,7 @@ def broken_number(lines: Lines) -> Lines:
     return [{**line, "n": int("three")} for line in lines]
 
 
-def emptied(_: Lines) -> Lines:
+def make_empty(_: Lines) -> Lines:
     return []
 
 
@@ -232,7 +232,7 @@ def names_the_line(_: Lines) -> Lines:
         (broken_key, 1),
         (broken_shape, 1),
         (broken_number, 1),
-        (emptied, 1),
+        (make_empty, 1),
         (foreign, 4),
         (cannot_be_written, 1),
         (names_the_line, 7),
@@ -264,8 +264,8 @@ def test_failing_upgrade_is_damage_and_keeps_the_old_file(
 def test_format_without_an_upgrade_is_foreign(file: Path, steps: list[tuple[int, int]]) -> None:
     before = file.read_bytes()
     del upgrade.UPGRADES[2]
-    assert code_of(lambda: Match.resume(file)) == "foreign"
-    assert code_of(lambda: read_header(file)) == "foreign"
+    assert get_error_code(lambda: Match.resume(file)) == "foreign"
+    assert get_error_code(lambda: read_header(file)) == "foreign"
     assert (file.read_bytes(), steps) == (before, [])
 
 
@@ -275,7 +275,7 @@ def test_unwritable_upgrade_leaves_a_readable_game(
     file: Path, steps: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch, number: int, after: int
 ) -> None:
     """Copy, its folder, game, its folder, entry: whichever of these cannot be made safe."""
-    before, lead_to = file.read_bytes(), expected(file)
+    before, lead_to = file.read_bytes(), get_expected(file)
     match = Match.resume(file)
     calls, fsync = [0], os.fsync
 
@@ -287,14 +287,14 @@ def test_unwritable_upgrade_leaves_a_readable_game(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing)
-        assert code_of(lambda: act(match)) in ("disk-full", "disk-error", "read-only")
+        assert get_error_code(lambda: act(match)) in ("disk-full", "disk-error", "read-only")
     assert steps
     assert match.moves == lead_to.moves
     assert rules.digest(Match.resume(file, read_only=True).state) == lead_to.digest
     old = file if after < 3 else file.with_suffix(".v1")
     assert old.read_bytes() == before
     if after == 3:  # the new file is there, though perhaps not for good: it has to be opened again
-        assert code_of(lambda: act(match)) == "locked"
+        assert get_error_code(lambda: act(match)) == "locked"
         match = Match.resume(file)
     act(match)
     assert file.with_suffix(".v1").read_bytes() == before
@@ -331,7 +331,7 @@ match.rename("after the upgrade")
 def test_program_killed_during_an_upgrade_leaves_a_whole_game(
     file: Path, steps: list[tuple[int, int]], call: str, after: int
 ) -> None:
-    before, lead_to = file.read_bytes(), expected(file)
+    before, lead_to = file.read_bytes(), get_expected(file)
     command = [sys.executable, "-c", KILLED, str(file), str(after), call]
     killed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert killed.returncode == -9, killed.stderr
@@ -351,8 +351,8 @@ def test_late_window_loses_neither_moves_nor_the_old_file(file: Path, steps: lis
     act(match)
     act(match)
     after = file.read_bytes()
-    assert code_of(lambda: late.rename("late")) == "locked"
-    assert code_of(lambda: act(late)) == "locked"
+    assert get_error_code(lambda: late.rename("late")) == "locked"
+    assert get_error_code(lambda: act(late)) == "locked"
     assert steps
     assert file.read_bytes() == after
     assert file.with_suffix(".v1").read_bytes() == before
@@ -366,6 +366,6 @@ def test_game_too_long_after_an_upgrade_is_unchanged(
     monkeypatch.setattr(journal_module, "MAX_FILE", len(before) + 5)
     assert match.journal is not None
     match.journal.header = msgspec.structs.replace(match.header, title="x" * 100)
-    assert code_of(lambda: act(match)) == "too-big"
+    assert get_error_code(lambda: act(match)) == "too-big"
     monkeypatch.setattr(journal_module, "MAX_FILE", MAX_FILE)
     assert (file.read_bytes(), bool(steps)) == (before, True)

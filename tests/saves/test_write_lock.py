@@ -60,7 +60,7 @@ WriteLock.acquire(Path({str(path)!r}))
 """
 
 
-def played() -> Match:
+def play_game() -> Match:
     match = Match.create("equilibrix", TWO, seed=3, options={})
     for _ in range(6):
         seat = match.deciders[0]
@@ -73,15 +73,15 @@ def act(match: Match) -> None:
     match.act(seat, match.game.actions(match.state, seat)[0])
 
 
-def left() -> Path:
-    match = played()
+def save_closed_game() -> Path:
+    match = play_game()
     match.close()
     assert match.path is not None
     return match.path
 
 
 def test_second_window_is_read_only() -> None:
-    path = left()
+    path = save_closed_game()
     with another_window(path):
         match = Match.resume(path)
         assert match.read_only
@@ -97,7 +97,7 @@ def test_second_window_is_read_only() -> None:
 
 
 def test_game_open_elsewhere_is_neither_renamed_nor_written() -> None:
-    path = left()
+    path = save_closed_game()
     late = Match.resume(path)
     late.close()
     with another_window(path):
@@ -111,7 +111,7 @@ def test_game_open_elsewhere_is_neither_renamed_nor_written() -> None:
 
 
 def test_game_is_free_once_the_other_window_closes_it() -> None:
-    path = left()
+    path = save_closed_game()
     with another_window(path) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -124,7 +124,7 @@ def test_game_is_free_once_the_other_window_closes_it() -> None:
 
 
 def test_killed_window_releases_its_locks() -> None:
-    path = left()
+    path = save_closed_game()
     with another_window(path) as process:
         process.kill()
         process.wait()
@@ -134,10 +134,10 @@ def test_killed_window_releases_its_locks() -> None:
 
 
 def test_leaving_a_table_releases_the_game() -> None:
-    path = left()
+    path = save_closed_game()
     with another_window(path):
         pass
-    match = played()
+    match = play_game()
     assert match.path is not None
     script = acquiring_script(match.path)
     command = [sys.executable, "-c", script]

@@ -55,7 +55,7 @@ def game(own_home: Path) -> tuple[Match, Ledger, Judge]:
 
 def test_judge_reports_a_game_that_is_not_offered(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
-    file_of(match)
+    get_file(match)
     for mark_of_it in playing_dir().iterdir():
         mark_of_it.unlink()
     judge.look(resume=False)
@@ -64,13 +64,13 @@ def test_judge_reports_a_game_that_is_not_offered(game: tuple[Match, Ledger, Jud
 
 def test_judge_accepts_an_offered_game(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
-    file_of(match)
+    get_file(match)
     judge.look(resume=False)
     assert ledger.tally.wrong == []
     assert ledger.tally.notes["games that were to be offered"] == 1
 
 
-def file_of(match: Match) -> Path:
+def get_file(match: Match) -> Path:
     assert match.path is not None
     match.close()
     return match.path
@@ -90,7 +90,7 @@ def remove(path: Path) -> None:
 
 def test_judge_reports_nothing_for_intact_games(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
-    file_of(match)
+    get_file(match)
     judge.look(resume=True)
     assert ledger.tally.wrong == []
 
@@ -103,7 +103,7 @@ def test_judge_reports_lost_moves(
     game: tuple[Match, Ledger, Judge], harm: Callable[[Path], None], what: str
 ) -> None:
     match, ledger, judge = game
-    harm(file_of(match))
+    harm(get_file(match))
     judge.look(resume=True)
     assert any(what in wrong for wrong in ledger.tally.wrong)
     assert ledger.tally.lost + ledger.tally.unreadable > 0
@@ -111,12 +111,12 @@ def test_judge_reports_lost_moves(
 
 def test_judge_reports_damage_to_other_games(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
-    other = Match.create("envyra", seats(2), 1, {}, path=file_of(match).with_name("other.stolek"))
+    other = Match.create("envyra", seats(2), 1, {}, path=get_file(match).with_name("other.stolek"))
     other.close()
-    judge.other_games["other.stolek"] = file_of(other).read_bytes()
+    judge.other_games["other.stolek"] = get_file(other).read_bytes()
     judge.look(resume=False)
     assert ledger.tally.wrong == []
-    judge.other_games["other.stolek"] = file_of(other).read_bytes() + b"x"
+    judge.other_games["other.stolek"] = get_file(other).read_bytes() + b"x"
     judge.other_games["gone.stolek"] = b""
     judge.look(resume=False)
     assert sorted(ledger.tally.wrong) == ["gone.stolek is gone", "other.stolek was damaged"]
@@ -126,16 +126,16 @@ def test_torn_line_in_another_game_is_replaced(
     game: tuple[Match, Ledger, Judge],
 ) -> None:
     match, ledger, judge = game
-    other = Match.create("envyra", seats(2), 1, {}, path=file_of(match).with_name("other.stolek"))
+    other = Match.create("envyra", seats(2), 1, {}, path=get_file(match).with_name("other.stolek"))
     other.close()
-    with file_of(other).open("ab") as file:
+    with get_file(other).open("ab") as file:
         file.write(b'{"is":"title","n":2,"ti')
-    judge.other_games["other.stolek"] = file_of(other).read_bytes()
-    judge.shelf.rename(file_of(other), "x")
+    judge.other_games["other.stolek"] = get_file(other).read_bytes()
+    judge.shelf.rename(get_file(other), "x")
     ledger.touched.add("other.stolek")
     judge.look(resume=False)
     assert ledger.tally.wrong == []
-    judge.other_games["other.stolek"] = file_of(match).read_bytes()
+    judge.other_games["other.stolek"] = get_file(match).read_bytes()
     judge.look(resume=False)
     assert ledger.tally.wrong == ["other.stolek was damaged"]
 
@@ -203,7 +203,7 @@ def test_record_contains_all_writes_of_saving(own_home: Path) -> None:
         if isinstance(event, (Wrote, Named, Synced)):
             disk.take(event)
     (state,) = {tuple(state.items()) for state, _ in disk.states(random.Random(1), 1)}
-    path = file_of(match)
+    path = get_file(match)
     assert state == ((str(path.relative_to(own_home)), path.read_bytes()),)
 
 
@@ -255,7 +255,7 @@ def test_monkey_reports_a_failing_screen(own_home: Path, monkeypatch: pytest.Mon
 def test_monkey_reports_an_unreadable_game(
     own_home: Path, game: tuple[Match, Ledger, Judge], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    damage(file_of(game[0]))
+    damage(get_file(game[0]))
     monkeypatch.setattr(monkey, "GESTURES", 6)
     tally = monkey.run(Task("monkey", own_home, 3, 1, rules.GAMES))
     assert tally.unreadable

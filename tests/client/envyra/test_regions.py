@@ -17,14 +17,14 @@ from client.table.trace_view import TraceModel, TraceScale
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
 from tests.client.game_faces import envyra
-from tests.client.test_replay_match import played
+from tests.client.test_replay_match import play_random_game
 
 
 def scene_of(size: tuple[int, int], scale: float) -> Table:
     """Return a table on which tiles have been taken."""
     app = make_app(size, ui_scale=scale)
     app.open("menu")
-    app.open("table", match=played("envyra", 90, players=3))
+    app.open("table", match=play_random_game("envyra", 90, players=3))
     found = next(one for one in app.scenes if isinstance(one, Table))
     found.ensure_built()
     return found

@@ -43,7 +43,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.test_selection import at_two_dice
 from tests.client.table.decision_positions import seats
 from tests.client.table.test_table_opponents import Slow, open_opponents_table
-from tests.client.test_replay_match import played
+from tests.client.test_replay_match import play_random_game
 
 HANDLERS: tuple[ModuleType, ...] = (
     wispwood,
@@ -158,7 +158,7 @@ def is_replay(game_id: str, scale: float = 1.0) -> Driver:
     """Return a played game, looked back at from its middle."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), ui_scale=scale))
     driver.app.open("menu")
-    match = played(game_id, 2)
+    match = play_random_game(game_id, 2)
     driver.app.open("replay", match=match, at=len(match.history) // 2)
     driver.settle()
     return driver
@@ -347,7 +347,7 @@ def test_every_replay_key_changes_the_step() -> None:
     for chord in (one for binding in bindings.PLAYBACK + bindings.SPEED for one in binding.chords):
         driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
         driver.app.open("menu")
-        match = played("wispwood", 2)
+        match = play_random_game("wispwood", 2)
         driver.app.open("replay", match=match, at=len(match.history) // 2)
         driver.settle()
         guide = table(driver).playback

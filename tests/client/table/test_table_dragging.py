@@ -7,11 +7,11 @@ from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
 from tests.client.table.pixel_inspection import brightness
 from tests.client.table.player import Player, table
-from tests.client.table.test_wispwood_selection import begun, pinned, take
+from tests.client.table.test_wispwood_selection import is_shape_laid_down, open_turn, take
 
 
 def test_shape_is_dragged_into_the_forest() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     take(made)
     board = table(made)
@@ -33,7 +33,7 @@ def test_shape_is_dragged_into_the_forest() -> None:
 
 
 def test_dragged_wisp_is_taken() -> None:
-    made = begun()
+    made = open_turn()
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
     made.drag(made.center(f"pond.slot.{slot}"), wispwood(board).layout.forest.center)
@@ -62,7 +62,7 @@ def held(made: Driver) -> str | None:
 
 
 def test_dragged_wisp_follows_the_pointer_and_takes_a_shape() -> None:
-    made = begun()
+    made = open_turn()
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
     picked_up(made, f"pond.slot.{slot}")
@@ -86,13 +86,13 @@ def test_dragged_wisp_follows_the_pointer_and_takes_a_shape() -> None:
     made.move(*wispwood(board).grid.center(*goal), held=True)
     assert wispwood(board).controller.forecast is not None
     made.up(*wispwood(board).grid.center(*goal))
-    assert pinned(made)
+    assert is_shape_laid_down(made)
     Player(made).click_cell(goal)
     assert board.match.moves == 2
 
 
 def test_dragged_wisp_can_be_dropped_on_a_shape_or_back() -> None:
-    made = begun()
+    made = open_turn()
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
     id_ = f"pond.slot.{slot}"
@@ -114,7 +114,7 @@ def test_dragged_wisp_can_be_dropped_on_a_shape_or_back() -> None:
 
 
 def test_another_wisp_can_be_dragged_instead_of_the_taken_one() -> None:
-    made = begun()
+    made = open_turn()
     take(made)
     board = table(made)
     other = max(
@@ -129,7 +129,7 @@ def test_another_wisp_can_be_dragged_instead_of_the_taken_one() -> None:
 
 
 def test_forbidden_wisp_cannot_be_dragged() -> None:
-    made = begun()
+    made = open_turn()
     board = table(made)
     Player(made).click_cell(min(wispwood(board).view_model.choosable_cells))
     picked_up(made, "pond.slot.0")
@@ -138,7 +138,7 @@ def test_forbidden_wisp_cannot_be_dragged() -> None:
 
 
 def test_shape_dragged_to_a_forbidden_place_is_refused_and_kept() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     take(made)
     board = table(made)

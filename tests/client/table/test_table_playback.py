@@ -26,7 +26,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import GLANCE, Driver, make_app
-from tests.client.test_replay_match import played
+from tests.client.test_replay_match import play_random_game
 from tests.parametrization import parametrize_games, parametrize_short_and_long
 
 LEAPS = pygame.KMOD_CTRL
@@ -63,7 +63,7 @@ def state_is_shown(driver: Driver) -> bool:
 
 @parametrize_games("game_id", "wispwood", "envyra")
 def test_buttons_step_through_the_whole_game(game_id: str) -> None:
-    match = played(game_id, seed=6)
+    match = play_random_game(game_id, seed=6)
     driver = is_replay(match)
     assert playback(driver).is_at_end
     assert not driver.scene.ui["playback.forward"].enabled
@@ -91,7 +91,7 @@ def test_buttons_step_through_the_whole_game(game_id: str) -> None:
 
 @parametrize_games("game_id", "equilibrix", "balanceformers")
 def test_every_step_forward_reaches_the_played_position(game_id: str) -> None:
-    match = played(game_id, seed=7)
+    match = play_random_game(game_id, seed=7)
     driver = is_replay(match, 0, animation_speed=0.0)
     for step, _ in enumerate(match.history):
         driver.key("right", drawn=step % GLANCE == 0)
@@ -102,7 +102,7 @@ def test_every_step_forward_reaches_the_played_position(game_id: str) -> None:
 
 
 def test_keys_move_by_steps_turns_and_rounds() -> None:
-    match = played("wispwood", seed=6)
+    match = play_random_game("wispwood", seed=6)
     driver = is_replay(match, 0)
     marks = playback(driver).landmarks
     driver.key("right")
@@ -129,7 +129,7 @@ def test_keys_move_by_steps_turns_and_rounds() -> None:
 
 
 def test_rounds_are_marked_on_the_timeline_and_clickable() -> None:
-    driver = is_replay(played("wispwood"))
+    driver = is_replay(play_random_game("wispwood"))
     track = driver.scene.ui["playback.track"]
     numbers = track.list_numbers()  # type: ignore[attr-defined]  # a Timeline
     assert [number for _, _, number in numbers] == [1, 2, 3]
@@ -140,7 +140,7 @@ def test_rounds_are_marked_on_the_timeline_and_clickable() -> None:
 
 
 def test_timeline_handle_can_be_dragged() -> None:
-    match = played("balanceformers", seed=6)
+    match = play_random_game("balanceformers", seed=6)
     driver = is_replay(match, 0)
     box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Timeline
     driver.drag((box.left, box.centery), (box.left + box.width / 2, box.centery))
@@ -151,7 +151,7 @@ def test_timeline_handle_can_be_dragged() -> None:
 
 
 def test_playback_runs_at_its_speed_and_stops_at_the_end() -> None:
-    match = played("equilibrix", 9)
+    match = play_random_game("equilibrix", 9)
     driver = is_replay(match, 0, animation_speed=0.0)
     driver.key("space")
     assert playback(driver).is_playing
@@ -176,7 +176,7 @@ def test_playback_runs_at_its_speed_and_stops_at_the_end() -> None:
 
 
 def test_static_replay_is_not_redrawn() -> None:
-    driver = is_replay(played("equilibrix", 9), 4, calm_background=True)
+    driver = is_replay(play_random_game("equilibrix", 9), 4, calm_background=True)
     driver.frames(60)
     assert not any(driver.app.run_iteration(1 / 60) for _ in range(30))
     driver.key("space")
@@ -188,14 +188,14 @@ def test_static_replay_is_not_redrawn() -> None:
 
 
 def test_long_pause_counts_in_full() -> None:
-    driver = is_replay(played("equilibrix", 9), 0, animation_speed=0.0)
+    driver = is_replay(play_random_game("equilibrix", 9), 0, animation_speed=0.0)
     driver.key("space")
     driver.app.run_iteration(PAUSE_S)
     assert playback(driver).step_index == 1
 
 
 def test_clicking_a_log_line_opens_its_step() -> None:
-    match = played("wispwood", seed=6)
+    match = play_random_game("wispwood", seed=6)
     driver = is_replay(match)
     log = driver.scene.ui["table.log-lines"]
     assert isinstance(log, LogArea)
@@ -213,7 +213,7 @@ def test_clicking_a_log_line_opens_its_step() -> None:
 
 
 def test_log_opens_a_replay_and_the_game_continues_afterwards() -> None:
-    match = played("equilibrix", 8)
+    match = play_random_game("equilibrix", 8)
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.app.open("table", match=match)
@@ -240,7 +240,7 @@ def test_log_opens_a_replay_and_the_game_continues_afterwards() -> None:
 def test_pause_menu_opens_a_replay() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
-    driver.app.open("table", match=played("wispwood", 9))
+    driver.app.open("table", match=play_random_game("wispwood", 9))
     driver.settle()
     driver.key("esc")
     driver.click("dialog.history")
@@ -251,7 +251,7 @@ def test_pause_menu_opens_a_replay() -> None:
 
 def test_board_of_a_replay_accepts_no_actions() -> None:
     for game_id in GAMES:
-        match = played(game_id, 14, seed=6)
+        match = play_random_game(game_id, 14, seed=6)
         driver = is_replay(match, 7)
         before = table(driver).match.state
         board = table(driver).frame_layout.board
@@ -270,7 +270,7 @@ def get_table(driver: Driver) -> Table:
 
 
 def test_finished_game_branches_from_any_step() -> None:
-    match = played("equilibrix", seed=6)
+    match = play_random_game("equilibrix", seed=6)
     match.close()
     driver = is_replay(match, 10)
     driver.click("playback.branch")
@@ -291,9 +291,9 @@ def test_finished_game_branches_from_any_step() -> None:
 
 
 def test_last_step_and_running_game_cannot_branch() -> None:
-    driver = is_replay(played("equilibrix", seed=6))
+    driver = is_replay(play_random_game("equilibrix", seed=6))
     assert not driver.scene.ui["playback.branch"].enabled
-    driver = is_replay(played("equilibrix", 9))
+    driver = is_replay(play_random_game("equilibrix", 9))
     assert "playback.branch" not in driver.scene.ui
 
 
@@ -350,7 +350,7 @@ def test_replay_against_opponents_shows_the_view_of_the_player() -> None:
 
 
 def test_replay_of_a_finished_game_shows_everything() -> None:
-    match = played("envyra", seed=6)
+    match = play_random_game("envyra", seed=6)
     scene = table(is_replay(match, 3))
     assert scene.position == match.history[2].after
     assert scene.secrecy.viewer == match.history[3].seat
@@ -378,7 +378,7 @@ def test_playback_controls_do_not_overlap(width: float, branch: float | None) ->
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_playback_texts_fit(language: str, scale: float) -> None:
-    driver = is_replay(played("equilibrix", seed=6), 5, language=language, scale=scale)
+    driver = is_replay(play_random_game("equilibrix", seed=6), 5, language=language, scale=scale)
     ui = driver.scene.ui
     for name in ("playback.speed", "playback.branch"):
         button = ui[name]
@@ -388,7 +388,7 @@ def test_playback_texts_fit(language: str, scale: float) -> None:
 
 
 def test_enter_with_ctrl_does_nothing_in_a_replay() -> None:
-    match = played("wispwood", seed=6)
+    match = play_random_game("wispwood", seed=6)
     driver = is_replay(match)
     held = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
     assert not table(driver).keys.handle_key(held)  # as when it repeats, and no widget wants it

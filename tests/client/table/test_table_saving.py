@@ -31,7 +31,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     return lambda code: state.update(code=code)
 
 
-def told(made: Driver, code: str) -> bool:
+def shows_notice(made: Driver, code: str) -> bool:
     return tr(f"saves.error.{code}") in made.app.notices.texts
 
 
@@ -43,7 +43,7 @@ def test_wisp_is_taken_once_the_disk_has_space(disk: Callable[[str], None], code
     before = digest(made), story(made), board.position
     disk(code)
     made.click(f"pond.slot.{slot}")
-    assert told(made, code)
+    assert shows_notice(made, code)
     assert (digest(made), story(made), board.position) == before
     assert wispwood(board).position.phase == "turn"
     disk("")
@@ -68,7 +68,7 @@ def test_placed_shape_stays_on_a_full_disk(disk: Callable[[str], None]) -> None:
     before = digest(made)
     made.click("wispwood.place")
     assert digest(made) == before
-    assert told(made, "disk-full")
+    assert shows_notice(made, "disk-full")
     hand = wispwood(board).controller.lifted_shape
     assert hand is not None
     assert hand.pinned
@@ -89,7 +89,7 @@ def test_undo_and_swapping_wait_for_disk_space(disk: Callable[[str], None]) -> N
     assert digest(made) == before
     assert wispwood(board).position.taken == first
     assert board.ruling_popup.judgement is None
-    assert told(made, "disk-full")
+    assert shows_notice(made, "disk-full")
     disk("")
     made.click(f"pond.slot.{other}")
     assert wispwood(board).position.taken == other

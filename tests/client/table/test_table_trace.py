@@ -25,13 +25,13 @@ from rules.wispwood import events as ww
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.test_table_opponents import Slow, open_opponents_table, table
-from tests.client.test_replay_match import played
+from tests.client.test_replay_match import play_random_game
 from tests.parametrization import parametrize_games
 
 # --- at the table -------------------------------------------------------------------------------------------
 
 
-def placed(event: Event) -> list[tuple[int, BoardPlace]]:
+def list_places(event: Event) -> list[tuple[int, BoardPlace]]:
     """Return where an event ends that has to leave a trace, and whose: told from the rules' events alone."""
     match event:
         case bf.Placed(seat, _, slot) | bf.Moved(seat, _, _, slot, _) | bf.Reincarnated(seat, _, slot):
@@ -63,7 +63,7 @@ def since_own_turns(match: Match) -> dict[int, set[BoardPlace]]:
         for event in step.events:
             if isinstance(event, TURNS):
                 found[event.seat] = set()
-            for seat, place in placed(event):
+            for seat, place in list_places(event):
                 found.setdefault(seat, set()).add(place)
     return found
 
@@ -80,7 +80,7 @@ def wait(driver: Driver, thinker: Slow) -> bool:
     return scene.decider is not None and driver.scene is scene
 
 
-def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
+def decide_randomly(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
     """Have the person decide by chance, and all opponents after that. False if nobody is to decide then."""
     scene = table(driver)
     if not wait(driver, thinker):
@@ -112,7 +112,7 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
     scene, chance = table(driver), random.Random(3)
     met: set[int] = set()
     for _ in range(8):
-        if not decided(driver, thinker, chance):
+        if not decide_randomly(driver, thinker, chance):
             break
         expected = since_own_turns(scene.match)
         for seat in (1, 2):
@@ -145,7 +145,7 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_undo_removes_the_trace(game_id: str) -> None:
-    match = played(game_id, 14, players=3)
+    match = play_random_game(game_id, 14, players=3)
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.app.open("table", match=match)
@@ -166,7 +166,7 @@ def test_undo_removes_the_trace(game_id: str) -> None:
 STILL = Settings(language="en", animation_speed=0.0, reduce_motion=True)
 
 
-def pointed(scene: Table) -> int | None:
+def get_hovered_line(scene: Table) -> int | None:
     """Return the line that is pointed at."""
     return scene.log.pointed
 
@@ -182,7 +182,7 @@ def newest(book: LogBook) -> int:
     return max(number for number, line in enumerate(book.lines) if not line.heading)
 
 
-def in_sight(log: LogArea, numbers: Iterable[int]) -> bool:
+def are_visible(log: LogArea, numbers: Iterable[int]) -> bool:
     """Return whether lines are wholly within the visible part."""
     extents = [log.book.get_extent(number) for number in numbers]
     return all(
@@ -206,7 +206,7 @@ def is_replay(match: Match, *, scale: float = 1.0, size: tuple[int, int] = (1280
 def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
     driver = Driver(make_app(settings=STILL))
     driver.app.open("menu")
-    driver.app.open("table", match=played(game_id, 12, players=3))
+    driver.app.open("table", match=play_random_game(game_id, 12, players=3))
     driver.settle()
     while driver.scene is not table(driver):  # somebody's secret turn: nobody looks yet
         driver.app.scenes.pop()
@@ -225,7 +225,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
         driver.move(log.rect.left + 120, y, drawn=False)
         driver.frames(1, drawn=False)
         driver.frames(1)
-        assert pointed(scene) == number
+        assert get_hovered_line(scene) == number
         wanted = {scene.face.find_region(mark.place) for mark in line.marks} - {None}
         assert {one.region for one in scene.trace.list_highlights()} == wanted
         changed = differing(
@@ -239,7 +239,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
         driver.move(log.rect.left - 30, y, drawn=False)
         driver.frames(1, drawn=False)
         driver.frames(1)
-        assert pointed(scene) is None
+        assert get_hovered_line(scene) is None
         assert not differing(
             plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
         )
@@ -263,7 +263,7 @@ def differing(one: pygame.Surface, other: pygame.Surface, unit: float, board: Re
 def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
-    driver.app.open("table", match=played(game_id, 12, players=3))
+    driver.app.open("table", match=play_random_game(game_id, 12, players=3))
     driver.settle()
     while driver.scene is not table(driver):
         driver.app.scenes.pop()
@@ -272,9 +272,9 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
     driver.frames(1)
     seen: list[int] = []
     while scene.ui.focused == "table.log-lines" and len(seen) < 200:
-        number = pointed(scene)
+        number = get_hovered_line(scene)
         assert number is not None
-        assert in_sight(area(driver), (number,))
+        assert are_visible(area(driver), (number,))
         assert {one.region for one in scene.trace.list_highlights()} == {
             scene.face.find_region(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
@@ -294,7 +294,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
     assert again.playback is not None
     assert again.playback.step_index == wanted
     scene.ui.focus_on(None)
-    assert pointed(scene) is None
+    assert get_hovered_line(scene) is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -302,7 +302,9 @@ def test_hovered_place_highlights_its_log_lines(game_id: str) -> None:
     driver = open_opponents_table(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
     for _ in range(30):
-        if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.trace.trails):
+        if not decide_randomly(driver, thinker, chance) or any(
+            trail.seat > 0 for trail in scene.trace.trails
+        ):
             break
     trail = next(
         trail for trail in scene.trace.trails if trail.seat > 0 and scene.face.find_region(trail.places[-1])
@@ -328,7 +330,7 @@ def test_newest_line_is_visible_after_every_event() -> None:
         driver.frames(1, 0.25, drawn=False)
         book = scene.log
         if book.lines and any(not line.heading for line in book.lines):
-            assert in_sight(area(driver), newest_event(book)), book.lines[-1].text
+            assert are_visible(area(driver), newest_event(book)), book.lines[-1].text
         counts.append(len(book.lines))
         if scene.match.outcome is not None or scene.match.state.round == 2:  # type: ignore[attr-defined]
             break
@@ -348,7 +350,7 @@ def test_scrolled_log_keeps_its_place_until_the_pointer_leaves() -> None:
     driver = open_opponents_table("equilibrix", "hb", thinker := Slow())
     scene, chance = table(driver), random.Random(1)
     for _ in range(12):
-        assert decided(driver, thinker, chance)
+        assert decide_randomly(driver, thinker, chance)
     log = area(driver)
     log.scroll_to(200.0)
     driver.move(log.rect.left + 120, log.rect.top + 40)
@@ -357,14 +359,14 @@ def test_scrolled_log_keeps_its_place_until_the_pointer_leaves() -> None:
     assert read is not None
     count = len(scene.log.lines)
     while len(scene.log.lines) == count:
-        assert decided(driver, thinker, chance)
+        assert decide_randomly(driver, thinker, chance)
     assert area(driver).offset > 200.0
     assert scene.log.pointed == read  # the same line lies under the resting pointer
     driver.move(*scene.frame_layout.board.center)
     count = len(scene.log.lines)
     while len(scene.log.lines) == count:
-        assert decided(driver, thinker, chance)
-    assert in_sight(area(driver), (newest(scene.log),))
+        assert decide_randomly(driver, thinker, chance)
+    assert are_visible(area(driver), (newest(scene.log),))
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
@@ -372,7 +374,7 @@ def test_side_drawer_shows_the_newest_line_and_highlights_places(size: tuple[int
     app = make_app(size, settings=Settings(language="en", animation_speed=0.0), ui_scale=scale)
     driver = Driver(app)
     app.open("menu")
-    app.open("table", match=played("balanceformers", 30, players=3))
+    app.open("table", match=play_random_game("balanceformers", 30, players=3))
     driver.settle()
     while driver.scene is not table(driver):
         driver.app.scenes.pop()
@@ -381,7 +383,7 @@ def test_side_drawer_shows_the_newest_line_and_highlights_places(size: tuple[int
         driver.key("l")
         assert isinstance(driver.scene, SideDrawer)
     log = area(driver)
-    assert in_sight(log, (newest(scene.log),))
+    assert are_visible(log, (newest(scene.log),))
     extent = next(
         e for n, line in enumerate(scene.log.lines) if line.marks and (e := scene.log.get_extent(n))
     )
@@ -399,7 +401,7 @@ def test_side_drawer_shows_the_newest_line_and_highlights_places(size: tuple[int
         assert differing(plain, app.window.surface, app.metrics.unit, board)
     if scene.frame_layout.compact:
         driver.key("esc")
-        assert pointed(scene) is None
+        assert get_hovered_line(scene) is None
 
 
 # --- looking back -------------------------------------------------------------------------------------------
@@ -408,7 +410,7 @@ def test_side_drawer_shows_the_newest_line_and_highlights_places(size: tuple[int
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: float) -> None:
-    match = played(game_id, 40, players=3)
+    match = play_random_game(game_id, 40, players=3)
     driver = is_replay(match, scale=scale)
     scene = table(driver)
     lit = 0
@@ -431,7 +433,9 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
         }
         lit += bool(scene.trace.list_highlights())
         # nothing is left of what is still to come
-        past = {place for step in match.history[:at] for event in step.events for _, place in placed(event)}
+        past = {
+            place for step in match.history[:at] for event in step.events for _, place in list_places(event)
+        }
         ends = {
             trail.places[-1]
             for trail in scene.trace.trails
@@ -447,7 +451,7 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
             if at and scene.log.get_step(number) == at and not line.heading
         ]
         if here and sum(b - a for a, b in scene.log.find_extents(at)) < log.rect.height * 0.7:
-            assert in_sight(log, here), (game_id, at)
+            assert are_visible(log, here), (game_id, at)
         if scene.frame_layout.compact:
             driver.key("esc", drawn=False)
     assert lit > 3

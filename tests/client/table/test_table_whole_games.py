@@ -67,10 +67,10 @@ def test_solo_game_by_mouse_is_left_and_continued() -> None:
     player = Player(made, 3)
     assert wispwood(table(made)).position.setup.ghost == 2
     assert player.play(8)
-    made = left_and_continued(made)
+    made = leave_and_continue(made)
     player.driver = made
     assert player.play(10)
-    made = quit_and_continued(made)
+    made = quit_and_continue(made)
     player.driver = made
     while player.decide():
         pass
@@ -83,9 +83,9 @@ def test_solo_game_by_mouse_is_left_and_continued() -> None:
     assert numbers(sheet)["ghost.0.sum"] == ghost
     mine = numbers(sheet)["0.0.sum"]
     assert sheet.sheet.verdict.has_winner == (mine >= ghost) == (outcome.ranking[0] == (0,))
-    assert table_says_how_it_ended(made)
+    assert check_replayed_end(made)
     made.click("results.menu")
-    on_the_shelf(made, outcome.ranking[0])
+    check_shelf(made, outcome.ranking[0])
 
 
 def mid_turn(made: Driver) -> Driver:
@@ -112,7 +112,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
     return digest(made), story(made), board.match.moves, board.position, buttons
 
 
-def left_and_continued(made: Driver) -> Driver:
+def leave_and_continue(made: Driver) -> Driver:
     """Go to the menu by the pause menu, and back."""
     mid_turn(made)
     before = left_at(made)
@@ -126,7 +126,7 @@ def left_and_continued(made: Driver) -> Driver:
     return made
 
 
-def quit_and_continued(made: Driver) -> Driver:
+def quit_and_continue(made: Driver) -> Driver:
     """End the program in the middle of a turn, and continue in another one."""
     mid_turn(made)
     before = left_at(made)
@@ -142,7 +142,7 @@ def quit_and_continued(made: Driver) -> Driver:
     return fresh
 
 
-def table_says_how_it_ended(made: Driver) -> bool:
+def check_replayed_end(made: Driver) -> bool:
     """Replay the game from the final sheet, and check that the table shows its end first."""
     made.click("results.replay")
     made.settle()
@@ -154,7 +154,7 @@ def table_says_how_it_ended(made: Driver) -> bool:
     return isinstance(made.scene, ResultsScene)
 
 
-def on_the_shelf(made: Driver, winners: tuple[int, ...]) -> None:
+def check_shelf(made: Driver, winners: tuple[int, ...]) -> None:
     """Check that the shelf has the finished game with its winner, and nothing to continue."""
     made.settle()
     assert "menu.continue" not in made.scene.ui
@@ -252,7 +252,7 @@ def test_three_people_play_a_short_game() -> None:
     names = {place.name for place in sheet.sheet.verdict.first_place}
     assert names == {SEATS[seat].name for seat in sheet.match.outcome.ranking[0]}
     made.click("results.menu")
-    on_the_shelf(made, sheet.match.outcome.ranking[0])
+    check_shelf(made, sheet.match.outcome.ranking[0])
 
 
 @parametrize_short_and_long("whole", [False], [True])

@@ -34,13 +34,13 @@ PRESSED: dict[str, tuple[str, ...]] = {
 """What is pressed to play."""
 
 
-def scaled(made: Driver, scale: float, language: str = "cs") -> None:
+def set_scale(made: Driver, scale: float, language: str = "cs") -> None:
     made.app.resize(WINDOW)
     made.app.change_settings(ui_scale=scale, language=language)
     made.frames(2, drawn=False)
 
 
-def laid(made: Driver, position: Crowded) -> Table:
+def open_position(made: Driver, position: Crowded) -> Table:
     made.app.home()
     scene = made.app.open("table", match=position.match())
     assert isinstance(scene, Table)
@@ -63,10 +63,10 @@ def smallest(made: Driver, kinds: tuple[str, ...]) -> dict[str, float]:
 def test_click_targets_are_as_large_as_at_100_percent(game_id: str, made: Driver) -> None:
     seen = set[str]()
     for position in list_full_tables(game_id):
-        laid(made, position)
-        scaled(made, 1.0)
+        open_position(made, position)
+        set_scale(made, 1.0)
         usual = smallest(made, PRESSED[game_id])
-        scaled(made, LARGEST)
+        set_scale(made, LARGEST)
         large = smallest(made, PRESSED[game_id])
         assert usual.keys() == large.keys()
         for kind, side in usual.items():
@@ -76,10 +76,10 @@ def test_click_targets_are_as_large_as_at_100_percent(game_id: str, made: Driver
 
 
 def test_fields_of_the_flower_are_larger_than_at_200_percent(made: Driver) -> None:
-    laid(made, list_full_tables("equilibrix")[0])
+    open_position(made, list_full_tables("equilibrix")[0])
     sides = []
     for scale in (2.0, LARGEST):
-        scaled(made, scale)
+        set_scale(made, scale)
         sides.append(smallest(made, ("field", "base")))
     assert all(sides[1][kind] > side for kind, side in sides[0].items())
 
@@ -90,8 +90,8 @@ def test_fields_of_the_flower_are_larger_than_at_200_percent(made: Driver) -> No
 )
 def test_widgets_are_inside_the_window(game_id: str, size: tuple[int, int], made: Driver) -> None:
     for position in list_full_tables(game_id):
-        scene = laid(made, position)
-        scaled(made, LARGEST)
+        scene = open_position(made, position)
+        set_scale(made, LARGEST)
         made.app.resize(size)
         made.frames(2, drawn=False)
         assert scene.frame_layout.tight
@@ -105,7 +105,7 @@ def test_widgets_are_inside_the_window(game_id: str, size: tuple[int, int], made
 def test_icon_buttons_have_tooltips(made: Driver) -> None:
     made.app.home()
     made.app.open("table", match=first("equilibrix", Pass).match())
-    scaled(made, LARGEST, "en")
+    set_scale(made, LARGEST, "en")
     button = made.scene.ui["table.pass"]
     assert isinstance(button, IconButton)
     assert button.label
@@ -113,9 +113,9 @@ def test_icon_buttons_have_tooltips(made: Driver) -> None:
 
 
 def test_wheel_and_track_are_in_a_drawer(made: Driver) -> None:
-    scene = laid(made, list_full_tables("balanceformers")[2])
+    scene = open_position(made, list_full_tables("balanceformers")[2])
     assert isinstance(scene, Table)
-    scaled(made, LARGEST)
+    set_scale(made, LARGEST)
     assert "wheel.1" not in scene.ui
     before = balanceformers(scene).position
     made.settle()
@@ -135,14 +135,14 @@ def test_wheel_and_track_are_in_a_drawer(made: Driver) -> None:
 
 
 def test_drawer_opens_while_tokens_move(made: Driver) -> None:
-    scene = laid(made, list_full_tables("balanceformers")[2])
+    scene = open_position(made, list_full_tables("balanceformers")[2])
     assert isinstance(scene, Table)
-    scaled(made, LARGEST)
+    set_scale(made, LARGEST)
     folded = balanceformers(scene).view_model
     balanceformers(scene).in_flight.lift(scores=[(0, True)])
     scene.invalidate()
     assert (folded.unfolded, balanceformers(scene).view_model.unfolded) == (False, True)
-    scaled(made, 2.0)
+    set_scale(made, 2.0)
     assert not balanceformers(scene).layout.folds
     assert "wheel.1" in scene.ui
 
@@ -166,8 +166,8 @@ SPOTS = tuple(Spot(game, what) for game in sorted(rules.GAMES) for what in ("log
     ),
 )
 def test_overlays_of_a_table_fit_the_window(spot: Spot, language: str, made: Driver) -> None:
-    scene = laid(made, list_full_tables(spot.game)[0])
-    scaled(made, LARGEST, language)
+    scene = open_position(made, list_full_tables(spot.game)[0])
+    set_scale(made, LARGEST, language)
     if spot.what == "log":
         scene.frame.open_side_drawer()
     else:
@@ -197,7 +197,7 @@ def test_curtain_fits_all_seats(made: Driver) -> None:
         make_room()
         made.app.home()
         made.app.open("table", match=match)
-        scaled(made, LARGEST)
+        set_scale(made, LARGEST)
         made.settle()
         assert "curtain.open" in made.scene.ui
         read = [one.words for one in Proof(made.app).read()]

@@ -23,7 +23,7 @@ from tests.client.text_legibility import Proof
 from tests.parametrization import mark_cases
 
 
-def shown(made: Driver) -> list[str]:
+def list_shown_cards(made: Driver) -> list[str]:
     """Return the cards that lie there to choose from."""
     return [id_.removeprefix("wish.") for id_ in made.scene.ui.list_ids() if id_.startswith("wish.")]
 
@@ -46,8 +46,8 @@ def test_opponents_choose_wishes_in_view(kinds: str) -> None:
     made.app.open("table", match=match)
     for number in range(5):
         made.settle(drawn=False)
-        assert shown(made) == deck(number)
-        card = shown(made)[3]
+        assert list_shown_cards(made) == deck(number)
+        card = list_shown_cards(made)[3]
         made.click(f"wish.{card}")
         assert wispwood(table(made)).controller.selection.chosen_wish is None  # it is not ours to choose
         assert "wispwood.choose" not in made.scene.ui
@@ -60,7 +60,7 @@ def test_opponents_choose_wishes_in_view(kinds: str) -> None:
                 break
     made.settle(drawn=False)
     assert len(wispwood(table(made)).position.wishes) == 5
-    assert shown(made) == []
+    assert list_shown_cards(made) == []
 
 
 def test_replay_of_the_choice_shows_the_decks() -> None:
@@ -73,7 +73,7 @@ def test_replay_of_the_choice_shows_the_decks() -> None:
     made.app.open("replay", match=match, at=2)
     made.settle()
     assert isinstance(table(made).match, ReplayMatch)
-    assert shown(made) == deck(2)
+    assert list_shown_cards(made) == deck(2)
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,12 @@ def test_each_card_shows_its_value_at_every_scale(language: str, scale: float) -
         made.settle(drawn=False)
         made.move(2, 2, drawn=False)
         proof = Proof(made.app)
-        for card in shown(made):
+        for card in list_shown_cards(made):
             values = [value for _, value in cards_view.list_point_tiers(content().cards[card])]
             box = made.scene.ui[f"wish.{card}"].rect
             said = {one.words for one in proof.read() if box.collidepoint(near(made, one.seen.center))}
             assert {values[0], values[-1]} <= said, card
-        made.click(f"wish.{shown(made)[0]}")
+        made.click(f"wish.{list_shown_cards(made)[0]}")
         made.click("wispwood.choose")
         made.settle(drawn=False)
 

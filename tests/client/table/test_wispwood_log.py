@@ -24,7 +24,7 @@ from tests.client.table.player import driver, table, table_at
 SEAT_COLOURS: tuple[SeatColour, ...] = ("sky", "amber", "jade")
 
 
-def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def record_drawn_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return all words that are drawn from now on."""
     written: list[str] = []
     real = Canvas.text
@@ -114,7 +114,7 @@ def test_heading_appears_with_the_first_wish_and_names_the_deck(
     """W-SET-4."""
     made = driver(language=language)
     made.app.open("menu")
-    written = recorded(monkeypatch)
+    written = record_drawn_texts(monkeypatch)
     made.app.open("table", match=Match.create("wispwood", seats("hh"), 3, {"wishes": "hand"}, saved=False))
     made.settle()
     assert not table(made).log.lines
@@ -141,7 +141,7 @@ def test_small_forests_show_all_names_or_none(
     )
     made = driver((1280, 720), ui_scale=2.0)
     made.app.open("menu")
-    written = recorded(monkeypatch)
+    written = record_drawn_texts(monkeypatch)
     made.app.open("table", match=match)
     made.settle()
     assert len({"Jo", long} & set(written)) == wanted

@@ -32,7 +32,7 @@ Told = tuple[WispwoodState, Event, WispwoodState]
 """An event, with the positions before and after it that everybody sees."""
 
 
-def played(players: int, seed: int, options: dict[str, Scalar]) -> list[Told]:
+def narrate_random_game(players: int, seed: int, options: dict[str, Scalar]) -> list[Told]:
     """Return a random game, event by event.
 
     Whoever plays takes wisps rather than trees: otherwise rounds would hardly end.
@@ -69,7 +69,7 @@ def test_every_event_has_a_log_line_in_every_language(
     for players, seed, options in GAMES:
         cats = [get_cat_image(seat.colour, True).removesuffix("-ready") for seat in SEATS]
         narrator = Narrator([seat.name for seat in SEATS[:players]], cats, content(), you=players == 1)
-        for shown, event, after in played(players, seed, options):
+        for shown, event, after in narrate_random_game(players, seed, options):
             lines = tuple(narrator.narrate(shown, event, after))
             for line in lines:
                 sound(line, language)

@@ -25,12 +25,12 @@ def lying(board: Table) -> set[Cell]:
     return set(forest.cells(forest.tiles))
 
 
-def told(board: Table) -> str | None:
+def get_ruling_rule(board: Table) -> str | None:
     """Return the rule the judge names."""
     return None if board.ruling_popup.judgement is None else board.ruling_popup.judgement.ruling.rule
 
 
-def said(board: Table) -> str:
+def get_ruling_text(board: Table) -> str:
     """Return the judge's sentence."""
     assert board.ruling_popup.judgement is not None
     return board.ruling_popup.judgement.words
@@ -56,7 +56,7 @@ def cells(board: Table) -> list[Cell]:
     ]
 
 
-def lifted(made: Driver) -> Player:
+def lift_shape(made: Driver) -> Player:
     """Lift a shape."""
     player = Player(made)
     board = table(made)
@@ -69,14 +69,14 @@ def lifted(made: Driver) -> Player:
 
 def test_each_cell_is_highlighted_or_has_a_ruling() -> None:
     made = table_at(lambda s: s.lap == 1 and s.phase == "shape" and s.slots[s.taken] != HAT, 2)
-    player = lifted(made)
+    player = lift_shape(made)
     board = table(made)
     found = set()
     for cell in cells(board):
         player.hover_cell(cell)
         assert get_lifted_shape(made).at == cell
         wanted = broken(lying(board), get_lifted_shape(made).covered_cells(), wispwood(board).position.size)
-        assert told(board) == wanted
+        assert get_ruling_rule(board) == wanted
         assert (
             (wanted is None)
             == (cell in wispwood(board).view_model.choosable_cells)
@@ -89,7 +89,7 @@ def test_each_cell_is_highlighted_or_has_a_ruling() -> None:
             assert "ruling." not in board.ruling_popup.judgement.words
     assert found == {None, "W-PLACE-1", "W-PLACE-2", "W-PLACE-3"}
     made.move(*wispwood(board).layout.caption.center)
-    assert told(board) is None
+    assert get_ruling_rule(board) is None
 
 
 def hat_in_hand(state: WispwoodState) -> bool:
@@ -103,19 +103,19 @@ def hat_in_hand(state: WispwoodState) -> bool:
 
 def test_misplaced_hat_is_ruled_out_by_its_card() -> None:
     made = table_at(hat_in_hand, 2)
-    player = lifted(made)
+    player = lift_shape(made)
     board = table(made)
     hats = 0
     for cell in cells(board):
         player.hover_cell(cell)
         wanted = broken(lying(board), get_lifted_shape(made).covered_cells(), wispwood(board).position.size)
         if wanted is not None:
-            assert told(board) == wanted
+            assert get_ruling_rule(board) == wanted
         elif cell not in wispwood(board).view_model.choosable_cells:
-            assert told(board) == "W-PLACE-4"
+            assert get_ruling_rule(board) == "W-PLACE-4"
             hats += 1
         else:
-            assert told(board) is None
+            assert get_ruling_rule(board) is None
     assert hats
 
 
@@ -135,37 +135,37 @@ def test_misplaced_or_fourth_trees_are_ruled_out() -> None:
     for cell in cells(board):
         player.hover_cell(cell)
         if cell in lies:
-            assert told(board) is None
+            assert get_ruling_rule(board) is None
             assert wispwood(board).controller.selection.hovered_tree_cell is None
         else:
             wanted = broken(lies, (cell,), wispwood(board).position.size)
-            assert told(board) == ("W-TREE-1" if wanted == "W-PLACE-2" else wanted)
+            assert get_ruling_rule(board) == ("W-TREE-1" if wanted == "W-PLACE-2" else wanted)
     for _ in range(3):
         player.click_cell(min(wispwood(board).view_model.choosable_cells))
     assert wispwood(board).position.planted == 3
     assert not wispwood(board).view_model.choosable_cells
     free = next(cell for cell in cells(board) if broken(lying(board), (cell,), 4) is None)
     player.click_cell(free)
-    assert told(board) == "W-TREE-1"
-    assert said(board) == tr("ruling.W-TREE-1-enough")
+    assert get_ruling_rule(board) == "W-TREE-1"
+    assert get_ruling_text(board) == tr("ruling.W-TREE-1-enough")
     assert wispwood(board).position.planted == 3
     assert board.face.make_prompt().lead.endswith(tr("wispwood.prompt.trees-done.what", n=3))
     made.click("wispwood.done")
-    assert told(board) is None
+    assert get_ruling_rule(board) is None
 
 
 def test_distant_shape_and_shape_without_a_wisp_are_ruled_out() -> None:
     made = open_new_table(2)
     board = table(made)
     made.click("pond.shape.0")
-    assert told(board) == "W-TURN-1"
+    assert get_ruling_rule(board) == "W-TURN-1"
     made.click("wispwood.refresh-by-cat")
     made.settle()
     slot = min(wispwood(board).controller.legal.slots)
     made.click(f"pond.slot.{slot}")
     far = (slot + 3) % 8
     made.click(f"pond.shape.{far}")
-    assert told(board) == "W-CAT-2"
+    assert get_ruling_rule(board) == "W-CAT-2"
     assert board.match.moves == 2
 
 
@@ -189,8 +189,8 @@ def test_unplaceable_shape_has_its_own_ruling() -> None:
     if wispwood(board).controller.lifted_shape is not None:
         made.key("esc")
     made.click(f"pond.shape.{state.shapes.index(name)}")
-    assert told(board) == "W-PLACE-5"
-    assert said(board) == tr("ruling.W-PLACE-5-shape")
+    assert get_ruling_rule(board) == "W-PLACE-5"
+    assert get_ruling_text(board) == tr("ruling.W-PLACE-5-shape")
 
 
 @pytest.mark.parametrize("trees", [1, 3])
@@ -201,9 +201,9 @@ def test_wisps_and_shapes_are_ruled_out_in_a_tree_turn(trees: int) -> None:
     for _ in range(trees):
         player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.click("pond.slot.0")
-    assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3"))
+    assert (get_ruling_rule(board), get_ruling_text(board)) == ("W-TURN-3", tr("ruling.W-TURN-3"))
     made.click("pond.shape.4")
-    assert told(board) == "W-TURN-3"
+    assert get_ruling_rule(board) == "W-TURN-3"
     assert wispwood(board).position.planted == trees
 
 
@@ -215,7 +215,7 @@ def test_trees_are_ruled_out_with_a_chosen_wisp() -> None:
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
     assert wispwood(board).controller.lifted_shape is None
     player.click_cell(free)
-    assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3-taken"))
+    assert (get_ruling_rule(board), get_ruling_text(board)) == ("W-TURN-3", tr("ruling.W-TURN-3-taken"))
 
 
 def test_between_the_rounds_only_cats_move() -> None:
@@ -225,14 +225,14 @@ def test_between_the_rounds_only_cats_move() -> None:
     slot = next(slot for slot, kind in enumerate(wispwood(board).position.slots) if kind >= 0)
     for id_ in (f"pond.slot.{slot}", "pond.shape.3"):
         made.click(id_)
-        assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3-between"))
+        assert (get_ruling_rule(board), get_ruling_text(board)) == ("W-RND-3", tr("ruling.W-RND-3-between"))
         made.key("esc")
     wisp = next(iter(set(lying(board)) - wispwood(board).view_model.cat_cells - {cat(board)}))
     player.click_cell(wisp)
-    assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3"))
+    assert (get_ruling_rule(board), get_ruling_text(board)) == ("W-RND-3", tr("ruling.W-RND-3"))
     made.key("esc")
     player.click_cell(cat(board))
-    assert told(board) is None
+    assert get_ruling_rule(board) is None
 
 
 def cat(board: Table) -> Cell:
@@ -250,11 +250,11 @@ def test_pond_is_ruled_out_before_the_first_turn() -> None:
         if one.id.startswith("pond.") and made.scene.ui.widgets_at(one.rect.center)[0] is one
     ]
     made.click(free[0].id)
-    assert (told(board), said(board)) == ("W-SET-4", tr("ruling.W-SET-4-first"))
+    assert (get_ruling_rule(board), get_ruling_text(board)) == ("W-SET-4", tr("ruling.W-SET-4-first"))
     made = open_new_table(1)
     board = table(made)
     made.click("pond.shape.5")
-    assert (told(board), said(board)) == ("W-SOLO-2", tr("ruling.W-SOLO-2-first"))
+    assert (get_ruling_rule(board), get_ruling_text(board)) == ("W-SOLO-2", tr("ruling.W-SOLO-2-first"))
 
 
 def unfit(state: WispwoodState) -> bool:
@@ -274,13 +274,13 @@ def test_unplaceable_wisp_cannot_be_taken() -> None:
     )
     moves = board.match.moves
     made.click(f"pond.slot.{slot}")
-    assert told(board) == "W-PLACE-5"
+    assert get_ruling_rule(board) == "W-PLACE-5"
     assert board.match.moves == moves
 
 
-def judged(made: Driver) -> Table:
+def open_with_ruling(made: Driver) -> Table:
     """Return the table, once a ruling is shown and stays."""
-    player = lifted(made)
+    player = lift_shape(made)
     board = table(made)
     player.click_cell(min(lying(board)))
     assert board.ruling_popup.judgement is not None
@@ -290,7 +290,7 @@ def judged(made: Driver) -> Table:
 
 def test_ruling_links_to_the_rulebook_and_back() -> None:
     made = open_new_table(2)
-    board = judged(made)
+    board = open_with_ruling(made)
     made.click("judge.open")
     made.settle()
     rules = made.scene
@@ -302,25 +302,25 @@ def test_ruling_links_to_the_rulebook_and_back() -> None:
     made.key("esc")
     made.settle()
     assert made.scene is board
-    assert told(board) == "W-PLACE-1"
+    assert get_ruling_rule(board) == "W-PLACE-1"
     made.key("esc")
-    assert told(board) is None
+    assert get_ruling_rule(board) is None
     assert "judge.open" not in made.scene.ui
     assert wispwood(board).controller.lifted_shape is not None
 
 
 def test_ruling_is_closed_by_its_button() -> None:
     made = open_new_table(2)
-    board = judged(made)
+    board = open_with_ruling(made)
     made.click("judge.close")
-    assert told(board) is None
+    assert get_ruling_rule(board) is None
     assert not [id_ for id_ in made.scene.ui.list_ids() if id_.startswith("judge.")]
 
 
 def test_ruling_covers_the_widgets_below() -> None:
     for size, scale in (((1280, 720), 1.0), ((960, 720), 2.0)):
         made = open_new_table(2, size=size, ui_scale=scale)
-        board = judged(made)
+        board = open_with_ruling(made)
         word = made.scene.ui["judge.word"].rect
         last = [one.id for one in made.scene.ui][-3:]
         assert last == ["judge.word", "judge.open", "judge.close"]
@@ -331,12 +331,12 @@ def test_ruling_covers_the_widgets_below() -> None:
         moves = board.match.moves
         made.click_at(word.centerx, word.top + 60)
         assert made.scene is board
-        assert (board.match.moves, told(board)) == (moves, "W-PLACE-1")
+        assert (board.match.moves, get_ruling_rule(board)) == (moves, "W-PLACE-1")
 
 
 def test_second_refusal_replaces_the_ruling() -> None:
     made = open_new_table(2)
-    board = judged(made)
+    board = open_with_ruling(made)
     player = Player(made)
     asked = set()
     for cell in cells(board):
@@ -350,9 +350,11 @@ def test_second_refusal_replaces_the_ruling() -> None:
         ):
             continue
         player.click_cell(cell)
-        assert told(board) == (broken(lying(board), get_lifted_shape(made).covered_cells(), 4) or "W-PLACE-4")
-        asked.add(told(board))
+        assert get_ruling_rule(board) == (
+            broken(lying(board), get_lifted_shape(made).covered_cells(), 4) or "W-PLACE-4"
+        )
+        asked.add(get_ruling_rule(board))
     assert len(asked) >= 2
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
-    assert told(board) is None
+    assert get_ruling_rule(board) is None
     assert not [id_ for id_ in made.scene.ui.list_ids() if id_.startswith("judge.")]

@@ -20,7 +20,7 @@ from tests.client.table.player import (
 )
 
 
-def begun(seed: int = 7, players: int = 2, **settings: object) -> Driver:
+def open_turn(seed: int = 7, players: int = 2, **settings: object) -> Driver:
     """Return a table at a turn's beginning, with at least three wisps that can be taken."""
     made = open_new_table(players, seed, **settings)  # type: ignore[arg-type]
     if players == 1:
@@ -38,7 +38,7 @@ def take(made: Driver, number: int = 0) -> int:
     return slot
 
 
-def pinned(made: Driver) -> bool:
+def is_shape_laid_down(made: Driver) -> bool:
     """Return whether a shape is laid down to look at."""
     hand = wispwood(table(made)).controller.lifted_shape
     return hand is not None and hand.pinned
@@ -49,7 +49,7 @@ def way(made: Driver) -> tuple[int, int]:
     return get_lifted_shape(made).turn, get_lifted_shape(made).wisp
 
 
-def planted(made: Driver) -> int:
+def count_planted_trees(made: Driver) -> int:
     """Return how many trees of this turn stand."""
     return wispwood(table(made)).position.planted
 
@@ -73,7 +73,7 @@ def undo_by_escape(made: Driver) -> None:
 # --- undo ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("undo", [undo_by_button, undo_by_key, undo_by_right_click, undo_by_escape])
 def test_taken_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
-    made = begun()
+    made = open_turn()
     before = digest(made)
     assert not made.scene.ui["table.undo"].enabled
     take(made)
@@ -87,23 +87,23 @@ def test_taken_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
 
 
 def test_right_click_on_a_widget_puts_back() -> None:
-    made = begun()
+    made = open_turn()
     slot = take(made)
     made.click(f"pond.slot.{slot}", button=3)
     assert wispwood(table(made)).position.phase == "turn"
 
 
 def test_escape_undoes_the_selection_step_by_step_then_opens_the_menu() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     take(made)
     made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
     cell = min(wispwood(table(made)).view_model.choosable_cells)
     player.click_cell(cell)
-    assert pinned(made)
+    assert is_shape_laid_down(made)
     made.key("esc")
-    assert not pinned(made)
+    assert not is_shape_laid_down(made)
     made.key("esc")
     assert wispwood(table(made)).controller.lifted_shape is None
     assert wispwood(table(made)).position.phase == "shape"
@@ -118,7 +118,7 @@ def test_escape_undoes_the_selection_step_by_step_then_opens_the_menu() -> None:
 
 
 def test_escape_puts_down_while_a_ruling_is_shown() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     take(made)
     made.click(player.lit_shapes()[0])
@@ -131,7 +131,7 @@ def test_escape_puts_down_while_a_ruling_is_shown() -> None:
 
 
 def test_another_wisp_is_swapped_and_the_same_one_put_back() -> None:
-    made = begun()
+    made = open_turn()
     first = take(made)
     other = next(
         slot
@@ -148,7 +148,7 @@ def test_another_wisp_is_swapped_and_the_same_one_put_back() -> None:
 
 
 def test_turn_cannot_be_undone_after_the_ghost_moves() -> None:
-    made = begun(players=1)
+    made = open_turn(players=1)
     player = Player(made)
     take(made)
     player.lay()
@@ -162,25 +162,25 @@ def test_turn_cannot_be_undone_after_the_ghost_moves() -> None:
 
 
 def test_trees_are_undone_one_by_one() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     before = digest(made)
     for _ in range(2):
         player.click_cell(min(wispwood(table(made)).view_model.choosable_cells))
-    assert planted(made) == 2
+    assert count_planted_trees(made) == 2
     made.click("table.undo")
-    assert planted(made) == 1
+    assert count_planted_trees(made) == 1
     made.key("z", mod=pygame.KMOD_CTRL)
     assert digest(made) == before
     made.key("y", mod=pygame.KMOD_CTRL)
-    assert planted(made) == 1
+    assert count_planted_trees(made) == 1
     made.key("z", mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert planted(made) == 2
+    assert count_planted_trees(made) == 2
 
 
 # --- moving -----------------------------------------------------------------------------------------
 def test_lifted_shape_follows_the_pointer_outside_the_forest() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     take(made)
     made.click(player.lit_shapes()[0])
@@ -193,7 +193,7 @@ def test_lifted_shape_follows_the_pointer_outside_the_forest() -> None:
 
 
 def test_tree_preview_appears_only_over_the_forest() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     board = table(made)
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
@@ -209,7 +209,7 @@ def test_tree_preview_appears_only_over_the_forest() -> None:
 
 # --- turning ---------------------------------------------------------------------------------------
 def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     board = table(made)
     for shape in ("L4", "S4", "T4", "L3", "I3", "I4", "I2"):
@@ -245,7 +245,7 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
 
 
 def test_buttons_turn_mirror_and_move_the_wisp() -> None:
-    made = begun()
+    made = open_turn()
     player = Player(made)
     take(made)
     made.click(player.lit_shapes()[0])
@@ -333,9 +333,9 @@ def test_solo_turn_from_the_menu_by_keyboard() -> None:
     turns = ("r", "r", "r", "f", "e")
     steer_to_shining(made, lambda dx, dy: press_arrow(made, dx, dy), lambda n: made.key(turns[n % 5]))
     made.key("enter")
-    assert pinned(made)
+    assert is_shape_laid_down(made)
     made.key("esc")
-    assert not pinned(made)
+    assert not is_shape_laid_down(made)
     made.key("enter")
     made.key("enter")
     made.settle()
@@ -347,7 +347,7 @@ def test_solo_turn_from_the_menu_by_keyboard() -> None:
 
 
 def test_turn_by_gamepad() -> None:
-    made = begun(players=1)
+    made = open_turn(players=1)
     board = table(made)
 
     def cross(dx: int, dy: int) -> None:
@@ -401,7 +401,7 @@ def test_only_shape_is_lifted_at_once_and_placed_by_enter() -> None:
 
 
 def test_shape_fetched_by_the_cat_stays_in_place_during_the_animation() -> None:
-    made = begun(animation_speed=1.0)
+    made = open_turn(animation_speed=1.0)
     board, player = table(made), Player(made)
     slot = take(made)
     made.settle(30)

@@ -16,7 +16,7 @@ from tests.client.game_faces import wispwood
 from tests.client.table.player import Player, get_lifted_shape, open_new_table, table
 
 
-def painted(made: Driver, look: WispwoodViewModel) -> bytes:
+def paint_view_model(made: Driver, look: WispwoodViewModel) -> bytes:
     """Return the board as that value says, with what is in the hand and the right column."""
     app = made.app
     surface = pygame.Surface((app.metrics.width * app.metrics.unit, app.metrics.height * app.metrics.unit))
@@ -51,15 +51,15 @@ def test_old_view_model_can_still_be_painted() -> None:
     made = open_new_table(2)
     board, player = table(made), Player(made)
     before = wispwood(board).view_model
-    picture = painted(made, before)
+    picture = paint_view_model(made, before)
     player.take(min(wispwood(board).controller.legal.slots))
     if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
     assert get_lifted_shape(made).pinned
-    assert painted(made, wispwood(board).view_model) != picture
-    assert painted(made, before) == picture
+    assert paint_view_model(made, wispwood(board).view_model) != picture
+    assert paint_view_model(made, before) == picture
 
 
 def test_turning_the_lifted_shape_keeps_the_old_view_model() -> None:

@@ -24,7 +24,7 @@ def problems(name: str, old: str, new: str) -> list[str]:
     return list(caught.value.problems)
 
 
-def read_or_refused(name: str, text: str) -> Content | None:
+def read_or_refuse(name: str, text: str) -> Content | None:
     told: tuple[str, ...] = ()
     try:
         return read_content(DefinitionReader({**TEXTS, name: text}))
@@ -187,10 +187,10 @@ def test_definitions_with_a_changed_value_are_read_or_refused(name: str, data: s
     plain = parse_definition(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
         mutate_definition(plain, data)
-    read_or_refused(name, format_definition(plain))
+    read_or_refuse(name, format_definition(plain))
 
 
 @settings(max_examples=40)
 @given(name=st.sampled_from(NAMES), data=st.data())
 def test_definitions_with_corrupted_text_are_read_or_refused(name: str, data: st.DataObject) -> None:
-    read_or_refused(name, corrupt_text(TEXTS[name], data))
+    read_or_refuse(name, corrupt_text(TEXTS[name], data))

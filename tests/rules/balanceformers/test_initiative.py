@@ -49,7 +49,7 @@ PRELUDES = {
 }
 
 
-def picked(pairs: str, players: int, seed: int = 1) -> tuple[BalanceformersState, Told]:
+def pick_pairs(pairs: str, players: int, seed: int = 1) -> tuple[BalanceformersState, Told]:
     """Return the prelude of a game in which the seats picked these pairs in round 1."""
     actions = [PickTokens(int(pair[0]), int(pair[2])) for pair in pairs.split()]
     return run(GAME.start(players, seed), *actions)
@@ -72,7 +72,7 @@ def test_letters_are_compared_in_the_czech_alphabet() -> None:
 
 def test_the_example_of_the_rulebook() -> None:
     """B-INI-2, B-TOK-1: sums 6, 6, 5 with the letters C, T, U."""
-    state, told = picked("4+1 2+4 3+3", 3)
+    state, told = pick_pairs("4+1 2+4 3+3", 3)
     shown = only(told, InitiativeShown)
     assert state.sets == ("black-1", "black-2", "black-3")
     assert "".join(LETTERS[state.sets[seat]][state.chosen[seat][1] - 1] for seat in shown.order) == "CTU"
@@ -82,7 +82,7 @@ def test_the_example_of_the_rulebook() -> None:
 
 def test_the_highest_sum_is_first() -> None:
     """B-INI-2: letters do not matter where sums differ."""
-    _, told = picked("1+2 1+1 5+5 2+3", 4)
+    _, told = pick_pairs("1+2 1+1 5+5 2+3", 4)
     assert only(told, InitiativeShown).order == (2, 3, 0, 1)
     assert only(told, InitiativeShown).ties == ()
 
@@ -105,7 +105,7 @@ def test_pairs_are_picked_together_and_revealed_together() -> None:
 
 def test_used_tokens_are_spent() -> None:
     """B-INI-3: the prelude's too; what each still holds is public."""
-    state, _ = picked("5+1 2+2", 2)
+    state, _ = pick_pairs("5+1 2+2", 2)
     assert state.squares == (FULL & ~(1 << 5), FULL & ~(1 << 2))
     assert state.rounds == (FULL & ~(1 << 1), FULL & ~(1 << 2))
     rng = 3
@@ -148,7 +148,7 @@ def test_the_targets_of_the_six_rounds() -> None:
 @pytest.mark.parametrize(("players", "expected"), PRELUDES.items())
 def test_the_first_places_one_and_then_each_two(players: int, expected: str) -> None:
     """B-PRE-1: round and round, until all are placed; then Death judges."""
-    state, told = picked(" ".join(f"{5 - n}+{5 - n}" for n in range(players)), players)
+    state, told = pick_pairs(" ".join(f"{5 - n}+{5 - n}" for n in range(players)), players)
     draw, events = random.Random(players), list(told)
     while state.phase == "prelude":
         state, told = run(state, draw.choice(GAME.actions(state, state.seat)))
@@ -161,7 +161,7 @@ def test_the_first_places_one_and_then_each_two(players: int, expected: str) -> 
 
 def test_the_order_of_the_prelude_is_that_of_the_initiative() -> None:
     """B-PRE-1."""
-    state, _ = picked("1+1 3+3 2+2", 3)
+    state, _ = pick_pairs("1+1 3+3 2+2", 3)
     assert (state.seat, state.left) == (1, 1)
     state, _ = run(state, place("B4", "0L"))
     assert (state.seat, state.left) == (2, 2)
@@ -171,7 +171,7 @@ def test_the_order_of_the_prelude_is_that_of_the_initiative() -> None:
 
 def test_own_creatures_go_freely_to_any_free_slot_and_nothing_else_is_done() -> None:
     """B-PRE-1: no other actions in round 1."""
-    state, _ = picked("5+5 1+1", 2)
+    state, _ = pick_pairs("5+5 1+1", 2)
     assert len(GAME.actions(state, 0)) == 7 * 30
     state, _ = run(state, place("A3", "4F"))
     assert ruling(state, place("B1", "4F")) == ("B-PRE-1", "taken")

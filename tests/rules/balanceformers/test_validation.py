@@ -32,7 +32,7 @@ def fifth() -> BalanceformersState:
 STATES = [building(), angels(), picking(), prelude(), acting(), token(), over(), extinct(), fifth()]
 
 
-def refused(state: BalanceformersState, **changes: Any) -> str:
+def get_refusal(state: BalanceformersState, **changes: Any) -> str:
     with pytest.raises(ValueError, match="balanceformers state: ") as caught:
         GAME.check(replace(state, **changes))
     return str(caught.value).removeprefix("balanceformers state: ")
@@ -50,8 +50,8 @@ def test_impossible_setup_is_refused() -> None:
     """B-SET-1, B-SET-3."""
     state = acting()
     plain = setup(2)
-    assert "2–6 players" in refused(state, setup=replace(plain, players=7))
-    assert "do not agree" in refused(state, setup=replace(plain, players=3, area="gem"))
+    assert "2–6 players" in get_refusal(state, setup=replace(plain, players=7))
+    assert "do not agree" in get_refusal(state, setup=replace(plain, players=3, area="gem"))
     for changes in (
         {"area": "gem"},
         {"colours": "pink"},
@@ -60,7 +60,7 @@ def test_impossible_setup_is_refused() -> None:
         {"pair": "both"},
         {"area": ""},
     ):
-        assert "options" in refused(state, setup=replace(plain, **changes))
+        assert "options" in get_refusal(state, setup=replace(plain, **changes))
 
 
 PLAIN: list[tuple[dict[str, Any], str]] = [
@@ -123,13 +123,13 @@ PLAIN: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("changes", "said"), PLAIN)
 def test_impossible_turn_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-ACT-1, B-HOLE-1, B-TRK-1, B-INI-2, B-INI-3."""
-    assert said in refused(acting(), **changes)
+    assert said in get_refusal(acting(), **changes)
 
 
 def test_turn_without_possible_actions_is_refused() -> None:
     """B-ACT-1."""
     state = position("A1 0F, B1 0L, B2 0R", moves="own", check=False)
-    assert "nothing can be done" in refused(state)
+    assert "nothing can be done" in get_refusal(state)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_turn_without_possible_actions_is_refused() -> None:
 )
 def test_impossible_building_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-SET-2."""
-    assert said in refused(building(), **changes)
+    assert said in get_refusal(building(), **changes)
 
 
 @pytest.mark.parametrize(
@@ -167,16 +167,16 @@ def test_impossible_building_is_refused(changes: dict[str, Any], said: str) -> N
 )
 def test_impossible_initiative_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-INI-1, B-INI-3, B-DTH-2."""
-    assert said in refused(picking(), **changes)
+    assert said in get_refusal(picking(), **changes)
 
 
 def test_round_one_starts_without_results() -> None:
     """B-PRE-1, B-DTH-2."""
     start = GAME.start(2, 1)
-    assert "before the prelude" in refused(start, places=(0, *start.places[1:]))
-    assert "dark" in refused(start, dark=1)
-    assert "round before" in refused(start, order=(0, 1))
-    assert "not complete" in refused(start, area=start.area[:-1])
+    assert "before the prelude" in get_refusal(start, places=(0, *start.places[1:]))
+    assert "dark" in get_refusal(start, dark=1)
+    assert "round before" in get_refusal(start, order=(0, 1))
+    assert "not complete" in get_refusal(start, area=start.area[:-1])
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_round_one_starts_without_results() -> None:
 )
 def test_impossible_prelude_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-PRE-1."""
-    assert said in refused(prelude(), **changes)
+    assert said in get_refusal(prelude(), **changes)
 
 
 @pytest.mark.parametrize(
@@ -217,23 +217,23 @@ def test_impossible_prelude_is_refused(changes: dict[str, Any], said: str) -> No
 )
 def test_impossible_reckoning_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-REC-5, B-REC-6."""
-    assert said in refused(token(), **changes)
+    assert said in get_refusal(token(), **changes)
 
 
 @pytest.mark.parametrize("state", [building(), GAME.start(2, 1), prelude()], ids=lambda state: state.phase)
 @pytest.mark.parametrize("what", ["tokens", "white", "black"])
 def test_nothing_is_won_before_the_first_reckoning(state: BalanceformersState, what: str) -> None:
     """B-SET-3, B-TRK-1."""
-    assert "before the first reckoning" in refused(
+    assert "before the first reckoning" in get_refusal(
         state, **{what: replace_at((0,) * state.setup.players, 1, 1)}
     )
 
 
 def test_no_turn_before_the_prelude() -> None:
     """B-INI-1, B-PRE-1."""
-    assert "before the prelude" in refused(GAME.start(2, 1), turn=1)
-    assert "before the prelude" in refused(GAME.start(2, 1), seat=1)
-    assert "before the prelude" in refused(building(), turn=1)
+    assert "before the prelude" in get_refusal(GAME.start(2, 1), turn=1)
+    assert "before the prelude" in get_refusal(GAME.start(2, 1), seat=1)
+    assert "before the prelude" in get_refusal(building(), turn=1)
 
 
 @pytest.mark.parametrize("players", GAME.player_counts)
@@ -246,23 +246,23 @@ def test_only_real_prelude_positions_are_valid(players: int) -> None:
         if state.phase == "prelude":
             for left in (0, 1, 2, 3):
                 if left != state.left:
-                    assert "out of step" in refused(state, left=left)
+                    assert "out of step" in get_refusal(state, left=left)
             turn = (state.turn + 1) % players
-            assert "out of step" in refused(state, turn=turn, seat=state.order[turn])
+            assert "out of step" in get_refusal(state, turn=turn, seat=state.order[turn])
         state = GAME.apply(state, seat, GAME.actions(state, seat)[0]).state
 
 
 def test_impossible_end_is_refused() -> None:
     """B-END-1, B-END-2."""
-    assert "another reason" in refused(over(), ending="extinct")
-    assert "another reason" in refused(extinct(), ending="rounds")
+    assert "another reason" in get_refusal(over(), ending="extinct")
+    assert "another reason" in get_refusal(extinct(), ending="rounds")
     there = (slot("0L"), *(OFF,) * 6, slot("9L"), *(OFF,) * 6)
-    assert "another reason" in refused(extinct(), places=there)
-    assert "wrong time" in refused(over(), left=1)
+    assert "another reason" in get_refusal(extinct(), places=there)
+    assert "wrong time" in get_refusal(over(), left=1)
 
 
 def test_secret_pair_is_not_a_revealed_pair() -> None:
     """B-INI-1."""
     state = GAME.apply(GAME.start(2, 1), 0, PickTokens(2, 2)).state
     GAME.check_view(GAME.view(state, 1))
-    assert "no such pair" in refused(acting(), chosen=(HIDDEN, HIDDEN))
+    assert "no such pair" in get_refusal(acting(), chosen=(HIDDEN, HIDDEN))

@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
 
 @cache
-def played(players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> tuple[Step, ...]:
+def play_whole_game(players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> tuple[Step, ...]:
     state, rng, steps = GAME.start(players, seed, dict(options)), seed, []
     while GAME.outcome(state) is None:
         rng, seat, action = careful_player.choose_careful_action(state, rng)
@@ -54,7 +54,7 @@ def played(players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> 
 
 def test_sample_games_cover_everything() -> None:
     """All rounds and phases, holes, tokens chosen, both endings."""
-    steps = [step for game in GAMES for step in played(*game)]
+    steps = [step for game in GAMES for step in play_whole_game(*game)]
     events = [event for step in steps for event in step.events]
     assert {step.before.round for step in steps} == {1, 2, 3, 4, 5, 6}
     assert {step.after.phase for step in steps} == {"initiative", "prelude", "turn", "token", "over"}
@@ -69,7 +69,7 @@ def test_offered_actions_match_rulings(
 ) -> None:
     """Actions of any time and of anybody, in positions of all rounds."""
     draw = random.Random(seed)
-    steps = played(players, seed, options)
+    steps = play_whole_game(players, seed, options)
     pool = sorted({step.action for step in steps}, key=rules.to_json)
     pool += [Move(draw.randrange(-2, 45), draw.randrange(-2, 90)) for _ in range(60)]
     for step in some(steps, 40, draw):
@@ -88,7 +88,7 @@ def test_views_and_determinized_states_are_valid(
 ) -> None:
     """B-INI-1: and every state and event goes through JSON unchanged."""
     draw = random.Random(seed)
-    for step in some(played(players, seed, options), 30, draw):
+    for step in some(play_whole_game(players, seed, options), 30, draw):
         round_trip(rules.load(GAME.id), "state", step.before)
         for event in step.events:
             round_trip(rules.load(GAME.id), "event", event)
@@ -107,7 +107,7 @@ def test_invariants_hold_in_whole_games(
 ) -> None:
     """B-TRK-1, B-DTH-2, B-ACT-2, B-REC-1: tokens move right, dark stays dark, nothing is lost."""
     every = content().reincarnation.each * (2 if players != 3 else 1)
-    for step in played(players, seed, options):
+    for step in play_whole_game(players, seed, options):
         before, after = step.before, step.after
         for seat in range(players):
             assert after.white[seat] >= before.white[seat]

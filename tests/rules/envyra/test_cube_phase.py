@@ -38,7 +38,7 @@ BIG = "flame_2 leaf_2 rain_2 sun_1 tree_1 sea_1"
 """Tiles without requirements that two or three cubes do not fill."""
 
 
-def moved(told: Sequence[EnvyraEvent]) -> list[tuple[int, int]]:
+def list_moves(told: Sequence[EnvyraEvent]) -> list[tuple[int, int]]:
     """Return whose cube went to which position, in order."""
     return [(event.seat, event.position) for event in filter_events(told, CubeMoved)]
 
@@ -57,7 +57,7 @@ def test_the_rulebooks_example_of_three_players() -> None:
         state, new = moves(state, state.boards[state.seat][0])
         told += new
     assert asked == [purple, grey, pink]  # the second cubes follow by themselves
-    order = [seat for seat, _ in moved(told)]
+    order = [seat for seat, _ in list_moves(told)]
     assert order == [purple, grey, pink, pink, grey, purple]
     assert [(e.seat, e.lap) for e in filter_events(told, TurnBegan)] == [
         (0, 1),
@@ -79,7 +79,7 @@ def test_the_second_pass_goes_back_from_the_last_player(players: int, start: int
         state, new = moves(state, state.boards[state.seat][-1])
         told += new
     clockwise = [(start + k) % players for k in range(players)]
-    assert [seat for seat, _ in moved(told)] == [*clockwise, *reversed(clockwise)]
+    assert [seat for seat, _ in list_moves(told)] == [*clockwise, *reversed(clockwise)]
 
 
 def test_player_chooses_between_two_playable_cubes() -> None:
@@ -89,14 +89,14 @@ def test_player_chooses_between_two_playable_cubes() -> None:
         assert GAME.deciders(state) == (0,)
         assert list_offered_positions(state) == {(1,), (4,)}
         _, told = moves(state, first)
-        assert moved(told) == [(0, first), (1, 0), (0, second)]
+        assert list_moves(told) == [(0, first), (1, 0), (0, second)]
         assert [event.forced for event in filter_events(told, CubeMoved)] == [False, True, True]
 
 
 def test_one_cube_is_moved_in_the_first_pass_and_nothing_in_the_second() -> None:
     """N-PH2-1."""
     state, told = reveal(table(3, grid=BIG), {0: (0,), 1: (1,), 2: (2,)})
-    assert moved(told) == [(0, 0), (1, 1), (2, 2)]
+    assert list_moves(told) == [(0, 0), (1, 1), (2, 2)]
     assert not filter_events(told, CubesBack)
     assert state.phase == "boards"
     assert state.boards == ((), (), ())
@@ -119,7 +119,7 @@ def test_a_cube_meant_for_the_second_pass_is_moved_first_if_the_other_ones_tile_
     state, told = reveal(state, {0: (0, 1), 1: (0,)})
     assert takers(told) == [(1, "flame_1")]
     assert only(told, TileTaken).waiting == (0,)
-    assert moved(told) == [(1, 0), (0, 1)]
+    assert list_moves(told) == [(1, 0), (0, 1)]
     assert filter_events(told, TurnBegan)[1] == TurnBegan(0, 1)
     assert supply(state, 0) == 4
 
@@ -128,7 +128,7 @@ def test_player_without_cubes_has_no_turn() -> None:
     """N-PH2-2: the only cube's tile is gone before the turn."""
     state = table(3, grid="flame_1", cubes={0: (0,)})
     state, told = reveal(state, {0: (0,), 1: (0,), 2: (1,)})
-    assert moved(told) == [(0, 0), (2, 1)]
+    assert list_moves(told) == [(0, 0), (2, 1)]
     assert not filter_events(told, Skipped)
     assert supply(state, 1) == 5
 
@@ -207,7 +207,7 @@ def test_a_tile_becomes_playable_between_the_passes() -> None:
     state = table(2, grid="flame_1 lightning_2 leaf_2", cubes={0: (0,)}, taken={0: "sun_1"})
     state, told = reveal(state, {0: (0, 1), 1: (2,)})
     assert takers(told) == [(0, "flame_1")]
-    assert moved(told) == [(0, 0), (1, 2), (0, 1)]
+    assert list_moves(told) == [(0, 0), (1, 2), (0, 1)]
     assert state.cubes[1] == (0,)
 
 
@@ -215,7 +215,7 @@ def test_the_playable_one_of_two_cubes_goes_first_by_itself() -> None:
     """N-PH2-1, N-REQ-1: there is no choice, and no waiting either."""
     state = table(2, grid="lightning_2 leaf_2")
     state, told = reveal(state, {0: (0, 1), 1: (2,)})
-    assert moved(told) == [(0, 1), (1, 2)]
+    assert list_moves(told) == [(0, 1), (1, 2)]
     assert filter_events(told, Skipped) == [Skipped(0, 2)]
     assert only(told, CubesBack) == CubesBack(0, (0,))
     assert supply(state, 0) == 4
@@ -234,7 +234,7 @@ def test_player_without_playable_cubes_is_skipped_and_can_move_two_later() -> No
     assert list_offered_positions(state) == {(1,), (2,)}
     for first, second in ((1, 2), (2, 1)):
         after, told = moves(state, first)
-        assert moved(told) == [(0, first), (0, second)]
+        assert list_moves(told) == [(0, first), (0, second)]
         assert not filter_events(told, TurnBegan)  # the turn has begun with the choice
         assert [event.forced for event in filter_events(told, CubeMoved)] == [False, True]
         assert after.cubes[first] == after.cubes[second] == (0,)
@@ -250,7 +250,7 @@ def test_in_the_second_pass_a_cube_that_the_first_made_playable_follows() -> Non
     )
     state, told = reveal(state, {0: (1, 2), 1: (0,), 2: (3,)})
     assert filter_events(told, Skipped) == [Skipped(0, 1)]
-    assert moved(told) == [(1, 0), (2, 3), (0, 1), (0, 2)]
+    assert list_moves(told) == [(1, 0), (2, 3), (0, 1), (0, 2)]
     assert takers(told) == [(0, "leaf_2"), (0, "river_2")]
     assert state.cubes[2] == (0,)
 
@@ -259,7 +259,7 @@ def test_unplayable_cubes_return_in_the_second_pass() -> None:
     """N-PH2-3: one of two moves, the other does not."""
     state = table(2, grid="sea_1 flower_2 bonus_6", cubes={0: (0, 0)}, taken={0: "sun_1"})
     state, told = reveal(state, {0: (1, 2), 1: (0,)})
-    assert moved(told) == [(1, 0), (0, 1)]
+    assert list_moves(told) == [(1, 0), (0, 1)]
     assert only(told, CubesBack) == CubesBack(0, (2,))
     assert told.index(CubesBack(0, (2,))) == told.index(only(told, RoundEnded)) - 1
     assert (supply(state, 0), state.cubes[1]) == (4, (0,))
@@ -295,7 +295,7 @@ def test_a_tile_taken_in_this_round_is_not_refilled_before_its_end() -> None:
 def test_the_simplified_game_has_the_first_pass_only() -> None:
     """N-VAR-1."""
     state, told = reveal(table(3, grid=BIG, simplified=True, start=1), {0: (0,), 1: (1,), 2: (2,)})
-    assert moved(told) == [(1, 1), (2, 2), (0, 0)]
+    assert list_moves(told) == [(1, 1), (2, 2), (0, 0)]
     assert [event.lap for event in filter_events(told, TurnBegan)] == [1, 1, 1]
     assert (state.phase, state.start, state.lap) == ("boards", 2, 1)
 
@@ -307,5 +307,5 @@ def test_in_the_simplified_game_an_unplayable_cube_goes_back_right_after_the_onl
     names = [type(event).__name__ for event in told]
     assert names.index("Skipped") + 1 == names.index("CubesBack") < names.index("CubeMoved")
     assert takers(told) == [(0, "sea_1")]
-    assert moved(told) == [(1, 0)]
+    assert list_moves(told) == [(1, 0)]
     assert supply(state, 0) == 5

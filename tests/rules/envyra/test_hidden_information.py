@@ -26,11 +26,11 @@ def hidden(state: EnvyraState, seat: int | None) -> set[str]:
     return {field for field in FIELDS if getattr(view, field) != getattr(state, field)}
 
 
-def put(state: EnvyraState, seat: int, *positions: int) -> EnvyraState:
+def put_cubes(state: EnvyraState, seat: int, *positions: int) -> EnvyraState:
     return GAME.apply(state, seat, PutCubes(positions)).state
 
 
-def heard(events: tuple[EnvyraEvent, ...], seat: int) -> list[EnvyraEvent]:
+def filter_audible(events: tuple[EnvyraEvent, ...], seat: int) -> list[EnvyraEvent]:
     """Return the events that a seat hears."""
     return [event for event in events if event.audience() in (None, seat)]
 
@@ -46,7 +46,7 @@ def test_boards_hide_nothing_before_a_choice() -> None:
 
 def test_chosen_board_is_visible_to_its_owner_only() -> None:
     """N-PH1-1: the others know that something lies there."""
-    state = put(put(table(3), 1, 2, 7), 2, 0)
+    state = put_cubes(put_cubes(table(3), 1, 2, 7), 2, 0)
     assert GAME.view(state, 0).boards == ((), HIDDEN_BOARD, HIDDEN_BOARD)
     assert GAME.view(state, 1).boards == ((), (2, 7), HIDDEN_BOARD)
     assert GAME.view(state, 2).boards == ((), HIDDEN_BOARD, (0,))
@@ -105,7 +105,7 @@ def test_nothing_public_depends_on_a_hidden_choice_before_the_boards_lie_open() 
             after = GAME.apply(state, first, action)
             other = GAME.apply(after.state, second, PutCubes((3,)))
             third = next(seat for seat in range(3) if seat not in (first, second))
-            told.add(tuple(heard((*after.events, *other.events), third)))
+            told.add(tuple(filter_audible((*after.events, *other.events), third)))
             assert filter_events(after.events, BoardChosen)[0].audience() == first
         assert told == {(BoardReady(first), BoardReady(second))}
 
@@ -113,7 +113,7 @@ def test_nothing_public_depends_on_a_hidden_choice_before_the_boards_lie_open() 
 def test_boards_are_public_after_the_reveal() -> None:
     """N-PH2-1: from the reveal on they are public."""
     state, told = reveal(table(3), {0: (0, 1), 1: (2, 3), 2: (4,)})
-    assert BoardsRevealed(((0, 1), (2, 3), (4,))) in heard(told, 1)
+    assert BoardsRevealed(((0, 1), (2, 3), (4,))) in filter_audible(told, 1)
     for seat in (None, 0, 1, 2):
         assert GAME.view(state, seat).boards == state.boards
     state, _ = moves(state, 1)
@@ -123,16 +123,16 @@ def test_boards_are_public_after_the_reveal() -> None:
 def test_hidden_board_is_determinized_from_all_possible_choices() -> None:
     """N-PH1-1: each choice equally likely; the own board stays."""
     state = table(2, grid="flame_2 leaf_2 rain_2", cubes={0: (1, 1), 1: (1, 1)})
-    view = GAME.view(put(state, 1, 4), 0)
+    view = GAME.view(put_cubes(state, 1, 4), 0)
     drawn = Counter(GAME.determinize(view, seed).boards[1] for seed in range(600))
     assert set(drawn) == {(p,) for p in range(6)}  # seat 1 has one cube left
     assert min(drawn.values()) > 60
     drawn = Counter(
-        GAME.determinize(GAME.view(put(table(2), 1, 4), 0), seed).boards[1] for seed in range(1500)
+        GAME.determinize(GAME.view(put_cubes(table(2), 1, 4), 0), seed).boards[1] for seed in range(1500)
     )
     assert len(drawn) == 6 + 15
     assert min(drawn.values()) > 35
-    own = GAME.view(put(table(2), 1, 0, 5), 1)
+    own = GAME.view(put_cubes(table(2), 1, 0, 5), 1)
     assert {GAME.determinize(own, seed).boards for seed in range(5)} == {((), (0, 5))}
 
 

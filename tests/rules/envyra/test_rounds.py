@@ -45,7 +45,7 @@ def two_holes(bag: str | None, rng: int = 1, taken: dict[int, str] | None = None
     return reveal(state, {0: (1,), 1: (4,)})
 
 
-def drawn(told: Sequence[EnvyraEvent]) -> list[tuple[int, str]]:
+def list_drawn(told: Sequence[EnvyraEvent]) -> list[tuple[int, str]]:
     """Return what came from the bag for which position; "back" is the end tile put back."""
     found = []
     for event in told:
@@ -62,7 +62,7 @@ def drawn(told: Sequence[EnvyraEvent]) -> list[tuple[int, str]]:
 def test_empty_positions_are_refilled_one_by_one_from_the_top_left() -> None:
     """N-FILL-1."""
     state, told = two_holes("bonus_1 bonus_2 bonus_3")
-    assert [position for position, _ in drawn(told)] == [1, 4]
+    assert [position for position, _ in list_drawn(told)] == [1, 4]
     assert NO_TILE not in state.grid
     assert len(state.bag) == 1
     assert sorted([*state.bag, state.grid[1], state.grid[4]]) == list(tiles("bonus_1 bonus_2 bonus_3"))
@@ -76,7 +76,7 @@ def test_every_tile_in_the_bag_is_drawn_equally_often() -> None:
     both: Counter[tuple[str, str]] = Counter()
     for rng in range(600):
         told = two_holes("bonus_1 bonus_2 bonus_3", rng)[1]
-        (_, one), (_, two) = drawn(told)
+        (_, one), (_, two) = list_drawn(told)
         first[one] += 1
         both[one, two] += 1
     assert len(first) == 3
@@ -88,12 +88,12 @@ def test_every_tile_in_the_bag_is_drawn_equally_often() -> None:
 def test_with_an_empty_bag_the_rest_stays_empty() -> None:
     """N-FILL-1: and the game goes on."""
     state, told = two_holes("bonus_1")
-    assert drawn(told) == [(1, "bonus_1")]
+    assert list_drawn(told) == [(1, "bonus_1")]
     assert state.grid[4] == NO_TILE
     assert state.bag == ()
     assert state.phase == "boards"
     state, told = reveal(state, {1: (0,), 0: (2,)})
-    assert not drawn(told)
+    assert not list_drawn(told)
     assert state.phase == "boards"
 
 
@@ -103,7 +103,7 @@ def test_end_tile_is_placed_if_a_player_qualifies() -> None:
     for rng in range(8):
         state, told = two_holes("end bonus_1", rng, taken)
         assert not filter_events(told, EndTilePutBack)
-        assert {name for _, name in drawn(told)} == {"end", "bonus_1"}
+        assert {name for _, name in list_drawn(told)} == {"end", "bonus_1"}
         assert "end" in state.grid
         assert state.phase == "boards"
 
@@ -113,7 +113,7 @@ def test_end_tile_is_replaced_if_no_player_qualifies() -> None:
     seen = set()
     for rng in range(60):
         state, told = two_holes("end bonus_1 bonus_2 bonus_3", rng, {1: "leaf_1 seed_1"})
-        course = drawn(told)
+        course = list_drawn(told)
         seen.add(tuple("back" if what == "back" else "tile" for _, what in course))
         assert [position for position, what in course if what != "back"] == [1, 4]
         assert "end" in state.bag
@@ -134,7 +134,7 @@ def test_the_tile_drawn_for_a_put_back_end_tile_is_any_other() -> None:
     """N-FILL-3."""
     instead: Counter[str] = Counter()
     for rng in range(900):
-        course = drawn(two_holes("end bonus_1 bonus_2 bonus_3", rng)[1])
+        course = list_drawn(two_holes("end bonus_1 bonus_2 bonus_3", rng)[1])
         if course[0][1] == "back":
             instead[course[1][1]] += 1
     assert len(instead) == 3
@@ -166,7 +166,7 @@ def test_game_can_end_during_a_refill() -> None:
     """N-END-B, N-FILL-3: the last other tile is placed, then it is over, without cubes and marker."""
     for rng in range(6):
         state, told = two_holes("end bonus_1", rng)
-        assert [what for what in drawn(told) if what[1] != "back"] == [(1, "bonus_1")]
+        assert [what for what in list_drawn(told) if what[1] != "back"] == [(1, "bonus_1")]
         assert state.ending == "bag"
         assert state.grid[4] == NO_TILE
         assert state.bag == ("end",)
@@ -176,7 +176,7 @@ def test_game_can_end_during_a_refill() -> None:
 def test_last_end_tile_is_placed_if_a_player_qualifies() -> None:
     """N-FILL-2, N-END-B."""
     state, told = two_holes("end", taken={0: "leaf_1 rain_1"})
-    assert drawn(told) == [(1, "end")]
+    assert list_drawn(told) == [(1, "end")]
     assert (state.phase, state.bag, state.grid[4]) == ("boards", (), NO_TILE)
 
 

@@ -19,7 +19,7 @@ def start(players: int = 2, seed: int = 1, **options: Scalar) -> EnvyraState:
     return GAME.start(players, seed, options)
 
 
-def in_the_game(state: EnvyraState) -> list[str]:
+def list_tiles_in_game(state: EnvyraState) -> list[str]:
     return [*state.grid, *state.bag]
 
 
@@ -42,7 +42,7 @@ def test_number_of_kept_tiles_follows_the_table(players: int, with_s: int, basic
     tiles = content().tiles
     for seed in range(40):
         state = start(players, seed)
-        kept = in_the_game(state)
+        kept = list_tiles_in_game(state)
         assert sum(tiles[tile].start for tile in kept) == with_s
         assert sum(is_basic(tiles[tile], players) for tile in kept) == basic
         assert kept.count("end") == 1
@@ -57,7 +57,7 @@ def test_kept_tiles_are_random(players: int) -> None:
     states = [start(players, seed) for seed in range(250)]
     never = {t.id for t in content().tiles.values() if t.crowd} if players == 2 else set()
     assert {tile for state in states for tile in state.box} == set(content().tiles) - {"end", "end_alt"}
-    assert {tile for state in states for tile in in_the_game(state)} == {
+    assert {tile for state in states for tile in list_tiles_in_game(state)} == {
         tile for tile in content().tiles if tile not in never and tile != "end_alt"
     }
 

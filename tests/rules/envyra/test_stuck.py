@@ -56,7 +56,7 @@ def begins(state: EnvyraState) -> tuple[EnvyraState, Told]:
     return after, tuple(draft.events)
 
 
-def locked(bag: str, *, start: int = 0, rng: int = 1, simplified: bool = False) -> EnvyraState:
+def make_locked_position(bag: str, *, start: int = 0, rng: int = 1, simplified: bool = False) -> EnvyraState:
     """Return a position of two before the new round, in which nobody can play."""
     return table(
         2, grid=LOCKED, taken=NEARLY, bag=bag, start=start, rng=rng, simplified=simplified, check=False
@@ -69,7 +69,7 @@ def locked(bag: str, *, start: int = 0, rng: int = 1, simplified: bool = False) 
 def test_the_first_stuck_player_from_the_start_player_removes_a_tile() -> None:
     """N-STUCK-1: as the first step of the new round."""
     for start in (0, 1):
-        state, told = begins(locked("bonus_1 bonus_2", start=start))
+        state, told = begins(make_locked_position("bonus_1 bonus_2", start=start))
         assert told == (RoundBegan(8, start), Stuck((start, 1 - start)))
         assert (state.phase, state.seat) == ("removal", start)
         assert GAME.deciders(state) == (start,)
@@ -113,7 +113,7 @@ def test_replacement_tile_lets_all_players_play() -> None:
     bag = "bonus_1 river_2 tree_1"
     drawn: Counter[str] = Counter()
     for rng in range(120):
-        state, _ = begins(locked(bag, rng=rng))
+        state, _ = begins(make_locked_position(bag, rng=rng))
         state, told = run(state, RemoveTile(2))
         assert [type(event) for event in told] == [TileRemoved, TileDrawn]
         event = only(told, TileDrawn)
@@ -257,7 +257,7 @@ def test_an_empty_grid_ends_the_game_at_once() -> None:
 
 def test_game_ends_at_once_if_no_player_can_play() -> None:
     """N-END-C: after a removal as well."""
-    state, told = begins(locked(""))
+    state, told = begins(make_locked_position(""))
     assert told[-1] == GameEnded("stuck", (1 + 1, 2))
     assert state.phase == "over"
     # seat 1 removes the one tile that seat 0 could play on
@@ -331,6 +331,6 @@ def test_a_tile_may_be_taken_in_the_last_round() -> None:
 @pytest.mark.parametrize("simplified", [False, True])
 def test_simplified_game_helps_stuck_players_too(simplified: bool) -> None:
     """N-VAR-1, N-STUCK-1."""
-    state, _ = begins(locked("bonus_1", simplified=simplified))
+    state, _ = begins(make_locked_position("bonus_1", simplified=simplified))
     state, _ = run(state, RemoveTile(0))
     assert names([state.grid[0]]) == "bonus_1"

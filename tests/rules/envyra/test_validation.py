@@ -13,7 +13,7 @@ from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState, Setup
 from tests.rules.envyra.positions import reveal, table, tile, tiles
 
 
-def refused(state: EnvyraState, **changes: Any) -> str:
+def get_refusal(state: EnvyraState, **changes: Any) -> str:
     with pytest.raises(ValueError, match="envyra state: ") as caught:
         GAME.check(replace(state, **changes))
     return str(caught.value).removeprefix("envyra state: ")
@@ -110,22 +110,22 @@ def test_unmodified_sample_states_are_valid() -> None:
     ],
 )
 def test_impossible_table_is_refused(changes: dict[str, Any], said: str) -> None:
-    assert said in refused(two(), **changes)
+    assert said in get_refusal(two(), **changes)
 
 
 def test_every_tile_is_in_one_place() -> None:
     """N-SET-1, N-SET-3."""
     state = two()
     flame, other = tile("flame_2"), state.bag[0]
-    assert "no such tile" in refused(state, taken=(("nonsense",), ()))
-    assert "two places" in refused(state, taken=((*state.taken[0], flame), state.taken[1]))
-    assert "two places" in refused(state, removed=(flame,))
-    assert "missing" in refused(state, bag=state.bag[1:])
-    assert "missing" in refused(state, taken=(state.taken[0][1:], state.taken[1]), claimed=((), ()))
-    assert "from the box" in refused(state, box=state.box[1:])
-    assert "every tile once" in refused(state, bag=(state.bag[1], *state.bag[1:]))
-    assert "every tile once" in refused(state, box=(other, *state.box[1:]))
-    assert "not in this game" in refused(state, taken=((*tiles("flame_1 flame_3"),), state.taken[1]))
+    assert "no such tile" in get_refusal(state, taken=(("nonsense",), ()))
+    assert "two places" in get_refusal(state, taken=((*state.taken[0], flame), state.taken[1]))
+    assert "two places" in get_refusal(state, removed=(flame,))
+    assert "missing" in get_refusal(state, bag=state.bag[1:])
+    assert "missing" in get_refusal(state, taken=(state.taken[0][1:], state.taken[1]), claimed=((), ()))
+    assert "from the box" in get_refusal(state, box=state.box[1:])
+    assert "every tile once" in get_refusal(state, bag=(state.bag[1], *state.bag[1:]))
+    assert "every tile once" in get_refusal(state, box=(other, *state.box[1:]))
+    assert "not in this game" in get_refusal(state, taken=((*tiles("flame_1 flame_3"),), state.taken[1]))
 
 
 def test_number_of_tiles_of_each_kind_is_checked() -> None:
@@ -137,15 +137,15 @@ def test_number_of_tiles_of_each_kind_is_checked() -> None:
     for other, said in ((with_s, "with S"), (crowd, "not in this game")):
         box = tuple(basic if name == other else name for name in state.box)
         bag = tuple(other if name == basic else name for name in state.bag)
-        assert said in refused(state, box=box, bag=bag)
+        assert said in get_refusal(state, box=box, bag=bag)
 
 
 def test_tiles_are_hidden_all_or_not_at_all() -> None:
     """N-SET-1."""
     state = two()
     view = GAME.view(state, None)
-    assert "known in part" in refused(state, bag=view.bag)
-    assert "known in part" in refused(state, box=view.box)
+    assert "known in part" in get_refusal(state, bag=view.bag)
+    assert "known in part" in get_refusal(state, box=view.box)
     assert "known in part" in unseen(view, bag=(state.bag[0], *view.bag[1:]))
     # nine tiles without S, one more than two players have in the game
     taken = tuple(tiles("sun_2 tree_2 sea_2 bonus_2 bonus_3 bonus_4 bonus_5"))
@@ -156,11 +156,11 @@ def test_tiles_are_hidden_all_or_not_at_all() -> None:
 def test_the_end_tile_taken_is_the_end() -> None:
     """N-END-A."""
     state = table(2, taken={0: "flame_1 leaf_1 rain_1 end"}, phase="over", ending="end-tile")
-    assert "ends the game" in refused(state, ending="stuck", last=True, sits_out=(0,))
-    assert "ends the game" in refused(
+    assert "ends the game" in get_refusal(state, ending="stuck", last=True, sits_out=(0,))
+    assert "ends the game" in get_refusal(
         two(), taken=((*two().taken[0], "end"), two().taken[1]), bag=two().bag[:-1]
     )
-    assert "ends the game" in refused(over(), ending="end-tile", idle=0)
+    assert "ends the game" in get_refusal(over(), ending="end-tile", idle=0)
 
 
 def test_impossible_cubes_are_refused() -> None:
@@ -170,75 +170,77 @@ def test_impossible_cubes_are_refused() -> None:
     def cubes(**changes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(changes.get(f"p{place}", row) for place, row in enumerate(state.cubes))
 
-    assert "of nobody" in refused(state, cubes=cubes(p0=(0, 2)))
-    assert "should have been taken" in refused(state, cubes=cubes(p3=(0, 0, 1)))
-    assert "without the requirements" in refused(state, cubes=cubes(p4=(1,)))
-    assert "supply without" in refused(state, cubes=cubes(p0=(0, 0, 0), p1=(0,)))
-    assert "more cubes" in refused(state, cubes=cubes(p0=(0, 0, 0), p1=(0, 0, 0)))
-    assert "without a tile" in refused(last(), cubes=((), (0,), (), (), (), ()))
-    assert "more cubes" in refused(moving(), cubes=((0, 0), (0, 0), (), (), (), ()))
+    assert "of nobody" in get_refusal(state, cubes=cubes(p0=(0, 2)))
+    assert "should have been taken" in get_refusal(state, cubes=cubes(p3=(0, 0, 1)))
+    assert "without the requirements" in get_refusal(state, cubes=cubes(p4=(1,)))
+    assert "supply without" in get_refusal(state, cubes=cubes(p0=(0, 0, 0), p1=(0,)))
+    assert "more cubes" in get_refusal(state, cubes=cubes(p0=(0, 0, 0), p1=(0, 0, 0)))
+    assert "without a tile" in get_refusal(last(), cubes=((), (0,), (), (), (), ()))
+    assert "more cubes" in get_refusal(moving(), cubes=((0, 0), (0, 0), (), (), (), ()))
 
 
 def test_impossible_boards_are_refused() -> None:
     """N-PH1-1, N-PH2-3, N-VAR-1, N-END-C."""
-    assert "for no tile" in refused(last(), boards=((1,), ()))
-    assert "without a part" in refused(last(), boards=((), (0,)))
-    assert "should be open" in refused(moving(), boards=((0, 1), HIDDEN_BOARD))
-    assert "should be empty" in refused(removing(), boards=((0,), ()))
-    assert "too many" in refused(moving(), boards=((0, 1), (2, 3, 4)))
-    assert "too many" in refused(table(2, simplified=True), boards=((0, 1), ()))
-    assert "too many" in refused(moving(), setup=Setup(2, True, "standard", "off"))
+    assert "for no tile" in get_refusal(last(), boards=((1,), ()))
+    assert "without a part" in get_refusal(last(), boards=((), (0,)))
+    assert "should be open" in get_refusal(moving(), boards=((0, 1), HIDDEN_BOARD))
+    assert "should be empty" in get_refusal(removing(), boards=((0,), ()))
+    assert "too many" in get_refusal(moving(), boards=((0, 1), (2, 3, 4)))
+    assert "too many" in get_refusal(table(2, simplified=True), boards=((0, 1), ()))
+    assert "too many" in get_refusal(moving(), setup=Setup(2, True, "standard", "off"))
     one = table(2, grid="flame_2 leaf_2", cubes={0: (0, 0), 1: (0, 0)})
-    assert "more cubes" in refused(one, boards=((2, 3), ()))
+    assert "more cubes" in get_refusal(one, boards=((2, 3), ()))
     GAME.check(replace(one, boards=((2,), ())))
-    assert "one pass" in refused(table(2, simplified=True), lap=2)
+    assert "one pass" in get_refusal(table(2, simplified=True), lap=2)
 
 
 def test_impossible_cards_are_refused() -> None:
     """N-EQ-0, N-EQ-A, N-EQ-B, N-EQ-C."""
     state = two()
-    assert "open cards are missing" in refused(state, open_cards=())
-    assert "open cards are missing" in refused(table(2), open_cards=("eq_1", "eq_2"))
-    assert "secret cards are missing" in refused(state, secret=("", ""))
-    assert "secret cards are missing" in refused(state, secret=("eq_3", ""))
-    assert "secret cards are missing" in refused(table(2), secret=("eq_3", "eq_4"))
-    assert "cards are missing" in refused(state, deck=())
-    assert "cards are missing" in refused(table(2), deck=("eq_1",))
-    assert "no such card" in refused(state, deck=("eq_9", "eq_5"))
-    assert "no such card" in refused(state, secret=("eq_3", "ace"))
-    assert "two places" in refused(state, deck=("eq_1", "eq_5"))
-    assert "open card is hidden" in refused(state, open_cards=(UNSEEN,), deck=("eq_2", "eq_5"))
-    assert "without its symbols" in refused(state, claimed=(("eq_2",), ()), open_cards=("eq_1",))
-    assert "without its symbols" in refused(state, claimed=((), ("eq_1",)))
-    assert "nobody claimed" in refused(state, claimed=((), ()), open_cards=("eq_1", "eq_2"))
-    assert "cannot be seen" in refused(state, deck=(UNSEEN, UNSEEN))
-    assert "cannot be seen" in refused(state, boards=(HIDDEN_BOARD, ()))
-    assert "hidden at the end" in refused(over(), secret=(UNSEEN, "eq_2"), deck=("eq_1", *over().deck[1:]))
+    assert "open cards are missing" in get_refusal(state, open_cards=())
+    assert "open cards are missing" in get_refusal(table(2), open_cards=("eq_1", "eq_2"))
+    assert "secret cards are missing" in get_refusal(state, secret=("", ""))
+    assert "secret cards are missing" in get_refusal(state, secret=("eq_3", ""))
+    assert "secret cards are missing" in get_refusal(table(2), secret=("eq_3", "eq_4"))
+    assert "cards are missing" in get_refusal(state, deck=())
+    assert "cards are missing" in get_refusal(table(2), deck=("eq_1",))
+    assert "no such card" in get_refusal(state, deck=("eq_9", "eq_5"))
+    assert "no such card" in get_refusal(state, secret=("eq_3", "ace"))
+    assert "two places" in get_refusal(state, deck=("eq_1", "eq_5"))
+    assert "open card is hidden" in get_refusal(state, open_cards=(UNSEEN,), deck=("eq_2", "eq_5"))
+    assert "without its symbols" in get_refusal(state, claimed=(("eq_2",), ()), open_cards=("eq_1",))
+    assert "without its symbols" in get_refusal(state, claimed=((), ("eq_1",)))
+    assert "nobody claimed" in get_refusal(state, claimed=((), ()), open_cards=("eq_1", "eq_2"))
+    assert "cannot be seen" in get_refusal(state, deck=(UNSEEN, UNSEEN))
+    assert "cannot be seen" in get_refusal(state, boards=(HIDDEN_BOARD, ()))
+    assert "hidden at the end" in get_refusal(
+        over(), secret=(UNSEEN, "eq_2"), deck=("eq_1", *over().deck[1:])
+    )
 
 
 def test_impossible_phase_is_refused() -> None:
     """N-FILL-1, N-PH2-3, N-STUCK-1, N-END-C, N-END-D."""
     # phase I
     hole = table(2, grid=". leaf_1", check=False)
-    assert "hole" in refused(hole)
+    assert "hole" in get_refusal(hole)
     GAME.check(table(2, grid=". leaf_1", bag=""))
     grid = "lightning_2 seed_2 ice_2 flower_2 volcano_2 bonus_6"
-    assert "stuck" in refused(table(2, grid=grid, check=False))
-    assert "stuck" in refused(last(), sits_out=(0,))
-    assert "all have chosen" in refused(last(), sits_out=(0, 1))
+    assert "stuck" in get_refusal(table(2, grid=grid, check=False))
+    assert "stuck" in get_refusal(last(), sits_out=(0,))
+    assert "all have chosen" in get_refusal(last(), sits_out=(0, 1))
     # phase II
-    assert "nothing to choose" in refused(moving(), boards=((0,), (2, 3)))
-    assert "nothing to choose" in refused(moving(), seat=1, boards=((0,), ()))
-    assert "after the second pass" in refused(moving(), lap=2)
+    assert "nothing to choose" in get_refusal(moving(), boards=((0,), (2, 3)))
+    assert "nothing to choose" in get_refusal(moving(), seat=1, boards=((0,), ()))
+    assert "after the second pass" in get_refusal(moving(), lap=2)
     GAME.check(replace(moving(), lap=2, seat=1))
     # removal
-    assert "wrong player" in refused(removing(), seat=0)
-    assert "nothing to choose" in refused(table(2, grid=grid, bag="", phase="removal", check=False))
-    assert "last round already" in refused(removing(), last=True, sits_out=(0, 1))
+    assert "wrong player" in get_refusal(removing(), seat=0)
+    assert "nothing to choose" in get_refusal(table(2, grid=grid, bag="", phase="removal", check=False))
+    assert "last round already" in get_refusal(removing(), last=True, sits_out=(0, 1))
     five = table(2, grid=grid.replace("bonus_6", "."), bag="bonus_1", phase="removal", check=False)
-    assert "hole" in refused(five)
+    assert "hole" in get_refusal(five)
     # over
-    assert "idle" in refused(over(), idle=12)
-    assert "idle" in refused(over(), ending="bag")
-    assert "without a last round" in refused(over(), ending="stuck", idle=0)
-    assert "ends otherwise" in refused(over(), ending="bag", idle=0, last=True, sits_out=(0, 1))
+    assert "idle" in get_refusal(over(), idle=12)
+    assert "idle" in get_refusal(over(), ending="bag")
+    assert "without a last round" in get_refusal(over(), ending="stuck", idle=0)
+    assert "ends otherwise" in get_refusal(over(), ending="bag", idle=0, last=True, sits_out=(0, 1))

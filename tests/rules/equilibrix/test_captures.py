@@ -82,7 +82,7 @@ def test_rim_petals_never_fall(choice: str) -> None:
     around = board.AROUND[board.CENTRES.index((3, -1))] | board.AROUND[board.CENTRES.index((3, 0))]
     last = find_field(3, 0, 210)  # its only triangle
     assert around >> last & 1
-    mine = [spot for spot in spots_of(around) if find_field(*spot) not in (find_field(*rim), last)]
+    mine = [spot for spot in list_spots(around) if find_field(*spot) not in (find_field(*rim), last)]
     petals = [spot for spot in mine if spot[2] % 60 == 0]
     triangles = [spot for spot in mine if spot[2] % 60 == 30]
     state = position(2, {0: [*petals, *triangles], 1: [rim]}, "TT60 PP60", encircling=choice)
@@ -91,7 +91,7 @@ def test_rim_petals_never_fall(choice: str) -> None:
     assert owners(state, rim) == (1,)
 
 
-def spots_of(fields: int) -> list[Spot]:
+def list_spots(fields: int) -> list[Spot]:
     """Return a spot of each field of a set."""
     found = []
     for field in board.iter_fields(fields):
@@ -165,7 +165,7 @@ def test_several_stones_fall_at_once() -> None:
     middle: Spot = (0, 0, 330)
     outer = next(
         spot
-        for spot in spots_of(board.SIDES[find_field(*victims[2])])
+        for spot in list_spots(board.SIDES[find_field(*victims[2])])
         if find_field(*spot) != find_field(*middle)
     )
     state = position(2, {0: [*around[:2], outer], 1: victims}, "TT60 PP60")
@@ -183,7 +183,7 @@ def test_stones_that_encircle_each_other_fall_together() -> None:
     ring_of_other = mask_without(board.RHOMBUS[find_field(*other)], born)
     mine = [
         spot
-        for spot in spots_of(ring_of_one | ring_of_other)
+        for spot in list_spots(ring_of_one | ring_of_other)
         if find_field(*spot) not in numbers(one, other, born)
     ]
     state = position(3, {0: mine, 1: [one], 2: [other]}, "PP120 TT60", encircling="wide")
@@ -250,7 +250,7 @@ def test_stones_of_a_resigned_player_count_and_can_be_captured() -> None:
 
 def test_a_petal_falls_by_its_rhombus_if_that_is_played() -> None:
     """E-CAP-1: the four petals round it."""
-    ring = spots_of(board.RHOMBUS[find_field(*PETAL)])
+    ring = list_spots(board.RHOMBUS[find_field(*PETAL)])
     assert {find_field(*spot) for spot in ring} == numbers((0, 0, 60), (0, 0, 300), (1, 0, 120), (1, 0, 240))
     for choice, falls in (("wide", {(1, find_field(*PETAL))}), ("sides", set())):
         state = position(2, {0: ring[1:], 1: [PETAL]}, "PP60 PP120", encircling=choice)
@@ -260,7 +260,7 @@ def test_a_petal_falls_by_its_rhombus_if_that_is_played() -> None:
 
 def test_a_triangle_falls_by_its_neighbours_if_that_is_played() -> None:
     """E-CAP-1: the three triangles beside it, those of TT60."""
-    ring = spots_of(board.NEIGHBOURS[find_field(*TRIANGLE)])
+    ring = list_spots(board.NEIGHBOURS[find_field(*TRIANGLE)])
     assert {find_field(*spot) for spot in ring} == numbers((0, 0, 30), (0, 0, 150), (0, 1, 150))
     assert all(board.IN_POSITION["TT60"][find_field(*TRIANGLE)] >> find_field(*spot) & 1 for spot in ring)
     for choice, falls in (("wide", {(1, find_field(*TRIANGLE))}), ("sides", set())):

@@ -24,7 +24,7 @@ def problems(old: str, new: str) -> list[str]:
     return list(caught.value.problems)
 
 
-def read_or_refused(text: str) -> Content | None:
+def read_or_refuse(text: str) -> Content | None:
     told: tuple[str, ...] = ()
     try:
         return read_content(DefinitionReader({COMPONENTS: text}))
@@ -164,10 +164,10 @@ def test_definitions_with_a_changed_value_are_read_or_refused(data: st.DataObjec
     plain = parse_definition(TEXT)
     for _ in range(data.draw(st.integers(1, 3))):
         mutate_definition(plain, data)
-    read_or_refused(format_definition(plain))
+    read_or_refuse(format_definition(plain))
 
 
 @settings(max_examples=80)
 @given(data=st.data())
 def test_definitions_with_corrupted_text_are_read_or_refused(data: st.DataObject) -> None:
-    read_or_refused(corrupt_text(TEXT, data))
+    read_or_refuse(corrupt_text(TEXT, data))

@@ -33,12 +33,12 @@ FAR: list[Spot] = [(0, 3, 240)]
 """A stone of somebody else that links nothing."""
 
 
-def joined(spots: list[Spot], players: int = 2, seat: int = 0) -> set[int]:
+def list_joined_bases(spots: list[Spot], players: int = 2, seat: int = 0) -> set[int]:
     """Return the angles of the bases in the largest network of these stones."""
     return {30 + 60 * base for base in network.largest_network(mask(spots), players, seat)}
 
 
-def reached(spots: list[Spot], field: Spot, players: int = 2, seat: int = 0) -> set[int]:
+def list_reached_bases(spots: list[Spot], field: Spot, players: int = 2, seat: int = 0) -> set[int]:
     """Return the angles of the bases in the network of the stone on a field."""
     return {
         30 + 60 * base for base in network.bases_linked_by(mask(spots), players, seat, find_field(*field))
@@ -69,8 +69,8 @@ def test_a_base_is_joined_through_either_of_its_centres(centre: tuple[int, int])
     """E-LINK-1."""
     stone: Spot = (1, 1, 0) if centre == (2, 1) else (1, 1, 60)
     assert centre in CENTRES
-    assert reached([stone], stone) == {30}
-    assert reached([(1, 1, 180)], (1, 1, 180)) == set()
+    assert list_reached_bases([stone], stone) == {30}
+    assert list_reached_bases([(1, 1, 180)], (1, 1, 180)) == set()
 
 
 def test_a_base_joins_the_own_chains_at_its_two_centres() -> None:
@@ -78,19 +78,19 @@ def test_a_base_joins_the_own_chains_at_its_two_centres() -> None:
     one, other = centre_mask(((3, 0),)), centre_mask(((0, 3),))
     chains: list[Spot] = [(2, 1, 300), (1, 2, 120)]  # each leads away from another centre of the base at 30°
     assert network.network_centres(mask(chains), 2, 0, one) & other
-    assert reached(chains, chains[0]) == {30}
+    assert list_reached_bases(chains, chains[0]) == {30}
     # of another player these are two networks
     assert not network.network_centres(mask(chains), 2, 1, one) & other
 
 
 def test_bases_in_one_network_are_counted() -> None:
     """E-LINK-1."""
-    assert joined([*SPOKES[30], *SPOKES[150]]) == {30, 150}
-    assert joined([*SPOKES[150], *SPOKES[270]]) == {150, 270}
-    assert joined([*SPOKES[30], *SPOKES[150], *SPOKES[270]]) == {30, 150, 270}
-    assert joined([*SPOKES[30], *SPOKES[210]], players=3) == {30, 210}
-    assert joined(SPOKES[30]) == {30}
-    assert joined(SPOKES[210]) == joined([]) == set()
+    assert list_joined_bases([*SPOKES[30], *SPOKES[150]]) == {30, 150}
+    assert list_joined_bases([*SPOKES[150], *SPOKES[270]]) == {150, 270}
+    assert list_joined_bases([*SPOKES[30], *SPOKES[150], *SPOKES[270]]) == {30, 150, 270}
+    assert list_joined_bases([*SPOKES[30], *SPOKES[210]], players=3) == {30, 210}
+    assert list_joined_bases(SPOKES[30]) == {30}
+    assert list_joined_bases(SPOKES[210]) == list_joined_bases([]) == set()
 
 
 def test_a_base_is_reached_by_a_stone_at_it() -> None:
@@ -99,14 +99,14 @@ def test_a_base_is_reached_by_a_stone_at_it() -> None:
         assert {30 + 60 * base for base in network.reached_bases(mask(spots), 2, 0)} == angles
     apart = [(2, 1, 120), (-2, 1, 150)]
     assert {30 + 60 * base for base in network.reached_bases(mask(apart), 2, 0)} == {30, 150}
-    assert joined(apart) == {30}
+    assert list_joined_bases(apart) == {30}
 
 
 def test_without_a_gap_only() -> None:
     """E-LINK-1."""
     everything = [*SPOKES[30], *SPOKES[150], *SPOKES[270]]
     for spot in everything:
-        assert len(joined([other for other in everything if other != spot])) == 2
+        assert len(list_joined_bases([other for other in everything if other != spot])) == 2
 
 
 def test_stones_of_others_do_not_interrupt_a_network() -> None:
@@ -125,7 +125,7 @@ def test_stones_of_others_do_not_interrupt_a_network() -> None:
 def test_bases_of_others_link_nothing() -> None:
     """E-LINK-1, E-WIN-1."""
     state = position(3, {1: SPOKES[30], 2: FAR}, "PP60 PP60")
-    assert joined(SPOKES[30], players=3, seat=1) < {150, 330}
+    assert list_joined_bases(SPOKES[30], players=3, seat=1) < {150, 330}
     assert network.bases_linked_by(state.stones[1], 3, 1, find_field(0, 0, 30)) == ()
 
 

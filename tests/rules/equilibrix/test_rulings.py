@@ -36,10 +36,10 @@ from tests.rules.equilibrix.positions import (
 )
 from tests.rules.equilibrix.test_turns import NINE
 from tests.rules.equilibrix.test_validation import (
-    agreed,
     bonus,
     draw,
     half,
+    make_agreed,
     placing,
     plain,
     reborn,
@@ -66,7 +66,7 @@ WHYS = {
 PETAL: Spot = (0, 0, 0)
 
 
-def lapsed() -> EquilibrixState:
+def make_lapsed() -> EquilibrixState:
     """Return a position in which nothing can be done with the first die."""
     stones: dict[int, list[Spot]] = {0: [PETAL, (2, 0, 30)], 1: [(0, 0, 180), (1, 0, 0)]}
     return position(2, stones, "PP180 TT60")
@@ -88,7 +88,7 @@ def petalless() -> EquilibrixState:
     return position(2, {0: petals}, "PP60 PT30")
 
 
-def blocked() -> EquilibrixState:
+def make_blocked() -> EquilibrixState:
     stones: dict[int, list[Spot]] = {0: [(0, 0, 60)], 1: [(0, 0, 30), (0, 0, 330)]}
     return position(2, stones, "PP60 PP60", blocking=True)
 
@@ -107,7 +107,7 @@ Case = tuple[EquilibrixState, int, EquilibrixAction, str, str]
 BRANCHES: list[Case] = [
     # who, and when
     (won(), 0, Pass(0), "E-WIN-1", "over"),
-    (agreed(), 0, Pass(0), "E-END-1", "over"),
+    (make_agreed(), 0, Pass(0), "E-END-1", "over"),
     (plain(), 1, Pass(0), "E-TURN-1", "turn"),
     (plain(), 9, Resign(), "E-TURN-1", "turn"),
     (draw(), 0, AnswerDraw(True), "E-TURN-1", "turn"),
@@ -129,7 +129,7 @@ BRANCHES: list[Case] = [
     (half(), 0, back(0, PETAL), "E-TURN-1", "die"),
     (half(), 0, Pass(0), "E-TURN-1", "die"),
     (half(), 0, Pass(1), "", ""),
-    (lapsed(), 0, Pass(0), "E-TURN-1", "lapse"),
+    (make_lapsed(), 0, Pass(0), "E-TURN-1", "lapse"),
     # births
     (plain(), 0, birth(0, (0, 0, 300)), "", ""),
     (plain(), 0, birth(0, PETAL), "E-BIRTH-1", "free"),
@@ -142,7 +142,7 @@ BRANCHES: list[Case] = [
     (poor(), 0, birth(0, (3, 0, 210)), "E-BIRTH-1", "position"),  # a triangle in supply would not help here
     (poor(petals=True), 0, birth(0, (1, 0, 270)), "E-BIRTH-1", "shape"),  # nor here
     (petalless(), 0, birth(0, (2, 0, 0)), "E-SUP-1", "petal"),
-    (blocked(), 0, birth(0, PETAL), "E-VAR-6", ""),
+    (make_blocked(), 0, birth(0, PETAL), "E-VAR-6", ""),
     (position(2, {0: [PETAL]}, f"{FREE} {FREE}", fair=True), 0, birth(0, (2, 0, 0)), "E-VAR-3", ""),
     # the opposite action
     (plain(), 0, back(0, PETAL), "", ""),
@@ -222,7 +222,7 @@ def test_ruling_after_the_end_names_the_ending(ending: Ending) -> None:
     """E-WIN-1, E-END-1."""
     states = {
         "linked": won(),
-        "agreed": agreed(),
+        "agreed": make_agreed(),
         "resigned": run(plain(), Resign())[0],
         "turns": run(half(turn=200), Pass(1))[0],
     }

@@ -107,7 +107,9 @@ def fallen(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> s
     return {(motion.seat(seat), motion.field(field), motion.seat(by)) for seat, field, by in found}
 
 
-def linked(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> list[tuple[int, set[int]]]:
+def list_linked(
+    told: tuple[EquilibrixEvent, ...], motion: Motion | None = None
+) -> list[tuple[int, set[int]]]:
     """Return which bases were joined."""
     found = [(event.seat, set(event.bases)) for event in filter_events(told, BaseLinked)]
     if motion is None:
@@ -124,7 +126,7 @@ GAMES = pytest.mark.parametrize(
 )
 
 
-def states_of(
+def list_states(
     players: int, chosen: dict[str, Scalar], seed: int
 ) -> list[tuple[EquilibrixState, EquilibrixAction]]:
     """Return positions of a random game with what was chosen there, some of them."""
@@ -141,7 +143,7 @@ def states_of(
 @GAMES
 def test_a_turned_position_has_the_turned_actions_and_consequences(players: int, number: int) -> None:
     """E-GEO-1, E-SET-1: everything about a state is turned, the next dice included."""
-    for state, action in states_of(players, options(number), number):
+    for state, action in list_states(players, options(number), number):
         for sixths in range(1, 6):
             motion = turning(players, sixths)
             image = motion.state(state)
@@ -158,13 +160,13 @@ def test_a_turned_position_has_the_turned_actions_and_consequences(players: int,
             moved = GAME.apply(image, motion.seat(who), motion.action(action))
             assert moved.state == motion.state(after.state)
             assert fallen(moved.events) == fallen(after.events, motion)
-            assert linked(moved.events) == linked(after.events, motion)
+            assert list_linked(moved.events) == list_linked(after.events, motion)
 
 
 @GAMES
 def test_a_mirrored_position_has_the_mirrored_actions_and_consequences(players: int, number: int) -> None:
     """E-DIE-1: where positions may be mirrored."""
-    for state, action in states_of(players, {**options(number), "mirror": True}, number):
+    for state, action in list_states(players, {**options(number), "mirror": True}, number):
         for sixths in range(6):
             motion = mirroring(players, sixths)
             image = motion.state(state)
@@ -178,7 +180,7 @@ def test_a_mirrored_position_has_the_mirrored_actions_and_consequences(players: 
             moved = GAME.apply(image, motion.seat(who), motion.action(action))
             assert moved.state.stones == motion.state(after.state).stones
             assert fallen(moved.events) == fallen(after.events, motion)
-            assert linked(moved.events) == linked(after.events, motion)
+            assert list_linked(moved.events) == list_linked(after.events, motion)
             assert len(filter_events(moved.events, GameEnded)) == len(filter_events(after.events, GameEnded))
 
 
@@ -191,7 +193,7 @@ def test_each_scenario_is_tested_with_and_without() -> None:
 def test_mirrored_positions_differ_without_the_mirror_option() -> None:
     """E-DIE-1."""
     differ = 0
-    for state, _ in states_of(2, {"mirror": False}, 4):
+    for state, _ in list_states(2, {"mirror": False}, 4):
         motion = mirroring(2, 0)
         image = motion.state(state)
         if state.phase == "action":

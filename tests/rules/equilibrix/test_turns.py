@@ -165,10 +165,10 @@ def test_bases_are_no_mothers() -> None:
     state = position(2, {0: [(-2, 0, 60)], **FAR}, "PP60 PT30")
     around = mask([(2, 1, 120), (2, 1, 180), (2, 1, 150), (1, 2, 300)])
     for die in (0, 1):
-        assert not mask_of(list_births(state, die)) & around
+        assert not make_mask(list_births(state, die)) & around
 
 
-def mask_of(fields: set[int]) -> int:
+def make_mask(fields: set[int]) -> int:
     return sum(1 << field for field in fields)
 
 
@@ -193,7 +193,7 @@ def test_a_stone_born_this_turn_may_be_a_mother_at_once() -> None:
 # ---------------------------------------------------------------- births without a mother
 
 
-def free_of(shape: int, stones: dict[int, list[Spot]]) -> set[int]:
+def list_free_fields(shape: int, stones: dict[int, list[Spot]]) -> set[int]:
     taken = {find_field(*spot) for spots in stones.values() for spot in spots}
     return set(board.iter_fields(shape)) - taken
 
@@ -203,7 +203,7 @@ def test_without_a_petal_one_may_be_born_anywhere_by_two_petals() -> None:
     stones = {0: [(0, 0, 30)], **FAR}
     for face in ("PP60", "PP120", "PP180"):
         state = position(2, stones, f"{face} TT60")
-        assert list_births(state) == free_of(board.PETAL_MASK, stones)
+        assert list_births(state) == list_free_fields(board.PETAL_MASK, stones)
     state, told = run(state, birth(0, (3, 0, 180)))
     assert only(told, Born).mothers == ()
     assert owners(state, (3, 0, 180)) == (0,)
@@ -214,14 +214,14 @@ def test_without_a_triangle_one_may_be_born_anywhere_by_two_triangles() -> None:
     stones = {0: [(0, 0, 0), (0, 0, 60)], **FAR}
     for face in ("TT60", "TT120", "TT180"):
         state = position(2, stones, f"PP60 {face}")
-        assert list_births(state, 1) == free_of(board.TRIANGLE_MASK, stones)
+        assert list_births(state, 1) == list_free_fields(board.TRIANGLE_MASK, stones)
 
 
 def test_without_any_stone_petal_and_triangle_let_either_be_born_anywhere() -> None:
     """E-BIRTH-2."""
     for face in ("PT30", "PT90", "PT150"):
         state = position(2, FAR, f"{face} {face}")
-        assert list_births(state) == free_of(board.ALL, FAR)
+        assert list_births(state) == list_free_fields(board.ALL, FAR)
         assert ruling(state, birth(0, (-3, 0, 0))) == ("E-BIRTH-1", "free")
 
 
@@ -247,7 +247,7 @@ def test_a_missing_mother_is_judged_at_the_moment_of_the_action() -> None:
     state = position(2, stones, "PT30 TT60")
     assert list_births(state, 1) == numbers((0, 0, 90), (0, 0, 330), (1, 0, 90))
     gone, _ = run(state, back(0, (0, 0, 30)))
-    assert list_births(gone, 1) == free_of(board.TRIANGLE_MASK, {0: [(0, 0, 0)], **FAR})
+    assert list_births(gone, 1) == list_free_fields(board.TRIANGLE_MASK, {0: [(0, 0, 0)], **FAR})
     none = position(2, {0: [(0, 0, 0)], **FAR}, "TT60 TT60")
     one, _ = run(none, birth(0, (0, 0, 30)))
     assert list_births(one, 1) == numbers((0, 0, 90), (0, 0, 330), (1, 0, 90))
@@ -256,8 +256,8 @@ def test_a_missing_mother_is_judged_at_the_moment_of_the_action() -> None:
 def test_without_a_stone_two_of_a_shape_let_only_that_shape_be_born() -> None:
     """E-BIRTH-2."""
     state = position(2, FAR, "PP120 TT120")
-    assert list_births(state, 0) == free_of(board.PETAL_MASK, FAR)
-    assert list_births(state, 1) == free_of(board.TRIANGLE_MASK, FAR)
+    assert list_births(state, 0) == list_free_fields(board.PETAL_MASK, FAR)
+    assert list_births(state, 1) == list_free_fields(board.TRIANGLE_MASK, FAR)
 
 
 # ---------------------------------------------------------------- the opposite action

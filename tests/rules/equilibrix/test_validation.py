@@ -31,7 +31,7 @@ MINE: list[Spot] = [PETAL, (0, 0, 60)]
 YOURS: list[Spot] = [(-2, 0, 0), (-2, 0, 30)]
 
 
-def refused(state: EquilibrixState, **changes: Any) -> str:
+def get_refusal(state: EquilibrixState, **changes: Any) -> str:
     with pytest.raises(ValueError, match="equilibrix state: ") as caught:
         GAME.check(replace(state, **changes))
     return str(caught.value).removeprefix("equilibrix state: ")
@@ -81,11 +81,11 @@ def won() -> EquilibrixState:
     return run(position(3, {0: chain[1:], 1: YOURS}, "TT180 PP60"), birth(0, chain[0]))[0]
 
 
-def agreed() -> EquilibrixState:
+def make_agreed() -> EquilibrixState:
     return run(plain(), OfferDraw(), AnswerDraw(True))[0]
 
 
-STATES = [plain(), plain(3), half(), placing(), bonus(), reborn(), rings(), draw(), won(), agreed()]
+STATES = [plain(), plain(3), half(), placing(), bonus(), reborn(), rings(), draw(), won(), make_agreed()]
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.phase)
@@ -99,10 +99,10 @@ def test_unmodified_sample_states_are_valid(state: EquilibrixState) -> None:
 def test_impossible_setup_is_refused() -> None:
     """E-SET-1."""
     state = plain()
-    assert "2–3 players" in refused(state, setup=replace(setup(2), players=4))
-    assert "seats missing" in refused(state, setup=replace(setup(2), players=3))
-    assert "options" in refused(state, setup=replace(setup(2), encircling="narrow"))
-    assert "options" in refused(state, setup=replace(setup(2), paradox="sometimes"))
+    assert "2–3 players" in get_refusal(state, setup=replace(setup(2), players=4))
+    assert "seats missing" in get_refusal(state, setup=replace(setup(2), players=3))
+    assert "options" in get_refusal(state, setup=replace(setup(2), encircling="narrow"))
+    assert "options" in get_refusal(state, setup=replace(setup(2), paradox="sometimes"))
 
 
 @pytest.mark.parametrize(
@@ -155,99 +155,99 @@ def test_impossible_setup_is_refused() -> None:
     ],
 )
 def test_impossible_table_is_refused(changes: dict[str, Any], said: str) -> None:
-    assert said in refused(plain(), **changes)
+    assert said in get_refusal(plain(), **changes)
 
 
 def test_impossible_stones_are_refused() -> None:
     """E-SET-1, E-VAR-1: each on a field of its own, and no more than there are."""
     state = plain()
     one, other = state.stones
-    assert "outside the board" in refused(state, stones=(1 << 144, other))
-    assert "outside the board" in refused(state, stones=(-1, other))
-    assert "on one field" in refused(state, stones=(one, other | one))
-    assert "more stones" in refused(state, stones=((1 << 16) - 1, other & ~((1 << 16) - 1)))
-    assert "more stones" in refused(state, stones=(one | ((1 << 10) - 1) << 90, 0))
+    assert "outside the board" in get_refusal(state, stones=(1 << 144, other))
+    assert "outside the board" in get_refusal(state, stones=(-1, other))
+    assert "on one field" in get_refusal(state, stones=(one, other | one))
+    assert "more stones" in get_refusal(state, stones=((1 << 16) - 1, other & ~((1 << 16) - 1)))
+    assert "more stones" in get_refusal(state, stones=(one | ((1 << 10) - 1) << 90, 0))
     GAME.check(replace(state, stones=(((1 << 15) - 1) << 30, 0)))
     modest = replace(state, setup=setup(2, modest=True))
-    assert "more stones" in refused(modest, stones=(((1 << 11) - 1) << 30, 0))
+    assert "more stones" in get_refusal(modest, stones=(((1 << 11) - 1) << 30, 0))
 
 
 def test_joined_bases_are_a_win() -> None:
     """E-WIN-1: of whoever has joined them; nobody is without one then."""
     chain = mask([*SPOKES[30], *SPOKES[210]])
     state = plain(3)
-    assert "joined all bases" in refused(state, stones=(chain, state.stones[1], 0))
+    assert "joined all bases" in get_refusal(state, stones=(chain, state.stones[1], 0))
     turned = chain
     for _ in range(2):
         turned = sum(1 << board.rotate_field(field, 1) for field in board.iter_fields(turned))
-    assert "joined all bases" in refused(state, stones=(0, turned, 0))
-    assert "not joined" in refused(won(), stones=(0, 0, 0))
-    assert "nobody has won" in refused(won(), winner=-1)
-    assert "nobody has won" in refused(won(), winner=3)
-    assert "joined all bases" in refused(won(), winner=1)
+    assert "joined all bases" in get_refusal(state, stones=(0, turned, 0))
+    assert "not joined" in get_refusal(won(), stones=(0, 0, 0))
+    assert "nobody has won" in get_refusal(won(), winner=-1)
+    assert "nobody has won" in get_refusal(won(), winner=3)
+    assert "joined all bases" in get_refusal(won(), winner=1)
 
 
 def test_starting_stones_are_placed_in_their_order() -> None:
     """E-VAR-2."""
     state = placing()
     one, other = state.stones
-    assert "all starting stones" in refused(state, stones=(one | 1 << 0, other | 1 << 9))
-    assert "somebody else" in refused(state, seat=0)
-    assert "too many or too few" in refused(state, stones=(one | 1 << 0, 0))
-    assert "triangles come" in refused(state, stones=(one, 1 << 0))
-    assert "no turn" in refused(state, acted=True)
-    assert "no turn" in refused(state, offers=(1, 0))
-    assert "no turn" in refused(state, resigned=(0,))
-    assert "one die" in refused(state, dice=("PP60",), open=(True,))
+    assert "all starting stones" in get_refusal(state, stones=(one | 1 << 0, other | 1 << 9))
+    assert "somebody else" in get_refusal(state, seat=0)
+    assert "too many or too few" in get_refusal(state, stones=(one | 1 << 0, 0))
+    assert "triangles come" in get_refusal(state, stones=(one, 1 << 0))
+    assert "no turn" in get_refusal(state, acted=True)
+    assert "no turn" in get_refusal(state, offers=(1, 0))
+    assert "no turn" in get_refusal(state, resigned=(0,))
+    assert "one die" in get_refusal(state, dice=("PP60",), open=(True,))
 
 
 def test_impossible_dice_are_refused() -> None:
     """E-TURN-1, E-CAP-5."""
-    assert "do not agree" in refused(half(), acted=False)
-    assert "no such die" in refused(bonus(), die=2)
-    assert "no such die" in refused(bonus(), die=-2)
-    assert "no such die" in refused(bonus(), open=(False, True))
-    assert "nothing has been done" in refused(bonus(), acted=False)
-    assert "no die is in use" in refused(bonus(), die=-1)
-    assert "nothing can be done" in refused(
+    assert "do not agree" in get_refusal(half(), acted=False)
+    assert "no such die" in get_refusal(bonus(), die=2)
+    assert "no such die" in get_refusal(bonus(), die=-2)
+    assert "no such die" in get_refusal(bonus(), open=(False, True))
+    assert "nothing has been done" in get_refusal(bonus(), acted=False)
+    assert "no die is in use" in get_refusal(bonus(), die=-1)
+    assert "nothing can be done" in get_refusal(
         bonus(), dice=("PT30", "PP60"), stones=(mask([PETAL]), mask([*BESIDE]))
     )
     GAME.check(replace(bonus(paradox="compulsory"), bonuses=6))
     blocked: dict[int, list[Spot]] = {0: [PETAL], 1: [(0, 0, 180), (1, 0, 0)]}
-    assert "nothing can be done" in refused(position(2, blocked, "PP180 PP180", check=False))
+    assert "nothing can be done" in get_refusal(position(2, blocked, "PP180 PP180", check=False))
 
 
 def test_impossible_second_births_are_refused() -> None:
     """E-VAR-4."""
     state = reborn()
-    assert "no stone was taken" in refused(state, taken=-1)
-    assert "no such field" in refused(state, taken=144)
-    assert "lies there still" in refused(state, taken=find_field(0, 0, 60))
-    assert "no second birth" in refused(state, setup=setup(2))
-    assert "nothing can be done" in refused(state, taken=find_field(0, 0, 30))
+    assert "no stone was taken" in get_refusal(state, taken=-1)
+    assert "no such field" in get_refusal(state, taken=144)
+    assert "lies there still" in get_refusal(state, taken=find_field(0, 0, 60))
+    assert "no second birth" in get_refusal(state, setup=setup(2))
+    assert "nothing can be done" in get_refusal(state, taken=find_field(0, 0, 30))
     fifteen = sum(1 << field for field in range(30, 45))
-    assert "not in the supply" in refused(state, stones=(fifteen, 0), taken=0)
+    assert "not in the supply" in get_refusal(state, stones=(fifteen, 0), taken=0)
 
 
 def test_impossible_rings_are_refused() -> None:
     """E-VAR-5."""
     state = rings()
     low, high = state.rings
-    assert "no ring" in refused(state, rings=())
-    assert "no stone was born" in refused(state, born=-1)
-    assert "nobody is asked" in refused(state, setup=setup(2, paradox="compulsory"))
-    assert "no such field" in refused(state, born=144)
-    assert "no stone was born" in refused(state, born=find_field(0, 0, 90))
-    assert "no such ring" in refused(state, born=find_field(0, 0, 30))
-    assert "no such ring" in refused(state, rings=(high, low))
-    assert "no such ring" in refused(state, rings=(low,))
-    assert "no such ring" in refused(state, rings=(low, low, high))
-    assert "other stones" in refused(state, falling=0)
-    assert "other stones" in refused(state, falling=state.falling | mask([(0, 0, 30)]))
-    assert "decided twice" in refused(state, falling=state.falling | 1 << high)
+    assert "no ring" in get_refusal(state, rings=())
+    assert "no stone was born" in get_refusal(state, born=-1)
+    assert "nobody is asked" in get_refusal(state, setup=setup(2, paradox="compulsory"))
+    assert "no such field" in get_refusal(state, born=144)
+    assert "no stone was born" in get_refusal(state, born=find_field(0, 0, 90))
+    assert "no such ring" in get_refusal(state, born=find_field(0, 0, 30))
+    assert "no such ring" in get_refusal(state, rings=(high, low))
+    assert "no such ring" in get_refusal(state, rings=(low,))
+    assert "no such ring" in get_refusal(state, rings=(low, low, high))
+    assert "other stones" in get_refusal(state, falling=0)
+    assert "other stones" in get_refusal(state, falling=state.falling | mask([(0, 0, 30)]))
+    assert "decided twice" in get_refusal(state, falling=state.falling | 1 << high)
     later, _ = run(state, judge((0, 0, 0) if low == find_field(0, 0, 0) else (0, 0, 300), True))
     assert later.rings == (high,)
-    assert "decided twice" in refused(later, falling=later.falling | 1 << high)
+    assert "decided twice" in get_refusal(later, falling=later.falling | 1 << high)
     GAME.check(replace(later, falling=state.falling))
 
 
@@ -268,23 +268,23 @@ def test_with_rings_to_judge_all_bases_may_be_joined() -> None:
 def test_impossible_draws_are_refused() -> None:
     """E-END-1."""
     state = draw()
-    assert "nobody has offered" in refused(state, agreed=(False, True, False))
-    assert "nobody has offered" in refused(state, offers=(9, 0, 0))
-    assert "all have agreed" in refused(state, agreed=(True, True, True))
-    assert "before the first action" in refused(state, acted=True)
-    assert "a die was used" in refused(state, open=(True, False))
-    assert "not asked" in refused(state, resigned=(1,), agreed=(True, True, False))
+    assert "nobody has offered" in get_refusal(state, agreed=(False, True, False))
+    assert "nobody has offered" in get_refusal(state, offers=(9, 0, 0))
+    assert "all have agreed" in get_refusal(state, agreed=(True, True, True))
+    assert "before the first action" in get_refusal(state, acted=True)
+    assert "a die was used" in get_refusal(state, open=(True, False))
+    assert "not asked" in get_refusal(state, resigned=(1,), agreed=(True, True, False))
     GAME.check(replace(state, resigned=(1,)))
 
 
 def test_impossible_ends_are_refused() -> None:
     """E-END-1."""
-    over = agreed()
-    assert "too few turns" in refused(over, ending="turns")
+    over = make_agreed()
+    assert "too few turns" in get_refusal(over, ending="turns")
     GAME.check(replace(over, ending="turns", turn=200))
-    assert "won a draw" in refused(over, winner=1)
-    assert "one player is left" in refused(over, ending="resigned", winner=0)
-    assert "one player is left" in refused(over, resigned=(1,))
-    assert "nobody has won" in refused(over, ending="resigned", winner=1, resigned=(1,))
+    assert "won a draw" in get_refusal(over, winner=1)
+    assert "one player is left" in get_refusal(over, ending="resigned", winner=0)
+    assert "one player is left" in get_refusal(over, resigned=(1,))
+    assert "nobody has won" in get_refusal(over, ending="resigned", winner=1, resigned=(1,))
     GAME.check(replace(over, ending="resigned", winner=0, resigned=(1,)))
-    assert "no die is in use" in refused(over, die=0)
+    assert "no die is in use" in get_refusal(over, die=0)

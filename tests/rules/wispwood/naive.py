@@ -16,7 +16,7 @@ Cells = dict[Cell, str]
 WISPS = "PHOL"
 
 
-def cells_of(forest: Forest) -> Cells:
+def list_cells(forest: Forest) -> Cells:
     """Return the forest as a dictionary."""
     found: Cells = {}
     for letter, mask in zip("PHOLTC", (*forest.wisps, forest.trees, forest.cat), strict=True):

@@ -70,7 +70,7 @@ def test_card_scores_match_the_naive_rules(card: str) -> None:
     assert set(SCORING) == set(naive.SCORING) == set(CARD_IDS)
     seen = set()
     for stands, _ in random_forests():
-        expected = naive.SCORING[card](naive.cells_of(stands))
+        expected = naive.SCORING[card](naive.list_cells(stands))
         assert score_card(stands, card) == expected, picture(stands)
         seen.add(expected)
     assert len(seen) >= 3
@@ -122,7 +122,7 @@ def test_legal_shape_places_match_the_naive_rules(shape: str, kind: int) -> None
             cells = [(action.x + x, action.y + y) for x, y in orientations(shape)[action.turn].cells]
             found.add((frozenset(cells), cells[action.wisp]))
         assert len(found) == len(offered)
-        expected = naive.placings(naive.cells_of(stands), shape, LETTERS[kind], card, size)
+        expected = naive.placings(naive.list_cells(stands), shape, LETTERS[kind], card, size)
         assert found == expected, picture(stands)
         assert can_place_any(stands, (shape,), kind, card, size) == bool(expected)
 
@@ -132,7 +132,7 @@ def test_legal_hat_places_match_the_naive_rules(card: str) -> None:
     """W-PLACE-4, with the shape of two cells, which reaches every cell."""
     seen = 0
     for stands, size in forests_to_place_in():
-        cells = naive.cells_of(stands)
+        cells = naive.list_cells(stands)
         found = set()
         for action in list_placements(stands, "I2", KINDS.index("hat"), card, size):
             x, y = orientations("I2")[action.turn].cells[action.wisp]
@@ -147,7 +147,7 @@ def test_legal_tree_places_match_the_naive_rules() -> None:
     """W-TREE-1."""
     real = [(f, state.size) for state in played_states()[::3] for f in state.forests]
     for stands, size in (*random_forests(), *real):
-        cells = naive.cells_of(stands)
+        cells = naive.list_cells(stands)
         near = {other for cell in cells for other in naive.adjacent(cell)}
         expected = {cell for cell in near if naive.may_lie(cells, [cell], size)}
         found = [(action.x, action.y) for action in list_tree_placements(stands, size)]
@@ -162,7 +162,7 @@ def test_legal_wisps_match_the_naive_rules() -> None:
     refused = 0
     for state in draw.sample(turns, 60):
         stands = state.forests[state.seat]
-        cells = naive.cells_of(stands)
+        cells = naive.list_cells(stands)
         for slot, kind in enumerate(state.slots):
             if kind < 0:
                 continue

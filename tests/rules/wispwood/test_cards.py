@@ -304,7 +304,7 @@ def test_hats_that_no_longer_obey_their_card_still_count(card: str) -> None:
         "hat-distance": ["H.H...", "...H..", "..C.H.", "..H...", "H.....", "H....."],
     }[card]
     stands = forest(drawn)
-    cells = naive.cells_of(stands)
+    cells = naive.list_cells(stands)
     hats = naive.filter_cells(cells, "H")
     obeying = [hat for hat in hats if naive.hat_may_lie({**cells, hat: "."}, card, hat)]
     assert (len(hats), len(obeying)) == (7, 4)

@@ -23,7 +23,7 @@ def problems(name: str, old: str, new: str) -> list[str]:
     return list(caught.value.problems)
 
 
-def read_or_refused(texts: dict[str, str]) -> Content | None:
+def read_or_refuse(texts: dict[str, str]) -> Content | None:
     told: tuple[str, ...] = ()
     try:
         return read_content(DefinitionReader(texts))
@@ -130,11 +130,11 @@ def test_definitions_with_a_changed_value_are_read_or_refused(data: st.DataObjec
     plain = parse_definition(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
         mutate_definition(plain, data)
-    read_or_refused({**TEXTS, name: format_definition(plain)})
+    read_or_refuse({**TEXTS, name: format_definition(plain)})
 
 
 @settings(max_examples=150)
 @given(data=st.data())
 def test_definitions_with_corrupted_text_are_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
-    read_or_refused({**TEXTS, name: corrupt_text(TEXTS[name], data)})
+    read_or_refuse({**TEXTS, name: corrupt_text(TEXTS[name], data)})

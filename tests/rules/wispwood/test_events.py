@@ -45,7 +45,7 @@ class Table:
 
     def __init__(self, state: WispwoodState) -> None:
         self.slots = list(state.slots)
-        self.forests = [naive.cells_of(forest) for forest in state.forests]
+        self.forests = [naive.list_cells(forest) for forest in state.forests]
         self.ready = [True] * len(self.forests)
         self.wishes = list(state.wishes)
         self.supply = len(state.supply)
@@ -144,7 +144,7 @@ class Table:
 
     def assert_is(self, state: WispwoodState) -> None:
         assert self.slots == list(state.slots)
-        assert self.forests == [naive.cells_of(forest) for forest in state.forests]
+        assert self.forests == [naive.list_cells(forest) for forest in state.forests]
         assert self.ready == [forest.ready for forest in state.forests]
         assert self.wishes == list(state.wishes)
         assert (self.supply, self.discard) == (len(state.supply), sum(state.discard))

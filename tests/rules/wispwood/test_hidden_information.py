@@ -14,14 +14,14 @@ from rules.wispwood.state import EMPTY, HIDDEN, RoundSheet, WispwoodState
 from tests.rules.wispwood.positions import blank_sheet, forest, full, ghost, play, table
 
 
-def started(players: int, seed: int = 3) -> WispwoodState:
+def start_game(players: int, seed: int = 3) -> WispwoodState:
     state = GAME.start(players, seed)
     return play(state, PutGhostCat(2)) if players == 1 else state
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_only_supply_faces_face_down_fireflies_and_the_generator_are_hidden(players: int) -> None:
-    state = play(started(players), Plant(1, 0))
+    state = play(start_game(players), Plant(1, 0))
     for seat in (None, *range(players)):
         view = GAME.view(state, seat)
         changed = {
@@ -42,7 +42,7 @@ def test_only_supply_faces_face_down_fireflies_and_the_generator_are_hidden(play
 
 def test_hidden_tiles_are_determinized_over_all_unseen_places() -> None:
     """The face under the first cat and the top of the supply take every value."""
-    view = GAME.view(started(2), 0)
+    view = GAME.view(start_game(2), 0)
     drawn = [GAME.determinize(view, seed) for seed in range(60)]
     for state in drawn:
         GAME.check(state)
@@ -67,7 +67,7 @@ def test_determinized_tiles_match_the_unseen_counts() -> None:
 
 def test_face_down_fireflies_are_drawn_from_those_not_turned() -> None:
     """W-SOLO-3."""
-    state = started(1)
+    state = start_game(1)
     assert state.ghost is not None
     piles = set()
     for seed in range(40):
@@ -82,7 +82,7 @@ def test_face_down_fireflies_are_drawn_from_those_not_turned() -> None:
 # ---------------------------------------------------------------- states that cannot be
 
 
-def refused(state: WispwoodState, **changes: Any) -> str:
+def get_refusal(state: WispwoodState, **changes: Any) -> str:
     with pytest.raises(ValueError, match="wispwood state: ") as caught:
         GAME.check(msgspec.structs.replace(state, **changes))
     return str(caught.value).removeprefix("wispwood state: ")
@@ -94,25 +94,25 @@ def two(**more: Any) -> WispwoodState:
 
 def test_wrong_number_of_tiles_is_refused() -> None:
     state = two()
-    assert "tiles" in refused(state, supply=state.supply[1:])
-    assert "tiles" in refused(state, supply=(*state.supply, 0))
-    assert "tiles of kind" in refused(state, supply=(*state.supply[1:], (state.supply[0] + 1) % 4))
-    assert "tiles" in refused(state, discard=(1, 0, 0, 0))
-    assert "negative" in refused(state, discard=(-1, 1, 0, 0))
-    assert "no such kind" in refused(state, supply=(*state.supply[1:], 7))
+    assert "tiles" in get_refusal(state, supply=state.supply[1:])
+    assert "tiles" in get_refusal(state, supply=(*state.supply, 0))
+    assert "tiles of kind" in get_refusal(state, supply=(*state.supply[1:], (state.supply[0] + 1) % 4))
+    assert "tiles" in get_refusal(state, discard=(1, 0, 0, 0))
+    assert "negative" in get_refusal(state, discard=(-1, 1, 0, 0))
+    assert "no such kind" in get_refusal(state, supply=(*state.supply[1:], 7))
 
 
 def test_hidden_values_are_hidden_all_or_none() -> None:
     state = two()
     view = GAME.view(state, None)
     GAME.check_view(view)
-    assert "known" in refused(state, supply=view.supply)
-    assert "known" in refused(view, supply=state.supply)
-    assert "known" in refused(state, forests=(view.forests[0], state.forests[1]))
-    assert "known" in refused(state, forests=(state.forests[0], view.forests[1]))
-    assert "known" in refused(state, supply=(HIDDEN, *state.supply[1:]))
+    assert "known" in get_refusal(state, supply=view.supply)
+    assert "known" in get_refusal(view, supply=state.supply)
+    assert "known" in get_refusal(state, forests=(view.forests[0], state.forests[1]))
+    assert "known" in get_refusal(state, forests=(state.forests[0], view.forests[1]))
+    assert "known" in get_refusal(state, supply=(HIDDEN, *state.supply[1:]))
     solo = table(["C"])
-    assert "known" in refused(solo, ghost=GAME.view(solo, None).ghost)
+    assert "known" in get_refusal(solo, ghost=GAME.view(solo, None).ghost)
 
 
 @pytest.mark.parametrize(
@@ -131,14 +131,14 @@ def test_hidden_values_are_hidden_all_or_none() -> None:
 def test_impossible_forest_is_refused(changes: dict[str, Any], said: str) -> None:
     state = two()
     stands = msgspec.structs.replace(state.forests[0], **changes)
-    assert said in refused(state, forests=(stands, state.forests[1]))
+    assert said in get_refusal(state, forests=(stands, state.forests[1]))
 
 
 def test_forest_larger_than_the_grid_is_refused() -> None:
     """W-PLACE-3."""
-    assert "larger than 4×4" in refused(table(["CTTTT"], ["C"], check=False))
+    assert "larger than 4×4" in get_refusal(table(["CTTTT"], ["C"], check=False))
     big = RoundSheet((forest(full(5)), forest(["C"])), ((0,) * 6,) * 2, 0, (0, 0, 0, 0))
-    assert "larger than 4×4" in refused(two(round_=2), sheets=(big,))
+    assert "larger than 4×4" in get_refusal(two(round_=2), sheets=(big,))
 
 
 @pytest.mark.parametrize(
@@ -174,27 +174,27 @@ def test_impossible_table_is_refused(changes: dict[str, Any], said: str) -> None
     state = two()
     if "slots" in changes and said == "dealt anew":
         state = two(pond="........", check=False)
-    assert said in refused(state, **changes)
+    assert said in get_refusal(state, **changes)
 
 
 def test_impossible_choice_of_wishes_is_refused() -> None:
     """W-SET-4."""
     state = GAME.start(2, 1, {"wishes": "hand"})
-    assert "all wishes" in refused(state, wishes=two().wishes)
-    assert "no pumpkin card" in refused(state, wishes=("tree-lines",))
+    assert "all wishes" in get_refusal(state, wishes=two().wishes)
+    assert "no pumpkin card" in get_refusal(state, wishes=("tree-lines",))
 
 
 def test_grids_filled_out_of_turn_are_refused() -> None:
     """W-RND-1."""
-    assert "out of turn" in refused(table(["C"], full(4), check=False))
-    assert "last one" in refused(table(full(4), ["C"], seat=1, check=False))
+    assert "out of turn" in get_refusal(table(["C"], full(4), check=False))
+    assert "last one" in get_refusal(table(full(4), ["C"], seat=1, check=False))
     GAME.check(table(full(4), ["C"], seat=1, closing=True))
 
 
 def test_chosen_wisp_without_a_place_is_refused() -> None:
     """W-PLACE-5."""
     rows = ["cTTT", "TTTT", "TT.T", "TTTT"]
-    assert "fits nowhere" in refused(table(rows, ["C"], phase="shape", taken=0, check=False))
+    assert "fits nowhere" in get_refusal(table(rows, ["C"], phase="shape", taken=0, check=False))
     GAME.check(play(two(), Take(0)))
 
 
@@ -213,7 +213,7 @@ def test_impossible_ghost_is_refused(changes: dict[str, Any], said: str) -> None
     """W-SOLO-1, W-SOLO-3."""
     state = table(["C"])
     assert state.ghost is not None
-    assert said in refused(state, ghost=msgspec.structs.replace(state.ghost, **changes))
+    assert said in get_refusal(state, ghost=msgspec.structs.replace(state.ghost, **changes))
 
 
 def test_impossible_score_sheet_is_refused() -> None:
@@ -226,11 +226,11 @@ def test_impossible_score_sheet_is_refused() -> None:
         ({"forests": sheet.forests[:1]}, "lacks a seat"),
         ({"points": ((0,) * 6, (0,) * 5)}, "lacks a wish"),
     ):
-        assert said in refused(state, sheets=(msgspec.structs.replace(sheet, **changes),))
+        assert said in get_refusal(state, sheets=(msgspec.structs.replace(sheet, **changes),))
 
 
 def test_ghost_with_too_many_wisps_is_refused() -> None:
     """W-SOLO-9."""
-    assert "turns" in refused(table(["C"], against=ghost(fireflies="122", spent="3"), check=False))
+    assert "turns" in get_refusal(table(["C"], against=ghost(fireflies="122", spent="3"), check=False))
     many = ghost(fireflies="122", spent="3", taken=(9, 0, 0, 0))
-    assert "turns" in refused(table(["C"], against=many, check=False))
+    assert "turns" in get_refusal(table(["C"], against=many, check=False))

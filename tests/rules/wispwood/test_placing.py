@@ -155,7 +155,7 @@ MOVED = {
 """The cat lies elsewhere now; hats lie where they once obeyed."""
 
 
-def marked(rows: list[str]) -> set[Cell]:
+def list_marked_cells(rows: list[str]) -> set[Cell]:
     return {(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "x"}
 
 
@@ -167,14 +167,14 @@ def without_marks(rows: list[str]) -> list[str]:
 def test_a_new_hat_lies_where_the_hat_card_says(card: str) -> None:
     """W-PLACE-4."""
     state = holding("H", *without_marks(HATS[card]), round_=3, hat=card)
-    assert hat_cells(state) == marked(HATS[card])
+    assert hat_cells(state) == list_marked_cells(HATS[card])
 
 
 @pytest.mark.parametrize("card", MOVED)
 def test_a_new_hat_obeys_the_cats_present_cell(card: str) -> None:
     """W-PLACE-4: a moved cat; hats already lying are never checked again."""
     state = holding("H", *without_marks(MOVED[card]), round_=3, hat=card)
-    assert hat_cells(state) == marked(MOVED[card])
+    assert hat_cells(state) == list_marked_cells(MOVED[card])
 
 
 @pytest.mark.parametrize("card", HATS)

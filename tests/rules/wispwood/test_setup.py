@@ -121,7 +121,7 @@ def test_four_wishes_are_without_a_tree_card(wishes: str) -> None:
     assert [content().cards[card].deck for card in state.wishes] == list(DECKS[:4])
 
 
-def finished(players: int, **options: str | int) -> WispwoodState:
+def finish_setup(players: int, **options: str | int) -> WispwoodState:
     state = start(players, 5, **options)
     while state.phase != "over":
         actions = GAME.actions(state, state.seat)
@@ -134,14 +134,14 @@ def finished(players: int, **options: str | int) -> WispwoodState:
 @pytest.mark.parametrize(("short", "rounds"), [(False, 3), (True, 2)])
 def test_the_short_game_has_two_rounds(players: int, short: bool, rounds: int) -> None:
     """W-VAR-2."""
-    state = finished(players, short=short)
+    state = finish_setup(players, short=short)
     assert len(state.sheets) == rounds == state.round
     assert state.size == rounds + 3
 
 
 def test_a_sheet_of_four_wishes_has_four_lines_and_the_full_grid() -> None:
     """W-VAR-1, W-VAR-2: both at once."""
-    state = finished(2, short=True, four_wishes=True)
+    state = finish_setup(2, short=True, four_wishes=True)
     outcome = GAME.outcome(state)
     assert outcome is not None
     for sheet in outcome.sheets:

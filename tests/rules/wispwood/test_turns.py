@@ -31,7 +31,7 @@ def ending(pond: str, *, top: str = "", second: str = "C") -> WispwoodState:
     return table(["CT"], [second], pond=pond, phase="trees", planted=1, top=top)
 
 
-def shapes_offered(state: WispwoodState) -> set[str]:
+def list_offered_shapes(state: WispwoodState) -> set[str]:
     return {action.shape for action in cast("tuple[Place, ...]", list_offered(state, Place))}
 
 
@@ -80,7 +80,7 @@ def test_a_wisp_goes_with_one_of_the_two_shapes_beside_its_slot(slot: int) -> No
     """W-TURN-1."""
     state = play(table(["c"], ["C"], pond="PPPPPPOO"), Take(slot))
     assert state.phase == "shape"
-    assert shapes_offered(state) == {SHAPES[(slot - 1) % 8], SHAPES[slot]}
+    assert list_offered_shapes(state) == {SHAPES[(slot - 1) % 8], SHAPES[slot]}
 
 
 def test_the_wisp_is_one_cell_and_trees_from_the_supply_are_the_others() -> None:
@@ -264,7 +264,7 @@ def test_a_hidden_cat_does_nothing() -> None:
     assert rule(state, RefreshByCat()) == "W-CAT-1"
     chosen = play(state, Take(0))
     assert rule(chosen, Place("I4", 0, 1, 0, 0)) == "W-CAT-2"
-    assert shapes_offered(chosen) == {"T4", "I2"}
+    assert list_offered_shapes(chosen) == {"T4", "I2"}
 
 
 def test_the_cat_may_deal_after_a_pond_of_one_kind_was_refreshed() -> None:
@@ -291,7 +291,7 @@ def test_the_cat_deals_only_before_a_wisp_or_a_tree(action: WispwoodAction, name
 def test_a_ready_cat_fetches_any_of_the_eight_shapes() -> None:
     """W-CAT-2."""
     state = play(table(["C"], ["C"], pond="PPPPPPPO"), Take(0))
-    assert shapes_offered(state) == set(SHAPES)
+    assert list_offered_shapes(state) == set(SHAPES)
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_a_cat_acts_at_most_once_a_turn() -> None:
     state = play(table(["C"], ["C"], top="PPPPPPPP"), RefreshByCat())
     assert rule(state, RefreshByCat()) == "W-CAT-1"
     chosen = play(state, Take(0))
-    assert shapes_offered(chosen) == {"T4", "I2"}
+    assert list_offered_shapes(chosen) == {"T4", "I2"}
     assert rule(chosen, place("I4", (0, 1), (1, 1), (2, 1), (3, 1), wisp=(0, 1))) == "W-CAT-2"
 
 

@@ -47,12 +47,12 @@ def test_every_phase_of_every_game_is_in_the_archive_of_the_present_format() -> 
         f"{game_id}-{phase}" for game_id in rules.GAMES for phase in archive.phases(rules.load(game_id))
     }
     assert len(wanted) > 4 * len(rules.GAMES)
-    found = {path.stem: expected.phase for path, expected in kept(FOLDER)}
+    found = {path.stem: expected.phase for path, expected in list_archived(FOLDER)}
     assert wanted <= found.keys()
     assert all(stem.endswith(found[stem]) for stem in wanted)
 
 
-def kept(folder: Path) -> Iterator[tuple[Path, Expected]]:
+def list_archived(folder: Path) -> Iterator[tuple[Path, Expected]]:
     for name, expected in archive.index(folder).items():
         yield folder / name, expected
 
@@ -60,7 +60,7 @@ def kept(folder: Path) -> Iterator[tuple[Path, Expected]]:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_archive_is_unchanged_byte_for_byte(folder: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {INDEX, *archive.index(folder)}
-    for path, expected in kept(folder):
+    for path, expected in list_archived(folder):
         data = path.read_bytes()
         assert archive.hash_bytes(data) == expected.file, path.name
         assert len(data) <= 60_000
@@ -168,12 +168,12 @@ def test_shelf_lists_all_archived_games() -> None:
     shelf = Shelf()
     shelf.folder.mkdir(parents=True)
     for folder in FOLDERS:
-        for path, _ in kept(folder):
+        for path, _ in list_archived(folder):
             shutil.copy2(path, shelf.folder / f"{folder.name}-{path.name}")
     listed = {entry.path.name: entry for entry in shelf.entries()}
     assert len(listed) == len(FILES)
     for folder in FOLDERS:
-        for path, expected in kept(folder):
+        for path, expected in list_archived(folder):
             entry = listed[f"{folder.name}-{path.name}"]
             assert entry.problem is None
             assert (entry.game, entry.header) == (path.stem.split("-")[0], read_header(entry.path))
@@ -235,7 +235,7 @@ def one_step(match: Match, chooser: random.Random) -> None:
 # ---------------------------------------------------------------- when the rules have changed
 
 
-def changed(patch: pytest.MonkeyPatch, game: AnyGame, change: str) -> None:
+def change_rules(patch: pytest.MonkeyPatch, game: AnyGame, change: str) -> None:
     if change == "version":
         patch.setattr(type(game), "version", game.version + 1)
     else:
@@ -250,7 +250,7 @@ def test_archived_game_opens_by_its_snapshots_after_a_change_of_rules(
     game = rules.load(read_header(file).game)
     before = file.read_bytes()
     snapshots = [entry for entry in Journal.read(source).entries if isinstance(entry, Snapshot)]
-    changed(monkeypatch, game, change)
+    change_rules(monkeypatch, game, change)
     match = Match.resume(file)
     assert_led_to(match, expected)
     assert match.notice_key == ("saves.notice.history" if snapshots[-1].moves else None)
@@ -280,7 +280,7 @@ def test_archived_game_with_impossible_positions_is_left_alone(
     def refused(*_: object) -> None:
         raise ValueError("there is no such position")
 
-    changed(monkeypatch, game, "version")
+    change_rules(monkeypatch, game, "version")
     monkeypatch.setattr(type(game), "check", refused)
     with pytest.raises(SaveError, match="changed"):
         Match.resume(file)
