@@ -186,7 +186,7 @@ class DefinitionReader:
         for name, parts in self.files.items():
             for key in parts:
                 if key not in self._known[name]:
-                    self.add_problem(name, str(key), "is not known")
+                    self.add_problem(name, str(key) or '""', "is not known")
         if self.problems:
             raise ContentError(tuple(self.problems))
 

@@ -28,7 +28,7 @@ def test_valid_definitions_are_typed_values() -> None:
 
 
 def test_all_problems_are_listed_with_file_and_place() -> None:
-    found = DefinitionReader({"a.yaml": "one: x\ntwo: [1, no]\nfour: []\nfive: 1", "b.yaml": "[1, 2]"})
+    found = DefinitionReader({"a.yaml": "one: x\ntwo: [1, no]\nfour: []\nfive: 1\n'': 2", "b.yaml": "[1, 2]"})
     assert found.read_part("a.yaml", "one", int, 7) == 7
     assert found.read_part("a.yaml", "two", tuple[int, ...], ()) == ()
     assert found.read_part("a.yaml", "three", int, 0) == 0
@@ -41,6 +41,7 @@ def test_all_problems_are_listed_with_file_and_place() -> None:
         "a.yaml: three: is missing",
         "a.yaml: four: must map names to definitions",
         "a.yaml: five: is not known",
+        'a.yaml: "": is not known',
     )
 
 
