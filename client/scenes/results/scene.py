@@ -390,11 +390,17 @@ class ResultsScene(Scene):
         self.ui.draw(canvas)
 
     def draw_for_preload(self, canvas: Canvas) -> None:
-        """Draw the sheet as it is, and as if it had been won like this."""
+        """Draw the sheet as it is, and as if each player in turn had won."""
         super().draw_for_preload(canvas)
         self.count_up.finish()
-        self.sheet.verdict = replace(self.sheet.verdict, has_winner=True)
-        self.draw(canvas)
+        verdict = self.sheet.verdict
+        players = *verdict.first_place, *verdict.other_players
+        for winner in players:
+            others = tuple(player for player in players if player is not winner)
+            self.sheet.verdict = replace(
+                verdict, has_winner=True, first_place=(winner,), other_players=others
+            )
+            self.draw(canvas)
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """Draw everything that does not move."""
