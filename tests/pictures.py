@@ -19,7 +19,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client.app.app import App
-from client.games.balanceformers.board.reckoning_forecast import gains
+from client.games.balanceformers.board.reckoning_forecast import forecast_seats
 from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth
 from client.games.wispwood.board.forecast import forecast_placement, forecast_tree
 from client.session.match import Match
@@ -126,7 +126,7 @@ def balance_worth(state: BalanceformersState, seat: int, action: BalanceformersA
     white, black = track_values(after, seat)
     if after.round != state.round or after.phase in ("token", "over"):
         return min(white, black) + 0.1 * max(white, black) + FEW * min(after.on_board(seat), ENOUGH)
-    gain = gains(after)[seat]
+    gain = forecast_seats(after)[seat]
     anywhere = 0.04 * (13 * action.slot % 41) if isinstance(action, Stand) else 0.0
     few = FEW * min(after.on_board(seat) - gain.dead, ENOUGH)
     light = WIDE * len({slot // PARTS for slot in after.places if slot != OFF})

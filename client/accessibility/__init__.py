@@ -1,7 +1,7 @@
 """Accessibility: the screen as a tree of nodes that screen readers read, and the actions they request.
 
-Every widget describes itself as a value (`widgets/accessible_node.py`: role, name, parts, possible actions;
-its words are those of its label and tooltip, one `WidgetText`). A scene adds its own text (`accessible_nodes`),
+Every widget describes itself as a value (`widgets/accessible_node.py`: role, name, parts, possible actions);
+its label and its tooltip are made of the same `WidgetText`. A scene adds its own text (`accessible_nodes`),
 names its groups (`accessible_groups`) and itself (`accessible_name`). What a screen paints beside its widgets
 stands among them as `ScreenReaderText`; each game's text is a function of its view model. From these `tree`
 builds the tree of the top scene, `node_collector` keeps the values that did not change identical,

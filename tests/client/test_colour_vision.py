@@ -66,7 +66,7 @@ def _stone(colour: str) -> Painter:
 
 
 def _creature(colour: str) -> Painter:
-    shown = creatures_view.creature(content(), colour, SETS[0], 0)
+    shown = creatures_view.make_creature(content(), colour, SETS[0], 0)
     return lambda canvas, center, size: creatures_view.draw_creature(canvas, center, size, shown)
 
 

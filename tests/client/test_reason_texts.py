@@ -56,7 +56,7 @@ def convert_parameters(reason: Reason, game_id: str) -> dict[str, Scalar]:
         case "equilibrix":
             return equilibrix.format_reason_params(reason)
         case "balanceformers":
-            return balanceformers.reason_params(reason, ("Žofie", "Řehoř", "Ann"))
+            return balanceformers.format_reason_params(reason, ("Žofie", "Řehoř", "Ann"))
         case "wispwood":
             return wispwood.format_reason_params(reason)
         case _:

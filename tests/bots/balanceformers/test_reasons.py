@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.balanceformers.mind import MIND
-from client.games.balanceformers.board.reckoning_forecast import gains
+from client.games.balanceformers.board.reckoning_forecast import forecast_seats
 from rules.balanceformers.actions import EndTurn, Move, PickTokens, Reincarnate
 from rules.balanceformers.game import GAME
 from tests.bots.balanceformers.games import positions
@@ -74,7 +74,7 @@ def test_numbers_in_reasons_match_the_forecast() -> None:
                 after = GAME.apply(state, seat, action).state
                 if (after.phase, after.round) != ("turn", state.round):
                     continue
-                now, then = gains(state), gains(after)
+                now, then = forecast_seats(state), forecast_seats(after)
                 others = [other for other in range(players) if other != seat]
                 shown = {
                     "lifts-score": then[seat].score - now[seat].score,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from client.games.balanceformers.board import phrases, reckoning_forecast
-from client.games.balanceformers.board.verdict_view import badge_text
+from client.games.balanceformers.board.verdict_view import format_sums
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
@@ -77,7 +77,7 @@ def test_picked_tokens_are_not_announced_to_others() -> None:
         listener = Listener.at("balanceformers")
         listener.press("enter", *("tab",) * (square - 1), "enter", "end", "enter")
         table = get_table(listener)
-        assert balanceformers(table).controller.held.pair == (square, 5)
+        assert balanceformers(table).controller.selection.pair == (square, 5)
         before = len(listener.heard)
         listener.press("ctrl+enter")  # the curtain falls
         said, covered = listener.heard[before:], listener.everything()
@@ -96,25 +96,25 @@ def test_slot_names_contain_creature_and_predicted_verdict() -> None:
     light = compute_ways(state.area, state.dark).light
     assert set(told) == {f"slot.{slot}" for slot in iter_bits(light)}
     with scene_context(listener.driver.app, table):
-        judged = reckoning_forecast.judged(state)
+        judged = reckoning_forecast.forecast_verdicts(state)
         assert judged
         for creature, verdict in judged.items():
             one = told[f"slot.{verdict.slot}"]
             assert table.context.names[owner_of(creature)] in one.name
-            assert badge_text(state, verdict) in one.name
-            assert one.more.endswith(f"{phrases.energy_list(state, creature)[1:]}.")
+            assert format_sums(state, verdict) in one.name
+            assert one.more.endswith(f"{phrases.list_energies(state, creature)[1:]}.")
     listener.leave()
 
 
 def test_target_slot_name_contains_the_result_of_the_step() -> None:
     listener = far()
     table = get_table(listener)
-    creature = min(balanceformers(table).controller.held.liftable)
+    creature = min(balanceformers(table).controller.selection.liftable)
     balanceformers(table).controller.lift(creature)
     assert f"» {table.face.describe_selection()}" in listener.rest()
     with scene_context(listener.driver.app, table):
         told = {one.id: one for one in listener.tree()}
-        for slot in iter_bits(balanceformers(table).controller.held.slots):
+        for slot in iter_bits(balanceformers(table).controller.selection.slots):
             one = told[f"slot.{slot}"]
             assert one.more
             table.ui.focus_on(one.id, ring=True)
@@ -149,11 +149,11 @@ def test_surroundings_of_a_slot_list_its_piece_and_steps() -> None:
     for slot in iter_bits(there.light):
         table.ui.focus_on(f"slot.{slot}", ring=True)
         piece, *rest = listener.asked("around")
-        assert piece.startswith(phrases.numbered(state.area, slot))
+        assert piece.startswith(phrases.name_piece(state.area, slot))
         said = "\n".join(rest)
         for other in iter_bits(there.steps[slot]):
             if other // PARTS != slot // PARTS:
-                assert phrases.slot(state.area, other) in said
+                assert phrases.name_slot(state.area, other) in said
     listener.leave()
 
 
@@ -177,7 +177,7 @@ def test_refusal_to_lift_a_creature_is_announced() -> None:
     stuck = [
         slot
         for slot, creature in balanceformers(table).position.at().items()
-        if creature not in balanceformers(table).controller.held.liftable
+        if creature not in balanceformers(table).controller.selection.liftable
     ]
     for slot in stuck[:1]:
         table.ui.focus_on(f"slot.{slot}", ring=True)
@@ -189,10 +189,10 @@ def test_refusal_to_lift_a_creature_is_announced() -> None:
         )
         if slot not in balanceformers(table).position.at()
     )
-    balanceformers(table).controller.lift(min(balanceformers(table).controller.held.liftable))
-    if not balanceformers(table).controller.held.slots >> free & 1:
+    balanceformers(table).controller.lift(min(balanceformers(table).controller.selection.liftable))
+    if not balanceformers(table).controller.selection.slots >> free & 1:
         with scene_context(listener.driver.app, table):
-            assert balanceformers(table).controller.ruling(free) is not None
+            assert balanceformers(table).controller.find_ruling(free) is not None
     listener.leave()
 
 

@@ -80,20 +80,20 @@ class Player:
         return True
 
     def _building(self, board: Table) -> None:
-        i, j, d = self.chance.choice(balanceformers(board).controller.held.offer.pieces)
+        i, j, d = self.chance.choice(balanceformers(board).controller.selection.legal.pieces)
         self.driver.click(f"piece.{i}.{j}.{d}")
 
     def _initiative(self, board: Table) -> None:
         for kind, values, picked in (
             (
                 "square",
-                balanceformers(board).controller.held.offer.squares,
-                balanceformers(board).controller.held.pair[0],
+                balanceformers(board).controller.selection.legal.squares,
+                balanceformers(board).controller.selection.pair[0],
             ),
             (
                 "round",
-                balanceformers(board).controller.held.offer.rounds,
-                balanceformers(board).controller.held.pair[1],
+                balanceformers(board).controller.selection.legal.rounds,
+                balanceformers(board).controller.selection.pair[1],
             ),
         ):
             if picked is None:
@@ -103,18 +103,18 @@ class Player:
     def _prelude(self, board: Table) -> None:
         """Place creatures close together, so that some live."""
         hand = balanceformers(board).controller
-        if hand.held.creature is None:
-            self.driver.click(f"tray.{min(hand.held.liftable)}")
+        if hand.selection.creature is None:
+            self.driver.click(f"tray.{min(hand.selection.liftable)}")
         slots = [
             slot
             for slot in range(3 * len(balanceformers(board).position.area))
-            if hand.held.slots >> slot & 1
+            if hand.selection.slots >> slot & 1
         ]
         self.driver.click(f"slot.{slots[0]}")
 
     def _turn(self, board: Table) -> None:
         """Mostly end the turn at once, so that creatures stay close together; now and then take a step."""
-        hand = balanceformers(board).controller.held
+        hand = balanceformers(board).controller.selection
         on_board = [c for c in sorted(hand.liftable) if balanceformers(board).position.places[c] >= 0]
         off_board = [c for c in sorted(hand.liftable) if balanceformers(board).position.places[c] < 0]
         if off_board:
@@ -129,15 +129,17 @@ class Player:
             self.driver.click("dialog.yes")
 
     def _lift(self, creature: int, widget: str) -> None:
-        if balanceformers(table(self.driver)).controller.held.creature != creature:
+        if balanceformers(table(self.driver)).controller.selection.creature != creature:
             self.driver.click(widget)
-        assert balanceformers(table(self.driver)).controller.held.creature == creature
+        assert balanceformers(table(self.driver)).controller.selection.creature == creature
 
     def _drop(self, which: int) -> None:
         board = table(self.driver)
-        reach = balanceformers(board).controller.held.slots
+        reach = balanceformers(board).controller.selection.slots
         slots = [slot for slot in range(3 * len(balanceformers(board).position.area)) if reach >> slot & 1]
         self.driver.click(f"slot.{slots[which]}")
 
     def _token(self, board: Table) -> None:
-        self.driver.click(f"giver.{self.chance.choice(balanceformers(board).controller.held.offer.givers)}")
+        self.driver.click(
+            f"giver.{self.chance.choice(balanceformers(board).controller.selection.legal.givers)}"
+        )

@@ -18,7 +18,7 @@ from client.games.balanceformers.board import (
     verdict_badges,
     verdict_view,
 )
-from client.games.balanceformers.board.creatures_view import band
+from client.games.balanceformers.board.creatures_view import get_level_box
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.table import descriptions
 from client.table.table import Table
@@ -47,7 +47,7 @@ def deadly() -> tuple[Variant, int]:
     """Return a decision in which somebody would be extinct if Death reckoned now."""
     for variant in GAMES:
         for number in turns(variant):
-            said = reckoning_forecast.ending(positions(variant)[number][0])
+            said = reckoning_forecast.forecast_end(positions(variant)[number][0])
             if said is not None and said.extinct:
                 return variant, number
     raise AssertionError("no game ends so")
@@ -61,7 +61,7 @@ def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], langu
     """B-END-1, B-WIN-1."""
     made = laid_at(*deadly(), size, drawn=False, language=language)
     board = table(made)
-    said = reckoning_forecast.ending(balanceformers(board).position)
+    said = reckoning_forecast.forecast_end(balanceformers(board).position)
     assert said is not None
     alarm = panel_models.make_alarm(balanceformers(board).view_model, balanceformers(board).position)
     assert alarm is not None
@@ -70,7 +70,7 @@ def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], langu
     words = board.ui["forecast.over"]
     assert words.label == alarm.title
     assert alarm.words in words.tooltip_text
-    strip, rest = forecast_view.split(balanceformers(board).layout.forecast, alarm)
+    strip, rest = forecast_view.split_alarm(balanceformers(board).layout.forecast, alarm)
     assert balanceformers(board).layout.forecast.contains(strip)
     assert balanceformers(board).layout.forecast.contains(rest)
     assert not strip.colliderect(rest)
@@ -89,7 +89,7 @@ def test_forecast_has_a_row_for_every_player(variant: Variant, size: tuple[int, 
     board = table(made)
     shown = panel_models.make_gains(balanceformers(board).view_model, balanceformers(board).position)
     assert [row.name for row in shown.rows] == list(board.context.names)
-    _, box = forecast_view.split(
+    _, box = forecast_view.split_alarm(
         balanceformers(board).layout.forecast,
         panel_models.make_alarm(balanceformers(board).view_model, balanceformers(board).position),
     )
@@ -102,7 +102,7 @@ def test_forecast_has_a_row_for_every_player(variant: Variant, size: tuple[int, 
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "seat", spy)
-        forecast_view.draw_gains(canvas_of(made.app), box, shown)
+        forecast_view.draw_forecast(canvas_of(made.app), box, shown)
     assert drawn == [row.colour for row in shown.rows]
     explained = [w for w in board.ui if w.id.startswith("forecast.") and w.id != "forecast.over"]
     assert {w.id.split(".")[1] for w in explained} >= {"white", "black", "token"}
@@ -112,12 +112,14 @@ def test_forecast_has_a_row_for_every_player(variant: Variant, size: tuple[int, 
 def lift_one(made: Driver, board: Table) -> int:
     """Lift a creature on the board; give a slot where it may go."""
     state = balanceformers(board).position
-    creature = next(c for c in sorted(balanceformers(board).controller.held.liftable) if state.places[c] >= 0)
+    creature = next(
+        c for c in sorted(balanceformers(board).controller.selection.liftable) if state.places[c] >= 0
+    )
     made.click(f"slot.{state.places[creature]}")
     return next(
         slot
         for slot in range(PARTS * len(state.area))
-        if balanceformers(board).controller.held.slots >> slot & 1
+        if balanceformers(board).controller.selection.slots >> slot & 1
     )
 
 
@@ -125,21 +127,21 @@ def test_forecast_rows_stay_and_follow_a_lifted_creature(monkeypatch: pytest.Mon
     variant = next(game for game in GAMES if game.players == 3)
     made = laid_at(variant, turns(variant)[0], (1920, 1080))
     board = table(made)
-    drawn: list[forecast_view.Gains] = []
-    draw = forecast_view.draw_gains
+    drawn: list[forecast_view.ForecastModel] = []
+    draw = forecast_view.draw_forecast
 
-    def spy(canvas: Canvas, box: Rect, shown: forecast_view.Gains) -> None:
+    def spy(canvas: Canvas, box: Rect, shown: forecast_view.ForecastModel) -> None:
         drawn.append(shown)
         draw(canvas, box, shown)
 
-    monkeypatch.setattr(forecast_view, "draw_gains", spy)
+    monkeypatch.setattr(forecast_view, "draw_forecast", spy)
     slot = lift_one(made, board)
     made.hover(f"slot.{slot}")
     made.app.resources.layers.clear()
     made.app.display_list.invalidate()
     drawn.clear()
     made.app.draw()
-    after = balanceformers(board).view_model.foreseen
+    after = balanceformers(board).view_model.foreseen_position
     assert after != balanceformers(board).position
     assert drawn == [panel_models.make_gains(balanceformers(board).view_model, after)]
 
@@ -157,21 +159,21 @@ def test_badges_do_not_cover_summed_levels(size: float) -> None:
     canvas = canvas_of(make_app())
     plane = Plane((0.0, 0.0), size / 0.24)
     for state in states():
-        judged = reckoning_forecast.judged(state)
+        judged = reckoning_forecast.forecast_verdicts(state)
         for focus in list(judged.values())[::3]:
             piece = focus.slot // PARTS
             shown = tuple(
                 verdict_badges.Badge(
-                    plane.slot(state.area[v.slot // PARTS], v.slot % PARTS),
+                    plane.locate_slot(state.area[v.slot // PARTS], v.slot % PARTS),
                     size,
-                    verdict_badges.levels_in_sight(v.levels, focus.levels, here=v.slot // PARTS == piece),
+                    verdict_badges.get_visible_levels(v.levels, focus.levels, here=v.slot // PARTS == piece),
                     v.verdict,
-                    verdict_view.badge_text(state, v),
+                    verdict_view.format_sums(state, v),
                 )
                 for v in judged.values()
             )
             here = [one for one, v in zip(shown, judged.values(), strict=True) if v.slot // PARTS == piece]
-            bands = [band(one.center, size, level) for one in here for level in focus.levels]
+            bands = [get_level_box(one.center, size, level) for one in here for level in focus.levels]
             for hung in verdict_badges.place_badges(canvas.texts, shown):
                 assert all(_shared(hung.box, each) < 0.06 * each.width * each.height for each in bands)
 
@@ -187,7 +189,7 @@ def _shared(one: Rect, other: Rect) -> float:
 def test_end_forecast_is_a_separate_sentence(language: str) -> None:
     variant, number = deadly()
     board = table(laid_at(variant, number, (960, 540), language=language, drawn=False))
-    found = reckoning_forecast.ending(balanceformers(board).position)
+    found = reckoning_forecast.forecast_end(balanceformers(board).position)
     assert found is not None
     first, *others = (
         descriptions.describe_game_end(balanceformers(board).view_model, found).removesuffix(".").split(". ")
@@ -210,10 +212,10 @@ def test_alarm_does_not_remove_forecast_rows(variant: Variant, size: tuple[int, 
     """Where it is narrow too every kind has its line, high enough for its numbers."""
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    _, box = forecast_view.split(balanceformers(board).layout.forecast, ALARM)
-    if box.width >= forecast_view.NARROW:
+    _, box = forecast_view.split_alarm(balanceformers(board).layout.forecast, ALARM)
+    if box.width >= forecast_view.MIN_NAMES_WIDTH:
         return
-    found = forecast_view.lines(box, len(board.context.names))
+    found = forecast_view.arrange_narrow_rows(box, len(board.context.names))
     assert [kind for kind, _ in found] == list(forecast_view.KINDS)
     assert all(line.height >= 17 for _, line in found)
     assert found[-1][1].bottom <= box.bottom

@@ -41,13 +41,13 @@ def hanging(state: BalanceformersState, size: float) -> tuple[Badge, ...]:
     plane = Plane((0.0, 0.0), size / 0.24)
     return tuple(
         Badge(
-            plane.slot(state.area[v.slot // PARTS], v.slot % PARTS),
+            plane.locate_slot(state.area[v.slot // PARTS], v.slot % PARTS),
             size,
             v.levels,
             v.verdict,
-            verdict_view.badge_text(state, v),
+            verdict_view.format_sums(state, v),
         )
-        for v in reckoning_forecast.judged(state).values()
+        for v in reckoning_forecast.forecast_verdicts(state).values()
     )
 
 
@@ -55,7 +55,9 @@ def full() -> Iterator[BalanceformersState]:
     """Yield positions of full tables: recorded ones, and those in which most creatures lie."""
     for game in GAMES:
         yield from (
-            state for state, _, _ in positions(game)[::9] if len(reckoning_forecast.judged(state)) > 20
+            state
+            for state, _, _ in positions(game)[::9]
+            if len(reckoning_forecast.forecast_verdicts(state)) > 20
         )
     yield from (
         one.state for one in list_full_tables("balanceformers") if isinstance(one.state, BalanceformersState)
@@ -131,8 +133,8 @@ def test_card_of_the_hovered_creature_shows_its_sum() -> None:
     view_model = balanceformers(
         table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False))
     ).view_model
-    judged = reckoning_forecast.judged(view_model.position)
+    judged = reckoning_forecast.forecast_verdicts(view_model.position)
     assert judged
     for creature, verdict in judged.items():
         lines = [words for words, _ in area_view.make_card(view_model, creature).lines]
-        assert any(words.endswith(verdict_view.badge_text(view_model.position, verdict)) for words in lines)
+        assert any(words.endswith(verdict_view.format_sums(view_model.position, verdict)) for words in lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.balanceformers.table.prompts import heading, prompt
+from client.games.balanceformers.table.prompts import make_prompt, make_top_bar
 from client.i18n import tr
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
@@ -20,7 +20,7 @@ def test_used_up_pieces_are_not_counted(language: str) -> None:
     said = []
     for number in STEPS:
         board = table(laid_at(JOINED, number, language=language, drawn=False))
-        said.append(prompt(balanceformers(board).view_model).more)
+        said.append(make_prompt(balanceformers(board).view_model).more)
         none = {tr(f"balanceformers.piece.count.{kind}", n=0) for kind in ("angel", "demon")}
         assert not any(each in said[-1] for each in none), said[-1]
     assert any("," not in more for more in said[1:])  # at last there are but those of one kind
@@ -28,6 +28,6 @@ def test_used_up_pieces_are_not_counted(language: str) -> None:
 
 def test_top_bar_names_the_phase_once() -> None:
     board = table(laid_at(JOINED, STEPS[0], drawn=False))
-    words = heading(balanceformers(board).view_model)
+    words = make_top_bar(balanceformers(board).view_model)
     assert words.round == tr("balanceformers.phase.building")
     assert words.round not in [step.label for step in words.steps]

@@ -28,7 +28,7 @@ def test_reckoning_matches_the_forecast() -> None:
     for state in last_decisions():
         events = GAME.apply(state, state.seat, EndTurn()).events
         judged = [event for event in events if isinstance(event, e.Judged)]
-        foreseen = reckoning_forecast.judged(state)
+        foreseen = reckoning_forecast.forecast_verdicts(state)
         if len(judged) < len(foreseen):
             continue  # the reckoning waits for somebody's choice
         assert {event.creature: event.verdict for event in judged} == {
@@ -36,7 +36,7 @@ def test_reckoning_matches_the_forecast() -> None:
         }
         after = GAME.apply(state, state.seat, EndTurn()).state
         dead = Counter(owner_of(event.creature) for event in judged if event.verdict < 0)
-        for seat, gain in enumerate(reckoning_forecast.gains(state)):
+        for seat, gain in enumerate(reckoning_forecast.forecast_seats(state)):
             assert gain.white == after.white[seat] - state.white[seat]
             assert gain.black == after.black[seat] - state.black[seat]
             assert gain.dead == dead[seat]
@@ -54,8 +54,11 @@ def test_step_changes_the_forecast_as_previewed() -> None:
             after = GAME.apply(state, seat, action).state
             if after.round != state.round or after.phase != "turn":
                 continue
-            said = reckoning_forecast.change(state, action.creature, action.slot)
-            before, then = reckoning_forecast.judged(state), reckoning_forecast.judged(after)
+            said = reckoning_forecast.forecast_move(state, action.creature, action.slot)
+            before, then = (
+                reckoning_forecast.forecast_verdicts(state),
+                reckoning_forecast.forecast_verdicts(after),
+            )
             for creature, verdict in then.items():
                 was = before[creature].verdict
                 assert (creature in said.saved) == (was < 0 <= verdict.verdict)
@@ -68,8 +71,8 @@ def test_step_changes_the_forecast_as_previewed() -> None:
 
 def test_no_forecast_without_creatures_on_the_board() -> None:
     state = GAME.start(2, 3)
-    assert reckoning_forecast.judged(state) == {}
-    assert not reckoning_forecast.reckons(state)
+    assert reckoning_forecast.forecast_verdicts(state) == {}
+    assert not reckoning_forecast.has_forecast(state)
 
 
 def test_end_of_the_game_matches_the_forecast() -> None:
@@ -79,7 +82,7 @@ def test_end_of_the_game_matches_the_forecast() -> None:
         transition = GAME.apply(state, state.seat, EndTurn())
         if transition.state.phase == "token":
             continue  # the reckoning waits for somebody's choice
-        said = reckoning_forecast.ending(state)
+        said = reckoning_forecast.forecast_end(state)
         outcome = GAME.outcome(transition.state)
         if outcome is None:
             assert said is None
@@ -106,7 +109,7 @@ def test_no_end_is_forecast_during_the_prelude() -> None:
     for variant in GAMES:
         for state, _, _ in positions(variant):
             if state.phase == "prelude":
-                assert reckoning_forecast.ending(state) is None
+                assert reckoning_forecast.forecast_end(state) is None
                 met += 1
     assert met > 50
 
@@ -116,9 +119,9 @@ def test_judged_creatures_are_not_forecast() -> None:
     for variant in GAMES:
         for state, _, _ in positions(variant):
             if state.phase == "token":
-                rest = list(reckoning_forecast.judged(state).values())[state.judged :]
-                assert sum(gain.dead for gain in reckoning_forecast.gains(state)) >= len(state.dying)
-                black = sum(gain.black for gain in reckoning_forecast.gains(state))
+                rest = list(reckoning_forecast.forecast_verdicts(state).values())[state.judged :]
+                assert sum(gain.dead for gain in reckoning_forecast.forecast_seats(state)) >= len(state.dying)
+                black = sum(gain.black for gain in reckoning_forecast.forecast_seats(state))
                 assert black <= state.round * sum(verdict.verdict < 0 for verdict in rest)
                 met += 1
     assert met > 3

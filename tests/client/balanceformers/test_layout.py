@@ -30,7 +30,7 @@ WINDOWS = [
 def laid(name: str, window: tuple[int, int]) -> TableLayout:
     zones = make_frame_layout(*window)
     pieces = content().areas[name]
-    return layout.table(zones.board, pieces=pieces, players=PRESETS[name], compact=zones.compact)
+    return layout.arrange_table(zones.board, pieces=pieces, players=PRESETS[name], compact=zones.compact)
 
 
 def zones_of(made: TableLayout) -> dict[str, Rect]:
@@ -69,10 +69,10 @@ def test_zones_are_inside_the_table(name: str, window: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_area_is_on_its_board_beside_the_wheel(name: str, window: tuple[int, int]) -> None:
     made = laid(name, window)
-    assert made.board.inflate(1, 1).contains(made.plane.box(made.pieces))
-    here = made.plane.back(made.wheel.center)
-    room = made.wheel.width * layout.WHEEL_ROOM / made.s
-    assert all(plane.distance(piece, here) >= room * 0.98 for piece in made.pieces)
+    assert made.board.inflate(1, 1).contains(made.plane.get_bounding_box(made.pieces))
+    here = made.plane.to_plane(made.wheel.center)
+    room = made.wheel.width * layout.WHEEL_OUTER_RADIUS / made.cell_side
+    assert all(plane.compute_distance(piece, here) >= room * 0.98 for piece in made.pieces)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -82,20 +82,20 @@ def test_slots_are_clickable_and_creatures_are_inside_their_panels(
 ) -> None:
     made = laid(name, window)
     for slot in range(PARTS * len(made.pieces)):
-        assert layout.slot_at(made, layout.slot_spot(made, slot)) == slot
+        assert layout.find_slot(made, layout.locate_slot(made, slot)) == slot
     for creature in range(7 * len(made.seats)):
         panel = made.seats[creature // 7]
-        assert panel.contains(layout.waiting_box(made, creature)), creature
-        assert made.tray.inflate(1, 1).contains(layout.tray_box(made, creature)), creature
+        assert panel.contains(layout.get_waiting_box(made, creature)), creature
+        assert made.tray.inflate(1, 1).contains(layout.get_tray_box(made, creature)), creature
     for first, second in itertools.combinations(range(7), 2):
-        one, other = layout.tray_box(made, first), layout.tray_box(made, second)
+        one, other = layout.get_tray_box(made, first), layout.get_tray_box(made, second)
         assert not one.inflate(-1, -1).colliderect(other.inflate(-1, -1))
 
 
 def test_creatures_are_readable_in_the_compact_frame() -> None:
     for name, players in PRESETS.items():
         made = laid(name, (960, 540))
-        assert made.creature >= 26, (name, players)
+        assert made.creature_side >= 26, (name, players)
 
 
 def columns_of(players: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -115,18 +115,20 @@ def columns_of(players: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_every_token_is_over_its_column(name: str, window: tuple[int, int]) -> None:
     made = laid(name, window)
-    inner, size = track_view.inner(made), track_view.token_size(made)
+    inner, size = track_view.get_columns_box(made), track_view.get_token_size(made)
     step = inner.width / layout.COLUMNS
     for seed in range(60):
         white, black = columns_of(len(made.seats), seed)
-        for (seat, is_white), (x, y) in track_view.spots(made, content().track.values, white, black).items():
+        for (seat, is_white), (x, y) in track_view.locate_tokens(
+            made, content().track.values, white, black
+        ).items():
             column = white[seat] if is_white else black[seat]
             assert inner.left + step * column <= x <= inner.left + step * (column + 1)
             assert made.track.top <= y - size * 0.45
             top = (
                 inner.bottom
-                - track_view.foot(made)
-                - track_view.column_heights(made, content().track.values)[column]
+                - track_view.get_numbers_height(made)
+                - track_view.compute_column_heights(made, content().track.values)[column]
             )
             assert y <= top
 
@@ -136,14 +138,14 @@ def test_every_token_is_over_its_column(name: str, window: tuple[int, int]) -> N
 def test_tokens_do_not_overlap(name: str, window: tuple[int, int]) -> None:
     """But for the two of one seat on one column, which are shown as one with two halves."""
     made = laid(name, window)
-    size = track_view.token_size(made)
+    size = track_view.get_token_size(made)
     if window >= (1920, 1080):
         assert size >= 22  # with the seat's sign in it 12 pixels high
     if window >= (1740, 1040):
         assert track_view.is_headed(made.track)  # and it says what counts
     for seed in range(60):
         white, black = columns_of(len(made.seats), seed)
-        spots = track_view.spots(made, content().track.values, white, black)
+        spots = track_view.locate_tokens(made, content().track.values, white, black)
         for (seat, is_white), (other, also) in itertools.combinations(spots, 2):
             if seat == other and white[seat] == black[seat]:
                 assert spots[seat, is_white] == spots[other, also]
@@ -158,5 +160,5 @@ def test_building_leaves_room_for_the_next_piece(players: int) -> None:
         free = list_free_places(pieces[:count], players)
         zones = make_frame_layout(960, 540)
         room = (*pieces[:count], *free)
-        made = layout.table(zones.board, pieces=room, players=players, compact=True)
-        assert made.board.inflate(1, 1).contains(made.plane.box(room))
+        made = layout.arrange_table(zones.board, pieces=room, players=players, compact=True)
+        assert made.board.inflate(1, 1).contains(made.plane.get_bounding_box(room))

@@ -8,7 +8,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, verdict_badges
-from client.games.balanceformers.table.hints import company, ringed
+from client.games.balanceformers.table.hints import list_covered_boxes, list_mentioned_boxes
 from client.table import hint_ring, trace_view
 from client.table.hints import BUTTON
 from client.table.table import Table
@@ -69,7 +69,7 @@ def test_covered_areas_match_the_painted_icons() -> None:
     scale = TraceScale(board.frame_layout.compact)
     boxes = [Rect(each) for each in board.trace.list_covered_boxes(balanceformers(board).layout)]
     assert boxes == trace_view.list_boxes(board.trace.list_trace(), scale)
-    assert balanceformers(board).view_model.kept
+    assert balanceformers(board).view_model.covered
 
 
 # --- hints -------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_hint_card_does_not_cover_its_creatures(players: int, size: tuple[int, i
 @BY_PLAYERS
 def test_hint_rings_do_not_cover_badges(players: int) -> None:
     _, board, action = hinted(players, (1280, 720))
-    rings = list(ringed(balanceformers(board).layout, balanceformers(board).position, action))
+    rings = list(list_covered_boxes(balanceformers(board).layout, balanceformers(board).position, action))
     assert len(rings) == 4
     found = hung(board)
     assert not [box for _, box in found for ring in rings if box.inflate(-4, -4).colliderect(ring)]
@@ -138,7 +138,7 @@ def test_only_placed_creatures_ring_their_neighbours() -> None:
         for number, (state, _, action) in enumerate(positions(variant)[:60]):
             if number % 7 == 0:
                 board = table(laid_at(variant, number, drawn=False))
-                about = list(company(balanceformers(board).layout, state, action))
+                about = list(list_mentioned_boxes(balanceformers(board).layout, state, action))
                 assert bool(about) == isinstance(action, Move | Place | Reincarnate)
 
 
@@ -163,7 +163,7 @@ def test_token_moves_into_the_panel_of_its_seat(players: int) -> None:
     for size in SIZES:
         made = balanceformers(table(laid_at(variant, 0, size, drawn=False))).layout
         for seat, box in enumerate(made.seats):
-            assert box.collidepoint(layout.seat_goal(made, seat))
+            assert box.collidepoint(layout.locate_seat_tokens(made, seat))
 
 
 def test_six_player_panels_use_the_remaining_space() -> None:
@@ -171,9 +171,9 @@ def test_six_player_panels_use_the_remaining_space() -> None:
     board = table(laid_at(variant, turns(variant)[2], (960, 540), drawn=False))
     made = balanceformers(board).layout
     assert all(box.width >= 260 for box in made.seats)
-    west, east = made.plane.box(made.pieces).left, made.plane.box(made.pieces).right
+    west, east = made.plane.get_bounding_box(made.pieces).left, made.plane.get_bounding_box(made.pieces).right
     assert made.board.left < west < east < made.board.right
-    assert made.plane.box(made.pieces).height > made.board.height - 9  # as high as there is room
+    assert made.plane.get_bounding_box(made.pieces).height > made.board.height - 9  # as high as there is room
     for creature, slot in enumerate(balanceformers(board).position.places):
         if slot == OFF:
-            assert layout.waiting_box(made, creature).height >= 24
+            assert layout.get_waiting_box(made, creature).height >= 24

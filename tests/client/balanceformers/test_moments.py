@@ -66,7 +66,7 @@ def test_first_initiative_names_only_the_first_player(variant: Variant) -> None:
             continue
         words = board.face.make_prompt().lead
         assert not any(name in words for name in others), words
-        following = placement_order.chain(balanceformers(board).position)
+        following = placement_order.compute_placement_order(balanceformers(board).position)
         assert following[0] == (order[0], 1)
         named += board.context.names[order[0]] in words
     assert named
@@ -75,7 +75,7 @@ def test_first_initiative_names_only_the_first_player(variant: Variant) -> None:
 def test_tray_never_shows_zero_creatures() -> None:
     for variant in PLAIN:
         for state, _, _ in positions(variant):
-            following = placement_order.chain(state)
+            following = placement_order.compute_placement_order(state)
             assert all(count > 0 for _, count in following)
             assert bool(following) == (state.phase == "prelude")
-            assert placement_order.tray_seat(state) == (following[0][0] if following else None)
+            assert placement_order.get_tray_seat(state) == (following[0][0] if following else None)

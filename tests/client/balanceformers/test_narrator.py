@@ -19,7 +19,7 @@ from tests.golden.record import Variant
 
 def told(variant: Variant, each: Seen) -> tuple[LogLine, ...]:
     narrator = Narrator(NAMES[: variant.players], SIGNS[: variant.players], content())
-    return narrator.lines(each.before, each.event)
+    return narrator.narrate(each.before, each.event)
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

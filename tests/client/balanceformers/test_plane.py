@@ -18,25 +18,25 @@ def test_wings_are_at_the_corners_of_the_rules() -> None:
     # B-GEO-1: the left wing of N is the cell's NW corner, of E the NE, of S the SE, of W the SW
     signs = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
     for d, (x, y) in enumerate(signs):
-        _, left, right = plane.corners((0, 0, d))
+        _, left, right = plane.outline_piece((0, 0, d))
         assert left == (x / 2, y / 2)
         assert right == (signs[(d + 1) % 4][0] / 2, signs[(d + 1) % 4][1] / 2)
 
 
 def test_north_is_up() -> None:
-    assert plane.middle((0, 1, 0))[1] < plane.middle((0, 0, 0))[1]
+    assert plane.locate_body((0, 1, 0))[1] < plane.locate_body((0, 0, 0))[1]
 
 
 def test_feet_are_at_the_middle_of_the_cell() -> None:
     for d in range(4):
-        assert plane.corners((2, -1, d))[0] == (2.0, 1.0)
+        assert plane.outline_piece((2, -1, d))[0] == (2.0, 1.0)
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_adjacent_slots_of_other_pieces_are_the_nearest(name: str) -> None:
     pieces = content().areas[name]
     joined = compute_geometry(pieces).abroad
-    spots = [plane.spot(pieces[slot // PARTS], slot % PARTS) for slot in range(PARTS * len(pieces))]
+    spots = [plane.locate_slot(pieces[slot // PARTS], slot % PARTS) for slot in range(PARTS * len(pieces))]
     for slot, others in enumerate(joined):
         near = {
             other
@@ -51,26 +51,28 @@ def test_every_slot_is_hit_at_its_center(name: str) -> None:
     pieces, shown = content().areas[name], Plane((700.0, 400.0), 200.0)
     for number, piece in enumerate(pieces):
         for part in (LEFT, RIGHT, FEET):
-            assert shown.slot_at(pieces, shown.slot(piece, part)) == PARTS * number + part
-    assert shown.slot_at(pieces, (-4000.0, 0.0)) is None
+            assert shown.find_slot(pieces, shown.locate_slot(piece, part)) == PARTS * number + part
+    assert shown.find_slot(pieces, (-4000.0, 0.0)) is None
 
 
 def test_outline_of_a_hole_omits_joined_edges() -> None:
     cell = tuple((0, 0, d) for d in range(4))
-    (line,) = plane.rims(cell, 0b1111)
+    (line,) = plane.trace_outlines(cell, 0b1111)
     assert set(line) == {(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)}
-    assert len(plane.rims(cell, 0b0001)[0]) == 3
+    assert len(plane.trace_outlines(cell, 0b0001)[0]) == 3
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_outlines_close_and_use_every_outer_edge_once(name: str) -> None:
     pieces = content().areas[name]
-    lines = plane.rims(pieces, (1 << len(pieces)) - 1)
+    lines = plane.trace_outlines(pieces, (1 << len(pieces)) - 1)
     edges = Counter(
         frozenset(pair)
         for piece in pieces
         for pair in zip(
-            plane.corners(piece), (*plane.corners(piece)[1:], plane.corners(piece)[0]), strict=True
+            plane.outline_piece(piece),
+            (*plane.outline_piece(piece)[1:], plane.outline_piece(piece)[0]),
+            strict=True,
         )
     )
     outer = {edge for edge, count in edges.items() if count == 1}

@@ -92,7 +92,7 @@ def test_verdict_stays_until_the_next_one() -> None:
             and view_model.in_flight.judging is None
             and view_model.position.judged
         ):
-            assert view_model.in_flight.told is not None or not view_model.position.dying
+            assert view_model.in_flight.last_judged is not None or not view_model.position.dying
             between += 1
     assert between > 5
 
@@ -107,10 +107,10 @@ def test_end_is_shown_once_without_a_forecast(variant: Variant) -> None:
         if view_model.in_flight.aftermath != "ends":
             continue
         met += 1
-        balanceformers(board).controller.hover_on(
+        balanceformers(board).controller.set_hover(
             next(slot for slot in view_model.position.places if slot != OFF)
         )
-        assert balanceformers(board).view_model.focus is None  # wherever the pointer is
+        assert balanceformers(board).view_model.focused_verdict is None  # wherever the pointer is
         assert not any(total.active for total in board.face.make_heading().scores)
         assert panel_models.make_alarm(view_model, view_model.position) is None
         assert verdict_badges.make_board_verdicts(view_model) is None
@@ -131,15 +131,16 @@ def test_hover_explains_while_the_reckoning_is_paused() -> None:
     for view_model in looks(made, THREE, number):
         slot = max(view_model.position.places)
         if view_model.in_flight.reckoning and view_model.position.judged > 3:
-            balanceformers(board).controller.hover_on(slot)
+            balanceformers(board).controller.set_hover(slot)
             if not board.animator.is_held:
                 assert (
-                    balanceformers(board).view_model.focus is None or view_model.in_flight.judging is not None
+                    balanceformers(board).view_model.focused_verdict is None
+                    or view_model.in_flight.judging is not None
                 )
                 balanceformers(board).toggle_pause()
             if balanceformers(board).view_model.in_flight.judging is None:
                 break
-    focus = balanceformers(board).view_model.focus
+    focus = balanceformers(board).view_model.focused_verdict
     assert focus is not None
     assert focus.slot == slot
 

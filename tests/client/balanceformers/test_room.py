@@ -15,8 +15,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import forecast_view, initiative_view, layout, phrases, seats_view
-from client.games.balanceformers.board.forecast_view import Alarm, GainModel, Gains
-from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
+from client.games.balanceformers.board.forecast_view import Alarm, ForecastModel, GainModel
+from client.games.balanceformers.board.initiative_view import (
+    HIDDEN,
+    NOT_PICKED,
+    InitiativeModel,
+    InitiativeRow,
+)
 from client.games.balanceformers.board.reckoning_forecast import EndForecast
 from client.i18n import set_language, tr
 from rules.balanceformers import initiative
@@ -90,7 +95,7 @@ def row(seat: int, phase: str) -> InitiativeRow:
     made = InitiativeRow(seat + 1, COLOURS[seat], TEN_LETTERS[seat], 5, 5, "Ž", total="", sum=10)
     if phase == "choosing":
         total = tr("balanceformers.table.choosing")
-        return replace(made, place=0, square=HIDDEN, round=NONE, letter="", total=total, sum=0)
+        return replace(made, place=0, square=HIDDEN, round=NOT_PICKED, letter="", total=total, sum=0)
     if phase == "prelude":
         return replace(made, total=tr("balanceformers.table.placed-of", n=6, m=7), short="6/7")
     total = tr("balanceformers.table.sum-actions", n=10)
@@ -109,8 +114,8 @@ def test_initiative_names_are_not_cut(
         high = max(size[1], (28 + 24.0 * players) if size[1] < 140 else 70 + 42.0 * players)
         box = Rect(20, 20, size[0], high)
         rows = tuple(row(seat, phase) for seat in range(players))
-        shown = Initiative(tr("balanceformers.table.initiative"), "", rows)
-        written = said(partial(initiative_view.draw, canvas, box, shown))
+        shown = InitiativeModel(tr("balanceformers.table.initiative"), "", rows)
+        written = said(partial(initiative_view.draw_initiative, canvas, box, shown))
         is_whole(box, [(words, place) for words, place in written if len(words) > 2 or "/" in words])
         assert all(place.height > least for words, place in written if words in TEN_LETTERS)
         assert {name for name, _ in written} >= set(TEN_LETTERS[:players])
@@ -123,8 +128,8 @@ def test_tokens_below_a_name_do_not_touch_the_golden_frame(
     monkeypatch.setattr(initiative_view, "draw_round", lambda _, at, size, *__: drawn.append((at, size)))
     box = Rect(20, 20, 440, 214)
     rows = tuple(replace(row(seat, "prelude"), active=seat == 1) for seat in range(2))
-    initiative_view.draw(canvas, box, Initiative("", "", rows))
-    places = initiative_view.row_boxes(box, 2)
+    initiative_view.draw_initiative(canvas, box, InitiativeModel("", "", rows))
+    places = initiative_view.arrange_rows(box, 2)
     assert len(drawn) == 2
     for place, ((_, y), size) in zip(places, drawn, strict=True):
         assert y > place.centery + 4  # it stands below the name
@@ -141,7 +146,9 @@ def test_headline_is_not_cut_beside_the_picked_seats(
     box = Rect(20, 20, *size)
     others = tuple((colour, True) for colour in COLOURS[:5])
     title = tr("balanceformers.table.your-tokens")
-    written = said(partial(initiative_view.draw, canvas, box, Initiative(title, "", (), others)))
+    written = said(
+        partial(initiative_view.draw_initiative, canvas, box, InitiativeModel(title, "", (), others))
+    )
     assert [words for words, _ in written] == [title]
 
 
@@ -154,11 +161,13 @@ def test_forecast_texts_are_complete_without_overlaps(
     box = Rect(20, 20, *size)
     for players in range(2, 7):
         rows = tuple(GainModel(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
-        shown = Gains(tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows)
-        written = said(partial(forecast_view.draw_gains, canvas, box, shown))
+        shown = ForecastModel(
+            tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows
+        )
+        written = said(partial(forecast_view.draw_forecast, canvas, box, shown))
         is_whole(box, written)
         names = {words for words, _ in written} & set(TEN_LETTERS)
-        assert len(names) == (players if box.width >= forecast_view.NARROW else 0)
+        assert len(names) == (players if box.width >= forecast_view.MIN_NAMES_WIDTH else 0)
         assert sum(words == "+12" for words, _ in written) == players
         assert all(place.bottom <= box.bottom + 4 for _, place in written)
 
@@ -195,12 +204,12 @@ def test_remark_becomes_an_icon_beside_a_long_name(canvas: Canvas, language: str
 
 def test_brief_end_forecast_counts_many_players() -> None:
     few, many = EndForecast((0, 1), (2,)), EndForecast((0, 1, 2, 3), (4,))
-    assert phrases.ending(few, TEN_LETTERS, brief=True) == phrases.ending(few, TEN_LETTERS)
-    words = phrases.ending(many, TEN_LETTERS, brief=True)
+    assert phrases.describe_end(few, TEN_LETTERS, brief=True) == phrases.describe_end(few, TEN_LETTERS)
+    words = phrases.describe_end(many, TEN_LETTERS, brief=True)
     assert tr("balanceformers.table.players", n=4) in words
     assert TEN_LETTERS[4] in words
     assert TEN_LETTERS[0] not in words
-    assert all(name in phrases.ending(many, TEN_LETTERS) for name in TEN_LETTERS[:5])
+    assert all(name in phrases.describe_end(many, TEN_LETTERS) for name in TEN_LETTERS[:5])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -233,7 +242,9 @@ def test_tie_letters_are_shown_whole_or_not_at_all(
         tr("balanceformers.table.initiative"),
         tr("balanceformers.table.ties", letters=letters),
     )
-    written = said(partial(initiative_view.draw, canvas, box, Initiative(title, note, (), brief=letters)))
+    written = said(
+        partial(initiative_view.draw_initiative, canvas, box, InitiativeModel(title, note, (), brief=letters))
+    )
     is_whole(box, written)
     assert written[0][0] in (note, letters, title)
     assert (written[0][0] == note) >= (size[0] > 360)
@@ -245,10 +256,10 @@ def test_tie_letters_are_shown_whole_or_not_at_all(
 def test_rows_below_the_alarm_have_room(canvas: Canvas, wide: float, high: float) -> None:
     set_language("en")
     shown = Alarm("The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],))
-    strip, box = forecast_view.split(Rect(20, 20, wide, high), shown)
+    strip, box = forecast_view.split_alarm(Rect(20, 20, wide, high), shown)
     rows = tuple(GainModel(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
-    assert all(line.height > 0.9 * styles.LEAST for _, line in forecast_view.lines(box, 6))
-    written = said(partial(forecast_view.draw_gains, canvas, box, Gains("Forecast", "", rows)))
+    assert all(line.height > 0.9 * styles.LEAST for _, line in forecast_view.arrange_narrow_rows(box, 6))
+    written = said(partial(forecast_view.draw_forecast, canvas, box, ForecastModel("Forecast", "", rows)))
     assert len(written) >= 24
     is_whole(box, written)
     words = [each for each, _ in said(partial(forecast_view.draw_alarm, canvas, strip, shown))]
@@ -257,6 +268,6 @@ def test_rows_below_the_alarm_have_room(canvas: Canvas, wide: float, high: float
 
 
 def test_target_text_fits_its_chip(canvas: Canvas) -> None:
-    wants = [phrases.deficits_brief(initiative.deficits(number)) for number in range(1, ROUNDS + 1)]
+    wants = [phrases.format_deficits(initiative.deficits(number)) for number in range(1, ROUNDS + 1)]
     assert {len(each.split()) for each in wants} == {1, 2}
     assert all(canvas.texts.width(each, styles.MARK) <= layout.CHIP[0] - 8 for each in wants)

@@ -127,7 +127,7 @@ def test_creatures_off_the_board_are_larger_than_text(name: str) -> None:
 
     made = laid(name, (1920, 1080))
     for creature in range(7 * len(made.seats)):
-        assert layout.waiting_box(made, creature).height >= 30
+        assert layout.get_waiting_box(made, creature).height >= 30
 
 
 def framed(board: Table, seat: int) -> int:
@@ -169,7 +169,7 @@ def test_moving_others_is_explained_the_first_time() -> None:
         board = table(laid_at(variant, first, (1920, 1080), drawn=False, language="en"))
         assert board.face.make_prompt().more == said
         met += bool(
-            balanceformers(board).controller.held.liftable
+            balanceformers(board).controller.selection.liftable
             - set(balanceformers(board).position.creatures(balanceformers(board).position.seat))
         )
     assert met == len(PLAIN)

@@ -9,7 +9,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from client.games.balanceformers.board.placement_order import widget_of
+from client.games.balanceformers.board.placement_order import get_widget_id
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table import Table
@@ -203,7 +203,7 @@ def test_creature_in_flight_is_not_in_the_tray() -> None:
         made.click("curtain.open")
         made.settle(30, SLOW)
     creature = min(balanceformers(board).view_model.selection.liftable)
-    name = widget_of(balanceformers(board).position, creature)
+    name = get_widget_id(balanceformers(board).position, creature)
     at = made.to_pixels(*made.center(name))
     made.click(name)
     made.settle(30)

@@ -37,10 +37,10 @@ def lifted(made: Driver) -> tuple[Table, int, int]:
     board = table(made)
     state = balanceformers(board).position
     creature = next(
-        one for one in sorted(balanceformers(board).controller.held.liftable) if state.places[one] != OFF
+        one for one in sorted(balanceformers(board).controller.selection.liftable) if state.places[one] != OFF
     )
     made.click(f"slot.{state.places[creature]}")
-    slots = balanceformers(board).controller.held.slots
+    slots = balanceformers(board).controller.selection.slots
     slot = next(one for one in range(PARTS * len(state.area)) if slots >> one & 1)
     made.hover(f"slot.{slot}")
     return board, creature, slot
@@ -61,7 +61,7 @@ def test_view_model_is_replaced_only_on_changes() -> None:
     after = balanceformers(board).view_model
     assert (before.selection.creature, before.selection.hover) == (None, None)
     assert (after.selection.creature, after.goal) == (creature, slot)
-    assert after.foreseen.places[creature] == slot
+    assert after.foreseen_position.places[creature] == slot
     assert after.position == before.position
     made.key("f")
     assert balanceformers(board).view_model.forecast_shown != after.forecast_shown
@@ -86,17 +86,17 @@ def test_arrived_creature_is_framed_unlike_its_preview(
     monkeypatch.setattr(creatures_view, "draw_creature", spy)
     board.app.resources.layers.clear()
     verdict_badges.draw_verdicts(canvas, view_model)
-    assert view_model.creature(creature) not in framed
+    assert view_model.get_creature(creature) not in framed
     arrived = replace(
         view_model,
-        position=view_model.foreseen,
+        position=view_model.foreseen_position,
         selection=msgspec.structs.replace(
             view_model.selection, creature=None, hover=slot, hover_creature=creature
         ),
     )
-    assert arrived.foreseen == view_model.foreseen
+    assert arrived.foreseen_position == view_model.foreseen_position
     verdict_badges.draw_verdicts(canvas, arrived)
-    assert view_model.creature(creature) in framed
+    assert view_model.get_creature(creature) in framed
 
 
 def test_energy_colours_are_explained_once_the_area_is_built(
@@ -106,7 +106,7 @@ def test_energy_colours_are_explained_once_the_area_is_built(
     view_model = balanceformers(board).view_model
     assert panel_models.get_legend_box(view_model, board.texts) is not None
     drawn: list[str] = []
-    monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
+    monkeypatch.setattr(creatures_view, "draw_legend", lambda _canvas, _box, words: drawn.append(words))
     board.app.resources.layers.clear()
     built = replace(view_model, position=msgspec.structs.replace(view_model.position, phase="building"))
     area_view.draw_ground(canvas_of(board), built)
@@ -121,13 +121,13 @@ def test_label_places_are_cached_between_frames(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(app, App)
     app.draw()
     asked: list[object] = []
-    distance = plane.distance
+    distance = plane.compute_distance
 
     def spy(piece: Piece, point: Point) -> float:
         asked.append(piece)
         return distance(piece, point)
 
-    monkeypatch.setattr(plane, "distance", spy)
+    monkeypatch.setattr(plane, "compute_distance", spy)
     board.invalidate()
     app.draw()
     assert not asked

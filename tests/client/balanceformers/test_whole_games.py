@@ -106,16 +106,16 @@ def test_step_is_undone_within_the_turn() -> None:
     made = in_a_turn()
     board = table(made)
     before = balanceformers(board).position
-    creature = min(c for c in balanceformers(board).controller.held.liftable if before.places[c] >= 0)
+    creature = min(c for c in balanceformers(board).controller.selection.liftable if before.places[c] >= 0)
     made.click(f"slot.{before.places[creature]}")
     slots = [
         slot
         for slot in range(3 * len(before.area))
-        if balanceformers(board).controller.held.slots >> slot & 1
+        if balanceformers(board).controller.selection.slots >> slot & 1
     ]
     made.click(f"slot.{slots[0]}")
     assert balanceformers(board).position.places[creature] == slots[0]
-    assert balanceformers(board).controller.held.creature in (creature, None)
+    assert balanceformers(board).controller.selection.creature in (creature, None)
     made.click("table.undo")
     assert balanceformers(table(made)).position == before
 
@@ -124,13 +124,15 @@ def test_creature_is_dragged_to_a_slot() -> None:
     made = in_a_turn()
     board = table(made)
     state = balanceformers(board).position
-    creature = min(c for c in balanceformers(board).controller.held.liftable if state.places[c] >= 0)
+    creature = min(c for c in balanceformers(board).controller.selection.liftable if state.places[c] >= 0)
     start = made.center(f"slot.{state.places[creature]}")
     made.move(*start)
     made.down(*start)
     made.move(start[0] + 30, start[1] + 10, held=True)
     slots = [
-        slot for slot in range(3 * len(state.area)) if balanceformers(board).controller.held.slots >> slot & 1
+        slot
+        for slot in range(3 * len(state.area))
+        if balanceformers(board).controller.selection.slots >> slot & 1
     ]
     goal = made.center(f"slot.{slots[0]}")
     made.move(*goal, held=True)

@@ -55,9 +55,9 @@ def test_another_selection_closes_the_hint() -> None:
     assert isinstance(scene, Table)
     assert isinstance(moment.action, Move)
     request_hint(driver, thinking, moment)
-    other = min(balanceformers(scene).controller.held.liftable - {moment.action.creature})
+    other = min(balanceformers(scene).controller.selection.liftable - {moment.action.creature})
     driver.click(f"slot.{balanceformers(scene).position.places[other]}")
-    assert balanceformers(scene).controller.held.creature == other
+    assert balanceformers(scene).controller.selection.creature == other
     assert scene.hints.hint is None
     driver.key("enter")
     assert not any(isinstance(step.action, Move) for step in scene.match.history)

@@ -68,7 +68,10 @@ def test_equilibrix_networks_are_recorded_only_for_changed_seats() -> None:
 def test_unmoved_creatures_are_recorded_once() -> None:
     stage = Stage(4, 3, 40, game="balanceformers", people=1)
     stood = record_drawing(
-        stage, area_view, "draw_creature_on_slot", lambda _canvas, plane, center, one: (plane.s, center, one)
+        stage,
+        area_view,
+        "draw_creature_on_slot",
+        lambda _canvas, plane, center, one: (plane.cell_side, center, one),
     )
     assert hardly_ever_again(stood)
 

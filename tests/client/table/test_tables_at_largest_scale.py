@@ -131,7 +131,7 @@ def test_wheel_and_track_are_in_a_drawer(made: Driver) -> None:
     made.click_at(*balanceformers(scene).layout.drawer.center)  # not on what lies below it
     assert "track.0" not in scene.ui
     assert balanceformers(scene).position == before
-    assert balanceformers(scene).controller.held.creature is None
+    assert balanceformers(scene).controller.selection.creature is None
 
 
 def test_drawer_opens_while_tokens_move(made: Driver) -> None:
@@ -141,9 +141,9 @@ def test_drawer_opens_while_tokens_move(made: Driver) -> None:
     folded = balanceformers(scene).view_model
     balanceformers(scene).in_flight.lift(scores=[(0, True)])
     scene.invalidate()
-    assert (folded.unfolded, balanceformers(scene).view_model.unfolded) == (False, True)
+    assert (folded.drawer_visible, balanceformers(scene).view_model.drawer_visible) == (False, True)
     set_scale(made, 2.0)
-    assert not balanceformers(scene).layout.folds
+    assert not balanceformers(scene).layout.has_drawer
     assert "wheel.1" in scene.ui
 
 

@@ -28,8 +28,8 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     verdict_view,
 )
-from client.games.balanceformers.board.creatures_view import Creature, CreatureCard, creature_of
-from client.games.balanceformers.board.plane import CREATURE, SLOT, Plane
+from client.games.balanceformers.board.creatures_view import Creature, CreatureCard, get_creature
+from client.games.balanceformers.board.plane import CREATURE_SIDE, SLOT_SIDE, Plane
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.motion_painters import interpolate
@@ -57,7 +57,7 @@ class PiecesModel(Struct, frozen=True):
     slots: int
 
 
-def ground_zoom(box: Rect) -> float:
+def compute_ground_zoom(box: Rect) -> float:
     """Return how much larger than its longer side the picture of the ground is, so that it covers a box."""
     return max(1.0, GROUND_ASPECT * box.height / max(box.size))
 
@@ -67,20 +67,20 @@ def ground_zoom(box: Rect) -> float:
 
 def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False, alpha: float = 1.0) -> None:
     """Draw one figure where it lies."""
-    name = f"balanceformers/{planes.picture(piece, dark=dark)}"
-    canvas.image(name, plane.cell(piece), plane.s, turn=piece[2], alpha=alpha)
+    name = f"balanceformers/{planes.get_picture(piece, dark=dark)}"
+    canvas.image(name, plane.locate_cell(piece), plane.cell_side, turn=piece[2], alpha=alpha)
 
 
-def figures(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
+def draw_figures(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
     """Draw all figures, the lines round the area and round its holes."""
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
     everything = (1 << len(ground.pieces)) - 1
-    edges(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75)
-    edges(canvas, plane, ground.pieces, ground.dark, colours.VIOLET)
+    draw_outline(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75)
+    draw_outline(canvas, plane, ground.pieces, ground.dark, colours.VIOLET)
 
 
-def edges(
+def draw_outline(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], chosen: int, colour: Colour, *,
     strength: float = 1.0,
 ) -> None:  # fmt: skip
@@ -91,10 +91,10 @@ def edges(
         names = (f"edge-{kind}-left", f"edge-{kind}-right", "edge-top")
         for other, name in zip(neighbours(piece), names, strict=True):
             if other not in joined:
-                _line(canvas, plane, piece, name, colour, strength=strength)
+                _draw_side(canvas, plane, piece, name, colour, strength=strength)
 
 
-def _line(
+def _draw_side(
     canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour, *,
     strength: float = 1.0, alpha: float = 1.0,
 ) -> None:  # fmt: skip
@@ -104,7 +104,7 @@ def _line(
         strength: How strong it is made, and kept so.
         alpha: How strong it is put down.
     """
-    pixels = max(1, round(plane.s * canvas.unit))
+    pixels = max(1, round(plane.cell_side * canvas.unit))
 
     def make(white: pygame.Surface) -> pygame.Surface:
         made = white.copy()
@@ -114,18 +114,18 @@ def _line(
 
     key, turn = ("balanceformers-line", name, pixels, piece[2], colour, strength), piece[2]
     made = canvas.resources.shaped(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
-    x, y = plane.cell(piece)
+    x, y = plane.locate_cell(piece)
     half = pixels / canvas.unit / 2
     canvas.blit(made, (x - half, y - half), alpha=alpha)
 
 
-def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
+def draw_slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
     """Draw what part of the body a free slot is."""
     for slot in iter_bits(ground.slots):
         piece = ground.pieces[slot // PARTS]
         name = f"balanceformers/{_SLOT_PICTURES[slot % PARTS]}"
-        size = max(plane.s * SLOT, 11.0)
-        canvas.image(name, plane.slot(piece, slot % PARTS), size, turn=piece[2], alpha=0.86)
+        size = max(plane.cell_side * SLOT_SIDE, 11.0)
+        canvas.image(name, plane.locate_slot(piece, slot % PARTS), size, turn=piece[2], alpha=0.86)
 
 
 # --- creatures ----------------------------------------------------------------------------------------
@@ -161,15 +161,15 @@ def sort_by_depth(
     plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureModel, ...]
 ) -> list[tuple[Point, CreatureModel]]:
     """Creatures and where they stand; what is nearer covers what is farther."""
-    placed = [(plane.slot(pieces[one.slot // PARTS], one.slot % PARTS), one) for one in creatures]
+    placed = [(plane.locate_slot(pieces[one.slot // PARTS], one.slot % PARTS), one) for one in creatures]
     return sorted(placed, key=lambda each: (each[0][1], each[0][0]))
 
 
 def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> None:
     """Draw a creature on its slot."""
-    size = plane.s * CREATURE
+    size = plane.cell_side * CREATURE_SIDE
     if one.alpha >= 1.0:
-        creatures_view.shade(canvas, center, size)
+        creatures_view.draw_shadow(canvas, center, size)
     if one.taken:
         creatures_view.draw_taken(canvas, center, size, one.creature)
         return
@@ -181,7 +181,7 @@ def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: Crea
 # --- light --------------------------------------------------------------------------------------------
 
 
-def lit_slot(
+def draw_reachable_slot(
     canvas: Canvas, plane: Plane, piece: Piece, part: int, *, hole: bool = False, calm: bool = False
 ) -> None:
     """Draw a slot where the lifted creature may go.
@@ -190,8 +190,8 @@ def lit_slot(
         hole: The way leads through a black hole.
         calm: Very many slots are lit.
     """
-    center = plane.slot(piece, part)
-    size = max(plane.s * SLOT * 1.2, 15.0)
+    center = plane.locate_slot(piece, part)
+    size = max(plane.cell_side * SLOT_SIDE * 1.2, 15.0)
     canvas.spot(center, size * (0.72 if calm else 1.0), theme.GOLD, alpha=0.4 if calm else 0.75)
     if not calm:
         canvas.image(f"balanceformers/{_SLOT_PICTURES[part]}", center, size * 0.88, turn=piece[2])
@@ -202,47 +202,49 @@ def lit_slot(
         canvas.image("balanceformers/mark-hole", at, size * 0.56)
 
 
-def target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> None:
+def draw_target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> None:
     """Draw the slot under the pointer, where the lifted creature would go."""
-    center = plane.slot(piece, part)
-    size = max(plane.s * SLOT * 1.24, 15.0)
+    center = plane.locate_slot(piece, part)
+    size = max(plane.cell_side * SLOT_SIDE * 1.24, 15.0)
     canvas.spot(center, size * 1.2, theme.GOLD, alpha=0.9)
     canvas.image("balanceformers/slot-lit", center, size)
 
 
-def ring_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: float = 1.0) -> None:
+def draw_slot_focus(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: float = 1.0) -> None:
     """Draw the focus on a slot."""
     canvas.ring(
-        plane.slot(piece, part),
-        plane.s * CREATURE * 0.64,
+        plane.locate_slot(piece, part),
+        plane.cell_side * CREATURE_SIDE * 0.64,
         theme.GOLD,
-        width=max(2.0, plane.s * 0.008),
+        width=max(2.0, plane.cell_side * 0.008),
         alpha=alpha,
     )
 
 
-def glow_piece(canvas: Canvas, plane: Plane, piece: Piece, colour: Colour, *, alpha: float = 1.0) -> None:
+def draw_piece_glow(
+    canvas: Canvas, plane: Plane, piece: Piece, colour: Colour, *, alpha: float = 1.0
+) -> None:
     """Draw the line round one piece in strong light."""
     kind = "angel" if is_angel(piece) else "demon"
-    _line(canvas, plane, piece, f"edge-{kind}-all", colour, alpha=alpha)
+    _draw_side(canvas, plane, piece, f"edge-{kind}-all", colour, alpha=alpha)
 
 
-def free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.0) -> None:
+def draw_free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.0) -> None:
     """Draw a place where the next piece may lie: the ghost of the figure that would lie there."""
     draw_piece(canvas, plane, piece, alpha=0.13 + 0.6 * strong)
-    glow_piece(canvas, plane, piece, theme.GOLD, alpha=0.55 + 0.45 * strong)
+    draw_piece_glow(canvas, plane, piece, theme.GOLD, alpha=0.55 + 0.45 * strong)
 
 
 def draw_path(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: float = 1.0) -> None:
     """Draw a way as golden dots, all equally far apart."""
-    line = [plane.at(point) for point in planes.smooth_curve(points)]
-    size = max(1.8, plane.s * 0.0105)
-    gap, left = size * 3.6, plane.s * 0.11
+    line = [plane.to_screen(point) for point in planes.sample_curve(points)]
+    size = max(1.8, plane.cell_side * 0.0105)
+    gap, left = size * 3.6, plane.cell_side * 0.11
     total = sum(math.dist(a, b) for a, b in pairwise(line))
     walked = 0.0
     for a, b in pairwise(line):
         length = math.dist(a, b)
-        while left <= walked + length and left < total - plane.s * 0.1:
+        while left <= walked + length and left < total - plane.cell_side * 0.1:
             t = (left - walked) / length if length else 0.0
             spot = interpolate(a, b, t)
             canvas.circle(spot, size * 1.45, theme.INK, alpha=0.6 * alpha)
@@ -251,11 +253,11 @@ def draw_path(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha:
         walked += length
 
 
-_CARRIED = 0.3
+_CARRIED_ALPHA = 0.3
 """How strong a creature stays where it was while it hangs on the pointer."""
 
 
-class Scenery(Struct, frozen=True):
+class GroundModel(Struct, frozen=True):
     """What lies below everything.
 
     Attributes:
@@ -271,24 +273,24 @@ def draw_ground(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     area, plane, state = view_model.layout.area, view_model.layout.plane, view_model.position
     legend = panel_models.get_legend_box(view_model, canvas.texts)
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
-    shown = Scenery(PiecesModel(state.area, state.dark, 0), corner)
+    shown = GroundModel(PiecesModel(state.area, state.dark, 0), corner)
 
     def paint(inner: Canvas) -> None:
         pieces = shown.ground.pieces
         inner.fill(area, theme.GROUND)
-        inner.cover("balanceformers/table-ground", area, zoom=ground_zoom(area))
+        inner.cover("balanceformers/table-ground", area, zoom=compute_ground_zoom(area))
         inner.fill(area, theme.GROUND, alpha=0.35)
         if pieces:
-            box = plane.box(pieces).inflate(-plane.s * 0.3, -plane.s * 0.2)
-            inner.shadow(box, radius=plane.s * 0.2, blur=40, dy=18)
-        figures(inner, plane, shown.ground)
+            box = plane.get_bounding_box(pieces).inflate(-plane.cell_side * 0.3, -plane.cell_side * 0.2)
+            inner.shadow(box, radius=plane.cell_side * 0.2, blur=40, dy=18)
+        draw_figures(inner, plane, shown.ground)
         if legend is not None:
-            creatures_view.legend(inner, legend, tr("balanceformers.table.energy"))
+            creatures_view.draw_legend(inner, legend, tr("balanceformers.table.energy"))
 
     canvas.layer((view_model.frame, shown), area, paint, opaque=True)
 
 
-def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Slots and creatures, what is lit, and Death's word on everybody."""
     state, plane = view_model.position, view_model.layout.plane
     if not state.area:
@@ -299,7 +301,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if state.phase != "building":
         free = compute_ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
     ground = PiecesModel(state.area, state.dark, free)
-    canvas.group((view_model.frame, ground), box, lambda inner: slot_marks(inner, plane, ground))
+    canvas.group((view_model.frame, ground), box, lambda inner: draw_slot_marks(inner, plane, ground))
     for center, one in sort_by_depth(plane, state.area, creatures):  # each by itself: few of them move
         canvas.group(
             (view_model.frame, center, one),
@@ -316,8 +318,8 @@ def make_creature_models(view_model: BalanceformersViewModel) -> tuple[CreatureM
     return tuple(
         CreatureModel(
             slot,
-            view_model.creature(creature),
-            alpha=_CARRIED if creature == carried else 1.0,
+            view_model.get_creature(creature),
+            alpha=_CARRIED_ALPHA if creature == carried else 1.0,
             taken=creature in dying,
         )
         for creature, slot in enumerate(view_model.position.places)
@@ -330,20 +332,20 @@ def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int 
     selection = view_model.selection
     if selection.dragging and selection.creature is not None and selection.drag_at is not None:
         x, y = selection.drag_at
-        size = max(view_model.layout.creature, 40.0)
+        size = max(view_model.layout.creature_side, 40.0)
         canvas.spot((x, y + size * 0.2), size * 0.7, theme.BLACK, alpha=0.5)
-        creatures_view.draw_creature(canvas, (x, y - 4), size, view_model.creature(selection.creature))
+        creatures_view.draw_creature(canvas, (x, y - 4), size, view_model.get_creature(selection.creature))
     elif rested is not None and not view_model.moving:
-        _card(canvas, view_model, rested)
+        _draw_card(canvas, view_model, rested)
 
 
-def _card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
+def _draw_card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
     made, off = view_model.layout, view_model.position.places[creature] == OFF
     area, card = made.area, make_card(view_model, creature)
-    wide, high = creatures_view.card_size(card, area.height * 0.42 + 60)
+    wide, high = creatures_view.compute_card_size(card, area.height * 0.42 + 60)
     box = Rect(0, 0, wide, high)
-    point = _where(view_model, creature)
-    reach = 60.0 if off else made.creature * 0.7 + 34
+    point = _locate_creature(view_model, creature)
+    reach = 60.0 if off else made.creature_side * 0.7 + 34
     box.midleft = (point[0] + reach, point[1])
     if box.right > area.right - 8:
         box.midright = (point[0] - reach, point[1])
@@ -356,10 +358,10 @@ def _card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) ->
 
 def make_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
     """Return a creature in full, with what Death would say of it."""
-    state, shown = view_model.position, view_model.creature(creature)
+    state, shown = view_model.position, view_model.get_creature(creature)
     title = tr("balanceformers.creature.of", name=view_model.names[owner_of(creature)])
     title = title[:1].upper() + title[1:]
-    verdict = reckoning_forecast.judged(state).get(creature) if view_model.forecast_shown else None
+    verdict = reckoning_forecast.forecast_verdicts(state).get(creature) if view_model.forecast_shown else None
     if verdict is None:
         dead = state.places[creature] == OFF and state.round > 1
         lines = ((tr("balanceformers.table.dead"), theme.SECONDARY),) if dead else ()
@@ -367,24 +369,24 @@ def make_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCar
         if state.round:
             levels = tuple(shown.energies.index(-deficit) for deficit in initiative.deficits(state.round))
         return CreatureCard(shown, title, lines, levels)
-    key = phrases.verdict(verdict.verdict)
-    word = f"{tr(f'balanceformers.forecast.creature.{key}')} {verdict_view.badge_text(state, verdict)}"
+    key = phrases.get_verdict_key(verdict.verdict)
+    word = f"{tr(f'balanceformers.forecast.creature.{key}')} {verdict_view.format_sums(state, verdict)}"
     return CreatureCard(shown, title, ((word, verdict_view.INKS[verdict.verdict]),), verdict.levels)
 
 
-def _where(view_model: BalanceformersViewModel, creature: int) -> Point:
+def _locate_creature(view_model: BalanceformersViewModel, creature: int) -> Point:
     made, state = view_model.layout, view_model.position
     slot = state.places[creature]
     if slot != OFF:
-        return zones.slot_spot(made, slot)
-    return zones.waiting_spot(made, creature, tray=placement_order.in_tray(state, creature))
+        return zones.locate_slot(made, slot)
+    return zones.locate_off_board(made, creature, tray=placement_order.is_in_tray(state, creature))
 
 
-CALM = 16
+MAX_BRIGHT_SLOTS = 16
 """So many lit slots glow less."""
 
 
-class Highlights(Struct, frozen=True):
+class ReachableSlots(Struct, frozen=True):
     """The slots where the lifted creature may go.
 
     Attributes:
@@ -404,58 +406,62 @@ def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Re
     origin = OFF if selection.creature is None else state.places[selection.creature]
     if selection.slots:
         steps = compute_ways(state.area, state.dark).steps[origin] if origin != OFF else selection.slots
-        _slots(canvas, view_model, box, Highlights(state.area, selection.slots, steps))
+        _draw_reachable_slots(canvas, view_model, box, ReachableSlots(state.area, selection.slots, steps))
     if selection.creature is not None and origin != OFF and not selection.dragging:
-        center = zones.slot_spot(made, origin)
-        creatures_view.lift_light(canvas, center, made.creature, alpha=0.9)
-        creatures_view.draw_creature(canvas, center, made.creature, view_model.creature(selection.creature))
-    _target(canvas, view_model)
+        center = zones.locate_slot(made, origin)
+        creatures_view.draw_lift_glow(canvas, center, made.creature_side, alpha=0.9)
+        creatures_view.draw_creature(
+            canvas, center, made.creature_side, view_model.get_creature(selection.creature)
+        )
+    _draw_target(canvas, view_model)
 
 
-def _slots(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect, shown: Highlights) -> None:
-    plane, calm = view_model.layout.plane, shown.slots.bit_count() > CALM
+def _draw_reachable_slots(
+    canvas: Canvas, view_model: BalanceformersViewModel, box: Rect, shown: ReachableSlots
+) -> None:
+    plane, calm = view_model.layout.plane, shown.slots.bit_count() > MAX_BRIGHT_SLOTS
 
     def paint(inner: Canvas) -> None:
         for slot in iter_bits(shown.slots):
             piece, part = shown.pieces[slot // PARTS], slot % PARTS
-            lit_slot(inner, plane, piece, part, hole=not shown.steps >> slot & 1, calm=calm)
+            draw_reachable_slot(inner, plane, piece, part, hole=not shown.steps >> slot & 1, calm=calm)
 
     canvas.layer((view_model.frame, shown), box, paint)
 
 
-def _target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw the ghost on the slot under the pointer, and the way there; or the creature that can be lifted."""
     state, selection = view_model.position, view_model.selection
     plane, made, slot = view_model.layout.plane, view_model.layout, view_model.selection.hover
     if slot is None:
         return
-    center = zones.slot_spot(made, slot)
+    center = zones.locate_slot(made, slot)
     if selection.creature is not None and slot == selection.goal:
-        target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
+        draw_target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
         origin = state.places[selection.creature]
         if origin != OFF:
             draw_path(canvas, plane, planes.find_path(state.area, state.dark, origin, slot))
-        levels = () if view_model.focus is None else view_model.focus.levels
-        ghost = view_model.creature(selection.creature)
-        creatures_view.draw_creature(canvas, center, made.creature, ghost, levels=levels, alpha=0.72)
-        canvas.ring(center, made.creature * 0.66, theme.GOLD, width=2)
+        levels = () if view_model.focused_verdict is None else view_model.focused_verdict.levels
+        ghost = view_model.get_creature(selection.creature)
+        creatures_view.draw_creature(canvas, center, made.creature_side, ghost, levels=levels, alpha=0.72)
+        canvas.ring(center, made.creature_side * 0.66, theme.GOLD, width=2)
     elif selection.hover_creature in selection.liftable and selection.hover_creature != selection.creature:
-        canvas.ring(center, made.creature * 0.64, theme.GOLD, width=2, alpha=0.85)
+        canvas.ring(center, made.creature_side * 0.64, theme.GOLD, width=2, alpha=0.85)
 
 
 def draw_thumbnail(
     canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...], content: Content
 ) -> None:
     """Draw the area with its creatures."""
-    canvas.cover("balanceformers/table-ground", box, zoom=ground_zoom(box))
+    canvas.cover("balanceformers/table-ground", box, zoom=compute_ground_zoom(box))
     if not state.area:
         return
-    s, origin = zones.fit(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
+    s, origin = zones.fit_pieces(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
     plane = Plane(origin, s)
     standing = tuple(
-        CreatureModel(slot, creature_of(content, state, creature, colours[owner_of(creature)]))
+        CreatureModel(slot, get_creature(content, state, creature, colours[owner_of(creature)]))
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )
-    figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
+    draw_figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
     draw_creatures(canvas, plane, state.area, standing)

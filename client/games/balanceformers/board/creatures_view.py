@@ -18,10 +18,10 @@ from rules.balanceformers.state import CREATURES, BalanceformersState, owner_of
 _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
 """The panel of a creature's picture, in units of its side."""
 
-TAKEN = 0.45
+TAKEN_ALPHA = 0.45
 """How bright a creature is that Death has taken."""
 
-NUMERALS = 150.0
+MIN_NUMERALS_SIZE = 150.0
 """From this size on the energies also stand there as numbers."""
 
 
@@ -41,14 +41,14 @@ class Creature(Struct, frozen=True):
     energies: tuple[int, ...]
 
 
-def creature(content: Content, colour: str, name: str, n: int) -> Creature:
+def make_creature(content: Content, colour: str, name: str, n: int) -> Creature:
     """Return one of a set's seven creatures."""
     return Creature(colour, name, n, content.energies(name, n))
 
 
-def creature_of(content: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
+def get_creature(content: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
     """Return a creature of a position in its seat's colour."""
-    return creature(content, colour, state.sets[owner_of(number)], number % CREATURES)
+    return make_creature(content, colour, state.sets[owner_of(number)], number % CREATURES)
 
 
 def signed(number: int) -> str:
@@ -56,12 +56,12 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
-def ink(number: int) -> Colour:
+def choose_ink(number: int) -> Colour:
     """Return the colour of a number on the dark ground."""
     return colours.GOOD if number > 0 else colours.BAD if number < 0 else theme.IVORY
 
 
-def band(center: Point, size: float, level: int) -> Rect:
+def get_level_box(center: Point, size: float, level: int) -> Rect:
     """Return the box of a level on a creature."""
     left, top = center[0] - size / 2, center[1] - size / 2
     return Rect(
@@ -83,12 +83,12 @@ def draw_creature(
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
     for level in range(LEVELS):
         if veil and level not in levels:
-            canvas.fill(band(center, size, level), theme.INK, alpha=veil * alpha)
-    if size >= NUMERALS:
-        _numerals(canvas, center, size, shown)
+            canvas.fill(get_level_box(center, size, level), theme.INK, alpha=veil * alpha)
+    if size >= MIN_NUMERALS_SIZE:
+        _draw_numerals(canvas, center, size, shown)
     for level in levels:
         width = max(1.5, min(3.6, size * 0.026))
-        box = band(center, size, level).inflate(size * 0.05, width * 1.6)
+        box = get_level_box(center, size, level).inflate(size * 0.05, width * 1.6)
         outer = box.inflate(width, width)
         canvas.outline(outer, theme.INK, radius=size * 0.03, width=width * 0.7, alpha=alpha)
         canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
@@ -97,14 +97,14 @@ def draw_creature(
 def draw_taken(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
     """Draw a creature that Death has taken, dark as a whole; its energies count for the others still."""
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, tint=theme.INK)
-    canvas.fill(band(center, size, 0).union(band(center, size, LEVELS - 1)), theme.INK)
-    draw_creature(canvas, center, size, shown, alpha=TAKEN)
+    canvas.fill(get_level_box(center, size, 0).union(get_level_box(center, size, LEVELS - 1)), theme.INK)
+    draw_creature(canvas, center, size, shown, alpha=TAKEN_ALPHA)
 
 
-def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
+def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
     """Draw each energy as a number on the empty side of the spine."""
     for level, energy in enumerate(shown.energies):
-        box = band(center, size, level)
+        box = get_level_box(center, size, level)
         aside = -0.17 if energy > 0 else 0.17
         colour = colours.PLUS if energy > 0 else colours.MINUS if energy < 0 else theme.INK
         canvas.text(
@@ -115,13 +115,13 @@ def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> No
         )
 
 
-def sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha: float = 1.0) -> None:
+def draw_sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha: float = 1.0) -> None:
     """Draw a creature whose size changes from frame to frame."""
     canvas.sprite(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
     canvas.sprite(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
 
 
-def legend(canvas: Canvas, box: Rect, words: str) -> None:
+def draw_legend(canvas: Canvas, box: Rect, words: str) -> None:
     """Draw what the blocks on a creature mean: red ones lack energy, green ones have too much."""
     y = box.centery
     x = canvas.text(words, (box.left, y), styles.NOTE, anchor="midleft").right + 10
@@ -135,13 +135,13 @@ def legend(canvas: Canvas, box: Rect, words: str) -> None:
     canvas.text("+", (panel.right + 6, y), styles.FIGURE.in_(colours.GOOD), anchor="midleft")
 
 
-def lift_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
+def draw_lift_glow(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
     """Draw the ring and glow of the creature that is lifted."""
     canvas.spot(center, size * 0.95, theme.GOLD, alpha=0.55 * alpha)
     canvas.ring(center, size * 0.66, theme.GOLD, width=max(2.0, size * 0.03), alpha=alpha)
 
 
-def shade(canvas: Canvas, center: Point, size: float) -> None:
+def draw_shadow(canvas: Canvas, center: Point, size: float) -> None:
     """Draw a creature's shadow on the board."""
     canvas.spot((center[0] + size * 0.02, center[1] + size * 0.12), size * 0.62, theme.BLACK, alpha=0.7)
 
@@ -164,7 +164,7 @@ class CreatureCard(Struct, frozen=True):
     levels: tuple[int, ...] = ()
 
 
-def card_size(shown: CreatureCard, room: float) -> tuple[float, float]:
+def compute_card_size(shown: CreatureCard, room: float) -> tuple[float, float]:
     """Width and height of a card where so much height is free."""
     side = max(150.0, min(232.0, room - 96 - 26 * len(shown.lines)))
     return side + 48, side + 76 + 26 * len(shown.lines)

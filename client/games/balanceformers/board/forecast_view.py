@@ -11,7 +11,7 @@ from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import signed
-from client.games.balanceformers.board.verdict_view import headed
+from client.games.balanceformers.board.verdict_view import draw_headed_panel
 
 KINDS = ("white", "black", "token", "dead")
 """The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""
@@ -23,19 +23,19 @@ _INKS: dict[str, Colour] = dict(
 ALARM_GROUND = theme.mix(theme.PANEL_BOTTOM, colours.BAD, 0.14)
 ALARM_EDGE = theme.mix(theme.EDGE, colours.BAD, 0.5)
 
-NARROW = 360.0
+MIN_NAMES_WIDTH = 360.0
 """Below this width seats stand side by side and what they gain below them: without their names."""
 
-_WORDS = 240.0
+_MIN_ALARM_TEXT_WIDTH = 240.0
 """Below this width the alarm has room for signs alone."""
 
-_STRIP = 24.0
+_ALARM_SIGNS_HEIGHT = 24.0
 """The height of the alarm where it is signs alone."""
 
-_LINES = 104.0
+_MIN_TABLE_HEIGHT = 104.0
 """The least height of the table below an alarm in words: else that is signs alone."""
 
-_LEAST = 23.0
+_MIN_ROW_HEIGHT = 23.0
 """Lower than this rows have no room for letters: then the headline gives way."""
 
 
@@ -55,7 +55,7 @@ class GainModel(Struct, frozen=True):
         return {"white": self.white, "black": self.black, "token": self.tokens, "dead": self.deaths}[kind]
 
 
-class Gains(Struct, frozen=True):
+class ForecastModel(Struct, frozen=True):
     """All players.
 
     Attributes:
@@ -88,11 +88,11 @@ class Alarm(Struct, frozen=True):
 # --- where things lie -----------------------------------------------------------------------------------
 
 
-def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
+def split_alarm(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
     """Return the strip of the alarm, empty where there is none, and the panel below it."""
     wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
-    spoken = box.width >= _WORDS and box.height - wide >= _LINES
-    high = 0.0 if alarm is None else wide if spoken else min(_STRIP, box.height * 0.3)
+    spoken = box.width >= _MIN_ALARM_TEXT_WIDTH and box.height - wide >= _MIN_TABLE_HEIGHT
+    high = 0.0 if alarm is None else wide if spoken else min(_ALARM_SIGNS_HEIGHT, box.height * 0.3)
     gap = (6.0 if spoken else 4.0) if high else 0.0
     strip = Rect(box.left, box.top, box.width, high)
     return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
@@ -116,11 +116,11 @@ class GainsGrid(Struct, frozen=True):
     count: int
 
 
-def grid(box: Rect, seats: int) -> GainsGrid:
+def arrange_grid(box: Rect, seats: int) -> GainsGrid:
     """Return the rows of the table: the signs stand in the headline, or in a line of their own."""
-    across = _across(box, seats)
+    across = _count_blocks(box, seats)
     wide, count = (box.width - 24) / across, -(-seats // across)
-    head = headline(box, seats)
+    head = get_headline_height(box, seats)
     own = head < 10
     each = min((box.height - head - 8) / (count + own), 48.0)
     top = box.top + head + (each if own else 0.0)
@@ -130,27 +130,27 @@ def grid(box: Rect, seats: int) -> GainsGrid:
     return GainsGrid(tuple(parts), signs, top, each, count)
 
 
-def _across(box: Rect, seats: int) -> int:
+def _count_blocks(box: Rect, seats: int) -> int:
     return 2 if box.width >= 560 and seats > 3 else 1
 
 
-def headline(box: Rect, seats: int) -> float:
+def get_headline_height(box: Rect, seats: int) -> float:
     """Return the height of the headline: as `headed` paints it, none where rows would get too low."""
     high = 56.0 if box.height >= 170 and box.width >= 240 else 28.0
-    rows = len(KINDS) + 1 if box.width < NARROW else -(-seats // _across(box, seats))
-    return high if box.height >= max(96.0, high + 8 + _LEAST * rows) else 6.0
+    rows = len(KINDS) + 1 if box.width < MIN_NAMES_WIDTH else -(-seats // _count_blocks(box, seats))
+    return high if box.height >= max(96.0, high + 8 + _MIN_ROW_HEIGHT * rows) else 6.0
 
 
-def column(block: Rect, kind: str) -> Rect:
+def get_column_box(block: Rect, kind: str) -> Rect:
     """Return where a column of the table lies within a block."""
     step = min(64.0, block.width * 0.125)
     left = block.right - step * (len(KINDS) - KINDS.index(kind))
     return Rect(left, block.top, step, block.height)
 
 
-def lines(box: Rect, seats: int) -> list[tuple[str, Rect]]:
+def arrange_narrow_rows(box: Rect, seats: int) -> list[tuple[str, Rect]]:
     """In a narrow panel: what is gained, line by line below the signs of the seats."""
-    head = headline(box, seats)
+    head = get_headline_height(box, seats)
     high = box.height - head - 4
     each = min(32.0, high / (len(KINDS) + 1))
     top = box.top + head + (high - each * (len(KINDS) + 1)) * (0.5 if head < 10 else 0.25)
@@ -160,9 +160,9 @@ def lines(box: Rect, seats: int) -> list[tuple[str, Rect]]:
     ]
 
 
-def heads(box: Rect, seats: int) -> list[Rect]:
+def arrange_narrow_heads(box: Rect, seats: int) -> list[Rect]:
     """In a narrow panel: where the signs of the seats stand."""
-    first = lines(box, seats)[0][1]
+    first = arrange_narrow_rows(box, seats)[0][1]
     left = box.left + 8 + first.height
     wide = (box.right - 8 - left) / seats
     return [Rect(left + wide * n, first.top - first.height, wide, first.height) for n in range(seats)]
@@ -171,34 +171,38 @@ def heads(box: Rect, seats: int) -> list[Rect]:
 # --- the table ------------------------------------------------------------------------------------------
 
 
-def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
+def draw_forecast(canvas: Canvas, box: Rect, shown: ForecastModel) -> None:
     """Draw a row for each player; where it is narrow a column."""
     if not shown.rows:
         headless = box.height < 160
-        top = box.top + headed(canvas, box, "" if headless else shown.title, "" if headless else shown.note)
+        top = box.top + draw_headed_panel(
+            canvas, box, "" if headless else shown.title, "" if headless else shown.note
+        )
         if shown.off:
-            _quiet(canvas, Rect(box.left, top, box.width, box.bottom - top), shown.off)
+            _draw_empty_text(canvas, Rect(box.left, top, box.width, box.bottom - top), shown.off)
         return
     seats = len(shown.rows)
-    title = shown.title if headline(box, seats) > 10 else ""
-    if box.width < NARROW:
-        headed(canvas, box, title, shown.note)
-        _turned(canvas, box, shown.rows)
+    title = shown.title if get_headline_height(box, seats) > 10 else ""
+    if box.width < MIN_NAMES_WIDTH:
+        draw_headed_panel(canvas, box, title, shown.note)
+        _draw_narrow_table(canvas, box, shown.rows)
         return
-    made = grid(box, seats)
-    headed(canvas, box, title, shown.note, room=column(made.parts[0], KINDS[0]).left - box.left - 16)
+    made = arrange_grid(box, seats)
+    draw_headed_panel(
+        canvas, box, title, shown.note, room=get_column_box(made.parts[0], KINDS[0]).left - box.left - 16
+    )
     for part in made.parts:
         for kind in KINDS:
-            center = column(part, kind).centerx, made.signs
+            center = get_column_box(part, kind).centerx, made.signs
             canvas.image(f"balanceformers/{_PICTURES[kind]}", center, min(26.0, made.each))
     for index, row in enumerate(shown.rows):
         part, line = made.parts[index // made.count], index % made.count
-        _gain(canvas, part, Rect(part.left, made.top + line * made.each, part.width, made.each), row)
+        _draw_row(canvas, part, Rect(part.left, made.top + line * made.each, part.width, made.each), row)
 
 
-def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
+def _draw_empty_text(canvas: Canvas, box: Rect, words: str) -> None:
     """Draw text in place of the rows, as large as it fits, in as many lines as there is room for."""
-    small = box.width < NARROW
+    small = box.width < MIN_NAMES_WIDTH
     pad = 12.0 if small else 24.0
     width, room = box.width - 2 * pad, box.height - 10
     style = styles.NOTE
@@ -208,12 +212,12 @@ def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
     canvas.paragraph(words, (box.left + pad, box.top + 2), width, style, max_lines=count)
 
 
-def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
+def _draw_row(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
     size = max(18.0, min(21.0, box.height * 0.66))
     y, sign = box.centery, min(24.0, box.height * 0.8)
     left = box.left + 8
     canvas.seat(row.colour, (left + sign / 2, y), sign)
-    first = column(block, KINDS[0]).left
+    first = get_column_box(block, KINDS[0]).left
     canvas.text(
         row.name,
         (left + sign + 8, y),
@@ -223,23 +227,25 @@ def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
         shrink=True,
     )
     for kind in KINDS:
-        _number(canvas, (column(block, kind).centerx, y), kind, row.value(kind), styles.LABEL.sized(size))
+        _draw_number(
+            canvas, (get_column_box(block, kind).centerx, y), kind, row.value(kind), styles.LABEL.sized(size)
+        )
 
 
-def _number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
+def _draw_number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
     """Draw what is gained; a dot for nothing."""
     text = "\u00b7" if not value else str(value) if kind == "dead" else signed(value)
     canvas.text(text, center, style.in_(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
-def _turned(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
+def _draw_narrow_table(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
     """Draw the table with a column for each seat: nobody is left out, however many there are."""
-    found = lines(box, len(rows))
+    found = arrange_narrow_rows(box, len(rows))
     token = found[0][1].height
-    for row, head in zip(rows, heads(box, len(rows)), strict=True):
+    for row, head in zip(rows, arrange_narrow_heads(box, len(rows)), strict=True):
         canvas.seat(row.colour, head.center, min(22.0, token * 0.86))
         for kind, line in found:
-            _number(canvas, (head.centerx, line.centery), kind, row.value(kind), styles.LABEL)
+            _draw_number(canvas, (head.centerx, line.centery), kind, row.value(kind), styles.LABEL)
     for kind, line in found:
         canvas.image(
             f"balanceformers/{_PICTURES[kind]}",
@@ -258,16 +264,16 @@ def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     and nothing that is asked, so it is a panel among the others, told apart by its ground and edge, and casts
     no light.
     """
-    wide = box.width >= _WORDS and box.height > _STRIP
+    wide = box.width >= _MIN_ALARM_TEXT_WIDTH and box.height > _ALARM_SIGNS_HEIGHT
     canvas.slab(box, radius=16 if wide else 10, top=ALARM_GROUND, bottom=ALARM_GROUND, edge=ALARM_EDGE,
                 edge_width=1.5, light=0.03)  # fmt: skip
     if wide:
-        _spoken(canvas, box, shown)
+        _draw_alarm_text(canvas, box, shown)
         return
-    _signs(canvas, box.inflate(-12, -6), shown, centred=True)
+    _draw_alarm_signs(canvas, box.inflate(-12, -6), shown, centred=True)
 
 
-def _spoken(canvas: Canvas, box: Rect, shown: Alarm) -> None:
+def _draw_alarm_text(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     """In words. Where the headline leaves no room for the large sign, the small ones say as much."""
     marked = canvas.texts.width(shown.title, styles.SUBHEADING) <= box.width - 68
     if marked:
@@ -287,10 +293,10 @@ def _spoken(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     if high <= below.height:
         canvas.paragraph(shown.words, below.topleft, room, styles.NOTE.in_(theme.BODY), rich=False)
     else:
-        _signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
+        _draw_alarm_signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
 
 
-def _signs(canvas: Canvas, box: Rect, shown: Alarm, *, centred: bool = False) -> None:
+def _draw_alarm_signs(canvas: Canvas, box: Rect, shown: Alarm, *, centred: bool = False) -> None:
     """Draw where there is no room for names: who is out, who wins.
 
     They fill the box's height, or its width.

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import colours
 
-HIDDEN, NONE = -1, 0
+HIDDEN, NOT_PICKED = -1, 0
 """Values of a token that lies face down, or has not been picked."""
 
 
@@ -44,7 +44,7 @@ class InitiativeRow(Struct, frozen=True):
     done: bool = False
 
 
-class Initiative(Struct, frozen=True):
+class InitiativeModel(Struct, frozen=True):
     """The panel.
 
     Attributes:
@@ -60,14 +60,14 @@ class Initiative(Struct, frozen=True):
     brief: str = ""
 
 
-def head(box: Rect) -> float:
+def get_headline_height(box: Rect) -> float:
     """Return the height of the headline."""
     return 54.0 if box.height >= 180 and box.width >= 240 else 26.0
 
 
-def pick_box(box: Rect, *, round_: bool, index: int) -> Rect:
+def get_token_box(box: Rect, *, round_: bool, index: int) -> Rect:
     """Return the box of an own token that may be picked: squares above, round ones below."""
-    top = head(box)
+    top = get_headline_height(box)
     side = min((box.width - 16) / 5.2, (box.height - top - 12) / 2, 66.0)
     step = min((box.width - 20) / 5, side * 1.26)
     line = (box.height - top - 8) / 2
@@ -76,20 +76,20 @@ def pick_box(box: Rect, *, round_: bool, index: int) -> Rect:
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
-def row_boxes(box: Rect, rows: int) -> list[Rect]:
+def arrange_rows(box: Rect, rows: int) -> list[Rect]:
     """Return the rows of the seats below the headline."""
-    pad, top = 24.0 if head(box) > 40 else 10.0, box.top + head(box)
+    pad, top = 24.0 if get_headline_height(box) > 40 else 10.0, box.top + get_headline_height(box)
     each = min((box.bottom - 8 - top) / rows, 72.0)
     return [Rect(box.left + pad / 2, top + each * index, box.width - pad, each) for index in range(rows)]
 
 
-def draw(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable = None) -> None:
+def draw_initiative(canvas: Canvas, box: Rect, shown: InitiativeModel, frame: Hashable = None) -> None:
     """Draw the panel.
 
     Args:
         frame: What its rows depend on besides what they show.
     """
-    roomy = head(box) > 40
+    roomy = get_headline_height(box) > 40
     canvas.panel(box, radius=20 if roomy else 12)
     pad = 24.0 if roomy else 10.0
     y, style = box.top + (33.0 if roomy else 15.0), styles.HEADING if roomy else styles.NAME
@@ -97,21 +97,21 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable = None) -
     right = box.right - pad
     if shown.others:  # drawn together before the title has to be cut
         room = max(13.0 * len(shown.others), min(box.width * 0.4, right - box.left - pad - title - 16))
-        right = _others(canvas, (right, y), shown, room)
+        right = _draw_others(canvas, (right, y), shown, room)
     note = 0.0
     if shown.note and (roomy or not shown.rows):
         room = max(box.width * 0.5, right - box.left - pad - title - 16)
-        said = _noted(canvas, shown, room)
+        said = _choose_note(canvas, shown, room)
         note = canvas.text(
             said, (right, y + 1), styles.NOTE, anchor="midright", max_width=room, shrink=True
         ).width
     room = right - note - box.left - pad - 10
     if canvas.texts.width(shown.title, style.sized(style.size * 0.8)) <= room:
         canvas.text(shown.title, (box.left + pad, y), style, anchor="midleft", max_width=room, shrink=True)
-    _rows(canvas, box, shown, frame)
+    _draw_rows(canvas, box, shown, frame)
 
 
-def _noted(canvas: Canvas, shown: Initiative, room: float) -> str:
+def _choose_note(canvas: Canvas, shown: InitiativeModel, room: float) -> str:
     """Return the note, or in less room what counts in it; nothing where not even that stands whole."""
     if not shown.brief:
         return shown.note
@@ -119,18 +119,18 @@ def _noted(canvas: Canvas, shown: Initiative, room: float) -> str:
     return next(each for each in ways if canvas.texts.width(each, styles.NOTE) <= room)
 
 
-def _rows(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable) -> None:
+def _draw_rows(canvas: Canvas, box: Rect, shown: InitiativeModel, frame: Hashable) -> None:
     """Draw each by itself: most decisions change but one."""
     if not shown.rows:
         return
-    boxes = row_boxes(box, len(shown.rows))
-    made = _spread(canvas, shown.rows, boxes[0].width, boxes[0].height)
+    boxes = arrange_rows(box, len(shown.rows))
+    made = _arrange_row(canvas, shown.rows, boxes[0].width, boxes[0].height)
     for place, row in zip(boxes, shown.rows, strict=True):
         key = frame, row, made, tuple(place)
-        canvas.group(key, box, partial(_row, box=place, row=row, made=made))
+        canvas.group(key, box, partial(_draw_row, box=place, row=row, made=made))
 
 
-def _others(canvas: Canvas, end: Point, shown: Initiative, room: float) -> float:
+def _draw_others(canvas: Canvas, end: Point, shown: InitiativeModel, room: float) -> float:
     """Draw who has picked: signs, those still thinking pale, closer together where there is little room.
 
     Gives where the signs begin.
@@ -153,7 +153,7 @@ _SMALL, _SMALLEST = 20.0, 16.0
 """The sides of tokens where names would be cut otherwise: beside a number; alone, nothing printed on them."""
 
 
-class _Spread(Struct, frozen=True):
+class _RowLayout(Struct, frozen=True):
     """How all rows are spread over their width, from their left edge.
 
     Attributes:
@@ -189,29 +189,31 @@ class _Spread(Struct, frozen=True):
     bare: bool = False
 
 
-def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _Spread:
+def _arrange_row(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _RowLayout:
     """Return the first way in which all names stand whole.
 
     Sums in words, in numbers, in high rows two lines; where there is little room, numbers alone, and of
     tokens only what the number does not say.
     """
     ways = [
-        _single(canvas, rows, wide, each, words=words)
+        _arrange_single_line(canvas, rows, wide, each, words=words)
         for words in ((True, False) if wide >= 330 else (False,))
     ]
     if each >= 44:
-        ways.insert(1 if each >= 60 and wide >= 330 else len(ways), _double(canvas, rows, wide, each))
-    ways += [_brief(canvas, rows, wide, each, bare=bare) for bare in (False, True)]
+        ways.insert(
+            1 if each >= 60 and wide >= 330 else len(ways), _arrange_two_lines(canvas, rows, wide, each)
+        )
+    ways += [_arrange_brief(canvas, rows, wide, each, bare=bare) for bare in (False, True)]
 
-    def whole(way: _Spread) -> bool:
+    def whole(way: _RowLayout) -> bool:
         return all(canvas.texts.width(row.name, styles.NOTE) <= way.room for row in rows)
 
     return next(filter(whole, ways), ways[-1])
 
 
-def _single(
+def _arrange_single_line(
     canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool
-) -> _Spread:
+) -> _RowLayout:
     """Draw everything in one line."""
     small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
     text = max(styles.LEAST, min(21.0, high * 0.46))
@@ -219,18 +221,18 @@ def _single(
     name = (4.0 if small else 40.0 if plus else 32.0) + sign + (10 if plus else 6)
     token = min(50.0 if words else 40.0 if plus else 26.0, high * (0.92 if plus else 0.84))
     gap = 22.0 if plus else 4.0
-    last = max(_sum(canvas, row, text, words=words) for row in rows)
+    last = max(_measure_sum(canvas, row, text, words=words) for row in rows)
     left = wide - (6 if small else 10) - last
     beside = 0.0 if left >= wide - 10 else 12.0 if plus else 6.0
     second = left - beside - token / 2
     first = second - token - gap
     room = first - token / 2 - 6 - name
-    return _Spread(text, sign, not small, name, room, token, first, second, plus, left, words)
+    return _RowLayout(text, sign, not small, name, room, token, first, second, plus, left, words)
 
 
-def _brief(
+def _arrange_brief(
     canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, bare: bool
-) -> _Spread:
+) -> _RowLayout:
     """Return all that there is room for in the narrowest column.
 
     Args:
@@ -239,14 +241,14 @@ def _brief(
     high = each - min(6.0, each * 0.1)
     sign = min(20.0, high * 0.6)
     name = 10.0 + sign
-    last = max(_width(canvas, _number(row), styles.LEAST) for row in rows)
+    last = max(_measure_label(canvas, _format_number(row), styles.LEAST) for row in rows)
     left = wide - (6 if wide < 240 else 10) - last
     token = min(_SMALLEST if bare else _SMALL, high * 0.84)
     second = left - (6 if last else 0) - token / 2
     first = second - token - 4
     open_ = bare and all(row.square > 0 for row in rows)
     room = (left - 6 if open_ else first - token / 2 - 6) - name
-    return _Spread(
+    return _RowLayout(
         styles.LEAST,
         sign,
         False,
@@ -263,19 +265,21 @@ def _brief(
     )
 
 
-def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _Spread:
+def _arrange_two_lines(
+    canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float
+) -> _RowLayout:
     """Return names and sums above the tokens."""
     small, high = wide < 240, each - min(6.0, each * 0.1)
     text = max(18.0, min(21.0, high * 0.34))
     sign = min(26.0, high * 0.4)
     name = (8.0 if small else 40.0) + sign + 10
-    token = min(36.0, high - text * 1.2 - 2 * (_below(high) - 1.0))
-    words = max(_sum(canvas, row, text, words=True) for row in rows)
+    token = min(36.0, high - text * 1.2 - 2 * (_get_bottom_gap(high) - 1.0))
+    words = max(_measure_sum(canvas, row, text, words=True) for row in rows)
     fits = all(canvas.texts.width(row.name, styles.NOTE) + words + 16 + name <= wide for row in rows)
-    last = words if fits else max(_sum(canvas, row, text, words=False) for row in rows)
+    last = words if fits else max(_measure_sum(canvas, row, text, words=False) for row in rows)
     left = wide - (6 if small else 10) - last
     first = name + token / 2
-    return _Spread(
+    return _RowLayout(
         text,
         sign,
         not small,
@@ -291,31 +295,31 @@ def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
     )
 
 
-def _below(high: float) -> float:
+def _get_bottom_gap(high: float) -> float:
     """Return how far tokens below a name keep from the edge of their row, where it is high enough."""
     return max(1.0, min(4.0, (high - 44.0) * 0.2))
 
 
-def _sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
+def _measure_sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
     """Draw the width that the sum takes, in words or in numbers; none while nobody knows it."""
     if row.active and row.left and row.sum:
         number = canvas.texts.width(str(row.left), styles.MARK.sized(text + 2))
         if words:
             return 26 + 10.0 * row.sum
         return number + canvas.texts.width(f"/{row.sum}", styles.NOTE.sized(text)) + 2
-    return _width(canvas, row.total if words else row.short, text)
+    return _measure_label(canvas, row.total if words else row.short, text)
 
 
-def _width(canvas: Canvas, said: str, text: float) -> float:
+def _measure_label(canvas: Canvas, said: str, text: float) -> float:
     return canvas.texts.width(said, styles.LABEL.sized(text)) if said else 0.0
 
 
-def _number(row: InitiativeRow) -> str:
+def _format_number(row: InitiativeRow) -> str:
     """Return the sum as a number alone; of whoever is on turn, the actions left."""
     return str(row.left) if row.active and row.left else row.short.removeprefix("=")
 
 
-def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
+def _draw_row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _RowLayout) -> None:
     inner = box.inflate(0, -min(6.0, box.height * 0.1))
     if row.active:
         canvas.slab(
@@ -323,12 +327,12 @@ def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
             edge=theme.GOLD, edge_width=1.8,
         )  # fmt: skip
     with canvas.dim(0.7 if row.done else 1.0):
-        _cells(canvas, inner, row, made)
+        _draw_cells(canvas, inner, row, made)
 
 
-def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
+def _draw_cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _RowLayout) -> None:
     y = box.top + made.text * 0.72 if made.double else box.centery
-    below = box.bottom - made.token / 2 - _below(box.height) if made.double else y
+    below = box.bottom - made.token / 2 - _get_bottom_gap(box.height) if made.double else y
     text, left = made.text, box.left
     if row.place and made.place:
         ink = theme.GOLD if row.active else theme.SECONDARY
@@ -342,7 +346,7 @@ def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None
         max_width=made.room,
         shrink=True,
     )
-    _total(canvas, left + made.last, box.right - (6 if box.width < 240 else 10), y, row, made)
+    _draw_total(canvas, left + made.last, box.right - (6 if box.width < 240 else 10), y, row, made)
     if made.bare:
         return
     first, second = (left + made.first, below), (left + made.second, below)
@@ -354,12 +358,14 @@ def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None
         canvas.ring(second, made.token * 0.5, theme.GOLD, width=2)
 
 
-def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeRow, made: _Spread) -> None:
+def _draw_total(
+    canvas: Canvas, left: float, right: float, y: float, row: InitiativeRow, made: _RowLayout
+) -> None:
     """Draw the sum in words or in numbers, or the actions left as pips."""
     text = made.text
     if made.brief:
         ink = theme.GOLD if row.active else theme.IVORY
-        canvas.text(_number(row), (right, y), styles.LABEL.sized(text).in_(ink), anchor="midright")
+        canvas.text(_format_number(row), (right, y), styles.LABEL.sized(text).in_(ink), anchor="midright")
         return
     if not (row.active and row.left and row.sum):
         said = row.total if made.words else row.short
@@ -386,7 +392,7 @@ def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeR
 
 def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha: float = 1.0) -> None:
     """Draw a square token: its value, its back, or the place where it will lie."""
-    if value == NONE:
+    if value == NOT_PICKED:
         box = Rect(0, 0, size * 0.8, size * 0.8)
         box.center = center
         canvas.dashed_outline(box, theme.SECONDARY, radius=size * 0.12, width=1.5, dash=5, gap=4, alpha=0.6)
@@ -403,7 +409,7 @@ def draw_round(
     canvas: Canvas, center: Point, size: float, value: int, letter: str, *, alpha: float = 1.0
 ) -> None:
     """Draw a round token: value and letter, its back, or its place."""
-    if value == NONE:
+    if value == NOT_PICKED:
         canvas.ring(center, size * 0.4, theme.SECONDARY, width=1.3, alpha=0.45)
         return
     back = "-back" if value == HIDDEN else ""
@@ -418,7 +424,7 @@ def draw_round(
         )
 
 
-def light_token(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -> None:
+def draw_token_light(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -> None:
     """Draw the light on a token that may be picked."""
     side = box.width
     if picked:
@@ -427,7 +433,7 @@ def light_token(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -> Non
         canvas.spot(box.center, side * 0.75, theme.GOLD, alpha=0.45 * hover)
 
 
-def ring_token(canvas: Canvas, box: Rect, *, square: bool, picked: bool) -> None:
+def draw_token_ring(canvas: Canvas, box: Rect, *, square: bool, picked: bool) -> None:
     """Draw the ring on a token that has been picked."""
     if not picked:
         return

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import placement_order, plane as planes
-from client.games.balanceformers.board.plane import CREATURE, Plane
+from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
 from client.games.balanceformers.board.seat_parts import (
     MIN_THREE_LINE_HEIGHT,
     arrange_parts,
@@ -23,13 +23,13 @@ from client.games.balanceformers.board.seat_parts import (
 from client.table.board_marks import BoardPlace, Region
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
 
-SIDE = 400.0
+SIDE_WIDTH = 400.0
 """The width of the frame's right column."""
 
-LARGEST = 600.0
+MAX_CELL_SIDE = 600.0
 """The side of a cell of the smallest areas."""
 
-FORECAST = 126.0
+MIN_FORECAST_HEIGHT = 126.0
 """The least height of the forecast where the frame is folded: five lines, and the alarm above them."""
 
 CHIP, DRAWER = (66.0, 28.0), 106.0
@@ -38,7 +38,7 @@ CHIP, DRAWER = (66.0, 28.0), 106.0
 _COLUMNS = ((196.0, 250.0, 0.54), (188.0, 220.0, 0.46))
 """Of the columns beside the area there: at least and at most so wide, and the share of what is left."""
 
-_WIDEST, _GROUND = 288.0, 12.0
+_MAX_SEAT_WIDTH, _GROUND_MARGIN = 288.0, 12.0
 """How wide low panels of seats become where the area leaves room, and what is left beside it then."""
 
 _LEAST = tuple(least for least, _, _ in _COLUMNS)
@@ -49,7 +49,7 @@ COLUMNS = 20
 WHEEL_RADIUS = 196 / 512
 """The radius on which the crosses lie, as a share of the wheel's side."""
 
-WHEEL_ROOM = 159 / 334
+WHEEL_OUTER_RADIUS = 159 / 334
 """The radius of the wheel with its crosses, as a share of its side."""
 
 
@@ -67,7 +67,7 @@ class TableLayout(Struct, frozen=True):
     area: Rect
     pieces: tuple[Piece, ...]
     board: Rect
-    s: float
+    cell_side: float
     origin: Point
     wheel: Rect
     initiative: Rect
@@ -80,14 +80,14 @@ class TableLayout(Struct, frozen=True):
     drawer: Rect = field(default_factory=Rect)
 
     @property
-    def folds(self) -> bool:
+    def has_drawer(self) -> bool:
         """Whether wheel and track lie in a drawer."""
         return self.chip.width > 0
 
     @property
     def plane(self) -> Plane:
         """The playing area on the screen."""
-        return Plane(self.origin, self.s)
+        return Plane(self.origin, self.cell_side)
 
     @property
     def painted_board(self) -> Rect:
@@ -95,12 +95,12 @@ class TableLayout(Struct, frozen=True):
         return self.board.inflate(40, 40).clip(self.area)
 
     @property
-    def creature(self) -> float:
+    def creature_side(self) -> float:
         """The side of a creature on the board."""
-        return self.s * CREATURE
+        return self.cell_side * CREATURE_SIDE
 
 
-def table(
+def arrange_table(
     area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool = False
 ) -> TableLayout:
     """Return the zones of a table within the area.
@@ -109,38 +109,41 @@ def table(
         compact: The frame's right column is folded.
         tight: The area takes what height there is. The same object for the same table.
     """
-    return _table(tuple(area), pieces, players, compact, tight)
+    return _arrange_table(tuple(area), pieces, players, compact, tight)
 
 
 @lru_cache(8)
-def _table(
+def _arrange_table(
     place: tuple[float, ...], pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool
 ) -> TableLayout:
     area = Rect(*place)
     if tight:
-        return _tight(area, pieces, players)
+        return _arrange_tight(area, pieces, players)
     if compact:
-        return _folded(area, pieces, players)
-    beside, above = _beside(area, pieces, players), _above(area, pieces, players)
-    return above if above.s >= 0.96 * beside.s else beside
+        return _arrange_compact(area, pieces, players)
+    beside, above = (
+        _arrange_panels_beside(area, pieces, players),
+        _arrange_panels_above(area, pieces, players),
+    )
+    return above if above.cell_side >= 0.96 * beside.cell_side else beside
 
 
 # --- arrangements -------------------------------------------------------------------------------------
 
 
-def fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple[float, Point]:
+def fit_pieces(board: Rect, pieces: tuple[Piece, ...], most: float = MAX_CELL_SIDE) -> tuple[float, Point]:
     """Return the side of a cell, and where the cell (0, 0) lies, so that the pieces fill the zone."""
-    west, north, east, south = planes.bounds(pieces)
+    west, north, east, south = planes.compute_bounds(pieces)
     s = min(board.width / (east - west), board.height / (south - north), most)
     x, y = board.center
     s = max(3.0, s // 3 * 3)  # whole pixels at the usual scales, so that figures meet exactly
     return s, (x - (west + east) / 2 * s, y - (north + south) / 2 * s)
 
 
-def _made(
+def _make_layout(
     area: Rect, pieces: tuple[Piece, ...], zones: dict[str, Rect], seats: list[Rect], *, compact: bool
 ) -> TableLayout:
-    s, origin = fit(zones["board"], pieces)
+    s, origin = fit_pieces(zones["board"], pieces)
     waiting = tuple(arrange_parts(seat).creatures for seat in seats)
     return TableLayout(
         compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
@@ -148,7 +151,7 @@ def _made(
     )  # fmt: skip
 
 
-def _above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+def _arrange_panels_above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     """Wheel and panels above a wide area, the track below it."""
     margin, gap, head, foot = 24.0, 24.0, 208.0, 168.0
     inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 32)
@@ -167,29 +170,29 @@ def _above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
         "track": track,
         "tray": track,
     }
-    seats = arrange_seats(Rect(area.right, area.top, SIDE, area.height), players)
-    made = _made(area, pieces, zones, seats, compact=False)
-    return replace(made, wheel=_corner(made, inner))
+    seats = arrange_seats(Rect(area.right, area.top, SIDE_WIDTH, area.height), players)
+    made = _make_layout(area, pieces, zones, seats, compact=False)
+    return replace(made, wheel=_place_wheel(made, inner))
 
 
-def _corner(made: TableLayout, inner: Rect) -> Rect:
+def _place_wheel(made: TableLayout, inner: Rect) -> Rect:
     """Return the largest wheel in the corner above the area that touches no piece."""
     for side in (334.0, 310.0, 286.0, 262.0, 238.0):
         box = Rect(inner.left + 166 - side / 2, inner.top - 6, side, side)
-        here = made.plane.back(box.center)
-        room = (side * WHEEL_ROOM + 8) / made.s
-        if all(planes.distance(piece, here) > room for piece in made.pieces):
+        here = made.plane.to_plane(box.center)
+        room = (side * WHEEL_OUTER_RADIUS + 8) / made.cell_side
+        if all(planes.compute_distance(piece, here) > room for piece in made.pieces):
             return box
     return Rect(inner.left + 166 - 109, inner.top - 5, 218, 218)
 
 
-def _beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+def _arrange_panels_beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     """Wheel and panels in a column beside a high area, the track below it."""
     margin, gap, foot = 24.0, 20.0, 168.0
     inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 32)
     high = inner.height - foot - 14
-    west, north, east, south = planes.bounds(pieces)
-    s = min(high / (south - north), (inner.width - 372 - gap) / (east - west), LARGEST)
+    west, north, east, south = planes.compute_bounds(pieces)
+    s = min(high / (south - north), (inner.width - 372 - gap) / (east - west), MAX_CELL_SIDE)
     spare = inner.width - 372 - gap - s * (east - west)
     column = 372 + min(68.0, spare * 0.3)
     left = inner.left + column + gap
@@ -208,11 +211,11 @@ def _beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
         "track": track,
         "tray": track,
     }
-    seats = arrange_seats(Rect(area.right, area.top, SIDE, area.height), players)
-    return _made(area, pieces, zones, seats, compact=False)
+    seats = arrange_seats(Rect(area.right, area.top, SIDE_WIDTH, area.height), players)
+    return _make_layout(area, pieces, zones, seats, compact=False)
 
 
-def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+def _arrange_compact(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     """Columns at both sides of the board: what Death wants, and the seats; a thin track below it."""
     roomy = area.height >= 640
     margin, gap = (16.0, 12.0) if roomy else (8.0, 6.0)
@@ -222,10 +225,10 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     foot = max(46.0, min(120.0, area.height * 0.12))
     each = min(226.0, (inner.height - gap * (players - 1)) / players)
     if each < MIN_THREE_LINE_HEIGHT:  # low panels are the better the wider they are; the area keeps its size
-        west, north, east, south = planes.bounds(pieces)
+        west, north, east, south = planes.compute_bounds(pieces)
         between, high = inner.width - column - right - 2 * gap, inner.height - foot - gap
-        needed = (east - west) * high / (south - north) + 2 * _GROUND
-        right = max(right, min(_WIDEST, right + between - needed))
+        needed = (east - west) * high / (south - north) + 2 * _GROUND_MARGIN
+        right = max(right, min(_MAX_SEAT_WIDTH, right + between - needed))
     board = Rect(
         inner.left + column + gap,
         inner.top,
@@ -234,7 +237,7 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     )
     rows = max(136.0, 28 + 24.0 * players) if not roomy else max(190.0, 56 + 40.0 * players)
     # the forecast has to have room for every seat, so the wheel is the first to give way
-    left_over = inner.height - rows - gap - 2 - (FORECAST if not roomy else 150.0)
+    left_over = inner.height - rows - gap - 2 - (MIN_FORECAST_HEIGHT if not roomy else 150.0)
     wheel_side = min(column, inner.height * 0.34, max(88.0, left_over))
     wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 2, wheel_side, wheel_side)
     initiative = Rect(inner.left, wheel.bottom + 4, column, rows)
@@ -250,17 +253,17 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     seats = [
         Rect(inner.right - right, inner.top + seat * (each + gap), right, each) for seat in range(players)
     ]
-    return _made(area, pieces, zones, seats, compact=True)
+    return _make_layout(area, pieces, zones, seats, compact=True)
 
 
-def _tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+def _arrange_tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     """Return the area is as high as there is room, columns at both sides.
 
     Wheel and track lie in a drawer below a chip at a corner of the area.
     """
     margin = gap = 6.0
     inner = Rect(area).inflate(-2 * margin, -2 * margin)
-    west, north, east, south = planes.bounds(pieces)
+    west, north, east, south = planes.compute_bounds(pieces)
     room = inner.width - 2 * gap
     wide = min(inner.height * (east - west) / (south - north), room - sum(_LEAST))
     column, right = (min(most, max(least, (room - wide) * share)) for least, most, share in _COLUMNS)
@@ -282,48 +285,52 @@ def _tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     seats = [
         Rect(inner.right - right, inner.top + seat * (each + gap), right, each) for seat in range(players)
     ]
-    made = _made(area, pieces, zones, seats, compact=True)
-    chip = next(_free_corners(made), None)
+    made = _make_layout(area, pieces, zones, seats, compact=True)
+    chip = next(_find_free_corners(made), None)
     if chip is None:  # then it has a line of its own
         zones["board"] = Rect(board.left, board.top + CHIP[1] + 4, board.width, board.height - CHIP[1] - 4)
-        made, chip = _made(area, pieces, zones, seats, compact=True), Rect(board.topleft, CHIP)
+        made, chip = _make_layout(area, pieces, zones, seats, compact=True), Rect(board.topleft, CHIP)
     return replace(made, chip=chip, drawer=drawer)
 
 
-def _free_corners(made: TableLayout) -> Iterator[Rect]:
+def _find_free_corners(made: TableLayout) -> Iterator[Rect]:
     """Corners of the board's zone in which no piece is touched."""
     board, (wide, high) = made.board, CHIP
     for x in (board.left, board.right - wide):
         for y in (board.top, board.bottom - high):
             spots = [
-                made.plane.back((x + wide * n / 6, y + high * m / 2)) for n in range(7) for m in range(3)
+                made.plane.to_plane((x + wide * n / 6, y + high * m / 2)) for n in range(7) for m in range(3)
             ]
-            if all(planes.distance(piece, spot) * made.s > 2 for piece in made.pieces for spot in spots):
+            if all(
+                planes.compute_distance(piece, spot) * made.cell_side > 2
+                for piece in made.pieces
+                for spot in spots
+            ):
                 yield Rect(x, y, wide, high)
 
 
 # --- the area -----------------------------------------------------------------------------------------
 
 
-def slot_spot(layout: TableLayout, slot: int) -> Point:
+def locate_slot(layout: TableLayout, slot: int) -> Point:
     """Return the middle of a slot."""
-    return layout.plane.slot(layout.pieces[slot // PARTS], slot % PARTS)
+    return layout.plane.locate_slot(layout.pieces[slot // PARTS], slot % PARTS)
 
 
-def slot_at(layout: TableLayout, point: Point) -> int | None:
+def find_slot(layout: TableLayout, point: Point) -> int | None:
     """Return the slot that is meant by a point of the screen."""
-    return layout.plane.slot_at(layout.pieces, point)
+    return layout.plane.find_slot(layout.pieces, point)
 
 
-def piece_outline(layout: TableLayout, piece: Piece) -> list[Point]:
+def outline_piece(layout: TableLayout, piece: Piece) -> list[Point]:
     """Return the outline of a piece, or of a place for one."""
-    return layout.plane.outline(piece)
+    return layout.plane.outline_piece(piece)
 
 
 # --- creatures off the board --------------------------------------------------------------------------
 
 
-def tray_box(layout: TableLayout, creature: int) -> Rect:
+def get_tray_box(layout: TableLayout, creature: int) -> Rect:
     """Return where a creature lies in the tray."""
     n = creature % CREATURES
     box = layout.tray
@@ -338,7 +345,7 @@ def tray_box(layout: TableLayout, creature: int) -> Rect:
     return Rect(left + across * side, box.top + head + line * side, side, side)
 
 
-def waiting_box(layout: TableLayout, creature: int) -> Rect:
+def get_waiting_box(layout: TableLayout, creature: int) -> Rect:
     """Return where a creature lies in its owner's panel while it is off the board."""
     row = layout.waiting[owner_of(creature)]
     x, y = locate_creature(row, creature % CREATURES)
@@ -346,24 +353,24 @@ def waiting_box(layout: TableLayout, creature: int) -> Rect:
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
-def waiting_spot(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
+def locate_off_board(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
     """Return where a creature comes from or goes to that is off the board.
 
     Args:
         tray: It lies in the tray.
     """
-    x, y = (tray_box if tray else waiting_box)(layout, creature).center
+    x, y = (get_tray_box if tray else get_waiting_box)(layout, creature).center
     return x, y
 
 
-def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
+def find_off_board_creature(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
     """Return the creature off the board at a point of the screen."""
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             continue
-        if placement_order.in_tray(state, creature) and tray_box(layout, creature).collidepoint(point):
+        if placement_order.is_in_tray(state, creature) and get_tray_box(layout, creature).collidepoint(point):
             return creature
-        if waiting_box(layout, creature).collidepoint(point):
+        if get_waiting_box(layout, creature).collidepoint(point):
             return creature
     return None
 
@@ -371,14 +378,14 @@ def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) ->
 # --- wheel, track, seats ------------------------------------------------------------------------------
 
 
-def wheel_spot(layout: TableLayout, round_: int) -> Point:
+def locate_cross(layout: TableLayout, round_: int) -> Point:
     """Return the middle of a round's cross, clockwise from the top."""
     angle = (round_ - 1) / 6 * 2 * math.pi
     radius = layout.wheel.width * WHEEL_RADIUS
     return layout.wheel.centerx + math.sin(angle) * radius, layout.wheel.centery - math.cos(angle) * radius
 
 
-def seat_goal(layout: TableLayout, seat: int) -> Point:
+def locate_seat_tokens(layout: TableLayout, seat: int) -> Point:
     """Return where a token that a seat gains flies."""
     parts = arrange_parts(layout.seats[seat])
     if parts.foot.height:
@@ -387,29 +394,31 @@ def seat_goal(layout: TableLayout, seat: int) -> Point:
     return line.right - 24, line.centery
 
 
-MARK_REACH = 0.6
+MARK_RADIUS = 0.6
 """The radius round a creature, in units of its side."""
 
 
-def mark_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Region | None:
+def find_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Region | None:
     """Return a slot or a piece; None if it does not lie there."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
-        return Region.from_outline(tuple(made.plane.outline(piece))) if piece in area else None
+        return Region.from_outline(tuple(made.plane.outline_piece(piece))) if piece in area else None
     slot = int(place.at[0])
     if not 0 <= slot < PARTS * len(area):
         return None
-    return Region.from_circle(slot_spot(made, slot), made.creature * MARK_REACH)
+    return Region.from_circle(locate_slot(made, slot), made.creature_side * MARK_RADIUS)
 
 
-def path_between(
+def find_path(
     made: TableLayout, state: BalanceformersState, origin: BoardPlace, goal: BoardPlace
 ) -> tuple[Point, ...]:
     """Return the way of a step from slot to slot: straight, or through a black hole."""
-    return _path(made.plane, state.area, state.dark, int(origin.at[0]), int(goal.at[0]))
+    return _find_path(made.plane, state.area, state.dark, int(origin.at[0]), int(goal.at[0]))
 
 
 @lru_cache(maxsize=64)  # asked for in every frame
-def _path(plane: Plane, area: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
+def _find_path(plane: Plane, area: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
     points = planes.find_path(area, dark, origin, goal)
-    return tuple(plane.at(point) for point in (planes.smooth_curve(points) if len(points) > 2 else points))
+    return tuple(
+        plane.to_screen(point) for point in (planes.sample_curve(points) if len(points) > 2 else points)
+    )

@@ -16,12 +16,17 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     track_view,
 )
-from client.games.balanceformers.board.forecast_view import Alarm, GainModel, Gains
-from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
+from client.games.balanceformers.board.forecast_view import Alarm, ForecastModel, GainModel
+from client.games.balanceformers.board.initiative_view import (
+    HIDDEN,
+    NOT_PICKED,
+    InitiativeModel,
+    InitiativeRow,
+)
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.seats_view import SeatModel
 from client.games.balanceformers.board.track_view import Token, TrackModel
-from client.games.balanceformers.board.tray_view import Tray
+from client.games.balanceformers.board.tray_view import TrayModel
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.board.wheel_view import WheelModel
 from client.i18n import tr
@@ -44,15 +49,15 @@ def make_wheel_model(view_model: BalanceformersViewModel) -> WheelModel:
     """Return where Death stands and what he wants."""
     state = view_model.position
     round_ = max(1, state.round)
-    spots = tuple(layout.wheel_spot(view_model.layout, number) for number in range(1, 7))
+    spots = tuple(layout.locate_cross(view_model.layout, number) for number in range(1, 7))
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
-    wants = phrases.deficits(initiative.deficits(round_))
+    wants = phrases.name_deficits(initiative.deficits(round_))
     return WheelModel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death)
 
 
 def format_wanted_levels(view_model: BalanceformersViewModel) -> str:
     """Return what Death wants now, in numbers alone."""
-    return phrases.deficits_brief(initiative.deficits(max(1, view_model.position.round)))
+    return phrases.format_deficits(initiative.deficits(max(1, view_model.position.round)))
 
 
 def get_score_values(view_model: BalanceformersViewModel, seat: int) -> tuple[int, int]:
@@ -65,7 +70,7 @@ def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
     """Return all scoring tokens; those that lie lower in front of the others."""
     state, made = view_model.position, view_model.layout
     worths = view_model.content.track.values
-    spots = track_view.spots(made, worths, state.white, state.black)
+    spots = track_view.locate_tokens(made, worths, state.white, state.black)
     tokens = []
     for seat in range(len(view_model.names)):
         white, black = get_score_values(view_model, seat)
@@ -78,17 +83,17 @@ def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
     return TrackModel(
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
         tuple(sorted(tokens, key=lambda token: token.spot[1])),
-        track_view.token_size(made),
-        track_view.column_heights(made, worths),
+        track_view.get_token_size(made),
+        track_view.compute_column_heights(made, worths),
         worths,
-        track_view.foot(made),
+        track_view.get_numbers_height(made),
     )  # fmt: skip
 
 
 # --- initiative -----------------------------------------------------------------------------------------
 
 
-def make_initiative(view_model: BalanceformersViewModel) -> Initiative:
+def make_initiative(view_model: BalanceformersViewModel) -> InitiativeModel:
     """Return the tokens of the round, or what is said above the own ones."""
     state, words = view_model.position, "balanceformers.table"
     if view_model.picking:
@@ -100,11 +105,11 @@ def make_initiative(view_model: BalanceformersViewModel) -> Initiative:
         others = tuple(
             (view_model.colour(other), bool(pair)) for other, pair in enumerate(state.chosen) if other != seat
         )
-        return Initiative(title, _format_picked_pair(view_model, seat), (), others)
+        return InitiativeModel(title, _format_picked_pair(view_model, seat), (), others)
     shown = state.order if state.order and state.phase != "initiative" else range(len(view_model.names))
     rows = tuple(_make_initiative_row(view_model, place, seat) for place, seat in enumerate(shown, start=1))
     note, brief = _describe_tie(view_model)
-    return Initiative(tr(f"{words}.initiative"), note, rows, brief=brief)
+    return InitiativeModel(tr(f"{words}.initiative"), note, rows, brief=brief)
 
 
 def _format_picked_pair(view_model: BalanceformersViewModel, seat: int) -> str:
@@ -143,7 +148,9 @@ def get_round_letter(view_model: BalanceformersViewModel, seat: int) -> str:
 def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: int) -> InitiativeRow:
     state = view_model.position
     pair = state.chosen[seat]
-    square, round_ = (NONE, NONE) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
+    square, round_ = (
+        (NOT_PICKED, NOT_PICKED) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
+    )
     known = square > 0
     ordered = bool(state.order) and state.phase != "initiative"
     short = f"={square + round_}" if known else ""
@@ -161,7 +168,7 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
-    playing = ordered and not view_model.in_flight.at_work
+    playing = ordered and not view_model.in_flight.death_at_work
     active = playing and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
     return InitiativeRow(
         place if ordered else 0,
@@ -183,30 +190,30 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
 # --- tray and seats -------------------------------------------------------------------------------------
 
 
-def make_tray(view_model: BalanceformersViewModel) -> Tray | None:
+def make_tray(view_model: BalanceformersViewModel) -> TrayModel | None:
     """Return the creatures of whoever places one."""
     state = view_model.position
-    following = placement_order.chain(state)
+    following = placement_order.compute_placement_order(state)
     if not following:
         return None
     seat, count = following[0]
     lying, gone = [], []
     for number in state.creatures(seat):
-        box = layout.tray_box(view_model.layout, number)
+        box = layout.get_tray_box(view_model.layout, number)
         place = (box.left, box.top, box.width, box.height)
         if (
             state.places[number] == OFF
             and number not in view_model.in_flight.creatures
             and number != view_model.selection.creature
         ):
-            lying.append((view_model.creature(number), place))
+            lying.append((view_model.get_creature(number), place))
         else:
             gone.append(place)
     words, name = "balanceformers.table", view_model.names[seat]
     title = tr(f"{words}.places-next", name=name, n=count)
     note = tr(f"{words}.to-place", n=len(turns.creatures_off_board(state, seat)))
     steps = tuple((view_model.colour(other), each) for other, each in following)
-    return Tray(title, note, tuple(lying), tuple(gone), steps)
+    return TrayModel(title, note, tuple(lying), tuple(gone), steps)
 
 
 def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatModel:
@@ -214,7 +221,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
     state = view_model.position
     white, black = get_score_values(view_model, number)
     off = [
-        view_model.creature(each)
+        view_model.get_creature(each)
         if state.places[each] == OFF and each not in view_model.in_flight.creatures
         else None
         for each in state.creatures(number)
@@ -232,7 +239,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
         view_model.names[number],
         view_model.colour(number),
         describe_remark(view_model, number),
-        on_turn and not view_model.selection.offer.givers,  # then those who may give are golden
+        on_turn and not view_model.selection.legal.givers,  # then those who may give are golden
         white,
         black,
         tr(f"{words}.score"),
@@ -245,7 +252,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
         state.phase == "initiative",
         tuple(iter_bits(state.squares[number])),
         tuple((value, view_model.content.letter(name, value)) for value in iter_bits(state.rounds[number])),
-        number in view_model.selection.offer.givers and view_model.decider is not None,
+        number in view_model.selection.legal.givers and view_model.decider is not None,
         view_model.context.level(number),
     )
 
@@ -260,7 +267,7 @@ def describe_remark(view_model: BalanceformersViewModel, number: int) -> str:
 def _is_on_turn(view_model: BalanceformersViewModel, number: int) -> bool:
     state = view_model.position
     playing = state.phase in ("building", "prelude", "turn", "token")
-    return playing and not view_model.in_flight.at_work and number == state.seat
+    return playing and not view_model.in_flight.death_at_work and number == state.seat
 
 
 def _is_extinct(state: BalanceformersState, number: int) -> bool:
@@ -291,8 +298,10 @@ def get_legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Re
 def _is_free(plane: Plane, pieces: tuple[Piece, ...], corner: Point, wide: float) -> bool:
     """Return whether a line of words with that upper left corner touches no piece."""
     left, top = corner
-    here = [plane.back((left + wide * x / 6, top + 17 * y)) for x in range(7) for y in range(3)]
-    return all(planes.distance(piece, point) * plane.s > 8 for piece in pieces for point in here)
+    here = [plane.to_plane((left + wide * x / 6, top + 17 * y)) for x in range(7) for y in range(3)]
+    return all(
+        planes.compute_distance(piece, point) * plane.cell_side > 8 for piece in pieces for point in here
+    )
 
 
 def find_darkening_pieces(state: BalanceformersState) -> tuple[int, ...]:
@@ -308,12 +317,12 @@ def find_darkening_pieces(state: BalanceformersState) -> tuple[int, ...]:
 # --- forecast -------------------------------------------------------------------------------------------
 
 
-def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Gains:
+def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> ForecastModel:
     """Return what the reckoning would bring each player in a position."""
     words = "balanceformers.table"
     title = tr(f"{words}.forecast")
     if not view_model.forecast_shown:
-        return Gains(title, "", (), tr("balanceformers.tip.forecast"))
+        return ForecastModel(title, "", (), tr("balanceformers.tip.forecast"))
     if state.phase == "building":
         angels = sum(is_angel(piece) for piece in state.area)
         each = view_model.content.pieces[state.setup.players].each
@@ -321,9 +330,9 @@ def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) 
             tr(f"{words}.angels-left", n=each - angels),
             tr(f"{words}.demons-left", n=each - (len(state.area) - angels)),
         ]
-        return Gains(tr("balanceformers.phase.building"), "", (), "\n".join(left))
-    if view_model.in_flight.aftermath or not reckoning_forecast.judged(state):
-        return Gains(title, "", (), tr("balanceformers.tip.death"))
+        return ForecastModel(tr("balanceformers.phase.building"), "", (), "\n".join(left))
+    if view_model.in_flight.aftermath or not reckoning_forecast.forecast_verdicts(state):
+        return ForecastModel(title, "", (), tr("balanceformers.tip.death"))
     rows = tuple(
         GainModel(
             view_model.colour(seat),
@@ -334,23 +343,23 @@ def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) 
             tr(f"{words}.dead"),
             gain.dead,
         )
-        for seat, gain in enumerate(reckoning_forecast.gains(state))
+        for seat, gain in enumerate(reckoning_forecast.forecast_seats(state))
     )
-    return Gains(title, tr(f"{words}.forecast-now"), rows)
+    return ForecastModel(title, tr(f"{words}.forecast-now"), rows)
 
 
 def make_alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
     """Return whether the game would end if Death reckoned now, who is out and who would win, None if not."""
     found = (
-        reckoning_forecast.ending(state)
-        if view_model.forecast_shown and not view_model.in_flight.at_work
+        reckoning_forecast.forecast_end(state)
+        if view_model.forecast_shown and not view_model.in_flight.death_at_work
         else None
     )
     if found is None:
         return None
     return Alarm(
         tr("balanceformers.forecast.over.title"),
-        phrases.ending(found, view_model.names),
+        phrases.describe_end(found, view_model.names),
         tuple(view_model.colour(seat) for seat in found.extinct),
         tuple(view_model.colour(seat) for seat in found.winners),
     )

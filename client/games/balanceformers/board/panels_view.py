@@ -31,7 +31,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw all that lie beside the board; where the right column is folded the seats too."""
     made, frame = view_model.layout, view_model.frame
     tray = panel_models.make_tray(view_model)
-    if made.folds:
+    if made.has_drawer:
         _draw_chip(canvas, view_model)
     else:
         _draw_wheel(canvas, view_model)
@@ -39,16 +39,16 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         canvas.group(
             (frame, tray),
             _get_group_area(view_model, made.tray),
-            lambda inner: tray_view.draw(inner, made.tray, tray),
+            lambda inner: tray_view.draw_tray(inner, made.tray, tray),
         )
-    if not made.folds and (tray is None or made.tray != made.track):
+    if not made.has_drawer and (tray is None or made.tray != made.track):
         _draw_track(canvas, view_model)
     if tray is None or not made.compact:
         tokens = panel_models.make_initiative(view_model)
         canvas.group(
             (frame, tokens),
             _get_group_area(view_model, made.initiative),
-            lambda inner: initiative_view.draw(inner, made.initiative, tokens, frame),
+            lambda inner: initiative_view.draw_initiative(inner, made.initiative, tokens, frame),
         )
         _draw_forecast(canvas, view_model)
     if made.compact:
@@ -58,7 +58,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 def draw_drawer(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Wheel and track over the foot of the area, where they lie in a drawer and it is open."""
-    if not view_model.unfolded:
+    if not view_model.drawer_visible:
         return
     box = view_model.layout.drawer
     canvas.shadow(box, radius=16, blur=24, dy=0, alpha=0.9)
@@ -93,7 +93,7 @@ def _draw_wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     canvas.group(
         (view_model.frame, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
-        lambda inner: wheel_view.draw(inner, made.wheel, wheel),
+        lambda inner: wheel_view.draw_wheel(inner, made.wheel, wheel),
     )
 
 
@@ -102,7 +102,7 @@ def _draw_track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     canvas.group(
         (view_model.frame, track),
         _get_group_area(view_model, made.track),
-        lambda inner: track_view.draw(inner, made.track, track_view.inner(made), track),
+        lambda inner: track_view.draw_track(inner, made.track, track_view.get_columns_box(made), track),
     )
 
 
@@ -117,25 +117,27 @@ def _draw_forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     While a creature is lifted the players' table stays and follows it; above both it is said large when the
     game would be over.
     """
-    state, focus, frame = view_model.foreseen, view_model.focus, view_model.frame
+    state, focus, frame = view_model.foreseen_position, view_model.focused_verdict, view_model.frame
     area = _get_group_area(view_model, view_model.layout.forecast)
     alarm = panel_models.make_alarm(view_model, state)
-    strip, box = forecast_view.split(view_model.layout.forecast, alarm)
+    strip, box = forecast_view.split_alarm(view_model.layout.forecast, alarm)
     if alarm is not None:
         canvas.group((frame, alarm), area, lambda inner: forecast_view.draw_alarm(inner, strip, alarm))
     lifted = view_model.decider is not None and view_model.selection.creature is not None
-    if focus is None and view_model.in_flight.told is not None:  # until Death speaks of the next one
-        focus = reckoning_forecast.judged(state).get(view_model.in_flight.told)
+    if focus is None and view_model.in_flight.last_judged is not None:  # until Death speaks of the next one
+        focus = reckoning_forecast.forecast_verdicts(state).get(view_model.in_flight.last_judged)
     if focus is not None and (view_model.in_flight.reckoning or not lifted):
-        reason = verdict_view.reason(view_model.content, state, focus, view_model.colour)
+        reason = verdict_view.make_breakdown(view_model.content, state, focus, view_model.colour)
         if view_model.in_flight.reckoning:
             reason = replace(reason, title=tr("balanceformers.phase.reckoning"))
         canvas.group(
-            (frame, reason, tuple(box)), area, lambda inner: verdict_view.draw_reason(inner, box, reason)
+            (frame, reason, tuple(box)), area, lambda inner: verdict_view.draw_breakdown(inner, box, reason)
         )
         return
     gains = panel_models.make_gains(view_model, state)
-    canvas.group((frame, gains, tuple(box)), area, lambda inner: forecast_view.draw_gains(inner, box, gains))
+    canvas.group(
+        (frame, gains, tuple(box)), area, lambda inner: forecast_view.draw_forecast(inner, box, gains)
+    )
 
 
 # --- the right column ---------------------------------------------------------------------------------

@@ -14,103 +14,105 @@ from rules.balanceformers.state import PARTS, Piece, PositionFields
 PART_KEYS = ("left", "right", "feet")
 MINUS = "\u2212"
 
-FEW = 3
+MAX_NAMES = 3
 """So many names stand in a line of a narrow bottom bar."""
 
 
-def number(value: int, *, signed: bool = True) -> str:
+def format_signed(value: int, *, signed: bool = True) -> str:
     """Return an energy or a sum: +2, 0, −3."""
     if value < 0:
         return f"{MINUS}{-value}"
     return f"+{value}" if signed and value else str(value)
 
 
-def kind(piece: Piece) -> str:
+def get_kind_key(piece: Piece) -> str:
     """Return the key of a piece's kind."""
     return "angel" if is_angel(piece) else "demon"
 
 
-def slot(area: Sequence[Piece], index: int, case: str = "slot") -> str:
+def name_slot(area: Sequence[Piece], index: int, case: str = "slot") -> str:
     """Return a slot with the number of its piece; case "slot" by itself or as an aim, "at" as a place."""
     piece, part = divmod(index, PARTS)
-    return tr(f"balanceformers.{case}.{PART_KEYS[part]}.{kind(area[piece])}", n=piece + 1)
+    return tr(f"balanceformers.{case}.{PART_KEYS[part]}.{get_kind_key(area[piece])}", n=piece + 1)
 
 
-def numbered(area: Sequence[Piece], index: int) -> str:
+def name_piece(area: Sequence[Piece], index: int) -> str:
     """Return the piece of a slot with its number, as it is written on the board."""
     piece = index // PARTS
-    return tr(f"balanceformers.numbered.{kind(area[piece])}", n=piece + 1)
+    return tr(f"balanceformers.numbered.{get_kind_key(area[piece])}", n=piece + 1)
 
 
-def energy_list(state: PositionFields, creature: int) -> str:
+def list_energies(state: PositionFields, creature: int) -> str:
     """Return all energies of a creature, from the top."""
     return tr(
         "balanceformers.energies",
-        list=" ".join(number(value) for value in creature_energies(state, creature)),
+        list=" ".join(format_signed(value) for value in creature_energies(state, creature)),
     )
 
 
-def deficits(wanted: Sequence[int]) -> str:
+def name_deficits(wanted: Sequence[int]) -> str:
     """Return what Death wants: −1, or −1 and −2."""
-    shown = [number(-value) for value in wanted]
+    shown = [format_signed(-value) for value in wanted]
     if len(shown) == 1:
         return tr("balanceformers.deficits.one", a=shown[0])
     return tr("balanceformers.deficits.two", a=shown[0], b=shown[1])
 
 
-def deficits_brief(wanted: Sequence[int]) -> str:
+def format_deficits(wanted: Sequence[int]) -> str:
     """Return the same in numbers alone, where there is no room for words."""
-    return " ".join(number(-value) for value in wanted)
+    return " ".join(format_signed(-value) for value in wanted)
 
 
-def terms(state: PositionFields, group: Iterable[int], level: int) -> str:
+def format_terms(state: PositionFields, group: Iterable[int], level: int) -> str:
     """Return the energies of some creatures on a level, as a sum is written: in one line."""
     found = ""
     for place, creature in enumerate(group):
         value = creature_energies(state, creature)[level]
         if place == 0:
-            found = number(value)
+            found = format_signed(value)
         else:
             found += f"{NO_BREAK}{'−' if value < 0 else '+'}{NO_BREAK}{abs(value)}"
     return found
 
 
-def total(state: PositionFields, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]) -> str:
+def format_verdict(
+    state: PositionFields, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]
+) -> str:
     """Return a verdict's sums spelled out."""
     parts = [
-        tr("balanceformers.sum.one", terms=terms(state, groups, level), sum=number(sum_))
+        tr("balanceformers.sum.one", terms=format_terms(state, groups, level), sum=format_signed(sum_))
         for level, sum_ in zip(levels, sums, strict=True)
     ]
     if len(parts) == 1:
         return parts[0]
     key = "joint" if state.setup.pair == "joint" else "separate"
-    return tr(f"balanceformers.sum.{key}", first=parts[0], second=parts[1], sum=number(sum(sums)))
+    return tr(f"balanceformers.sum.{key}", first=parts[0], second=parts[1], sum=format_signed(sum(sums)))
 
 
-def group(state: PositionFields, index: int) -> list[int]:
+def list_creatures_beside(state: PositionFields, index: int) -> list[int]:
     """Return the creatures on the piece of a slot, in the order of their slots."""
     piece = index // PARTS
     here = [(slot_, creature) for creature, slot_ in enumerate(state.places) if slot_ // PARTS == piece]
     return [creature for slot_, creature in sorted(here) if slot_ >= 0]
 
 
-def verdict(value: int) -> str:
+def get_verdict_key(value: int) -> str:
     """Return the key of a verdict."""
     return "lives" if value > 0 else "zero" if value == 0 else "dies"
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Return names one after another."""
     return ", ".join(names)
 
 
-def ending(over: EndForecast, names: Sequence[str], *, brief: bool = False) -> str:
+def describe_end(over: EndForecast, names: Sequence[str], *, brief: bool = False) -> str:
     """How the game would end: who would have no creature left, who would win.
 
     brief: for a line that has room for a few names only; where there are more, those who are out are counted.
     """
     key = "extinct" if over.extinct else "rounds"
-    out, winners = (listed([names[seat] for seat in seats]) for seats in (over.extinct, over.winners))
-    if brief and len(over.extinct) + len(over.winners) > FEW:
+    out, winners = (join_names([names[seat] for seat in seats]) for seats in (over.extinct, over.winners))
+    if brief and len(over.extinct) + len(over.winners) > MAX_NAMES:
         out = tr("balanceformers.table.players", n=len(over.extinct))
     return tr(f"balanceformers.forecast.over.{key}", names=out, winners=winners)

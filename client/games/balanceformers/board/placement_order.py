@@ -9,7 +9,7 @@ from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 
 
 @lru_cache(maxsize=4)
-def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
+def compute_placement_order(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
     """Return who places how many, one after another; () when all creatures lie, or none are placed now."""
     if state.phase != "prelude":
         return ()
@@ -28,20 +28,20 @@ def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def tray_seat(state: BalanceformersState) -> int | None:
+def get_tray_seat(state: BalanceformersState) -> int | None:
     """Return whose creatures lie in the tray: those of whoever places one now or next."""
-    following = chain(state)
+    following = compute_placement_order(state)
     return following[0][0] if following else None
 
 
-def in_tray(state: BalanceformersState, creature: int) -> bool:
+def is_in_tray(state: BalanceformersState, creature: int) -> bool:
     """Return whether a creature that is off the board lies in the tray, not in its owner's panel."""
-    return owner_of(creature) == tray_seat(state)
+    return owner_of(creature) == get_tray_seat(state)
 
 
-def widget_of(state: BalanceformersState, creature: int) -> str:
+def get_widget_id(state: BalanceformersState, creature: int) -> str:
     """Return the id of the widget that a creature is: its slot's, or one of its own off the board."""
     slot = state.places[creature]
     if slot != OFF:
         return f"slot.{slot}"
-    return f"{'tray' if in_tray(state, creature) else 'waiting'}.{creature}"
+    return f"{'tray' if is_in_tray(state, creature) else 'waiting'}.{creature}"

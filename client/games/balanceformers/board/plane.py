@@ -19,23 +19,23 @@ from rules.balanceformers.state import PARTS, Piece
 
 Segment = tuple[Point, Point]
 
-CREATURE = 0.24
+CREATURE_SIDE = 0.24
 """The side of a creature's picture."""
 
-SLOT = 0.147
+SLOT_SIDE = 0.147
 """The side of the mark of a free slot."""
 
-REACH = 0.165
+SLOT_REACH = 0.165
 """How far from its middle a slot still is meant."""
 
-_SPOTS: tuple[Point, ...] = ((-0.2155, -0.392), (0.2155, -0.392), (0.0, -0.172))
+_SLOT_POINTS: tuple[Point, ...] = ((-0.2155, -0.392), (0.2155, -0.392), (0.0, -0.172))
 """The slots of a piece that faces north: left wing, right wing, feet."""
 
 _CORNERS: tuple[Point, ...] = ((0.0, 0.0), (-0.5, -0.5), (0.5, -0.5))
 """Its corners: feet, left wing, right wing."""
 
 
-def turned(point: Point, d: int) -> Point:
+def rotate_point(point: Point, d: int) -> Point:
     """Return a point turned clockwise by d quarters."""
     x, y = point
     for _ in range(d % 4):
@@ -43,48 +43,48 @@ def turned(point: Point, d: int) -> Point:
     return x, y
 
 
-def cell_middle(piece: Piece) -> Point:
+def locate_cell(piece: Piece) -> Point:
     """Return the middle of a piece's cell."""
     return float(piece[0]), float(-piece[1])
 
 
 @lru_cache(1024)
-def corners(piece: Piece) -> tuple[Point, ...]:
+def outline_piece(piece: Piece) -> tuple[Point, ...]:
     """Return the outline of a piece: feet, left wing, right wing."""
-    x, y = cell_middle(piece)
-    return tuple((x + px, y + py) for px, py in (turned(corner, piece[2]) for corner in _CORNERS))
+    x, y = locate_cell(piece)
+    return tuple((x + px, y + py) for px, py in (rotate_point(corner, piece[2]) for corner in _CORNERS))
 
 
-def middle(piece: Piece) -> Point:
+def locate_body(piece: Piece) -> Point:
     """Return the middle of a piece's body."""
-    x, y = cell_middle(piece)
-    px, py = turned((0.0, -0.32), piece[2])
+    x, y = locate_cell(piece)
+    px, py = rotate_point((0.0, -0.32), piece[2])
     return x + px, y + py
 
 
 @lru_cache(1024)
-def spot(piece: Piece, part: int) -> Point:
+def locate_slot(piece: Piece, part: int) -> Point:
     """Return where a slot lies."""
-    x, y = cell_middle(piece)
-    px, py = turned(_SPOTS[part], piece[2])
+    x, y = locate_cell(piece)
+    px, py = rotate_point(_SLOT_POINTS[part], piece[2])
     return x + px, y + py
 
 
-def picture(piece: Piece, *, dark: bool = False) -> str:
+def get_picture(piece: Piece, *, dark: bool = False) -> str:
     """Return the picture of a piece, still to be turned by its direction."""
     return ("angel" if is_angel(piece) else "demon") + ("-dark" if dark else "")
 
 
-def bounds(pieces: Iterable[Piece]) -> tuple[float, float, float, float]:
+def compute_bounds(pieces: Iterable[Piece]) -> tuple[float, float, float, float]:
     """West, north, east and south end of the pieces; of nothing, those of the cell (0, 0)."""
-    points = [corner for piece in pieces for corner in corners(piece)] or [(-0.5, -0.5), (0.5, 0.5)]
+    points = [corner for piece in pieces for corner in outline_piece(piece)] or [(-0.5, -0.5), (0.5, 0.5)]
     across, down = [x for x, _ in points], [y for _, y in points]
     return min(across), min(down), max(across), max(down)
 
 
-def inside(piece: Piece, point: Point) -> bool:
+def is_inside(piece: Piece, point: Point) -> bool:
     """Return whether a point lies within a piece."""
-    feet, left, right = corners(piece)
+    feet, left, right = outline_piece(piece)
 
     def side(a: Point, b: Point) -> bool:
         return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) >= 0
@@ -92,15 +92,17 @@ def inside(piece: Piece, point: Point) -> bool:
     return side(feet, left) and side(left, right) and side(right, feet)
 
 
-def distance(piece: Piece, point: Point) -> float:
+def compute_distance(piece: Piece, point: Point) -> float:
     """Return how far a point is from a piece, 0 within it."""
-    if inside(piece, point):
+    if is_inside(piece, point):
         return 0.0
-    feet, left, right = corners(piece)
-    return min(_from_segment(point, a, b) for a, b in ((feet, left), (left, right), (right, feet)))
+    feet, left, right = outline_piece(piece)
+    return min(
+        _compute_segment_distance(point, a, b) for a, b in ((feet, left), (left, right), (right, feet))
+    )
 
 
-def _from_segment(point: Point, a: Point, b: Point) -> float:
+def _compute_segment_distance(point: Point, a: Point, b: Point) -> float:
     dx, dy = b[0] - a[0], b[1] - a[1]
     t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
     t = max(0.0, min(1.0, t))
@@ -108,12 +110,12 @@ def _from_segment(point: Point, a: Point, b: Point) -> float:
 
 
 @lru_cache(maxsize=64)
-def rims(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
+def trace_outlines(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
     """Return the outlines of the union of some pieces (a bit mask), as closed lines."""
     edges: dict[Point, list[Point]] = {}
-    inner = {edge for number in iter_bits(chosen) for edge in _edges(pieces[number])}
+    inner = {edge for number in iter_bits(chosen) for edge in _get_edges(pieces[number])}
     for number in iter_bits(chosen):
-        for a, b in _edges(pieces[number]):
+        for a, b in _get_edges(pieces[number]):
             if (b, a) not in inner:
                 edges.setdefault(a, []).append(b)
     found = []
@@ -132,8 +134,8 @@ def rims(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...
     return tuple(found)
 
 
-def _edges(piece: Piece) -> tuple[Segment, ...]:
-    feet, left, right = corners(piece)
+def _get_edges(piece: Piece) -> tuple[Segment, ...]:
+    feet, left, right = outline_piece(piece)
     return (feet, left), (left, right), (right, feet)
 
 
@@ -143,7 +145,7 @@ def _edges(piece: Piece) -> tuple[Segment, ...]:
 def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
     """Return the way of a step, or through a hole, in the plane: slots at its ends, dark pieces between."""
     area = compute_geometry(pieces)
-    ends = _slot_spot(pieces, origin), _slot_spot(pieces, goal)
+    ends = _locate_slot(pieces, origin), _locate_slot(pieces, goal)
     if (area.home[origin] | area.abroad[origin]) >> goal & 1:
         return ends
     entries = {slot // PARTS for slot in iter_bits(area.abroad[origin]) if dark >> slot // PARTS & 1}
@@ -153,7 +155,7 @@ def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> t
     while lines:
         line = lines.pop(0)
         if line[-1] in exits:
-            return (ends[0], *(middle(pieces[piece]) for piece in line), ends[1])
+            return (ends[0], *(locate_body(pieces[piece]) for piece in line), ends[1])
         for piece in iter_bits(area.joined[line[-1]] & dark):
             if piece not in seen:
                 seen.add(piece)
@@ -161,11 +163,11 @@ def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> t
     return ends
 
 
-def _slot_spot(pieces: tuple[Piece, ...], slot: int) -> Point:
-    return spot(pieces[slot // PARTS], slot % PARTS)
+def _locate_slot(pieces: tuple[Piece, ...], slot: int) -> Point:
+    return locate_slot(pieces[slot // PARTS], slot % PARTS)
 
 
-def smooth_curve(points: tuple[Point, ...], steps: int = 14) -> list[Point]:
+def sample_curve(points: tuple[Point, ...], steps: int = 14) -> list[Point]:
     """Return a smooth line through the points."""
     if len(points) == 2:
         return [interpolate(points[0], points[1], step / steps) for step in range(steps + 1)]
@@ -195,47 +197,47 @@ class Plane(Struct, frozen=True):
     """
 
     origin: Point
-    s: float
+    cell_side: float
 
-    def at(self, point: Point) -> Point:
+    def to_screen(self, point: Point) -> Point:
         """Return a point on the screen."""
-        return self.origin[0] + point[0] * self.s, self.origin[1] + point[1] * self.s
+        return self.origin[0] + point[0] * self.cell_side, self.origin[1] + point[1] * self.cell_side
 
-    def back(self, point: Point) -> Point:
+    def to_plane(self, point: Point) -> Point:
         """Return a point of the screen in units of a cell."""
-        return (point[0] - self.origin[0]) / self.s, (point[1] - self.origin[1]) / self.s
+        return (point[0] - self.origin[0]) / self.cell_side, (point[1] - self.origin[1]) / self.cell_side
 
-    def cell(self, piece: Piece) -> Point:
+    def locate_cell(self, piece: Piece) -> Point:
         """Return the middle of a piece's cell."""
-        return self.at(cell_middle(piece))
+        return self.to_screen(locate_cell(piece))
 
-    def outline(self, piece: Piece) -> list[Point]:
+    def outline_piece(self, piece: Piece) -> list[Point]:
         """Return the outline of a piece."""
-        return [self.at(corner) for corner in corners(piece)]
+        return [self.to_screen(corner) for corner in outline_piece(piece)]
 
-    def middle(self, piece: Piece) -> Point:
+    def locate_body(self, piece: Piece) -> Point:
         """Return the middle of a piece's body."""
-        return self.at(middle(piece))
+        return self.to_screen(locate_body(piece))
 
-    def slot(self, piece: Piece, part: int) -> Point:
+    def locate_slot(self, piece: Piece, part: int) -> Point:
         """Return the middle of a slot."""
-        return self.at(spot(piece, part))
+        return self.to_screen(locate_slot(piece, part))
 
-    def box(self, pieces: Iterable[Piece]) -> Rect:
+    def get_bounding_box(self, pieces: Iterable[Piece]) -> Rect:
         """Return the box round some pieces."""
-        west, north, east, south = bounds(pieces)
-        left, top = self.at((west, north))
-        return Rect(left, top, (east - west) * self.s, (south - north) * self.s)
+        west, north, east, south = compute_bounds(pieces)
+        left, top = self.to_screen((west, north))
+        return Rect(left, top, (east - west) * self.cell_side, (south - north) * self.cell_side)
 
-    def slot_at(self, pieces: tuple[Piece, ...], point: Point) -> int | None:
+    def find_slot(self, pieces: tuple[Piece, ...], point: Point) -> int | None:
         """Return the slot that is meant by a point: the nearest one, if it is near enough."""
-        here = self.back(point)
-        best, found = REACH, None
+        here = self.to_plane(point)
+        best, found = SLOT_REACH, None
         for number, piece in enumerate(pieces):
-            if math.dist(here, cell_middle(piece)) > 0.9:
+            if math.dist(here, locate_cell(piece)) > 0.9:
                 continue
             for part in range(PARTS):
-                away = math.dist(here, spot(piece, part))
+                away = math.dist(here, locate_slot(piece, part))
                 if away < best:
                     best, found = away, PARTS * number + part
         return found

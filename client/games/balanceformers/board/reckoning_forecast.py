@@ -12,7 +12,7 @@ from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
 from rules.draft import replace_at
 
 
-class Gain(Struct, frozen=True):
+class SeatForecast(Struct, frozen=True):
     """What a seat would have by the reckoning.
 
     Attributes:
@@ -46,12 +46,12 @@ class MoveEffect(Struct, frozen=True):
     alone: bool
 
 
-def reckons(state: BalanceformersState) -> bool:
+def has_forecast(state: BalanceformersState) -> bool:
     """Return whether there is anything to foretell."""
     return state.phase in ("turn", "prelude", "token") and bool(state.order)
 
 
-def reckonable(state: BalanceformersState) -> BalanceformersState:
+def make_reckonable(state: BalanceformersState) -> BalanceformersState:
     """While tokens are picked Death would judge as in the turns that follow."""
     if state.phase == "initiative" and state.order:
         return replace(state, phase="turn")
@@ -59,21 +59,21 @@ def reckonable(state: BalanceformersState) -> BalanceformersState:
 
 
 @BOOK.cached(maxsize=256)
-def judged(state: BalanceformersState) -> dict[int, CreatureVerdict]:
+def forecast_verdicts(state: BalanceformersState) -> dict[int, CreatureVerdict]:
     """Creature → Death's word on it as all stand now; empty while nobody stands."""
-    if not reckons(state):
+    if not has_forecast(state):
         return {}
     return {verdict.creature: verdict for verdict in compute_verdicts(state)}
 
 
 @BOOK.cached(maxsize=256)
-def reckoned(state: BalanceformersState) -> BalanceformersState:
+def forecast_reckoning(state: BalanceformersState) -> BalanceformersState:
     """Return the position after the reckoning: the dead have left, columns have moved.
 
     What has been judged already is not judged again; tokens gained are left out.
     """
     white, black, places = list(state.white), list(state.black), list(state.places)
-    for number, verdict in enumerate(judged(state).values()):
+    for number, verdict in enumerate(forecast_verdicts(state).values()):
         seat = owner_of(verdict.creature)
         if verdict.verdict < 0:
             places[verdict.creature] = OFF
@@ -88,17 +88,19 @@ def reckoned(state: BalanceformersState) -> BalanceformersState:
 
 
 @BOOK.cached(maxsize=256)
-def gains(state: BalanceformersState) -> tuple[Gain, ...]:
+def forecast_seats(state: BalanceformersState) -> tuple[SeatForecast, ...]:
     """Seat by seat what the reckoning would bring; how tokens pass between players is left out."""
-    after, track = reckoned(state), content().track.values
+    after, track = forecast_reckoning(state), content().track.values
     found = []
     for seat in range(state.setup.players):
         white, black = after.white[seat], after.black[seat]
         zeros = [
-            v for v in list(judged(state).values())[state.judged :] if v.verdict == 0 and seat in v.helpers
+            v
+            for v in list(forecast_verdicts(state).values())[state.judged :]
+            if v.verdict == 0 and seat in v.helpers
         ]
         found.append(
-            Gain(
+            SeatForecast(
                 white - state.white[seat],
                 black - state.black[seat],
                 len(zeros),
@@ -121,14 +123,14 @@ class EndForecast(Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-def ending(state: BalanceformersState) -> EndForecast | None:
+def forecast_end(state: BalanceformersState) -> EndForecast | None:
     """Return how the game would end if Death reckoned now, None if it would not (B-END-1, B-END-2, B-WIN-1).
 
     Also None while creatures are still being placed: no reckoning comes before all of them are on the board.
     """
-    if not reckons(state) or (state.phase == "prelude" and OFF in state.places):
+    if not has_forecast(state) or (state.phase == "prelude" and OFF in state.places):
         return None
-    after = reckoned(state)
+    after = forecast_reckoning(state)
     extinct = tuple(seat for seat in range(state.setup.players) if not after.on_board(seat))
     if not extinct and state.round < ROUNDS:
         return None
@@ -136,12 +138,12 @@ def ending(state: BalanceformersState) -> EndForecast | None:
 
 
 @BOOK.cached(maxsize=1024)
-def change(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
+def forecast_move(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
     """Return what putting a creature on a slot would change in Death's word."""
-    before = judged(state)
+    before = forecast_verdicts(state)
     origin = state.places[creature]
     after_state = replace(state, places=replace_at(state.places, creature, slot))
-    after = judged(after_state)
+    after = forecast_verdicts(after_state)
     saved, doomed, balanced, unbalanced = [], [], [], []
     for other, verdict in after.items():
         old = before[other].verdict if other in before else -1

@@ -60,18 +60,18 @@ class TrackModel(Struct, frozen=True):
     foot: float
 
     @property
-    def bare(self) -> TrackModel:
+    def without_tokens(self) -> TrackModel:
         """The same without tokens."""
         return replace(self, tokens=())
 
 
-def draw(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
+def draw_track(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
     """Panel, columns, numbers and tokens."""
-    bare = model.bare
+    bare = model.without_tokens
     canvas.group(
         ("balanceformers-track", bare, tuple(box)),
         canvas.rect,
-        lambda within: _ground(within, box, inner, bare),
+        lambda within: _draw_ground(within, box, inner, bare),
     )
     for token in model.tokens:
         if len(token.faces) == 2:
@@ -81,7 +81,7 @@ def draw(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
             draw_token(canvas, token.spot, model.size, token.colour, white=white, counts=token.counts)
 
 
-def _ground(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
+def _draw_ground(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
     if is_headed(box):
         word = canvas.text(model.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
@@ -93,10 +93,10 @@ def _ground(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
             max_width=box.right - word.right - 34,
             shrink=True,
         )
-    _columns(canvas, inner, model)
+    _draw_columns(canvas, inner, model)
 
 
-def _columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
+def _draw_columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
     values = model.values
     step = inner.width / len(values)
     foot = model.foot
@@ -108,9 +108,9 @@ def _columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
         pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
         bar = Rect(x + step * 0.03, top, step * 0.94, low - top)
         canvas.slab(bar, radius=3, top=pair[0], bottom=pair[1], edge=theme.INK, edge_width=1.5)
-        turned = column == peak and _turn_fits(canvas, bar, model.turn)
+        turned = column == peak and _has_room_for_turn(canvas, bar, model.turn)
         if not turned:
-            _cuts(canvas, bar, flip=column > peak)
+            _draw_cuts(canvas, bar, flip=column > peak)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
         style = styles.FIGURE if foot > 20 else styles.MARK.sized(min(styles.LEAST, step * 0.7))
         canvas.text(
@@ -123,12 +123,12 @@ def _columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
             canvas.text(model.turn, bar.center, styles.LABEL.in_(theme.INK), anchor="center")
 
 
-def _turn_fits(canvas: Canvas, bar: Rect, word: str) -> bool:
+def _has_room_for_turn(canvas: Canvas, bar: Rect, word: str) -> bool:
     """Return whether the highest column can carry its word; the number below it is gold in any case."""
     return bar.height >= styles.LABEL.size + 2 and canvas.texts.width(word, styles.LABEL) <= bar.width - 2
 
 
-def _cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
+def _draw_cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
     """Draw a few cuts of the knife, as in a woodcut."""
     count = int(bar.height / 11)
     for line in range(1, count):
@@ -145,7 +145,7 @@ def draw_token(
     if counts:
         canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", center, size)
-    _sign(canvas, center, size, colour, pale=white)
+    _draw_sign(canvas, center, size, colour, pale=white)
     if counts:
         canvas.ring(center, size * 0.51, theme.GOLD, width=max(1.6, size * 0.07))
 
@@ -159,11 +159,11 @@ def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
     canvas.image("balanceformers/score-white", center, size)
     with canvas.clip((center[0], center[1] - size, size, size * 2)):
         canvas.image("balanceformers/score-black", center, size)
-    _sign(canvas, center, size, colour, pale=True)
+    _draw_sign(canvas, center, size, colour, pale=True)
     canvas.ring(center, size * 0.51, theme.GOLD, width=max(1.6, size * 0.07))
 
 
-def _sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale: bool) -> None:
+def _draw_sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale: bool) -> None:
     """Draw the seat's sign.
 
     A dark disc below a pale one would make the white token a black one, so it has but a rim.
@@ -176,12 +176,12 @@ def _sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale: bool
     canvas.seat(colour, center, side)
 
 
-_LARGEST = 38.0
-_LEAST = 8.0
-_LOW, _LOWEST = 0.27, 0.12
+_MAX_DISC_SIZE = 38.0
+_MIN_DISC_SIZE = 8.0
+_MIN_COLUMN_SHARE, _TIGHT_COLUMN_SHARE = 0.27, 0.12
 """The share of the room above the numbers that the highest column takes at least; where there is little."""
 
-TokenAt = tuple[int, bool]
+TokenId = tuple[int, bool]
 """Whose it is, and whether it is the white one."""
 
 
@@ -203,12 +203,12 @@ class _Measures(Struct, frozen=True):
     low: float
 
 
-def inner(layout: TableLayout) -> Rect:
+def get_columns_box(layout: TableLayout) -> Rect:
     """Return the columns of the track, without its panel."""
-    return _inner(layout.track)
+    return _get_columns_box(layout.track)
 
 
-def _inner(box: Rect) -> Rect:
+def _get_columns_box(box: Rect) -> Rect:
     pad = 16.0 if box.height >= 90 else 6.0
     head, low = (34.0, 5.0) if is_headed(box) else (3.0, 2.0)
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - low)
@@ -219,63 +219,63 @@ def is_headed(box: Rect) -> bool:
     return box.height >= 110
 
 
-def foot(layout: TableLayout) -> float:
+def get_numbers_height(layout: TableLayout) -> float:
     """Return the height of the line of numbers below the columns."""
-    return _foot(inner(layout))
+    return _get_numbers_height(get_columns_box(layout))
 
 
-def _foot(columns: Rect) -> float:
+def _get_numbers_height(columns: Rect) -> float:
     return 28.0 if columns.height >= 70 else 16.0
 
 
-def _measures(layout: TableLayout) -> _Measures:
-    return _measured(tuple(layout.track), len(layout.seats))
+def _measure_track(layout: TableLayout) -> _Measures:
+    return _measure(tuple(layout.track), len(layout.seats))
 
 
 @lru_cache(8)
-def _measured(track: tuple[float, ...], seats: int) -> _Measures:
-    columns = _inner(Rect(*track))
-    room = columns.height - _foot(columns)
-    low = _LOW if room >= 50 else _LOWEST
-    return _Measures(*_fitted(columns.width / COLUMNS, room * (1 - low), seats), room, low)
+def _measure(track: tuple[float, ...], seats: int) -> _Measures:
+    columns = _get_columns_box(Rect(*track))
+    room = columns.height - _get_numbers_height(columns)
+    low = _MIN_COLUMN_SHARE if room >= 50 else _TIGHT_COLUMN_SHARE
+    return _Measures(*_fit_discs(columns.width / COLUMNS, room * (1 - low), seats), room, low)
 
 
-def _fitted(step: float, room: float, seats: int) -> tuple[int, int, float]:
+def _fit_discs(step: float, room: float, seats: int) -> tuple[int, int, float]:
     found = []
     for across in (1, 2, 3):
         rows = -(-seats // across)
-        size = min(step * 0.98 / across, room / rows, _LARGEST)
+        size = min(step * 0.98 / across, room / rows, _MAX_DISC_SIZE)
         found.append((max(0.0, size), across, rows))  # there is no room at all in a tiny window
     best = max(found)[0]
     # a little smaller is well worth it where fewer rows let the columns rise higher
     size, across, rows = min((each for each in found if each[0] >= best * 0.85), key=lambda each: each[2])
-    return across, rows, max(_LEAST, size)
+    return across, rows, max(_MIN_DISC_SIZE, size)
 
 
-def token_size(layout: TableLayout) -> float:
+def get_token_size(layout: TableLayout) -> float:
     """Return the size of a scoring token on the track."""
-    return _measures(layout).size
+    return _measure_track(layout).size
 
 
-def column_heights(layout: TableLayout, values: tuple[int, ...]) -> tuple[float, ...]:
+def compute_column_heights(layout: TableLayout, values: tuple[int, ...]) -> tuple[float, ...]:
     """Return how high the columns of the track rise, so that all tokens have room above.
 
     Args:
         values: Of all columns.
     """
-    return _heights(_measures(layout), values)
+    return _compute_heights(_measure_track(layout), values)
 
 
 @lru_cache(8)
-def _heights(made: _Measures, values: tuple[int, ...]) -> tuple[float, ...]:
+def _compute_heights(made: _Measures, values: tuple[int, ...]) -> tuple[float, ...]:
     room, highest = made.room, max(values)
     most = max(room * made.low, min(room * 0.55, room - made.rows * made.size))
     return tuple(max(3.0, most * (0.08 + 0.92 * value / highest)) for value in values)
 
 
-def spots(
+def locate_tokens(
     layout: TableLayout, values: tuple[int, ...], white: tuple[int, ...], black: tuple[int, ...]
-) -> dict[TokenAt, Point]:
+) -> dict[TokenId, Point]:
     """Return where every token stands, by the columns of the white and the black ones of all seats."""
     on: dict[int, list[int]] = {}
     for seat, columns in enumerate(zip(white, black, strict=True)):
@@ -284,7 +284,7 @@ def spots(
     at = {
         (column, seat): spot
         for column, seats in on.items()
-        for seat, spot in zip(seats, _stack(layout, values, column, len(seats)), strict=True)
+        for seat, spot in zip(seats, _stack_discs(layout, values, column, len(seats)), strict=True)
     }
     return {
         (seat, is_white): at[columns[seat], seat]
@@ -293,13 +293,13 @@ def spots(
     }
 
 
-def _stack(layout: TableLayout, values: tuple[int, ...], column: int, count: int) -> list[Point]:
+def _stack_discs(layout: TableLayout, values: tuple[int, ...], column: int, count: int) -> list[Point]:
     """Return the places for so many discs on a column, from its top upwards."""
-    area, made = inner(layout), _measures(layout)
+    area, made = get_columns_box(layout), _measure_track(layout)
     across, size = made.across, made.size
     step = area.width / COLUMNS
     middle = area.left + step * (column + 0.5)
-    top = area.bottom - foot(layout) - column_heights(layout, values)[column]
+    top = area.bottom - get_numbers_height(layout) - compute_column_heights(layout, values)[column]
     rows = -(-count // across)
     rise = min(size, (top - area.top - size) / max(1, rows - 1))
     found = []

@@ -11,7 +11,7 @@ from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 
 
-class Tray(Struct, frozen=True):
+class TrayModel(Struct, frozen=True):
     """title: who places; note: how many; creatures: with their boxes, those still off the board; chain.
 
     Who places how many, the present one first, as (colour, count).
@@ -24,7 +24,7 @@ class Tray(Struct, frozen=True):
     chain: tuple[tuple[str, int], ...]
 
 
-def draw(canvas: Canvas, box: Rect, shown: Tray) -> None:
+def draw_tray(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
     """Draw the panel, the creatures, the order."""
     wide = box.width > 2 * box.height
     canvas.panel(box, radius=20 if wide else 12)
@@ -34,10 +34,10 @@ def draw(canvas: Canvas, box: Rect, shown: Tray) -> None:
     for creature, place in shown.creatures:
         spot = Rect(place)
         draw_creature(canvas, spot.center, spot.width * 0.97, creature)
-    (_beside if wide else _above)(canvas, box, shown)
+    (_draw_text_beside if wide else _draw_text_above)(canvas, box, shown)
 
 
-def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
+def _draw_text_beside(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
     """Draw the creatures at the left, words and the order in the space at the right."""
     last = max(
         (Rect(place).right for place in (*shown.gone, *(p for _, p in shown.creatures))), default=box.left
@@ -52,7 +52,7 @@ def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
         max_width=right - left,
         shrink=True,
     )
-    _chain(canvas, Rect(left, box.centery - high * 0.17, right - left, high * 0.36), shown)
+    _draw_order(canvas, Rect(left, box.centery - high * 0.17, right - left, high * 0.36), shown)
     canvas.text(
         shown.note,
         (left, box.centery + high * 0.34),
@@ -63,16 +63,16 @@ def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
     )
 
 
-def _above(canvas: Canvas, box: Rect, shown: Tray) -> None:
+def _draw_text_above(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
     room, title = box.width - 20, shown.title
     if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
         title = title.rpartition(" ")[0]  # how many the signs below it say
     at = box.left + 10, box.top + 15
     canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
-    _chain(canvas, Rect(box.left + 8, box.top + 26, box.width - 16, 22), shown)
+    _draw_order(canvas, Rect(box.left + 8, box.top + 26, box.width - 16, 22), shown)
 
 
-def _chain(canvas: Canvas, box: Rect, shown: Tray) -> None:
+def _draw_order(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
     """Signs with how many; the present one ringed."""
     size = min(34.0, box.height * 0.8)
     x, y = box.left, box.centery

@@ -29,28 +29,28 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     verdict_view,
 )
-from client.games.balanceformers.board.creatures_view import Creature, band
+from client.games.balanceformers.board.creatures_view import Creature, get_level_box
 from client.games.balanceformers.board.verdict_view import GROUNDS, INKS, MARKS
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.table.board_marks import Covered
 from rules.balanceformers.state import PARTS, Piece
 
-_LARGEST = 27.0
+_MAX_HEIGHT = 27.0
 """How high badges are on large creatures."""
 
-_MARKED = 20.5
+_MIN_SIGN_HEIGHT = 20.5
 """From this height on the sign of the verdict stands before the sum."""
 
-_SMALL = 40.0
+_SMALL_CREATURE = 40.0
 """Of creatures smaller than this a badge at the feet would hide half: it hangs below them first."""
 
-_EDGE = 1.4
+_MIN_EDGE = 1.4
 """The least width of the line around a badge."""
 
-_FIGURES = 0.68
+_FIGURE_SHARE = 0.68
 """The height of figures, of their size."""
 
-_RING = 12.0
+_RING_REACH = 12.0
 """How far a ring around a creature reaches beyond it."""
 
 _ROUNDS = 3
@@ -58,10 +58,10 @@ _ROUNDS = 3
 
 # What a place costs. Square units beyond the edge, on another badge, on a level that counts, on another
 # creature; how far down it is in the list of places; that another creature is nearer.
-_OUT, _WORDS, _LEVEL, _BODY = 90.0, 40.0, 20.0, 1.0
-_LATER, _ASTRAY = 6.0, 160.0
+_COST_OUTSIDE, _COST_BADGE, _COST_LEVEL, _COST_CREATURE = 90.0, 40.0, 20.0, 1.0
+_COST_RANK, _COST_ASTRAY = 6.0, 160.0
 
-_CLEAR = 1000.0
+_COST_BADGE_BARE = 1000.0
 """The same on another badge for a sign without a sum, which is small enough to keep clear of all."""
 
 
@@ -75,7 +75,7 @@ class Badge(Struct, frozen=True):
     text: str
 
 
-class Hung(Struct, frozen=True):
+class BadgePlace(Struct, frozen=True):
     """Where a badge hangs.
 
     Attributes:
@@ -86,25 +86,25 @@ class Hung(Struct, frozen=True):
     bare: bool = False
 
 
-class _Place(Struct, frozen=True):
+class _Option(Struct, frozen=True):
     """Where a badge could hang, and what that costs beside what it would cover of other badges."""
 
     box: Rect
     cost: float
 
 
-def height(texts: Typesetter, size: float) -> float:
+def get_badge_height(texts: Typesetter, size: float) -> float:
     """Return the height of a badge on a creature of that size.
 
     Figures have a pixel of its ground around them.
     """
-    least = styles.LEAST * _FIGURES + 2 * (_EDGE + 1.75 / texts.unit)
-    return max(least, min(_LARGEST, size * 0.29))
+    least = styles.LEAST * _FIGURE_SHARE + 2 * (_MIN_EDGE + 1.75 / texts.unit)
+    return max(least, min(_MAX_HEIGHT, size * 0.29))
 
 
 def place_badges(
     texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None = None, kept: Sequence[Rect] = ()
-) -> tuple[Hung, ...]:
+) -> tuple[BadgePlace, ...]:
     """Return where each badge hangs: where it covers least of what counts.
 
     Args:
@@ -113,44 +113,44 @@ def place_badges(
             to the next it stays the same.
     """
     asked = shown, None if edge is None else tuple(edge), tuple(map(tuple, kept))
-    last = _found.get(texts)
+    last = _last_placed.get(texts)
     if last is None or last[0] != asked:
-        last = _found[texts] = asked, _hung(texts, shown, edge, kept)
+        last = _last_placed[texts] = asked, _place_badges(texts, shown, edge, kept)
     return last[1]
 
 
-_found: WeakKeyDictionary[Typesetter, tuple[object, tuple[Hung, ...]]] = WeakKeyDictionary()
+_last_placed: WeakKeyDictionary[Typesetter, tuple[object, tuple[BadgePlace, ...]]] = WeakKeyDictionary()
 
 
-def _hung(
+def _place_badges(
     texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None, kept: Sequence[Rect]
-) -> tuple[Hung, ...]:
-    around = _Around(shown, edge)
-    rooms = [_room(texts, each) for each in shown]
-    over = [_near(each, room, kept) for each, room in zip(shown, rooms, strict=True)]
+) -> tuple[BadgePlace, ...]:
+    around = _Surroundings(shown, edge)
+    rooms = [_measure_badge(texts, each) for each in shown]
+    over = [_find_covers(each, room, kept) for each, room in zip(shown, rooms, strict=True)]
     choices = [around.rank_places(*each) for each in zip(shown, rooms, over, strict=True)]
     boxes: list[Rect] = []
     for number, found in enumerate(choices):
-        boxes.append(_best(found, [*boxes, *over[number]]))
+        boxes.append(_choose_place(found, [*boxes, *over[number]]))
     for _ in range(_ROUNDS):
         before = list(boxes)
         for number, found in enumerate(choices):
-            boxes[number] = _best(found, _others(boxes, number, over[number]))
+            boxes[number] = _choose_place(found, _list_obstacles(boxes, number, over[number]))
         if boxes == before:
             break
     bare = set[int]()
     for number, each in enumerate(shown):
-        if _touches(boxes, number):  # signs leave more room than the sums that hung there before
-            boxes[number] = _best(choices[number], _others(boxes, number, over[number]))
-        if _touches(boxes, number) or around.is_cut(boxes[number]):
-            high, others = height(texts, each.size), _others(boxes, number, over[number])
+        if _touches_another(boxes, number):  # signs leave more room than the sums that hung there before
+            boxes[number] = _choose_place(choices[number], _list_obstacles(boxes, number, over[number]))
+        if _touches_another(boxes, number) or around.is_cut(boxes[number]):
+            high, others = get_badge_height(texts, each.size), _list_obstacles(boxes, number, over[number])
             alone = around.rank_places(each, (high, high), over[number])
-            boxes[number] = _best(alone, others, words=_CLEAR)
+            boxes[number] = _choose_place(alone, others, words=_COST_BADGE_BARE)
             bare.add(number)
-    return tuple(Hung(box, number in bare) for number, box in enumerate(boxes))
+    return tuple(BadgePlace(box, number in bare) for number, box in enumerate(boxes))
 
 
-class _Around:
+class _Surroundings:
     """What lies around badges.
 
     Attributes:
@@ -159,42 +159,42 @@ class _Around:
 
     def __init__(self, shown: tuple[Badge, ...], edge: Rect | None) -> None:
         self._bodies = [_Body(each.center, each.size, each.levels) for each in shown]
-        self._spots = [_spot(each.center) for each in shown]
+        self._spots = [_make_spot(each.center) for each in shown]
         self._edge = edge
 
     def rank_places(
         self, shown: Badge, room: tuple[float, float], over: Sequence[Rect]
-    ) -> tuple[_Place, ...]:
+    ) -> tuple[_Option, ...]:
         """Return where a badge of that width and height can hang, the cheapest place first.
 
         Args:
             over: What lies there over badges.
         """
-        within = _within(shown, room)
+        within = _get_reach_box(shown, room)
         near = tuple(self._bodies[each] for each in within.collidelistall(self._spots))
         body = _Body(shown.center, shown.size, shown.levels)
-        spot = _spot(shown.center)
+        spot = _make_spot(shown.center)
         ringed = any(over[each].collidepoint(shown.center) for each in spot.collidelistall(over))
         edge = None if self._edge is None else tuple(self._edge)
-        return _places(body, room, near, edge, ringed=ringed)
+        return _rank_places(body, room, near, edge, ringed=ringed)
 
     def is_cut(self, box: Rect) -> bool:
         """Return whether a part of a box lies beyond the edge."""
         return self._edge is not None and not self._edge.contains(box)
 
 
-def _spot(center: Point) -> Rect:
+def _make_spot(center: Point) -> Rect:
     """Hardly more than a point: what holds it is found at once among many."""
     return Rect(center[0] - 0.5, center[1] - 0.5, 1.0, 1.0)
 
 
-def _within(shown: Badge, room: tuple[float, float]) -> Rect:
+def _get_reach_box(shown: Badge, room: tuple[float, float]) -> Rect:
     """Return all that has to do with where a badge hangs."""
-    return Rect(*shown.center, 0, 0).inflate(*(2 * _reach(shown.size, room),) * 2)
+    return Rect(*shown.center, 0, 0).inflate(*(2 * _get_reach(shown.size, room),) * 2)
 
 
-def _near(shown: Badge, room: tuple[float, float], kept: Sequence[Rect]) -> list[Rect]:
-    within = _within(shown, room)
+def _find_covers(shown: Badge, room: tuple[float, float], kept: Sequence[Rect]) -> list[Rect]:
+    within = _get_reach_box(shown, room)
     return [kept[each] for each in within.collidelistall(kept)]
 
 
@@ -206,44 +206,46 @@ class _Body(NamedTuple):
     levels: tuple[int, ...]
 
 
-def _reach(size: float, room: tuple[float, float]) -> float:
+def _get_reach(size: float, room: tuple[float, float]) -> float:
     """No creature further away has anything to do with where a badge hangs."""
     return 2 * size + room[0]
 
 
 @lru_cache(maxsize=128)
-def _places(
+def _rank_places(
     shown: _Body, room: tuple[float, float], near: tuple[_Body, ...], edge: tuple[float, ...] | None, *,
     ringed: bool,
-) -> tuple[_Place, ...]:  # fmt: skip
+) -> tuple[_Option, ...]:  # fmt: skip
     """Return the possible places of a badge on a creature, cached.
 
     While one creature is moved about, most of the others keep the same neighbours.
     """
     wide, high = room
-    levels = [band(each.center, each.size, level) for each in near for level in each.levels]
-    bodies = [_seen(each) for each in near]
+    levels = [get_level_box(each.center, each.size, level) for each in near for level in each.levels]
+    bodies = [_get_body_box(each) for each in near]
     limits = None if edge is None else Rect(*edge)
-    reach = _reach(shown.size, room)
+    reach = _get_reach(shown.size, room)
     centers = [each.center for each in near if 0 < math.dist(each.center, shown.center) < reach]
     found = []
-    spots = [*_middles(shown, wide, high), *(_outside(shown, wide, high) if ringed else ())]
+    spots = [*_list_centers(shown, wide, high), *(_list_outer_centers(shown, wide, high) if ringed else ())]
     for number, (x, y) in enumerate(spots):
         box = Rect(x - wide / 2, y - high / 2, wide, high)
         own = math.dist((x, y), shown.center) - 1
         astray = any(math.dist((x, y), each) < own for each in centers)
-        cost = _LEVEL * _hidden(box, levels) + _BODY * _hidden(box, bodies)
-        beyond = box.width * box.height - _shared(box, limits) if limits is not None else 0.0
-        found.append(_Place(box, cost + _OUT * beyond + _LATER * number + _ASTRAY * astray))
+        cost = _COST_LEVEL * _measure_covered(box, levels) + _COST_CREATURE * _measure_covered(box, bodies)
+        beyond = box.width * box.height - _measure_overlap(box, limits) if limits is not None else 0.0
+        found.append(
+            _Option(box, cost + _COST_OUTSIDE * beyond + _COST_RANK * number + _COST_ASTRAY * astray)
+        )
     return tuple(sorted(found, key=lambda place: place.cost))
 
 
-def _others(boxes: list[Rect], number: int, kept: Sequence[Rect]) -> list[Rect]:
+def _list_obstacles(boxes: list[Rect], number: int, kept: Sequence[Rect]) -> list[Rect]:
     """Return what a badge should not lie on."""
     return [*boxes[:number], *boxes[number + 1 :], *kept]
 
 
-def _best(found: Sequence[_Place], badges: list[Rect], words: float = _WORDS) -> Rect:
+def _choose_place(found: Sequence[_Option], badges: list[Rect], words: float = _COST_BADGE) -> Rect:
     """Return the cheapest place among badges that hang already.
 
     Args:
@@ -254,53 +256,53 @@ def _best(found: Sequence[_Place], badges: list[Rect], words: float = _WORDS) ->
     for place in found:
         if place.cost >= least:
             break
-        cost = place.cost + words * _hidden(place.box, badges)
+        cost = place.cost + words * _measure_covered(place.box, badges)
         if cost < least:
             best, least = place.box, cost
     return best
 
 
-def _touches(boxes: list[Rect], number: int) -> bool:
+def _touches_another(boxes: list[Rect], number: int) -> bool:
     """Return whether a badge lies on another one, by more than their edges."""
     return len(boxes[number].inflate(-2, -2).collidelistall(boxes)) > 1
 
 
-def _hidden(box: Rect, others: list[Rect]) -> float:
+def _measure_covered(box: Rect, others: list[Rect]) -> float:
     """Return how much of the others a box covers, in square units."""
     covered = box.collidelistall(others)
-    return sum([_shared(box, others[each]) for each in covered]) if covered else 0.0
+    return sum([_measure_overlap(box, others[each]) for each in covered]) if covered else 0.0
 
 
-def _shared(box: Rect, other: Rect) -> float:
+def _measure_overlap(box: Rect, other: Rect) -> float:
     part = box.clip(other)
     return round(part.width * part.height, 1)
 
 
-def _seen(shown: _Body) -> Rect:
+def _get_body_box(shown: _Body) -> Rect:
     """Return what is seen of a creature."""
     box = Rect(0, 0, shown.size * 0.75, shown.size * 0.95)
     box.center = shown.center
     return box
 
 
-def _style(high: float) -> Style:
+def _get_style(high: float) -> Style:
     return styles.MARK.sized(max(styles.LEAST, high * 0.74))
 
 
-def _room(texts: Typesetter, shown: Badge) -> tuple[float, float]:
+def _measure_badge(texts: Typesetter, shown: Badge) -> tuple[float, float]:
     """Width and height of a badge."""
-    high = height(texts, shown.size)
-    words = texts.width(shown.text, _style(high))
-    beside = high * 1.35 if high >= _MARKED else high * 0.4 + 2 / texts.unit
+    high = get_badge_height(texts, shown.size)
+    words = texts.width(shown.text, _get_style(high))
+    beside = high * 1.35 if high >= _MIN_SIGN_HEIGHT else high * 0.4 + 2 / texts.unit
     return max(high, words + beside), high
 
 
-def _middles(shown: _Body, wide: float, high: float) -> Iterator[Point]:
+def _list_centers(shown: _Body, wide: float, high: float) -> Iterator[Point]:
     """At the feet, a little lower, on the head, each a little aside too; at the right, at the left."""
     (x, y), size = shown.center, shown.size
     lower, feet = y + size * 0.43 + high * 0.5, y + size * 0.5 - high * 0.12
     head = y - size * 0.3 - high * 0.5
-    for level in (lower, feet, head) if size < _SMALL else (feet, lower, head):
+    for level in (lower, feet, head) if size < _SMALL_CREATURE else (feet, lower, head):
         yield x, level
     for level in (lower, feet, head):
         for side in (1, -1):
@@ -310,37 +312,37 @@ def _middles(shown: _Body, wide: float, high: float) -> Iterator[Point]:
             yield x + side * (size * 0.36 + wide / 2), y + size * up
 
 
-def _outside(shown: _Body, wide: float, high: float) -> Iterator[Point]:
+def _list_outer_centers(shown: _Body, wide: float, high: float) -> Iterator[Point]:
     """Beyond a ring around the creature: below it, above it, at its sides."""
-    (x, y), reach = shown.center, shown.size * 0.5 + _RING
+    (x, y), reach = shown.center, shown.size * 0.5 + _RING_REACH
     for side in (1, -1):
         yield x, y + side * (reach + high / 2)
     for side in (1, -1):
         yield x + side * (reach + wide / 2), y
 
 
-def draw_badge(canvas: Canvas, hung: Hung, shown: Badge) -> None:
+def draw_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
     """Sign and sum; where it hangs bare, the sign alone."""
     key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text
     canvas.group(key, hung.box.inflate(8, 8), lambda inner: _paint_badge(inner, hung, shown))
 
 
-def _paint_badge(canvas: Canvas, hung: Hung, shown: Badge) -> None:
+def _paint_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
     box, high = hung.box, hung.box.height
     ink, sign = INKS[shown.verdict], f"balanceformers/{MARKS[shown.verdict]}"
     canvas.slab(box, radius=high / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
-                edge=ink, edge_width=max(_EDGE, high * 0.08), light=0.0)  # fmt: skip
+                edge=ink, edge_width=max(_MIN_EDGE, high * 0.08), light=0.0)  # fmt: skip
     if hung.bare:
         canvas.image(sign, box.center, high * 0.8)
         return
     x = box.centerx
-    if high >= _MARKED:
+    if high >= _MIN_SIGN_HEIGHT:
         canvas.image(sign, (box.left + high * 0.58, box.centery), high * 0.8)
         x = (box.left + high * 0.98 + box.right - high * 0.3) / 2
-    canvas.text(shown.text, (x, box.centery), _style(high).in_(ink), anchor="center")
+    canvas.text(shown.text, (x, box.centery), _get_style(high).in_(ink), anchor="center")
 
 
-def levels_in_sight(own: tuple[int, ...], framed: tuple[int, ...], *, here: bool) -> tuple[int, ...]:
+def get_visible_levels(own: tuple[int, ...], framed: tuple[int, ...], *, here: bool) -> tuple[int, ...]:
     """Return the levels of a creature that count: those framed on the piece looked at, elsewhere its own."""
     return framed if here and framed else own
 
@@ -379,16 +381,22 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
     The piece that is looked at glows.
     """
-    if not view_model.forecast_shown and not view_model.in_flight.at_work:
+    if not view_model.forecast_shown and not view_model.in_flight.death_at_work:
         return
-    shown, plane, size = make_board_verdicts(view_model), view_model.layout.plane, view_model.layout.creature
+    shown, plane, size = (
+        make_board_verdicts(view_model),
+        view_model.layout.plane,
+        view_model.layout.creature_side,
+    )
     box = view_model.layout.painted_board
     if shown is None:
         return
 
     def paint(inner: Canvas) -> None:
         for piece in shown.empty:
-            inner.image("balanceformers/mark-hole", plane.middle(piece), plane.s * 0.15, alpha=0.8)
+            inner.image(
+                "balanceformers/mark-hole", plane.locate_body(piece), plane.cell_side * 0.15, alpha=0.8
+            )
         for word in shown.words:
             if word.framed:
                 creatures_view.draw_creature(
@@ -402,44 +410,46 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
                 draw_badge(inner, spot, word.badge)
 
     if (
-        view_model.focus is not None and view_model.in_flight.judging is None
+        view_model.focused_verdict is not None and view_model.in_flight.judging is None
     ):  # below the badges, which have to be read
-        piece = view_model.position.area[view_model.focus.slot // PARTS]
-        colour = verdict_view.INKS[view_model.focus.verdict]
-        area_view.glow_piece(canvas, plane, piece, colour, alpha=0.9)
+        piece = view_model.position.area[view_model.focused_verdict.slot // PARTS]
+        colour = verdict_view.INKS[view_model.focused_verdict.verdict]
+        area_view.draw_piece_glow(canvas, plane, piece, colour, alpha=0.9)
     canvas.group((view_model.frame, shown), box, paint)
 
 
 def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | None:
     """Return the text of the forecast verdicts, None if nobody is judged or the game is over."""
-    state, in_flight, made = view_model.foreseen, view_model.in_flight, view_model.layout
-    judged = reckoning_forecast.judged(state)
+    state, in_flight, made = view_model.foreseen_position, view_model.in_flight, view_model.layout
+    judged = reckoning_forecast.forecast_verdicts(state)
     if not judged or in_flight.aftermath:
         return None
     # who is judged just now is spelled out by the motion
-    focus = view_model.focus if in_flight.judging is None else None
+    focus = view_model.focused_verdict if in_flight.judging is None else None
     said = frozenset(tuple(judged)[: state.judged] if in_flight.reckoning else judged)
     # what is not there yet shines by itself
     ghost = view_model.selection.creature if state.places != view_model.position.places else None
     looked_at = -1 if focus is None else focus.slot // PARTS
     levels = () if focus is None else focus.levels
     seen = [
-        (zones.slot_spot(made, verdict.slot), verdict)
+        (zones.locate_slot(made, verdict.slot), verdict)
         for creature, verdict in judged.items()
         if creature not in in_flight.creatures
     ]
     found = []
     for center, verdict in sorted(seen, key=lambda each: each[0][1]):
         here = verdict.slot // PARTS == looked_at
-        sight = levels_in_sight(verdict.levels, levels, here=here)
-        badge = Badge(center, made.creature, sight, verdict.verdict, verdict_view.badge_text(state, verdict))
+        sight = get_visible_levels(verdict.levels, levels, here=here)
+        badge = Badge(
+            center, made.creature_side, sight, verdict.verdict, verdict_view.format_sums(state, verdict)
+        )
         framed = here and verdict.creature != ghost
         found.append(
-            VerdictModel(view_model.creature(verdict.creature), badge, framed, verdict.creature in said)
+            VerdictModel(view_model.get_creature(verdict.creature), badge, framed, verdict.creature in said)
         )
     empty = (
         ()
         if in_flight.reckoning
         else tuple(state.area[number] for number in panel_models.find_darkening_pieces(state))
     )
-    return BoardVerdicts(tuple(found), levels, empty, view_model.kept)
+    return BoardVerdicts(tuple(found), levels, empty, view_model.covered)

@@ -13,9 +13,9 @@ from client.draw.theme import Colour
 from client.games.balanceformers.board import colours, phrases
 from client.games.balanceformers.board.creatures_view import (
     Creature,
-    creature_of,
+    choose_ink,
     draw_creature,
-    ink,
+    get_creature,
     signed,
 )
 from client.i18n import tr
@@ -45,7 +45,7 @@ class LevelSum(Struct, frozen=True):
     number: int
 
 
-class VerdictSpelled(Struct, frozen=True):
+class VerdictBreakdown(Struct, frozen=True):
     """One verdict spelled out.
 
     Attributes:
@@ -73,7 +73,9 @@ class VerdictSpelled(Struct, frozen=True):
     nothing: str = ""
 
 
-def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None) -> float:
+def draw_headed_panel(
+    canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None
+) -> float:
     """Panel and headline, where there is room for one; gives the height of the headline.
 
     room: where the headline has to end, from the left edge of the box; the note is left out rather than cut.
@@ -101,13 +103,17 @@ def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float
 # --- why ----------------------------------------------------------------------------------------------
 
 
-def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+def draw_breakdown(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     """Draw the creatures of a piece side by side, their energies at Death's levels summed, and the gains."""
     wide = box.width >= 480
     if box.width < 240 or box.height < (116 if wide else 136):
-        _short(canvas, box, shown)
+        _draw_compact(canvas, box, shown)
         return
-    top = box.top + (headed(canvas, box, shown.title) if box.height >= 190 else headed(canvas, box, ""))
+    top = box.top + (
+        draw_headed_panel(canvas, box, shown.title)
+        if box.height >= 190
+        else draw_headed_panel(canvas, box, "")
+    )
     label = box.width * 0.34 if wide else box.width * 0.19
     step = (box.width - 24 - label) / 4.3
     lines = len(shown.lines)
@@ -126,19 +132,21 @@ def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     total_x = first + step * 3.75
     if wide:
         high = min(40.0, picture)
-        chip(canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown)
+        draw_chip(
+            canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown
+        )
         canvas.text(shown.sum_word, (total_x, head_y + picture * 0.32), styles.NOTE, anchor="center")
     y = head_y + picture * 0.5 + 6
     for line in shown.lines:
-        _line(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
+        _draw_level(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
         y += row
     if not wide:
-        chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
+        draw_chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
         y += 40
-    _helped(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
+    _draw_gains_line(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
 
 
-def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float) -> None:
+def _draw_level(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float) -> None:
     canvas.fill(box, theme.RAISED_TOP, radius=8)
     y = box.centery
     wide = first - box.left > 130
@@ -154,14 +162,16 @@ def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, 
         canvas.text(
             signed(value),
             (first + step * (index + 0.5), y),
-            styles.MARK.sized(size).in_(ink(value)),
+            styles.MARK.sized(size).in_(choose_ink(value)),
             anchor="center",
         )
     canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.sized(size), anchor="center")
-    canvas.text(signed(line.sum), (total_x, y), styles.MARK.sized(size).in_(ink(line.sum)), anchor="center")
+    canvas.text(
+        signed(line.sum), (total_x, y), styles.MARK.sized(size).in_(choose_ink(line.sum)), anchor="center"
+    )
 
 
-def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     """Draw where there is little room: sums alone, and the sign of the verdict."""
     canvas.panel(box, radius=12, edge=INKS[shown.verdict])
     each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
@@ -177,7 +187,7 @@ def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
         y = box.top + 18 + picture + each / 2
     for line in shown.lines:
         size = styles.MARK.size
-        spelled(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
+        draw_sum(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
         y += each
     canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
     canvas.text(
@@ -188,10 +198,10 @@ def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
         max_width=box.width - 46,
         shrink=True,
     )
-    _helped(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
+    _draw_gains_line(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
 
 
-def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
+def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
     """Draw the values and their sum in one line from its left end; gives where it ends."""
     x, y = left
     words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
@@ -201,12 +211,12 @@ def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: f
         size, gap = size * room / total, gap * room / total
     for index, word in enumerate(words):
         value = line.values[index] if index < len(line.values) else line.sum
-        colour = theme.SECONDARY if word == "=" else ink(value)
+        colour = theme.SECONDARY if word == "=" else choose_ink(value)
         x = canvas.text(word, (x, y), styles.MARK.sized(size).in_(colour), anchor="midleft").right + gap
     return x - gap
 
 
-def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+def draw_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     """Draw the verdict in one word, with its sign and the deciding sum."""
     canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
@@ -233,14 +243,14 @@ def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     )
 
 
-def _helped(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+def _draw_gains_line(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     """Draw who gains what by this verdict."""
     size = min(28.0, box.height * 0.84)
-    if not gains(canvas, (box.left, box.centery), shown, size=size):
+    if not draw_gains(canvas, (box.left, box.centery), shown, size=size):
         canvas.text(shown.nothing, box.midleft, styles.NOTE, anchor="midleft")
 
 
-def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) -> bool:
+def draw_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: float) -> bool:
     """Signs of those who gain, and what; False if nobody does."""
     x, y = left
     helped = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
@@ -271,7 +281,7 @@ def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) ->
 # --- on the board -------------------------------------------------------------------------------------
 
 
-def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictSpelled) -> None:
+def draw_callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictBreakdown) -> None:
     """Draw the verdict beside its piece while Death judges: sums spelled out, and who gains what.
 
     center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
@@ -296,32 +306,32 @@ def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Verdi
     left, room = box.left + size * 2.1, box.width - size * 2.8
     for each in shown.lines:
         canvas.text(f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE, anchor="midleft")
-        spelled(canvas, (left, y), each, size=size, room=room)
+        draw_sum(canvas, (left, y), each, size=size, room=room)
         y += line
-    chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
-    if not gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
+    draw_chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
+    if not draw_gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
         canvas.text(shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE, anchor="center")
 
 
-def deciding(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
+def get_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
     """Return the sums of which the verdict depends: the joint one, or both of them."""
     return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
 
 
-def badge_text(state: BalanceformersState, verdict: CreatureVerdict) -> str:
+def format_sums(state: BalanceformersState, verdict: CreatureVerdict) -> str:
     """Return the deciding sum, as short as can be."""
-    return " ".join(signed(value) for value in deciding(state, verdict))
+    return " ".join(signed(value) for value in get_deciding_sums(state, verdict))
 
 
-def reason(
+def make_breakdown(
     content: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
-) -> VerdictSpelled:
+) -> VerdictBreakdown:
     """Return a verdict spelled out.
 
     Args:
         colour: Of a seat.
     """
-    group = phrases.group(state, verdict.slot)
+    group = phrases.list_creatures_beside(state, verdict.slot)
     lines = []
     for level, total in zip(verdict.levels, verdict.sums, strict=True):
         values = tuple(creature_energies(state, other)[level] for other in group)
@@ -330,17 +340,17 @@ def reason(
         lines.append(LevelSum(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
     words = "balanceformers.table"
     joint = state.setup.pair == "joint" or len(lines) == 1
-    return VerdictSpelled(
+    return VerdictBreakdown(
         tr(f"{words}.forecast"),
         tr(f"{words}.judged"),
         tr(f"{words}.sum"),
-        tuple(creature_of(content, state, other, colour(owner_of(other))) for other in group),
+        tuple(get_creature(content, state, other, colour(owner_of(other))) for other in group),
         group.index(verdict.creature),
         tuple(lines),
         sum(verdict.sums),
         joint,
         verdict.verdict,
-        tr(f"{words}.verdict-{phrases.verdict(verdict.verdict)}"),
+        tr(f"{words}.verdict-{phrases.get_verdict_key(verdict.verdict)}"),
         tuple(colour(seat) for seat in verdict.helpers),
         content.helpers.steps[state.round - 1],
         state.round,

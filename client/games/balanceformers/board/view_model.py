@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.balanceformers.board import reckoning_forecast
-from client.games.balanceformers.board.creatures_view import Creature, creature_of
+from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.track_view import TokenAt
+from client.games.balanceformers.board.track_view import TokenId
 from client.table.board_marks import Covered
 from client.table.context import TableViewModel
 from client.table.in_flight import FlightTracker
@@ -40,7 +40,7 @@ class Frame(Struct, frozen=True):
     language: str
     size: tuple[float, float]
     compact: bool
-    s: float
+    cell_side: float
     origin: Point
     players: int
     strong_patterns: bool
@@ -69,9 +69,9 @@ class BalanceformersViewModel(TableViewModel):
     moves: int
     placed_last: int | None
     side_height: float
-    pulled: bool
+    drawer_open: bool
     content: Content = field(compare=False)
-    kept: tuple[Covered, ...] = ()
+    covered: tuple[Covered, ...] = ()
 
     # --- who is there -----------------------------------------------------------------------------
 
@@ -89,29 +89,31 @@ class BalanceformersViewModel(TableViewModel):
         """What every picture depends on."""
         context, made = self.context, self.layout
         return Frame(
-            context.language, made.area.size, made.compact, made.s, made.origin, len(context.seats),
+            context.language, made.area.size, made.compact, made.cell_side, made.origin, len(context.seats),
             context.settings.strong_patterns,
         )  # fmt: skip
 
     @property
-    def unfolded(self) -> bool:
+    def drawer_visible(self) -> bool:
         """Whether the drawer is open: by hand, or as something moves in it."""
-        return self.layout.folds and (self.pulled or self.in_flight.death or bool(self.in_flight.scores))
+        return self.layout.has_drawer and (
+            self.drawer_open or self.in_flight.death or bool(self.in_flight.scores)
+        )
 
     @property
-    def beside(self) -> bool:
+    def shows_wheel(self) -> bool:
         """Whether wheel and track can be seen."""
-        return self.unfolded or not self.layout.folds
+        return self.drawer_visible or not self.layout.has_drawer
 
-    def creature(self, number: int) -> Creature:
+    def get_creature(self, number: int) -> Creature:
         """Return a creature as it is painted."""
-        return creature_of(self.content, self.position, number, self.colour(owner_of(number)))
+        return get_creature(self.content, self.position, number, self.colour(owner_of(number)))
 
     @property
     def picking(self) -> bool:
         """Whether own tokens lie there to pick from."""
         deciding = self.decider is not None and self.position.phase == "initiative"
-        return deciding and bool(self.selection.offer.squares)
+        return deciding and bool(self.selection.legal.squares)
 
     # --- what is foreseen -------------------------------------------------------------------------
 
@@ -121,17 +123,17 @@ class BalanceformersViewModel(TableViewModel):
         return None if self.decider is None else self.selection.goal
 
     @cached_property
-    def foreseen(self) -> BalanceformersState:
+    def foreseen_position(self) -> BalanceformersState:
         """The position, with the lifted creature already where the pointer is."""
         state, creature = self.position, self.selection.creature
         if creature is None or self.goal is None:
-            return reckoning_forecast.reckonable(state)
+            return reckoning_forecast.make_reckonable(state)
         return replace(state, places=replace_at(state.places, creature, self.goal))
 
     @cached_property
-    def focus(self) -> CreatureVerdict | None:
+    def focused_verdict(self) -> CreatureVerdict | None:
         """The verdict that is spelled out: of the creature judged, looked at, or lifted."""
-        judged, selection = reckoning_forecast.judged(self.foreseen), self.selection
+        judged, selection = reckoning_forecast.forecast_verdicts(self.foreseen_position), self.selection
         if self.in_flight.judging is not None:
             return judged.get(self.in_flight.judging)
         if (
@@ -141,7 +143,7 @@ class BalanceformersViewModel(TableViewModel):
         ):
             return None
         first = (selection.hover_creature, selection.creature)
-        if self.foreseen.places != self.position.places:
+        if self.foreseen_position.places != self.position.places:
             first = (selection.creature, selection.hover_creature)
         for creature in first:
             if creature is not None and creature in judged:
@@ -162,15 +164,15 @@ class InFlight(Struct, frozen=True):
     """
 
     creatures: frozenset[int] = frozenset()
-    scores: frozenset[TokenAt] = frozenset()
+    scores: frozenset[TokenId] = frozenset()
     death: bool = False
     judging: int | None = None
-    told: int | None = None
+    last_judged: int | None = None
     reckoning: bool = False
     aftermath: Aftermath = ""
 
     @property
-    def at_work(self) -> bool:
+    def death_at_work(self) -> bool:
         """Whether Death is: then nothing is foretold."""
         return self.reckoning or bool(self.aftermath)
 
@@ -202,7 +204,7 @@ class ReckoningTracker(FlightTracker[InFlight]):
         self.set(reckoning=False, aftermath=aftermath, told=None)
 
 
-class Offer(Struct, frozen=True, dict=True):
+class LegalActions(Struct, frozen=True, dict=True):
     """What the player may do now.
 
     Attributes:
@@ -217,13 +219,13 @@ class Offer(Struct, frozen=True, dict=True):
 
     squares: tuple[int, ...] = ()
     rounds: tuple[int, ...] = ()
-    reach: Mapping[int, int] = msgspec.field(default_factory=dict)
+    slots_by_creature: Mapping[int, int] = msgspec.field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
     givers: tuple[int, ...] = ()
-    may_end: bool = False
+    can_end: bool = False
 
     @classmethod
-    def of(cls, actions: Iterable[Action]) -> Offer:
+    def from_actions(cls, actions: Iterable[Action]) -> LegalActions:
         """Return all that some actions amount to."""
         squares, rounds, givers = set[int](), set[int](), list[int]()
         reach, pieces, may_end = dict[int, int](), list[Piece](), False
@@ -249,7 +251,7 @@ class Offer(Struct, frozen=True, dict=True):
     @cached_property
     def liftable(self) -> frozenset[int]:
         """The creatures that can be lifted."""
-        return frozenset(self.reach)
+        return frozenset(self.slots_by_creature)
 
 
 class SelectionState(Struct, frozen=True):
@@ -260,7 +262,7 @@ class SelectionState(Struct, frozen=True):
     hangs on the pointer, which is at drag_at.
     """
 
-    offer: Offer = msgspec.field(default_factory=Offer)
+    legal: LegalActions = msgspec.field(default_factory=LegalActions)
     pair: tuple[int | None, int | None] = (None, None)
     creature: int | None = None
     hover: int | None = None
@@ -271,12 +273,12 @@ class SelectionState(Struct, frozen=True):
     @property
     def liftable(self) -> frozenset[int]:
         """The creatures that can be lifted."""
-        return self.offer.liftable
+        return self.legal.liftable
 
     @property
     def slots(self) -> int:
         """The set of slots where a click puts the lifted creature."""
-        return 0 if self.creature is None else self.offer.reach.get(self.creature, 0)
+        return 0 if self.creature is None else self.legal.slots_by_creature.get(self.creature, 0)
 
     @property
     def goal(self) -> int | None:
@@ -289,4 +291,4 @@ class SelectionState(Struct, frozen=True):
         square, round_ = self.pair
         if square is not None and round_ is not None:
             return PickTokens(square, round_)
-        return EndTurn() if self.offer.may_end else None
+        return EndTurn() if self.legal.can_end else None

@@ -10,21 +10,21 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import colours
 
-CROSS, DEATH = 0.205, 0.21
+CROSS_SIDE, DEATH_SIDE = 0.205, 0.21
 """Sides of the pictures as shares of the wheel's side."""
 
-PRESENT = 1.2
+PRESENT_SCALE = 1.2
 """How much larger the present cross is."""
 
-CLEAR = 0.2
+CLEAR_RADIUS = 0.2
 """How far from the middle, as a share of the side, the ground is free of crosses above and below."""
 
 ROUNDS = 6
 
-_LINE = 1.05
+_LINE_SPACING = 1.05
 """From line to line of the words in the middle."""
 
-SMALL = 120.0
+MIN_TEXT_SIDE = 120.0
 """Below this side the wheel says in its middle nothing but the deficits."""
 
 
@@ -41,27 +41,27 @@ class WheelModel(Struct, frozen=True):
     hidden: bool = False
 
 
-def draw(canvas: Canvas, box: Rect, model: WheelModel) -> None:
+def draw_wheel(canvas: Canvas, box: Rect, model: WheelModel) -> None:
     """Draw the whole wheel. Past crosses fade, the present one is larger and ringed."""
     side = box.width
     canvas.image("balanceformers/wheel-base", box.center, side)
     for number, spot in enumerate(model.spots, start=1):
         if number != model.round:
             alpha = 0.36 if number < model.round else 1.0
-            canvas.circle(spot, side * CROSS / 2, theme.GROUND)
-            canvas.image(f"balanceformers/wheel-cross-{number}", spot, side * CROSS, alpha=alpha)
+            canvas.circle(spot, side * CROSS_SIDE / 2, theme.GROUND)
+            canvas.image(f"balanceformers/wheel-cross-{number}", spot, side * CROSS_SIDE, alpha=alpha)
     if 1 <= model.round <= ROUNDS:
         spot = model.spots[model.round - 1]
-        size = side * CROSS * PRESENT
+        size = side * CROSS_SIDE * PRESENT_SCALE
         canvas.spot(spot, size * 0.85, theme.GOLD, alpha=0.55)
         canvas.image(f"balanceformers/wheel-cross-{model.round}", spot, size)
         canvas.ring(spot, size * 0.5, theme.GOLD, width=max(2.0, side * 0.011))
         if not model.hidden:
-            canvas.image("balanceformers/death", death_spot(box, spot), side * DEATH)
-    _words(canvas, box, model)
+            canvas.image("balanceformers/death", locate_death(box, spot), side * DEATH_SIDE)
+    _draw_text(canvas, box, model)
 
 
-def death_spot(box: Rect, spot: Point) -> Point:
+def locate_death(box: Rect, spot: Point) -> Point:
     """Return where Death stands by a cross: inside the ring, towards its middle."""
     dx, dy = box.centerx - spot[0], box.centery - spot[1]
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
@@ -69,33 +69,33 @@ def death_spot(box: Rect, spot: Point) -> Point:
     return spot[0] + dx / length * reach, spot[1] + dy / length * reach
 
 
-def _words(canvas: Canvas, box: Rect, model: WheelModel) -> None:
+def _draw_text(canvas: Canvas, box: Rect, model: WheelModel) -> None:
     """In the middle, between Death and the cross across the wheel."""
     side = box.width
     x, y, wide, room = box.centerx, box.centery, side * 0.55, side * 0.5
     if 1 <= model.round <= ROUNDS:
         spot = model.spots[model.round - 1]
-        death = death_spot(box, spot)[1]
+        death = locate_death(box, spot)[1]
         below = 1 if death < y else -1  # which way from Death the words lie
-        near, far = death + below * side * DEATH / 2, y + below * side * CLEAR
+        near, far = death + below * side * DEATH_SIDE / 2, y + below * side * CLEAR_RADIUS
         y, room = (near + far) / 2, abs(far - near)
         wide = side * (0.55 if abs(spot[0] - x) < 1 else 0.44)
 
     lead = styles.NOTE.sized(max(styles.LEAST, side * 0.058))
     wants = styles.MARK.in_(colours.BAD).sized(max(styles.LEAST, side * 0.1))
-    figure = wants.size * _LINE
-    lines = _lines(canvas, model.lead, lead, wide)
-    tall = len(lines) * lead.size * _LINE
-    if side < SMALL or not lines or tall + figure > room:  # there is room for what Death wants alone
+    figure = wants.size * _LINE_SPACING
+    lines = _break_text(canvas, model.lead, lead, wide)
+    tall = len(lines) * lead.size * _LINE_SPACING
+    if side < MIN_TEXT_SIDE or not lines or tall + figure > room:  # there is room for what Death wants alone
         canvas.text(model.wants, (x, y), wants, anchor="center")
         return
     top = y - (tall + figure) / 2
     for number, line in enumerate(lines):
-        canvas.text(line, (x, top + (number + 0.5) * lead.size * _LINE), lead, anchor="center")
+        canvas.text(line, (x, top + (number + 0.5) * lead.size * _LINE_SPACING), lead, anchor="center")
     canvas.text(model.wants, (x, top + tall + figure / 2), wants, anchor="center")
 
 
-def _lines(canvas: Canvas, words: str, style: Style, wide: float) -> list[str]:
+def _break_text(canvas: Canvas, words: str, style: Style, wide: float) -> list[str]:
     """Draw text in a line or in two, nothing if it is wider."""
     first, _, second = words.rpartition(" ")
     for lines in ([words], [first, second]):

@@ -10,7 +10,7 @@ from client.draw.chrome import number_badge
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
 from client.games.balanceformers.board.area_view import PiecesModel
-from client.games.balanceformers.board.plane import CREATURE, Plane
+from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
 from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.games.balanceformers.sheet.pictures import ColouredPosition
 from client.rulebook.balanceformers import AreaExample, PieceAt
@@ -27,20 +27,20 @@ _MARGIN: Final = 0.06  # around the pieces, in units of a cell: feathers and cre
 
 def is_small(example: AreaExample) -> bool:
     """Return whether two such pictures have room side by side."""
-    west, _, east, _ = planes.bounds(_all(example))
+    west, _, east, _ = planes.compute_bounds(_all(example))
     return east - west <= 2
 
 
 def size(example: AreaExample, width: float) -> tuple[float, float]:
     """Return how large the picture is where it may be that wide."""
-    west, north, east, south = planes.bounds(_all(example))
+    west, north, east, south = planes.compute_bounds(_all(example))
     wide, high = east - west + 2 * _MARGIN, south - north + 2 * _MARGIN
     side = _side(example, width)
     return wide * side, high * side
 
 
 def _side(example: AreaExample, width: float) -> float:
-    west, north, east, south = planes.bounds(_all(example))
+    west, north, east, south = planes.compute_bounds(_all(example))
     wide, high = east - west + 2 * _MARGIN, south - north + 2 * _MARGIN
     return min(_SIDE, width / wide, _HIGH / high)
 
@@ -57,10 +57,10 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     taken = sum(1 << slot for slot in state.places if slot != OFF)
     light = geometry.compute_ways(pieces, state.dark).light
     ground = PiecesModel(pieces, state.dark, light & ~taken)
-    area_view.figures(canvas, plane, ground)
-    area_view.slot_marks(canvas, plane, ground)
+    area_view.draw_figures(canvas, plane, ground)
+    area_view.draw_slot_marks(canvas, plane, ground)
     for piece in example.free:
-        area_view.free_place(canvas, plane, piece, strong=0.25)
+        area_view.draw_free_place(canvas, plane, piece, strong=0.25)
     _glows(canvas, plane, example)
     standing = ColouredPosition(BOOK.own.content, state, COLOURS[: len(example.seats)])
     _lifted(canvas, plane, example)
@@ -73,7 +73,7 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     _ways(canvas, plane, example)
     if example.numbered:
         for number, piece in enumerate(pieces, start=1):
-            number_badge(canvas, plane.middle(piece), str(number))
+            number_badge(canvas, plane.locate_body(piece), str(number))
 
 
 def _glows(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
@@ -86,11 +86,11 @@ def _glows(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     for places, colour in marked:
         for place in places:
             for _ in range(2):
-                area_view.glow_piece(canvas, plane, _piece(place), colour)
+                area_view.draw_piece_glow(canvas, plane, _piece(place), colour)
     for place in example.darkens or ():
-        middle = plane.middle(_piece(place))
-        canvas.spot(middle, plane.s * 0.2, theme.BLACK, alpha=0.85)
-        canvas.image("balanceformers/mark-hole", middle, plane.s * 0.26)
+        middle = plane.locate_body(_piece(place))
+        canvas.spot(middle, plane.cell_side * 0.2, theme.BLACK, alpha=0.85)
+        canvas.image("balanceformers/mark-hole", middle, plane.cell_side * 0.26)
 
 
 def _lifted(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
@@ -100,9 +100,9 @@ def _lifted(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     slot = example.slot(example.origin)
     piece, part = example.area[slot // PARTS], slot % PARTS
     if slot in example.state.places:
-        creatures_view.lift_light(canvas, plane.slot(piece, part), plane.s * CREATURE)
+        creatures_view.draw_lift_glow(canvas, plane.locate_slot(piece, part), plane.cell_side * CREATURE_SIDE)
     else:
-        area_view.ring_slot(canvas, plane, piece, part)
+        area_view.draw_slot_focus(canvas, plane, piece, part)
 
 
 def _ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
@@ -115,7 +115,7 @@ def _ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
         area_view.draw_path(canvas, plane, planes.find_path(pieces, dark, origin, slot), alpha=0.85)
     for slot in iter_bits(steps | holes):
         piece, part = pieces[slot // PARTS], slot % PARTS
-        area_view.lit_slot(canvas, plane, piece, part, hole=bool(holes >> slot & 1))
+        area_view.draw_reachable_slot(canvas, plane, piece, part, hole=bool(holes >> slot & 1))
 
 
 def _piece(place: PieceAt) -> Piece:

@@ -9,9 +9,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, verdict_view
 from client.games.balanceformers.board.area_view import PiecesModel
-from client.games.balanceformers.board.creatures_view import Creature, creature
-from client.games.balanceformers.board.plane import CREATURE, Plane
-from client.games.balanceformers.board.verdict_view import LevelSum, VerdictSpelled
+from client.games.balanceformers.board.creatures_view import Creature, make_creature
+from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
+from client.games.balanceformers.board.verdict_view import LevelSum, VerdictBreakdown
 from client.i18n import tr
 from client.rulebook.balanceformers import PART_NAMES, JudgedExample
 from rules.balanceformers import initiative
@@ -66,9 +66,9 @@ def _piece(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
     plane = Plane((round(box.centerx) - piece[0] * box.width, round(box.bottom)), box.width)
     empty = sum(1 << part for part, name in enumerate(example.group) if not name)
     area_view.draw_piece(canvas, plane, piece)
-    area_view.slot_marks(canvas, plane, PiecesModel((piece,), 0, empty))
+    area_view.draw_slot_marks(canvas, plane, PiecesModel((piece,), 0, empty))
     part = PART_NAMES.index(example.judged)
-    creatures_view.lift_light(canvas, plane.slot(piece, part), plane.s * CREATURE)
+    creatures_view.draw_lift_glow(canvas, plane.locate_slot(piece, part), plane.cell_side * CREATURE_SIDE)
     levels = example.word.levels
     shown = tuple(
         area_view.CreatureModel(at, _creature(example, name), levels=levels, veil=_VEIL)
@@ -80,7 +80,7 @@ def _piece(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
 
 def _creature(example: JudgedExample, name: str) -> Creature:
     box, _, number = name.rpartition("-")
-    return creature(BOOK.own.content, COLOURS[example.seats.index(box)], box, int(number))
+    return make_creature(BOOK.own.content, COLOURS[example.seats.index(box)], box, int(number))
 
 
 def _words(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
@@ -92,14 +92,14 @@ def _words(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
         canvas.fill(row, theme.WHITE, radius=10, alpha=0.06)
         label = canvas.text(line.label, (row.x + 14, y), styles.NOTE, anchor="midleft")
         room = row.right - 14 - label.right - 18
-        verdict_view.spelled(canvas, (label.right + 18, y), line, size=27, room=room)
+        verdict_view.draw_sum(canvas, (label.right + 18, y), line, size=27, room=room)
         y += _LINE
     chip = Rect(box.x, y - 19, box.width, 38)
-    verdict_view.chip(canvas, chip, shown)
-    verdict_view.gains(canvas, (box.x + 8, y + _LINE), shown, size=30)
+    verdict_view.draw_chip(canvas, chip, shown)
+    verdict_view.draw_gains(canvas, (box.x + 8, y + _LINE), shown, size=30)
 
 
-def _reason(example: JudgedExample) -> VerdictSpelled:
+def _reason(example: JudgedExample) -> VerdictBreakdown:
     """Return what is said, as the table's forecast says it."""
     word, wanted = example.word, initiative.deficits(example.round)
     lines = tuple(
@@ -107,7 +107,7 @@ def _reason(example: JudgedExample) -> VerdictSpelled:
         for level, terms, total in zip(word.levels, example.terms, word.sums, strict=True)
     )
     own = example.group[PART_NAMES.index(example.judged)]
-    return VerdictSpelled(
+    return VerdictBreakdown(
         title="",
         who="",
         sum_word="",

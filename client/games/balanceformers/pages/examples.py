@@ -11,7 +11,7 @@ from client.draw.geometry import Box, Rect, rect
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import area_view, colours, creatures_view, phrases, wheel_view
 from client.games.balanceformers.board.area_view import PiecesModel
-from client.games.balanceformers.board.creatures_view import creature
+from client.games.balanceformers.board.creatures_view import make_creature
 from client.games.balanceformers.board.layout import WHEEL_RADIUS
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.wheel_view import ROUNDS
@@ -66,7 +66,9 @@ def words_of(example: Example) -> str:
         case JudgedExample(verdict=verdict):
             return tr(f"balanceformers.table.verdict-{verdict}")
         case WheelExample(round=number) if number:
-            return tr("balanceformers.table.wants", deficits=phrases.deficits(initiative.deficits(number)))
+            return tr(
+                "balanceformers.table.wants", deficits=phrases.name_deficits(initiative.deficits(number))
+            )
         case _:
             return ""
 
@@ -159,7 +161,7 @@ def _draw_pieces(canvas: Canvas, area: Rect, example: PiecesExample) -> None:
         plane = Plane((x - side * piece[0], y), side)
         area_view.draw_piece(canvas, plane, piece, dark=dark)
         if not dark:
-            area_view.slot_marks(canvas, plane, PiecesModel((piece,), 0, 0b111))
+            area_view.draw_slot_marks(canvas, plane, PiecesModel((piece,), 0, 0b111))
 
 
 # --- creatures ------------------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ def _draw_creatures(canvas: Canvas, area: Rect, example: CreaturesExample) -> No
         x = area.x + side / 2 + column * (side + _GAP)
         y = area.y + side / 2 + line * (side + _GAP / 2)
         box, _, own = name.rpartition("-")
-        shown = creature(BOOK.own.content, COLOURS[example.seats.index(box)], box, int(own))
+        shown = make_creature(BOOK.own.content, COLOURS[example.seats.index(box)], box, int(own))
         creatures_view.draw_creature(canvas, (x, y), side, shown, levels=levels)
 
 
@@ -189,6 +191,6 @@ def _draw_wheel(canvas: Canvas, area: Rect, example: WheelExample) -> None:
         angle = number / ROUNDS * 2 * math.pi
         reach = area.width * WHEEL_RADIUS
         spots.append((area.centerx + math.sin(angle) * reach, area.centery - math.cos(angle) * reach))
-    wants = phrases.deficits(initiative.deficits(example.round)) if example.round else ""
+    wants = phrases.name_deficits(initiative.deficits(example.round)) if example.round else ""
     lead = tr("balanceformers.table.death-wants") if example.round else ""
-    wheel_view.draw(canvas, area, wheel_view.WheelModel(example.round, lead, wants, tuple(spots)))
+    wheel_view.draw_wheel(canvas, area, wheel_view.WheelModel(example.round, lead, wants, tuple(spots)))

@@ -12,7 +12,7 @@ from client.draw.geometry import Box, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import area_view
-from client.games.balanceformers.board.creatures_view import creature, draw_creature
+from client.games.balanceformers.board.creatures_view import draw_creature, make_creature
 from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
@@ -246,7 +246,7 @@ def _first_places(canvas: Canvas, box: Rect) -> None:
     first = free_places((), 1)
     plane = sheet_pictures.fit_plane(box, first, 220.0)
     for piece in first:
-        area_view.free_place(canvas, plane, piece, strong=0.3)
+        area_view.draw_free_place(canvas, plane, piece, strong=0.3)
 
 
 def _places(box: Rect, seats: int) -> list[Rect]:
@@ -302,7 +302,9 @@ class SetChoice(Selector[str]):
         side = min(_LISTED, box.height - 6.0, box.width / CREATURES)
         for n in range(CREATURES):
             spot = (box.left + side * (n + 0.5), box.centery)
-            draw_creature(canvas, spot, side * 0.97, creature(self._content, self._colour, item.value, n))
+            draw_creature(
+                canvas, spot, side * 0.97, make_creature(self._content, self._colour, item.value, n)
+            )
         row = Rect(box.left + side * CREATURES + _SIDES_GAP, box.top, 0.0, box.height)
         row.width = max(0.0, box.right - row.left)
         if row.width >= canvas.texts.width(item.label, letters):

@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
 from client.games.balanceformers.board.area_view import PiecesModel
-from client.games.balanceformers.board.creatures_view import Creature, creature_of
+from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.track_view import draw_token
 from client.i18n import tr
@@ -59,7 +59,7 @@ class ColouredPosition(Struct, frozen=True):
 
     def creature(self, creature: int) -> Creature:
         """Return the model of a creature."""
-        return creature_of(self.content, self.state, creature, self.colours[owner_of(creature)])
+        return get_creature(self.content, self.state, creature, self.colours[owner_of(creature)])
 
 
 # --- the track ----------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ def draw_creatures(canvas: Canvas, box: Rect, *, position: ColouredPosition, sea
 
 def fit_plane(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
     """Return the plane of an area as large as a box allows, in whole units so that figures meet exactly."""
-    west, north, east, south = planes.bounds(pieces)
+    west, north, east, south = planes.compute_bounds(pieces)
     s = max(6.0, min(box.width / (east - west), box.height / (south - north), most) // 1)
     x, y = box.center
     return Plane((round(x - (west + east) / 2 * s), round(y - (north + south) / 2 * s)), s)
@@ -257,7 +257,7 @@ def draw_area(
     """Draw the area with all creatures; those of other seats are pale."""
     state = position.state
     plane = fit_plane(box, state.area)
-    area_view.figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
+    area_view.draw_figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
     shown = tuple(
         area_view.CreatureModel(
             slot,
@@ -272,4 +272,4 @@ def draw_area(
 
 def draw_empty_area(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
     """Draw an area without creatures."""
-    area_view.figures(canvas, fit_plane(box, pieces), PiecesModel(pieces, 0, 0))
+    area_view.draw_figures(canvas, fit_plane(box, pieces), PiecesModel(pieces, 0, 0))

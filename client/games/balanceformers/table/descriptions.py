@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from client.games.balanceformers.board import panel_models, phrases, reckoning_forecast
-from client.games.balanceformers.board.verdict_view import badge_text
+from client.games.balanceformers.board.verdict_view import format_sums
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import tooltips
 from client.i18n import tr
@@ -38,7 +38,7 @@ _SIDES: Final = ("n", "e", "s", "w")
 def slot_name(view_model: BalanceformersViewModel, slot: int) -> str:
     """Return what a slot is called: where, who stands there, whether it lives and by how much."""
     state, selection = view_model.position, view_model.selection
-    place, creature = _capital(phrases.slot(state.area, slot)), state.at().get(slot)
+    place, creature = _capital(phrases.name_slot(state.area, slot)), state.at().get(slot)
     if creature is None:
         if selection.creature is None or not selection.slots >> slot & 1:
             return tr("balanceformers.label.free", slot=place)
@@ -59,13 +59,13 @@ def _way(view_model: BalanceformersViewModel, slot: int) -> str:
 
 def _judged(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> str:
     """Death's word on a creature in a position, short; nothing while the forecast is hidden."""
-    found = reckoning_forecast.judged(state).get(creature) if view_model.forecast_shown else None
+    found = reckoning_forecast.forecast_verdicts(state).get(creature) if view_model.forecast_shown else None
     return "" if found is None else f", {_word(state, found)}"
 
 
 def _word(state: BalanceformersState, found: CreatureVerdict) -> str:
-    said = tr(f"balanceformers.verdict.{phrases.verdict(found.verdict)}")
-    return f"{said} {badge_text(state, found)}"
+    said = tr(f"balanceformers.verdict.{phrases.get_verdict_key(found.verdict)}")
+    return f"{said} {format_sums(state, found)}"
 
 
 def moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
@@ -82,7 +82,7 @@ def slot_more(view_model: BalanceformersViewModel, slot: int) -> str:
     if selection.creature is None or not selection.slots >> slot & 1:
         return ""
     after = moved(state, selection.creature, slot)
-    over = reckoning_forecast.ending(after) if view_model.forecast_shown else None
+    over = reckoning_forecast.forecast_end(after) if view_model.forecast_shown else None
     said = [] if over is None else [describe_game_end(view_model, over)]
     if view_model.forecast_shown:
         said += describe_effects(state, selection.creature, slot)
@@ -92,17 +92,17 @@ def slot_more(view_model: BalanceformersViewModel, slot: int) -> str:
 def _known(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
     """Yield all that is known of a creature on the board."""
     yield from _sums(view_model, state, creature)
-    yield f"{_capital(phrases.energy_list(state, creature))}."
+    yield f"{_capital(phrases.list_energies(state, creature))}."
 
 
 def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
     """Yield the sums on the levels on which a creature is judged, spelled out."""
-    found = reckoning_forecast.judged(state).get(creature) if view_model.forecast_shown else None
+    found = reckoning_forecast.forecast_verdicts(state).get(creature) if view_model.forecast_shown else None
     if found is None:
         return
-    here = phrases.group(state, found.slot)
+    here = phrases.list_creatures_beside(state, found.slot)
     levels = ", ".join(tr("balanceformers.level", n=level + 1) for level in found.levels)
-    said = phrases.total(state, here, found.levels, found.sums)
+    said = phrases.format_verdict(state, here, found.levels, found.sums)
     whole, _, same = said.partition(" = ")
     yield f"{_capital(levels)}: {same if whole == same else said}."  # of one energy there is no sum
 
@@ -110,7 +110,7 @@ def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creat
 def off_name(view_model: BalanceformersViewModel, creature: int) -> str:
     """Return a creature off the board: its energies, and where Death finds what it wants."""
     state = view_model.position
-    listed = " ".join(phrases.number(value) for value in creature_energies(state, creature))
+    listed = " ".join(phrases.format_signed(value) for value in creature_energies(state, creature))
     said = f"{listed}, {_judged_on(state, creature)}" if state.round else listed
     if view_model.decider is not None and creature in view_model.selection.liftable:
         dead = state.phase == "turn"
@@ -123,7 +123,7 @@ def _judged_on(state: BalanceformersState, creature: int) -> str:
     """On which level a creature has the deficit that Death wants."""
     values = creature_energies(state, creature)
     return ", ".join(
-        tr("balanceformers.energy", energy=phrases.number(-wanted), n=values.index(-wanted) + 1)
+        tr("balanceformers.energy", energy=phrases.format_signed(-wanted), n=values.index(-wanted) + 1)
         for wanted in initiative.deficits(state.round)
     )
 
@@ -135,7 +135,7 @@ def around(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
     """Yield the others on the piece, what one step leads to, where holes lead, the sums of the piece."""
     state = view_model.position
     home, there = compute_geometry(state.area).home[slot], compute_ways(state.area, state.dark)
-    piece = phrases.numbered(state.area, slot)
+    piece = phrases.name_piece(state.area, slot)
     yield f"{piece}: {_listed(view_model, slot, tuple(iter_bits(home)), on_piece=True)}."
     steps = tuple(iter_bits(there.steps[slot] & ~home))
     if steps:
@@ -143,12 +143,12 @@ def around(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
     through = tuple(iter_bits(there.holes[slot] & ~there.steps[slot]))
     if through:
         yield _tr("through", list=_listed(view_model, slot, through))
-    standing = phrases.group(state, slot)
+    standing = phrases.list_creatures_beside(state, slot)
     if standing:
         sums = [
             sum(values) for values in zip(*(creature_energies(state, one) for one in standing), strict=True)
         ]
-        yield _tr("sums", list=" ".join(phrases.number(value) for value in sums))
+        yield _tr("sums", list=" ".join(phrases.format_signed(value) for value in sums))
 
 
 def _listed(
@@ -157,12 +157,14 @@ def _listed(
     """Other slots with their direction and who stands there."""
     state, made = view_model.position, view_model.layout.plane
     at = state.at()
-    x, y = made.slot(state.area[slot // PARTS], slot % PARTS)
+    x, y = made.locate_slot(state.area[slot // PARTS], slot % PARTS)
     said = []
     for other in others:
-        ox, oy = made.slot(state.area[other // PARTS], other % PARTS)
+        ox, oy = made.locate_slot(state.area[other // PARTS], other % PARTS)
         part = (
-            _tr(f"part.{phrases.PART_KEYS[other % PARTS]}") if on_piece else phrases.slot(state.area, other)
+            _tr(f"part.{phrases.PART_KEYS[other % PARTS]}")
+            if on_piece
+            else phrases.name_slot(state.area, other)
         )
         who = at.get(other)
         what = _tr("free") if who is None else view_model.names[owner_of(who)]
@@ -188,10 +190,13 @@ def changes(view_model: BalanceformersViewModel, creature: int, slot: int) -> It
         return
     state = view_model.position
     after_state = moved(state, creature, slot)
-    before, after = reckoning_forecast.judged(state), reckoning_forecast.judged(after_state)
+    before, after = (
+        reckoning_forecast.forecast_verdicts(state),
+        reckoning_forecast.forecast_verdicts(after_state),
+    )
     for other, found in after.items():
         if other != creature and (other not in before or before[other].sums != found.sums):
-            place = _capital(phrases.slot(state.area, found.slot))
+            place = _capital(phrases.name_slot(state.area, found.slot))
             yield f"{place}: {view_model.names[owner_of(other)]}, {_word(after_state, found)}"
 
 
@@ -205,7 +210,7 @@ def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
         if len(goals) > FEW:
             yield _tr("goals", n=len(goals))
         else:
-            yield _tr("may-go", list=", ".join(phrases.slot(state.area, slot) for slot in goals))
+            yield _tr("may-go", list=", ".join(phrases.name_slot(state.area, slot) for slot in goals))
     if state.phase == "turn":
         yield actions_left(view_model)
 
@@ -234,7 +239,7 @@ def held(view_model: BalanceformersViewModel) -> str:
         return ""
     name = view_model.names[owner_of(selection.creature)]
     said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.slots.bit_count())}"
-    return f"{said} {_capital(phrases.energy_list(state, selection.creature))}."
+    return f"{said} {_capital(phrases.list_energies(state, selection.creature))}."
 
 
 # --- building ---------------------------------------------------------------------------------------
@@ -242,7 +247,7 @@ def held(view_model: BalanceformersViewModel) -> str:
 
 def cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
     """Return where a piece lies while the area grows: its cell from the upper left, and the side in it."""
-    known = (*view_model.position.area, *view_model.selection.offer.pieces)
+    known = (*view_model.position.area, *view_model.selection.legal.pieces)
     west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
     i, j, d = piece
     return _tr("cell", row=north - j + 1, column=i - west + 1, side=_tr(f"side.{_SIDES[d]}"))
@@ -276,7 +281,7 @@ def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
 
 
 def _kind(piece: Piece) -> str:
-    return _tr(f"kind.{phrases.kind(piece)}")
+    return _tr(f"kind.{phrases.get_kind_key(piece)}")
 
 
 def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
@@ -297,7 +302,7 @@ def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
     if not rows:
         return
     yield f"{tr('balanceformers.table.forecast-now')}:"
-    for row, gain in zip(rows, reckoning_forecast.gains(state), strict=True):
+    for row, gain in zip(rows, reckoning_forecast.forecast_seats(state), strict=True):
         yield _tr("gains", name=row.name, score=gain.score, white=row.white, black=row.black, dead=row.deaths)
 
 
@@ -307,7 +312,7 @@ def aims(view_model: BalanceformersViewModel) -> Iterator[str]:
     now = max(1, state.round)
     for number in range(now, ROUNDS + 1):
         key = "wheel-now" if number == state.round else "wheel"
-        wanted = phrases.deficits(initiative.deficits(number))
+        wanted = phrases.name_deficits(initiative.deficits(number))
         yield tr(f"balanceformers.label.{key}", n=number, deficits=wanted)
         if number == now and view_model.forecast_shown:
             yield from _own(view_model, seat)
@@ -316,10 +321,10 @@ def aims(view_model: BalanceformersViewModel) -> Iterator[str]:
 def _own(view_model: BalanceformersViewModel, seat: int) -> Iterator[str]:
     """Yield which creatures of a seat would die, and which are in balance."""
     state = view_model.position
-    judged = reckoning_forecast.judged(state)
+    judged = reckoning_forecast.forecast_verdicts(state)
     for key, wanted in (("would-die", -1), ("would-balance", 0)):
         places = [
-            f"{phrases.slot(state.area, found.slot)} {badge_text(state, found)}"
+            f"{phrases.name_slot(state.area, found.slot)} {format_sums(state, found)}"
             for creature, found in judged.items()
             if owner_of(creature) == seat and found.verdict == wanted
         ]
@@ -337,7 +342,7 @@ def _tr(key: str, **params: str | int) -> str:
 
 def describe_effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
     """Return what it would change, a short sentence for each."""
-    found = reckoning_forecast.change(state, creature, goal)
+    found = reckoning_forecast.forecast_move(state, creature, goal)
     said = [
         tr(f"balanceformers.forecast.{key}", n=len(creatures))
         for key, creatures in (
@@ -359,5 +364,5 @@ def describe_effects(state: BalanceformersState, creature: int, goal: int) -> li
 
 def describe_game_end(view_model: BalanceformersViewModel, found: reckoning_forecast.EndForecast) -> str:
     """Return the text that the game would be over by the next reckoning."""
-    words = phrases.ending(found, view_model.names, brief=view_model.layout.compact)
+    words = phrases.describe_end(found, view_model.names, brief=view_model.layout.compact)
     return f"{tr('balanceformers.forecast.over.title')}. {words}"

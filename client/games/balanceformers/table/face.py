@@ -17,7 +17,7 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import descriptions, hints, prompts
 from client.games.balanceformers.table.motions import Motions
 from client.games.balanceformers.table.narrator import Narrator
-from client.games.balanceformers.table.prompts import Answers
+from client.games.balanceformers.table.prompts import ButtonActions
 from client.games.balanceformers.table.selection_controller import (
     BINDINGS,
     BalanceformersController,
@@ -77,13 +77,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.last_seat_placed: int | None = None
         self.last_moved: int | None = None
         self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
-        self._pulled = False
-        self.layout: TableLayout = self._laid_out(Rect(0, 64, 1520, 928), compact=False)
+        self._drawer_open = False
+        self.layout: TableLayout = self._arrange_table(Rect(0, 64, 1520, 928), compact=False)
 
     @property
-    def _answers(self) -> Answers:
+    def _button_actions(self) -> ButtonActions:
         """What the buttons of the bottom bar do."""
-        return Answers(
+        return ButtonActions(
             confirm=self.controller.confirm,
             end_turn=self.controller.end_turn,
             results=self.table.screens.open_result,
@@ -100,7 +100,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             context=self.table.context,
             position=self.position,
             layout=self.layout,
-            selection=self.controller.held,
+            selection=self.controller.selection,
             in_flight=self.in_flight.now,
             forecast_shown=self.forecast_shown,
             paused=self.table.animator.is_held,
@@ -109,17 +109,17 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             moves=self.table.match.moves,
             placed_last=self.last_seat_placed,
             side_height=self.table.frame_layout.side.height,
-            pulled=self._pulled,
+            drawer_open=self._drawer_open,
             content=self._content,
-            kept=self._kept(),
+            covered=self._list_covered(),
         )
 
-    def _kept(self) -> tuple[Covered, ...]:
+    def _list_covered(self) -> tuple[Covered, ...]:
         """Return what lies over the board: badges hang beside it."""
         covered, action = self.table.list_covered_boxes(self.layout), self.table.context.hinted_action
         if action is None:
             return covered
-        rings = hints.ringed(self.layout, self.position, action)
+        rings = hints.list_covered_boxes(self.layout, self.position, action)
         return (*covered, *((box.left, box.top, box.width, box.height) for box in rings))
 
     def _play(self, sound: str) -> None:
@@ -138,7 +138,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     ) -> Iterable[LogLine]:
         """Return what the log says."""
         del after
-        return self._narrator.lines(before, event)
+        return self._narrator.narrate(before, event)
 
     def make_opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
         """Return the first round, where no area has to be built before it."""
@@ -154,11 +154,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def find_region(self, place: BoardPlace) -> Region | None:
         """Return where a place of the log lies."""
-        return layout.mark_region(self.layout, self.position.area, place)
+        return layout.find_region(self.layout, self.position.area, place)
 
     def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """Return a step, or the way through a hole."""
-        return layout.path_between(self.layout, self.position, origin, goal)
+        return layout.find_path(self.layout, self.position, origin, goal)
 
     def get_trace_area(self) -> Rect:
         """Return the zone of the playing area, and above it what the signs of its uppermost slots need."""
@@ -183,7 +183,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             self.last_seat_placed = event.seat
         if isinstance(event, e.TurnBegan | e.Moved | e.Reincarnated):
             self.last_moved = None if isinstance(event, e.TurnBegan) else event.seat
-        return self._motions.of(before, event, after)
+        return self._motions.make_motion(before, event, after)
 
     def finish_motions(self) -> None:
         """Take everything out of the air."""
@@ -199,11 +199,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def make_heading(self) -> TopBarWords:
         """Return the top bar."""
-        return prompts.heading(self.view_model)
+        return prompts.make_top_bar(self.view_model)
 
     def make_prompt(self) -> Prompt:
         """Return the bottom bar's words."""
-        return prompts.prompt(self.view_model)
+        return prompts.make_prompt(self.view_model)
 
     def list_main_button_labels(self) -> tuple[str, ...]:
         """Return what the gold button may say."""
@@ -211,23 +211,23 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def make_bar_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons."""
-        return prompts.buttons(self.view_model, self._answers)
+        return prompts.make_buttons(self.view_model, self._button_actions)
 
     def make_busy_buttons(self) -> list[BarButton]:
         """Return the button that holds the reckoning while it is shown."""
-        return prompts.busy_buttons(self.view_model, self._answers)
+        return prompts.make_busy_buttons(self.view_model, self._button_actions)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Add the area and all that can be clicked."""
         frame = self.table.frame_layout
-        self.layout = self._laid_out(area, compact=frame.compact, tight=frame.tight)
+        self.layout = self._arrange_table(area, compact=frame.compact, tight=frame.tight)
         self.invalidate()
         add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_drawer)
 
-    def _laid_out(self, area: Rect, *, compact: bool, tight: bool = False) -> TableLayout:
+    def _arrange_table(self, area: Rect, *, compact: bool, tight: bool = False) -> TableLayout:
         # while the area is built by hand there has to be room for the next piece on every side
-        pieces = (*self.position.area, *self.controller.held.offer.pieces)
-        return layout.table(
+        pieces = (*self.position.area, *self.controller.selection.legal.pieces)
+        return layout.arrange_table(
             area, pieces=pieces, players=len(self.table.match.seats), compact=compact, tight=tight
         )
 
@@ -235,7 +235,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Draw everything but what the widgets add: tokens to pick, the focus."""
         area_view.draw_ground(canvas, self.view_model)
         panels_view.draw(canvas, self.view_model)
-        area_view.draw(canvas, self.view_model)
+        area_view.draw_area(canvas, self.view_model)
         verdict_badges.draw_verdicts(canvas, self.view_model)
         panels_view.draw_drawer(canvas, self.view_model)
 
@@ -254,12 +254,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def toggle_drawer(self) -> None:
         """Open or close the drawer with wheel and track."""
-        self._pulled = not self._pulled
+        self._drawer_open = not self._drawer_open
         self.table.refresh()
 
     def drop_selection(self) -> bool:
         """Close the drawer first, else put down what is in the hand."""
-        if self.view_model.unfolded and self._pulled:
+        if self.view_model.drawer_visible and self._drawer_open:
             self.toggle_drawer()
             return True
         return super().drop_selection()
@@ -280,16 +280,16 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
-        return hints.advice(self.view_model, action)
+        return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
         """Return the phase; initiative is told apart where it is another thing."""
         state = self.position
-        return prompts.choosing_tokens(state) if state.phase == "initiative" else state.phase
+        return prompts.get_picking_key(state) if state.phase == "initiative" else state.phase
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return what a reason's words need."""
-        return hints.reason_params(reason, self.table.context.names)
+        return hints.format_reason_params(reason, self.table.context.names)
 
     def get_ruling_dock(self) -> Rect:
         """Return the box of the area."""
@@ -316,7 +316,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             yield from super().describe_options(focus)
         else:
             yield from descriptions.can_do(self.view_model, int(number))
-            ruling = self.controller.ruling(int(number))
+            ruling = self.controller.find_ruling(int(number))
             yield "" if ruling is None else plain(self.explain_ruling(ruling))
         yield from descriptions.choices(self.view_model)
 

@@ -20,7 +20,7 @@ from client.games.balanceformers.board import (
     verdict_view,
     wheel_view,
 )
-from client.games.balanceformers.board.creatures_view import Creature, creature_of
+from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.i18n import tr
@@ -33,10 +33,10 @@ from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
 from rules.contract import Event
 
-VERDICTS = {1: theme.GOOD, 0: theme.GOLD, -1: theme.BAD}
+VERDICT_COLOURS = {1: theme.GOOD, 0: theme.GOLD, -1: theme.BAD}
 """The colours of Death's words."""
 
-SHORT = 0.95
+VERDICT_SECONDS = 0.95
 """Seconds for which a verdict can be read."""
 
 
@@ -54,109 +54,111 @@ class Motions:
         in_flight: ReckoningTracker,
         play: Callable[[str], None],
     ) -> None:
-        self._looking = looking
+        self._get_view_model = looking
         self._in_flight = in_flight
         self._play = play
 
-    def of(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
+    def make_motion(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
         """Return the motion of an event; `shown` is the position before it, `after` the one after it."""
         if isinstance(event, e.Judged):
-            return self._judged(shown, event, after)
-        make = _MAKERS.get(type(event))
+            return self._judge(shown, event, after)
+        make = _MOTION_MAKERS.get(type(event))
         return Motion() if make is None else make(self, shown, event)
 
     @property
-    def _made(self) -> TableLayout:
+    def _layout(self) -> TableLayout:
         """Where everything lies now: the window may change while something is in the air."""
-        return self._looking().layout
+        return self._get_view_model().layout
 
-    def _creature(self, shown: BalanceformersState, creature: int) -> Creature:
-        view_model = self._looking()
-        return creature_of(view_model.content, shown, creature, view_model.colour(owner_of(creature)))
+    def _get_creature(self, shown: BalanceformersState, creature: int) -> Creature:
+        view_model = self._get_view_model()
+        return get_creature(view_model.content, shown, creature, view_model.colour(owner_of(creature)))
 
-    def _banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
+    def _make_banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
         """Return the motion of a banner across the board."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            draw_banner(canvas, self._made.area, words, more, t)
+            draw_banner(canvas, self._layout.area, words, more, t)
 
         return draw
 
     # --- before the turns -------------------------------------------------------------------------
 
-    def _piece_added(self, _shown: BalanceformersState, event: e.PieceAdded) -> Motion:
+    def _add_piece(self, _shown: BalanceformersState, event: e.PieceAdded) -> Motion:
         """Return the piece grows out of the point where its feet meet the others'."""
 
         def draw(canvas: Canvas, t: float) -> None:
             with canvas.fade(ease_out(t)):
-                area_view.draw_piece(canvas, self._made.plane, event.piece)
+                area_view.draw_piece(canvas, self._layout.plane, event.piece)
 
         return Motion(0.25, draw, lambda: self._play("place"))
 
-    def _round_began(self, _shown: BalanceformersState, event: e.RoundBegan) -> Motion:
+    def _announce_round(self, _shown: BalanceformersState, event: e.RoundBegan) -> Motion:
         """Return which round, and what Death wants in it."""
         words = tr("balanceformers.table.round", n=event.round)
         if event.round == 1:
             words = tr("balanceformers.table.prelude")
-        wants = tr("balanceformers.table.wants", deficits=phrases.deficits(event.deficits))
+        wants = tr("balanceformers.table.wants", deficits=phrases.name_deficits(event.deficits))
         if event.round == ROUNDS:
             wants = f"{wants} · {tr('balanceformers.table.last-round')}"
         # only now what is shown is no more what has been reckoned
         end = partial(self._in_flight.end_reckoning, "")
-        return Motion(1.1, self._banner(words, wants), lambda: self._play("turn"), end, still=True)
+        return Motion(1.1, self._make_banner(words, wants), lambda: self._play("turn"), end, still=True)
 
-    def _tokens_ready(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
+    def _put_down_tokens(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
         return Motion(begin=lambda: self._play("initiative"))
 
-    def _initiative_shown(self, _shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
+    def _reveal_initiative(self, _shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
         """Return who goes first."""
         first = event.order[0]
-        words = tr("balanceformers.log.initiative-shown.first", name=self._looking().names[first])
-        sums = " · ".join(f"{self._looking().names[seat]} {sum(event.pairs[seat])}" for seat in event.order)
-        return Motion(1.5, self._banner(words, sums), lambda: self._play("screen"), still=True)
+        words = tr("balanceformers.log.initiative-shown.first", name=self._get_view_model().names[first])
+        sums = " · ".join(
+            f"{self._get_view_model().names[seat]} {sum(event.pairs[seat])}" for seat in event.order
+        )
+        return Motion(1.5, self._make_banner(words, sums), lambda: self._play("screen"), still=True)
 
     # --- turns ------------------------------------------------------------------------------------
 
-    def _turn_began(self, _shown: BalanceformersState, _event: e.TurnBegan) -> Motion:
+    def _begin_turn(self, _shown: BalanceformersState, _event: e.TurnBegan) -> Motion:
         return Motion(0.15)
 
-    def _placed(self, shown: BalanceformersState, event: e.Placed) -> Motion:
-        return self._arrives(shown, event.creature, event.slot, tray=True)
+    def _place(self, shown: BalanceformersState, event: e.Placed) -> Motion:
+        return self._bring_in(shown, event.creature, event.slot, tray=True)
 
-    def _reincarnated(self, shown: BalanceformersState, event: e.Reincarnated) -> Motion:
-        return self._arrives(shown, event.creature, event.slot, tray=False)
+    def _reincarnate(self, shown: BalanceformersState, event: e.Reincarnated) -> Motion:
+        return self._bring_in(shown, event.creature, event.slot, tray=False)
 
-    def _arrives(self, shown: BalanceformersState, creature: int, slot: int, *, tray: bool) -> Motion:
+    def _bring_in(self, shown: BalanceformersState, creature: int, slot: int, *, tray: bool) -> Motion:
         """Return a creature comes onto the board."""
-        figure = self._creature(shown, creature)
+        figure = self._get_creature(shown, creature)
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._made
-            start = layout.waiting_spot(made, creature, tray=tray)
+            made = self._layout
+            start = layout.locate_off_board(made, creature, tray=tray)
             way = ease_in_out(t)
-            center = _arc(start, layout.slot_spot(made, slot), way, made.s * 0.16)
-            creatures_view.sprite(canvas, center, made.creature * (0.7 + 0.3 * way), figure)
+            center = _move_in_arc(start, layout.locate_slot(made, slot), way, made.cell_side * 0.16)
+            creatures_view.draw_sprite(canvas, center, made.creature_side * (0.7 + 0.3 * way), figure)
 
         return Motion(
             0.34, draw, lambda: self._lift(creature, "place-creature"), self._in_flight.land_creatures
         )
 
-    def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
+    def _move(self, shown: BalanceformersState, event: e.Moved) -> Motion:
         """Return the motion of one step; through a black hole the creature shrinks on its way."""
-        figure = self._creature(shown, event.creature)
+        figure = self._get_creature(shown, event.creature)
         points = planes.find_path(shown.area, shown.dark, event.origin, event.slot)
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._made
+            made = self._layout
             way = ease_in_out(t)
             if event.hole:
-                line = planes.smooth_curve(points)
-                center = made.plane.at(_along(line, way))
-                size = made.creature * (1 - 0.45 * (1 - abs(2 * way - 1)))
+                line = planes.sample_curve(points)
+                center = made.plane.to_screen(_locate_on_line(line, way))
+                size = made.creature_side * (1 - 0.45 * (1 - abs(2 * way - 1)))
             else:
-                start, goal = layout.slot_spot(made, event.origin), layout.slot_spot(made, event.slot)
-                center, size = _arc(start, goal, way, made.s * 0.09), made.creature
-            creatures_view.sprite(canvas, center, size, figure)
+                start, goal = layout.locate_slot(made, event.origin), layout.locate_slot(made, event.slot)
+                center, size = _move_in_arc(start, goal, way, made.cell_side * 0.09), made.creature_side
+            creatures_view.draw_sprite(canvas, center, size, figure)
 
         sound = "hole" if event.hole else "step"
         seconds = 0.5 if event.hole else 0.26
@@ -170,71 +172,82 @@ class Motions:
 
     # --- the reckoning ----------------------------------------------------------------------------
 
-    def _reckoning_began(self, _shown: BalanceformersState, event: e.ReckoningBegan) -> Motion:
+    def _announce_reckoning(self, _shown: BalanceformersState, event: e.ReckoningBegan) -> Motion:
         words = tr("balanceformers.table.reckoning")
-        wants = tr("balanceformers.table.wants", deficits=phrases.deficits(event.deficits))
-        return Motion(1.0, self._banner(words, wants), lambda: self._play("death-moves"), still=True)
+        wants = tr("balanceformers.table.wants", deficits=phrases.name_deficits(event.deficits))
+        return Motion(1.0, self._make_banner(words, wants), lambda: self._play("death-moves"), still=True)
 
-    def _judged(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
+    def _judge(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
         """Return the creature, its level, the sum spelled out, the verdict; then points rise on the track."""
-        group = phrases.group(shown, event.slot)
-        key = phrases.verdict(event.verdict)
+        group = phrases.list_creatures_beside(shown, event.slot)
+        key = phrases.get_verdict_key(event.verdict)
         said = CreatureVerdict(
             event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
         )
-        view_model = self._looking()
-        reason = verdict_view.reason(view_model.content, shown, said, view_model.colour)
-        colour = VERDICTS[event.verdict]
+        view_model = self._get_view_model()
+        reason = verdict_view.make_breakdown(view_model.content, shown, said, view_model.colour)
+        colour = VERDICT_COLOURS[event.verdict]
         piece = shown.area[event.slot // PARTS]
 
         def told(canvas: Canvas) -> None:
-            made = self._made
-            center = layout.slot_spot(made, event.slot)
+            made = self._layout
+            center = layout.locate_slot(made, event.slot)
             for other in group:
-                self._framed(canvas, shown, other, event.levels)
-            canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
-            verdict_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
+                self._draw_judged_creature(canvas, shown, other, event.levels)
+            canvas.ring(center, made.creature_side * 0.7, colour, width=max(3.0, made.creature_side * 0.04))
+            verdict_view.draw_callout(
+                canvas, made.board, center, made.plane.get_bounding_box([piece]), reason
+            )
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._made
+            made = self._layout
             alpha = min(1.0, t * 8, (1 - t) * 8)
-            area_view.glow_piece(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
+            area_view.draw_piece_glow(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
             with canvas.fade(alpha):
                 key = "balanceformers-judged", IdentityKey(event), IdentityKey(made)
                 canvas.group(key, canvas.rect, told, reusable=False)
-            self._gains(
-                canvas, shown, after, 1.0 if self._looking().context.calm else max(0.0, (t - 0.35) / 0.65)
+            self._draw_gains(
+                canvas,
+                shown,
+                after,
+                1.0 if self._get_view_model().context.calm else max(0.0, (t - 0.35) / 0.65),
             )
 
         def begin() -> None:
             self._in_flight.begin_verdict(event.creature)
-            self._in_flight.lift(scores=self._stirred(shown, after))
+            self._in_flight.lift(scores=self._find_moving_tokens(shown, after))
             self._play(f"judged-{key}")
 
-        return Motion(SHORT, draw, begin, self._in_flight.end_verdict, still=True)
+        return Motion(VERDICT_SECONDS, draw, begin, self._in_flight.end_verdict, still=True)
 
-    def _framed(
+    def _draw_judged_creature(
         self, canvas: Canvas, shown: BalanceformersState, creature: int, levels: tuple[int, ...]
     ) -> None:
-        made = self._made
-        center = layout.slot_spot(made, shown.places[creature])
-        figure = self._creature(shown, creature)
-        creatures_view.draw_creature(canvas, center, made.creature, figure, levels=levels, veil=0.55)
+        made = self._layout
+        center = layout.locate_slot(made, shown.places[creature])
+        figure = self._get_creature(shown, creature)
+        creatures_view.draw_creature(canvas, center, made.creature_side, figure, levels=levels, veil=0.55)
 
-    def _stirred(self, before: BalanceformersState, after: BalanceformersState) -> set[tuple[int, bool]]:
+    def _find_moving_tokens(
+        self, before: BalanceformersState, after: BalanceformersState
+    ) -> set[tuple[int, bool]]:
         """Return the scoring tokens that do not stay where they are."""
-        made, values = self._made, self._looking().content.track.values
-        starts, goals = (track_view.spots(made, values, each.white, each.black) for each in (before, after))
+        made, values = self._layout, self._get_view_model().content.track.values
+        starts, goals = (
+            track_view.locate_tokens(made, values, each.white, each.black) for each in (before, after)
+        )
         return {token for token, spot in starts.items() if goals[token] != spot}
 
-    def _gains(
+    def _draw_gains(
         self, canvas: Canvas, before: BalanceformersState, after: BalanceformersState, t: float
     ) -> None:
         """Tokens run along the track, others make room, and what is gained rises from where it stands."""
-        view_model, made = self._looking(), self._made
+        view_model, made = self._get_view_model(), self._layout
         values = view_model.content.track.values
-        starts, goals = (track_view.spots(made, values, each.white, each.black) for each in (before, after))
-        size, rises = track_view.token_size(made), list[tuple[Point, Point, int]]()
+        starts, goals = (
+            track_view.locate_tokens(made, values, each.white, each.black) for each in (before, after)
+        )
+        size, rises = track_view.get_token_size(made), list[tuple[Point, Point, int]]()
         for seat, white in sorted(self._in_flight.now.scores):
             start, goal = starts[seat, white], goals[seat, white]
             center = interpolate(start, goal, ease_in_out(min(1.0, t * 1.4)))
@@ -247,39 +260,39 @@ class Motions:
         for ((x, y), _, gained), lift in zip(rises, higher, strict=True):
             draw_rising_text(canvas, (x, y - lift), gained, t)
 
-    def _token_gained(self, shown: BalanceformersState, event: e.TokenGained) -> Motion:
+    def _gain_token(self, shown: BalanceformersState, event: e.TokenGained) -> Motion:
         """Return a reincarnation token comes from the supply or from another player."""
         if event.source == NONE:
             return Motion(0.2)
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._made
+            made = self._layout
             start: Point = made.wheel.center
             if event.source != SUPPLY:
-                start = layout.seat_goal(made, event.source)
-            center = _arc(start, layout.seat_goal(made, event.seat), ease_in_out(t), 60)
+                start = layout.locate_seat_tokens(made, event.source)
+            center = _move_in_arc(start, layout.locate_seat_tokens(made, event.seat), ease_in_out(t), 60)
             canvas.sprite("balanceformers/reincarnation", center, 44)
 
         del shown
         return Motion(0.45, draw, lambda: self._play("token"))
 
-    def _died(self, shown: BalanceformersState, event: e.Died) -> Motion:
+    def _remove_dead(self, shown: BalanceformersState, event: e.Died) -> Motion:
         """Return the dead fade and go back to their owners."""
         figures = [
-            (creature, shown.places[creature], self._creature(shown, creature))
+            (creature, shown.places[creature], self._get_creature(shown, creature))
             for creature in event.creatures
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._made
+            made = self._layout
             way = ease_in_out(max(0.0, (t - 0.25) / 0.75))
             for creature, slot, figure in figures:
                 if slot == OFF:
                     continue
-                goal = layout.waiting_spot(made, creature)
-                center = interpolate(layout.slot_spot(made, slot), goal, way)
-                size = made.creature * (1 - 0.6 * way)
-                creatures_view.sprite(canvas, center, size, figure, alpha=creatures_view.TAKEN)
+                goal = layout.locate_off_board(made, creature)
+                center = interpolate(layout.locate_slot(made, slot), goal, way)
+                size = made.creature_side * (1 - 0.6 * way)
+                creatures_view.draw_sprite(canvas, center, size, figure, alpha=creatures_view.TAKEN_ALPHA)
 
         def begin() -> None:
             self._in_flight.lift(creatures=event.creatures)
@@ -287,49 +300,49 @@ class Motions:
 
         return Motion(0.7, draw, begin, self._in_flight.land_creatures)
 
-    def _death_moved(self, _shown: BalanceformersState, event: e.DeathMoved) -> Motion:
+    def _move_death(self, _shown: BalanceformersState, event: e.DeathMoved) -> Motion:
         """Death walks on to the next cross."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._made
-            start, goal = (layout.wheel_spot(made, number) for number in (event.round - 1, event.round))
+            made = self._layout
+            start, goal = (layout.locate_cross(made, number) for number in (event.round - 1, event.round))
             spot = interpolate(start, goal, ease_in_out(t))
-            side = made.wheel.width * wheel_view.DEATH
-            canvas.sprite("balanceformers/death", wheel_view.death_spot(made.wheel, spot), side)
+            side = made.wheel.width * wheel_view.DEATH_SIDE
+            canvas.sprite("balanceformers/death", wheel_view.locate_death(made.wheel, spot), side)
 
         def begin() -> None:
             self._in_flight.set(death=True)
             self._play("death-moves")
 
-        return Motion(0.7, draw, begin, self._death_stands)
+        return Motion(0.7, draw, begin, self._put_down_death)
 
-    def _death_stands(self) -> None:
+    def _put_down_death(self) -> None:
         self._in_flight.set(death=False)
 
-    def _turned_dark(self, shown: BalanceformersState, event: e.TurnedDark) -> Motion:
+    def _turn_dark(self, shown: BalanceformersState, event: e.TurnedDark) -> Motion:
         """Empty pieces collapse into black holes."""
         pieces = [shown.area[number] for number in event.pieces]
 
         def draw(canvas: Canvas, t: float) -> None:
             for piece in pieces:
-                area_view.draw_piece(canvas, self._made.plane, piece, dark=True, alpha=ease_out(t))
+                area_view.draw_piece(canvas, self._layout.plane, piece, dark=True, alpha=ease_out(t))
 
         return Motion(0.7, draw, lambda: self._play("dark"), still=True)
 
-    def _game_ended(self, _shown: BalanceformersState, event: e.GameEnded) -> Motion:
-        names = phrases.listed([self._looking().names[seat] for seat in event.extinct])
+    def _end_game(self, _shown: BalanceformersState, event: e.GameEnded) -> Motion:
+        names = phrases.join_names([self._get_view_model().names[seat] for seat in event.extinct])
         words = tr("balanceformers.phase.over")
         more = tr(f"balanceformers.sheet.ended.{event.ending}", n=len(event.extinct), names=names)
-        return Motion(1.4, self._banner(words, more), still=True)
+        return Motion(1.4, self._make_banner(words, more), still=True)
 
 
-def _arc(start: Point, goal: Point, t: float, height: float) -> Point:
+def _move_in_arc(start: Point, goal: Point, t: float, height: float) -> Point:
     """Return a point on a low arc from one place to another."""
     x, y = interpolate(start, goal, t)
     return x, y - height * 4 * t * (1 - t)
 
 
-def _along(line: list[Point], t: float) -> Point:
+def _locate_on_line(line: list[Point], t: float) -> Point:
     """Return the point at a share of a line of points."""
     if len(line) == 1:
         return line[0]
@@ -338,19 +351,19 @@ def _along(line: list[Point], t: float) -> Point:
     return interpolate(line[number], line[number + 1], place - number)
 
 
-_MAKERS: dict[type[Event], Callable[..., Motion]] = {
-    e.PieceAdded: Motions._piece_added,
-    e.RoundBegan: Motions._round_began,
-    e.TokensReady: Motions._tokens_ready,
-    e.InitiativeShown: Motions._initiative_shown,
-    e.TurnBegan: Motions._turn_began,
-    e.Placed: Motions._placed,
-    e.Reincarnated: Motions._reincarnated,
-    e.Moved: Motions._moved,
-    e.ReckoningBegan: Motions._reckoning_began,
-    e.TokenGained: Motions._token_gained,
-    e.Died: Motions._died,
-    e.DeathMoved: Motions._death_moved,
-    e.TurnedDark: Motions._turned_dark,
-    e.GameEnded: Motions._game_ended,
+_MOTION_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.PieceAdded: Motions._add_piece,
+    e.RoundBegan: Motions._announce_round,
+    e.TokensReady: Motions._put_down_tokens,
+    e.InitiativeShown: Motions._reveal_initiative,
+    e.TurnBegan: Motions._begin_turn,
+    e.Placed: Motions._place,
+    e.Reincarnated: Motions._reincarnate,
+    e.Moved: Motions._move,
+    e.ReckoningBegan: Motions._announce_reckoning,
+    e.TokenGained: Motions._gain_token,
+    e.Died: Motions._remove_dead,
+    e.DeathMoved: Motions._move_death,
+    e.TurnedDark: Motions._turn_dark,
+    e.GameEnded: Motions._end_game,
 }

@@ -28,72 +28,82 @@ class Narrator:
         self._names = list(names)
         self._pictures = list(pictures)
 
-    def lines(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
+    def narrate(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
         """Return what the log says of the event; `shown` is the position just before it."""
         match event:
             case e.PieceAdded(seat, piece):
                 acc = tr(f"balanceformers.piece.acc.{'angel' if is_angel(piece) else 'demon'}")
-                return (self._of(seat, "piece-added", Mark(seat, BoardPlace("piece", piece)), acc=acc),)
+                return (
+                    self._make_seat_line(
+                        seat, "piece-added", Mark(seat, BoardPlace("piece", piece)), acc=acc
+                    ),
+                )
             case e.AreaDone():
-                return (LogLine(_words("area-done"), "icon-grid"),)
+                return (LogLine(_tr("area-done"), "icon-grid"),)
             case e.RoundBegan(round_, deficits):
                 key = "first" if round_ == 1 else "last" if round_ == ROUNDS else "next"
-                wants = _words("round-wants", deficits=phrases.deficits(deficits))
+                wants = _tr("round-wants", deficits=phrases.name_deficits(deficits))
                 wanted = LogLine(wants, "balanceformers/death", aside=True)
-                return _heading(f"round-began.{key}", round=round_), wanted
+                return _make_heading(f"round-began.{key}", round=round_), wanted
             case e.TokensReturned():
-                return (LogLine(_words("tokens-returned"), "icon-refresh", aside=True),)
+                return (LogLine(_tr("tokens-returned"), "icon-refresh", aside=True),)
             case e.TokensReady(seat):
-                return (self._of(seat, "tokens-ready"),)
+                return (self._make_seat_line(seat, "tokens-ready"),)
             case e.InitiativeShown():
-                return self._initiative(shown, event)
+                return self._narrate_initiative(shown, event)
             case e.TurnBegan(seat, actions):
                 key = "prelude" if shown.round == 1 else "turn"
-                words = _words(f"turn-began.{key}", name=self._names[seat], n=actions)
+                words = _tr(f"turn-began.{key}", name=self._names[seat], n=actions)
                 return (LogLine(words, heading=True, seat=seat),)
             case e.Placed(seat, creature, slot) | e.Reincarnated(seat, creature, slot):
                 key = "placed" if isinstance(event, e.Placed) else "reincarnated"
-                mark = Mark(seat, _slot(slot), thing=creature, name=phrases.numbered(shown.area, slot))
-                return (self._of(seat, key, mark, slot=phrases.slot(shown.area, slot)),)
+                mark = Mark(
+                    seat, _make_slot_place(slot), thing=creature, name=phrases.name_piece(shown.area, slot)
+                )
+                return (self._make_seat_line(seat, key, mark, slot=phrases.name_slot(shown.area, slot)),)
             case e.Moved():
-                return self._moved(shown, event)
+                return self._narrate_move(shown, event)
             case e.TurnEnded(seat, unused):
-                return (self._of(seat, "turn-ended.unused", n=unused),) if unused else ()
-        return self._reckoning(shown, event)
+                return (self._make_seat_line(seat, "turn-ended.unused", n=unused),) if unused else ()
+        return self._narrate_reckoning(shown, event)
 
-    def _reckoning(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
+    def _narrate_reckoning(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
         match event:
             case e.ReckoningBegan(_round, deficits):
-                return (_heading("reckoning-began", deficits=phrases.deficits(deficits)),)
+                return (_make_heading("reckoning-began", deficits=phrases.name_deficits(deficits)),)
             case e.Judged():
-                return tuple(self._judged(shown, event))
+                return tuple(self._narrate_verdict(shown, event))
             case e.TokenGained(seat, source):
                 key = "none" if source == NONE else "supply" if source == SUPPLY else "from"
                 by = self._names[source] if source >= 0 else ""
-                return (self._of(seat, f"token-gained.{key}", by=by),)
+                return (self._make_seat_line(seat, f"token-gained.{key}", by=by),)
             case e.Died(creatures):
-                marks = tuple(Mark(NOBODY, _slot(shown.places[creature]), "gone") for creature in creatures)
-                words = _words("died.all", n=len(creatures))
+                marks = tuple(
+                    Mark(NOBODY, _make_slot_place(shown.places[creature]), "gone") for creature in creatures
+                )
+                words = _tr("died.all", n=len(creatures))
                 return (LogLine(words, "balanceformers/reckoning-black", marks=marks),)
             case e.DeathMoved(round_):
-                words = _words("death-moved", round=round_)
+                words = _tr("death-moved", round=round_)
                 return (LogLine(words, "balanceformers/death", aside=True),)
             case e.TurnedDark(pieces):
                 marks = tuple(
                     Mark(NOBODY, BoardPlace("piece", shown.area[piece]), "named") for piece in pieces
                 )
-                words = _words("turned-dark", n=len(pieces))
+                words = _tr("turned-dark", n=len(pieces))
                 return (LogLine(words, "balanceformers/mark-hole", marks=marks),)
             case e.GameEnded():
-                return self._ended(shown, event)
+                return self._narrate_end(shown, event)
         return ()
 
-    def _initiative(self, shown: BalanceformersState, event: e.InitiativeShown) -> tuple[LogLine, ...]:
+    def _narrate_initiative(
+        self, shown: BalanceformersState, event: e.InitiativeShown
+    ) -> tuple[LogLine, ...]:
         lines = []
         for place, seat in enumerate(event.order, start=1):
             square, round_ = event.pairs[seat]
             token = f"{round_}{self._content.letter(shown.sets[seat], round_)}"
-            words = _words(
+            words = _tr(
                 "initiative-shown.line",
                 place=place,
                 name=self._names[seat],
@@ -105,56 +115,65 @@ class Narrator:
         for one, other in zip(event.order, event.order[1:], strict=False):
             if sum(event.pairs[one]) == sum(event.pairs[other]):
                 a, b = (self._content.letter(shown.sets[seat], event.pairs[seat][1]) for seat in (one, other))
-                words = _words("initiative-shown.tie", a=a, b=b)
+                words = _tr("initiative-shown.tie", a=a, b=b)
                 lines.append(LogLine(words, "icon-sort", aside=True))
         return tuple(lines)
 
-    def _moved(self, shown: BalanceformersState, event: e.Moved) -> tuple[LogLine, ...]:
+    def _narrate_move(self, shown: BalanceformersState, event: e.Moved) -> tuple[LogLine, ...]:
         of = owner_of(event.creature)
         key = ("own" if of == event.seat else "other") + ("-hole" if event.hole else "")
-        slot = phrases.slot(shown.area, event.slot)
-        name = phrases.numbered(shown.area, event.slot)
-        mark = Mark(event.seat, _slot(event.slot), "came", _slot(event.origin), event.creature, name)
-        return (self._of(event.seat, f"moved.{key}", mark, slot=slot, by=self._names[of]),)
+        slot = phrases.name_slot(shown.area, event.slot)
+        name = phrases.name_piece(shown.area, event.slot)
+        mark = Mark(
+            event.seat,
+            _make_slot_place(event.slot),
+            "came",
+            _make_slot_place(event.origin),
+            event.creature,
+            name,
+        )
+        return (self._make_seat_line(event.seat, f"moved.{key}", mark, slot=slot, by=self._names[of]),)
 
-    def _judged(self, shown: BalanceformersState, event: e.Judged) -> Iterable[LogLine]:
+    def _narrate_verdict(self, shown: BalanceformersState, event: e.Judged) -> Iterable[LogLine]:
         seat = owner_of(event.creature)
-        here = phrases.group(shown, event.slot)
-        words = phrases.total(shown, here, event.levels, event.sums)
-        mark = Mark(seat, _slot(event.slot), "named", name=phrases.numbered(shown.area, event.slot))
-        yield self._of(seat, f"judged.{phrases.verdict(event.verdict)}", mark, sum=words)
+        here = phrases.list_creatures_beside(shown, event.slot)
+        words = phrases.format_verdict(shown, here, event.levels, event.sums)
+        mark = Mark(
+            seat, _make_slot_place(event.slot), "named", name=phrases.name_piece(shown.area, event.slot)
+        )
+        yield self._make_seat_line(seat, f"judged.{phrases.get_verdict_key(event.verdict)}", mark, sum=words)
         if event.helpers and event.white:
-            names = phrases.listed([self._names[helper] for helper in event.helpers])
-            gain = _words("judged-gain.white", n=event.white, names=names)
+            names = phrases.join_names([self._names[helper] for helper in event.helpers])
+            gain = _tr("judged-gain.white", n=event.white, names=names)
             yield LogLine(gain, "balanceformers/reckoning-white")
         if event.black:
-            gain = _words("judged-gain.black", n=event.black, name=self._names[seat])
+            gain = _tr("judged-gain.black", n=event.black, name=self._names[seat])
             yield LogLine(gain, "balanceformers/reckoning-black")
 
-    def _ended(self, shown: BalanceformersState, event: e.GameEnded) -> tuple[LogLine, ...]:
-        names = phrases.listed([self._names[seat] for seat in event.extinct])
-        ended = _words(f"ended.{event.ending}", n=len(event.extinct), names=names)
+    def _narrate_end(self, shown: BalanceformersState, event: e.GameEnded) -> tuple[LogLine, ...]:
+        names = phrases.join_names([self._names[seat] for seat in event.extinct])
+        ended = _tr(f"ended.{event.ending}", n=len(event.extinct), names=names)
         result = make_outcome(shown)
         winners = result.ranking[0]
         points = sum(line.points for line in result.sheets[winners[0]])
         if len(winners) == 1:
-            last = _words("game-ended.win", n=points, name=self._names[winners[0]])
+            last = _tr("game-ended.win", n=points, name=self._names[winners[0]])
         else:
-            together = phrases.listed([self._names[seat] for seat in winners])
-            last = _words("game-ended.shared", n=points, names=together)
+            together = phrases.join_names([self._names[seat] for seat in winners])
+            last = _tr("game-ended.shared", n=points, names=together)
         return LogLine(ended, "icon-flag"), LogLine(last, "icon-trophy")
 
-    def _of(self, seat: int, key: str, *marks: Mark, **params: object) -> LogLine:
-        return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
+    def _make_seat_line(self, seat: int, key: str, *marks: Mark, **params: object) -> LogLine:
+        return LogLine(_tr(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
 
 
-def _slot(slot: int) -> BoardPlace:
+def _make_slot_place(slot: int) -> BoardPlace:
     return BoardPlace("slot", (slot,))
 
 
-def _words(key: str, **params: object) -> str:
+def _tr(key: str, **params: object) -> str:
     return tr(f"balanceformers.log.{key}", **params)
 
 
-def _heading(key: str, **params: object) -> LogLine:
-    return LogLine(_words(key, **params), heading=True)
+def _make_heading(key: str, **params: object) -> LogLine:
+    return LogLine(_tr(key, **params), heading=True)

@@ -29,7 +29,7 @@ Keys = tuple[KeyHint, ...]
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(view_model: BalanceformersViewModel) -> TopBarWords:
+def make_top_bar(view_model: BalanceformersViewModel) -> TopBarWords:
     """Title, round, the phases of the round, and what is special about the game."""
     state = view_model.position
     round_ = tr("balanceformers.table.round", n=state.round) if state.round else ""
@@ -37,14 +37,14 @@ def heading(view_model: BalanceformersViewModel) -> TopBarWords:
         picture="emblem-balanceformers",
         title=tr("balanceformers.title"),
         round=round_ or tr("balanceformers.phase.building"),
-        note=_note(view_model),
-        steps=_steps(view_model),
+        note=_describe_order(view_model),
+        steps=_make_steps(view_model),
         remark=tr("balanceformers.table.players", n=state.setup.players),
-        scores=_scores(view_model),
+        scores=_make_totals(view_model),
     )
 
 
-def _note(view_model: BalanceformersViewModel) -> str:
+def _describe_order(view_model: BalanceformersViewModel) -> str:
     state = view_model.position
     if state.phase == "turn" and state.turn + 1 < state.setup.players:
         following = view_model.names[state.order[state.turn + 1]]
@@ -54,7 +54,7 @@ def _note(view_model: BalanceformersViewModel) -> str:
     return ""
 
 
-def _steps(view_model: BalanceformersViewModel) -> tuple[TurnStep, ...]:
+def _make_steps(view_model: BalanceformersViewModel) -> tuple[TurnStep, ...]:
     """Return the steps: initiative, then the prelude or turns, then the reckoning.
 
     While the area is joined there is no round yet, and what is done stands in its place.
@@ -78,9 +78,9 @@ def _steps(view_model: BalanceformersViewModel) -> tuple[TurnStep, ...]:
     )
 
 
-def _scores(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
+def _make_totals(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
     state = view_model.position
-    resting = view_model.in_flight.at_work or state.phase in ("initiative", "over")
+    resting = view_model.in_flight.death_at_work or state.phase in ("initiative", "over")
     active = None if resting else state.seat
     return tuple(
         SeatTotal(f"seat-{view_model.colour(seat)}", min(scoring.track_values(state, seat)), seat == active)
@@ -91,80 +91,86 @@ def _scores(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(view_model: BalanceformersViewModel) -> Prompt:
+def make_prompt(view_model: BalanceformersViewModel) -> Prompt:
     """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over" or view_model.in_flight.aftermath == "ends":
-        return _alone("over")
+        return _make_notice("over")
     if view_model.context.busy:
-        return _shown(view_model)
+        return _make_busy_prompt(view_model)
     seat = view_model.decider
     if seat is None:
-        return _waiting(view_model)
-    key, params, more = _situation(view_model, seat)
+        return _make_waiting_prompt(view_model)
+    key, params, more = _find_situation(view_model, seat)
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
     picture = f"seat-{view_model.colour(seat)}"
     return Prompt(
-        address_player(view_model.context, seat, what), words, _keys(view_model), picture, RULE_LINKS[key]
+        address_player(view_model.context, seat, what),
+        words,
+        _make_key_hints(view_model),
+        picture,
+        RULE_LINKS[key],
     )
 
 
-def _shown(view_model: BalanceformersViewModel) -> Prompt:
+def _make_busy_prompt(view_model: BalanceformersViewModel) -> Prompt:
     """While events are shown."""
     state = view_model.position
     if view_model.in_flight.reckoning:
         if view_model.paused:
-            return _alone("paused")
-        wants = phrases.deficits(initiative.deficits(max(1, state.round)))
+            return _make_notice("paused")
+        wants = phrases.name_deficits(initiative.deficits(max(1, state.round)))
         hold = binding_glyphs.make_key_hints(BINDINGS, "pause", tr("balanceformers.hint.pause"))
-        return replace(_alone("reckoning", deficits=wants), keys=hold)
+        return replace(_make_notice("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
-        return _alone("watching", name=view_model.names[state.seat])
+        return _make_notice("watching", name=view_model.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
-        wants = phrases.deficits(initiative.deficits(max(1, state.round)))
+        wants = phrases.name_deficits(initiative.deficits(max(1, state.round)))
         return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=RULE_LINKS["initiative"])
-    return _alone("revealing") if state.phase == "initiative" else _alone("death")
+    return _make_notice("revealing") if state.phase == "initiative" else _make_notice("death")
 
 
-def _waiting(view_model: BalanceformersViewModel) -> Prompt:
+def _make_waiting_prompt(view_model: BalanceformersViewModel) -> Prompt:
     """Somebody else decides."""
     state = view_model.position
     waiting = [view_model.names[seat] for seat in view_model.owing]
     if state.phase == "initiative":
-        return _alone("waiting", names=phrases.listed(waiting))
-    return _alone("watching", name=waiting[0] if waiting else "")
+        return _make_notice("waiting", names=phrases.join_names(waiting))
+    return _make_notice("watching", name=waiting[0] if waiting else "")
 
 
-def _alone(key: str, **params: object) -> Prompt:
+def _make_notice(key: str, **params: object) -> Prompt:
     words = f"balanceformers.prompt.{key}"
     return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=RULE_LINKS[key])
 
 
-Situation = tuple[str, dict[str, object], str]
+_Situation = tuple[str, dict[str, object], str]
 """The key of the words, their parameters, and a second line that takes the place of the usual one."""
 
 
-def _situation(view_model: BalanceformersViewModel, seat: int) -> Situation:
+def _find_situation(view_model: BalanceformersViewModel, seat: int) -> _Situation:
     state = view_model.position
     match state.phase:
         case "building":
-            return _building(view_model)
+            return _find_building_situation(view_model)
         case "initiative":
-            return _initiative(view_model, seat)
+            return _find_initiative_situation(view_model, seat)
         case "prelude":
             if view_model.selection.creature is not None:
-                return "prelude-lifted", {}, _step(view_model)
+                return "prelude-lifted", {}, _describe_move(view_model)
             first = state.left == 1 and view_model.placed_last == seat
             return ("prelude-second" if first else f"prelude-{'one' if state.left == 1 else 'two'}"), {}, ""
         case "token":
-            names = phrases.listed([view_model.names[giver] for giver in view_model.selection.offer.givers])
+            names = phrases.join_names(
+                [view_model.names[giver] for giver in view_model.selection.legal.givers]
+            )
             return "token", {"names": names}, ""
         case _:
-            return _turn(view_model)
+            return _find_turn_situation(view_model)
 
 
-def _building(view_model: BalanceformersViewModel) -> Situation:
+def _find_building_situation(view_model: BalanceformersViewModel) -> _Situation:
     state = view_model.position
     each = view_model.content.pieces[state.setup.players].each
     angels = sum(is_angel(piece) for piece in state.area)
@@ -172,13 +178,13 @@ def _building(view_model: BalanceformersViewModel) -> Situation:
     if not state.area:
         return "building-first", {}, ""
     left = (("angel", each - angels), ("demon", each - demons))
-    pieces = phrases.listed([tr(f"balanceformers.piece.count.{kind}", n=n) for kind, n in left if n])
+    pieces = phrases.join_names([tr(f"balanceformers.piece.count.{kind}", n=n) for kind, n in left if n])
     kinds = {is_angel(place) for place in setup.list_free_places(state.area, state.setup.players)}
     key = "building" if len(kinds) > 1 else "building-angel" if True in kinds else "building-demon"
     return key, {"pieces": pieces}, ""
 
 
-def _initiative(view_model: BalanceformersViewModel, seat: int) -> Situation:
+def _find_initiative_situation(view_model: BalanceformersViewModel, seat: int) -> _Situation:
     state, (square, round_) = view_model.position, view_model.selection.pair
     if square is not None and round_ is not None:
         token = f"{round_}{view_model.content.letter(state.sets[seat], round_)}"
@@ -189,24 +195,26 @@ def _initiative(view_model: BalanceformersViewModel, seat: int) -> Situation:
         return "initiative-square", {}, ""
     if round_ is not None:
         return "initiative-round", {}, ""
-    return choosing_tokens(state), {}, ""
+    return get_picking_key(state), {}, ""
 
 
-def choosing_tokens(state: BalanceformersState) -> str:
+def get_picking_key(state: BalanceformersState) -> str:
     """Return the language key for choosing tokens in this round (B-PRE-1, B-INI-3)."""
     return {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
 
 
-def _turn(view_model: BalanceformersViewModel) -> Situation:
+def _find_turn_situation(view_model: BalanceformersViewModel) -> _Situation:
     state, selection = view_model.position, view_model.selection
     if selection.creature is not None:
         if state.places[selection.creature] == OFF:
-            return "returning", {}, _step(view_model)
+            return "returning", {}, _describe_move(view_model)
         through = bool(selection.slots & turns.find_ways(state).holes[state.places[selection.creature]])
-        return ("lifted-hole" if through else "lifted"), {}, _step(view_model)
+        return ("lifted-hole" if through else "lifted"), {}, _describe_move(view_model)
     more = ""
     over = (
-        reckoning_forecast.ending(state) if view_model.layout.compact and view_model.forecast_shown else None
+        reckoning_forecast.forecast_end(state)
+        if view_model.layout.compact and view_model.forecast_shown
+        else None
     )
     if over is not None:  # elsewhere the forecast's panel has room to say so
         more = descriptions.describe_game_end(view_model, over)
@@ -223,18 +231,18 @@ def _turn(view_model: BalanceformersViewModel) -> Situation:
     return ("turn-own" if state.setup.moves == "own" else "turn"), {}, more
 
 
-def _step(view_model: BalanceformersViewModel) -> str:
+def _describe_move(view_model: BalanceformersViewModel) -> str:
     """Return what the step to the slot under the pointer would change; "" if none is looked at."""
     creature, goal = view_model.selection.creature, view_model.goal
     if creature is None or goal is None:
         return ""
-    over = reckoning_forecast.ending(view_model.foreseen)
+    over = reckoning_forecast.forecast_end(view_model.foreseen_position)
     if over is not None:
         return descriptions.describe_game_end(view_model, over)
     return " ".join(descriptions.describe_effects(view_model.position, creature, goal))
 
 
-def _keys(view_model: BalanceformersViewModel) -> Keys:
+def _make_key_hints(view_model: BalanceformersViewModel) -> Keys:
     selection, phase = view_model.selection, view_model.position.phase
     words = "balanceformers.hint"
     if phase == "initiative":
@@ -250,7 +258,7 @@ def _keys(view_model: BalanceformersViewModel) -> Keys:
 # --- buttons --------------------------------------------------------------------------------------
 
 
-class Answers(Struct, frozen=True):
+class ButtonActions(Struct, frozen=True):
     """What the buttons do: confirm the tokens, end the turn, open the final sheet.
 
     Cover the table for a while, switch the forecast, hold the reckoning.
@@ -264,7 +272,7 @@ class Answers(Struct, frozen=True):
     pause: Callable[[], object]
 
 
-def buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarButton]:
+def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) -> list[BarButton]:
     """Return the answers, the main one first."""
     state = view_model.position
     words = "balanceformers.button"
@@ -293,14 +301,14 @@ def buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarBu
     elif state.phase == "turn":
         label = tr(f"{words}.end-turn")
         found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
-    if reckoning_forecast.reckons(state):
+    if reckoning_forecast.has_forecast(state):
         label = tr(f"{words}.{'forecast-off' if view_model.forecast_shown else 'forecast'}")
         icon = "eye-off" if view_model.forecast_shown else "eye"
         found.append(BarButton("table.forecast", label, answers.forecast, icon=icon, sign_only=True))
     return found
 
 
-def busy_buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarButton]:
+def make_busy_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) -> list[BarButton]:
     """While the reckoning is shown: hold it, go on."""
     if not view_model.in_flight.reckoning:
         return []

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.balanceformers.board import layout
-from client.games.balanceformers.board.placement_order import widget_of
-from client.games.balanceformers.board.view_model import BalanceformersViewModel, Offer, SelectionState
+from client.games.balanceformers.board.placement_order import get_widget_id
+from client.games.balanceformers.board.view_model import BalanceformersViewModel, LegalActions, SelectionState
 from client.i18n import tr
 from client.scene.dialog import confirm_dialog
 from client.table.bindings import Binding, Chord, of, pressed
@@ -45,30 +45,30 @@ class BalanceformersController(SelectionController):
 
     def __init__(self, table: TablePort[BalanceformersState, BalanceformersViewModel]) -> None:
         self._table = table
-        self.held = SelectionState()
+        self.selection = SelectionState()
 
     # --- what may be done -------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Start a decision with what is legal; the creature that has just moved stays selected."""
-        table, lifted = self._table, self.held.creature
+        table, lifted = self._table, self.selection.creature
         seat, state = table.decider, table.position
-        offer = Offer.of(() if seat is None else table.match.game.actions(state, seat))
-        self.held = SelectionState(offer)
-        if state.phase == "turn" and lifted in offer.reach:
-            self.held = SelectionState(offer, creature=lifted)
+        offer = LegalActions.from_actions(() if seat is None else table.match.game.actions(state, seat))
+        self.selection = SelectionState(offer)
+        if state.phase == "turn" and lifted in offer.slots_by_creature:
+            self.selection = SelectionState(offer, creature=lifted)
         if state.phase == "initiative":
             squares, rounds = offer.squares, offer.rounds
             only = squares[0] if len(squares) == 1 else None, rounds[0] if len(rounds) == 1 else None
-            self.held = SelectionState(offer, pair=only)
+            self.selection = SelectionState(offer, pair=only)
 
     def clear(self) -> None:
         """Nothing is held or picked any more."""
-        self.held = SelectionState(self.held.offer)
+        self.selection = SelectionState(self.selection.legal)
 
     def pause(self) -> None:
         """Events are shown: no tokens are picked; a creature that moves on stays in the hand."""
-        self.held = replace(self.held, pair=(None, None), hover=None, hover_creature=None)
+        self.selection = replace(self.selection, pair=(None, None), hover=None, hover_creature=None)
 
     @property
     def open(self) -> bool:
@@ -78,7 +78,7 @@ class BalanceformersController(SelectionController):
     @property
     def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: tokens, creatures to lift, slots for the lifted one, places, givers."""
-        held, offer, state = self.held, self.held.offer, self._table.position
+        held, offer, state = self.selection, self.selection.legal, self._table.position
         if held.creature is not None:
             return tuple(f"slot.{slot}" for slot in range(held.slots.bit_length()) if held.slots >> slot & 1)
         square, round_ = held.pair
@@ -87,7 +87,7 @@ class BalanceformersController(SelectionController):
             *(f"round.{value}" for value in offer.rounds if round_ is None),
         )
         lying = sorted(offer.liftable, key=lambda one: (state.places[one] == OFF, one))
-        creatures = (widget_of(state, one) for one in lying)
+        creatures = (get_widget_id(state, one) for one in lying)
         pieces = (f"piece.{i}.{j}.{d}" for i, j, d in offer.pieces)
         return (*tokens, *creatures, *pieces, *(f"giver.{seat}" for seat in offer.givers))
 
@@ -96,9 +96,9 @@ class BalanceformersController(SelectionController):
         self.clear()
         match action:
             case PickTokens(square, round_):
-                self.held = replace(self.held, pair=(square, round_))
+                self.selection = replace(self.selection, pair=(square, round_))
             case Move(creature) | Place(creature) | Reincarnate(creature):
-                self.held = replace(self.held, creature=creature)
+                self.selection = replace(self.selection, creature=creature)
             case _:  # the others need nothing in the hand
                 pass
 
@@ -106,18 +106,18 @@ class BalanceformersController(SelectionController):
 
     def pick_square(self, value: int) -> None:
         """Handle a click on a square token."""
-        square, round_ = self.held.pair
-        if value in self.held.offer.squares:
+        square, round_ = self.selection.pair
+        if value in self.selection.legal.squares:
             self._pick((None if square == value else value, round_))
 
     def pick_round(self, value: int) -> None:
         """Handle a click on a round token."""
-        square, round_ = self.held.pair
-        if value in self.held.offer.rounds:
+        square, round_ = self.selection.pair
+        if value in self.selection.legal.rounds:
             self._pick((square, None if round_ == value else value))
 
     def _pick(self, pair: tuple[int | None, int | None]) -> None:
-        self.held = replace(self.held, pair=pair)
+        self.selection = replace(self.selection, pair=pair)
         self._table.app.sound.play("initiative")
         self._table.refresh()
         self._table.face.announce_selection()
@@ -128,17 +128,17 @@ class BalanceformersController(SelectionController):
         if not self.open:
             return
         table.ruling_popup.dismiss()
-        if creature == self.held.creature:
-            self.held = replace(self.held, creature=None)
-        elif creature in self.held.liftable:
-            self.held = replace(self.held, creature=creature)
+        if creature == self.selection.creature:
+            self.selection = replace(self.selection, creature=None)
+        elif creature in self.selection.liftable:
+            self.selection = replace(self.selection, creature=creature)
         else:
-            table.ruling_popup.show(self._why_not(creature), table.pointer, pinned=True)
+            table.ruling_popup.show(self._find_lift_ruling(creature), table.pointer, pinned=True)
             return
         table.app.sound.play("pick")
         table.refresh()
         table.face.announce_selection()
-        if self.held.creature is None:
+        if self.selection.creature is None:
             table.app.announce(tr("balanceformers.heard.put-back"))
 
     def press_slot(self, slot: int) -> None:
@@ -146,16 +146,16 @@ class BalanceformersController(SelectionController):
         if not self.open:
             return
         there = self._table.position.at().get(slot)
-        if self.held.creature is not None and there is None:
-            self._put(self.held.creature, slot)
+        if self.selection.creature is not None and there is None:
+            self._move_lifted(self.selection.creature, slot)
         elif there is not None:
             self.lift(there)
 
-    def _put(self, creature: int, slot: int) -> None:
+    def _move_lifted(self, creature: int, slot: int) -> None:
         table = self._table
         table.ruling_popup.dismiss()
-        action = self._with(creature, slot)
-        if self.held.slots >> slot & 1:
+        action = self._make_move(creature, slot)
+        if self.selection.slots >> slot & 1:
             table.act(action)
             return
         seat = table.decider
@@ -163,19 +163,19 @@ class BalanceformersController(SelectionController):
             ruling = table.match.game.ruling(table.position, seat, action)
             table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
-    def ruling(self, slot: int) -> Ruling | None:
+    def find_ruling(self, slot: int) -> Ruling | None:
         """Return why nothing can be done on a slot; None if something can, or nobody decides."""
-        table, lifted = self._table, self.held.creature
+        table, lifted = self._table, self.selection.creature
         seat, there = table.decider, table.position.at().get(slot)
         if seat is None or table.position.phase not in ("prelude", "turn"):
             return None
         if there is not None:
-            return None if there in self.held.liftable else self._why_not(there)
-        if lifted is None or self.held.slots >> slot & 1:
+            return None if there in self.selection.liftable else self._find_lift_ruling(there)
+        if lifted is None or self.selection.slots >> slot & 1:
             return None
-        return table.match.game.ruling(table.position, seat, self._with(lifted, slot))
+        return table.match.game.ruling(table.position, seat, self._make_move(lifted, slot))
 
-    def _with(self, creature: int, slot: int) -> BalanceformersAction:
+    def _make_move(self, creature: int, slot: int) -> BalanceformersAction:
         """Return what putting a creature on a slot is."""
         state = self._table.position
         if state.phase == "prelude":
@@ -184,7 +184,7 @@ class BalanceformersController(SelectionController):
             return Reincarnate(creature, slot)
         return Move(creature, slot)
 
-    def _why_not(self, creature: int) -> Ruling | None:
+    def _find_lift_ruling(self, creature: int) -> Ruling | None:
         """Return why a creature cannot be lifted."""
         table = self._table
         seat, state = table.decider, table.position
@@ -192,68 +192,68 @@ class BalanceformersController(SelectionController):
             return None
         if state.phase == "turn" and state.places[creature] != OFF and state.setup.moves == "any":
             return Ruling("B-ACT-3", {"why": "stuck"})
-        return table.match.game.ruling(state, seat, self._with(creature, 0))
+        return table.match.game.ruling(state, seat, self._make_move(creature, 0))
 
     def press_piece(self, piece: Piece) -> None:
         """Handle a click on a free place for a piece."""
-        if piece in self.held.offer.pieces:
+        if piece in self.selection.legal.pieces:
             self._table.act(AddPiece(*piece))
 
     def choose_giver(self, seat: int) -> None:
         """From whom the token comes."""
-        if seat in self.held.offer.givers:
+        if seat in self.selection.legal.givers:
             self._table.act(TakeToken(seat))
 
     # --- looking and dragging ---------------------------------------------------------------------
 
-    def hover_on(self, slot: int | None) -> None:
+    def set_hover(self, slot: int | None) -> None:
         """Point at a slot, by pointer or focus."""
-        self._show(slot, None if slot is None else self._table.position.at().get(slot))
+        self._set_hover(slot, None if slot is None else self._table.position.at().get(slot))
 
-    def hover_on_creature(self, creature: int | None) -> None:
+    def set_hover_creature(self, creature: int | None) -> None:
         """Point at a creature off the board, by pointer or focus."""
-        if creature != self.held.hover_creature:
-            self._show(None, creature)
+        if creature != self.selection.hover_creature:
+            self._set_hover(None, creature)
 
-    def _show(self, slot: int | None, creature: int | None) -> None:
-        if (slot, creature) != (self.held.hover, self.held.hover_creature):
-            self.held = replace(self.held, hover=slot, hover_creature=creature)
+    def _set_hover(self, slot: int | None, creature: int | None) -> None:
+        if (slot, creature) != (self.selection.hover, self.selection.hover_creature):
+            self.selection = replace(self.selection, hover=slot, hover_creature=creature)
             self._table.invalidate()
 
-    def drag(self, creature: int) -> None:
+    def begin_drag(self, creature: int) -> None:
         """Start dragging a creature."""
-        self.held = replace(self.held, creature=creature, dragging=True)
+        self.selection = replace(self.selection, creature=creature, dragging=True)
         self._table.app.sound.play("pick")
         self._table.refresh()
 
     def drag_to(self, point: Point, slot: int | None) -> None:
         """Drag the creature to a point, above a slot."""
-        self.held = replace(self.held, drag_at=point)
-        self.hover_on(slot)
+        self.selection = replace(self.selection, drag_at=point)
+        self.set_hover(slot)
         self._table.invalidate()
 
     def drop(self) -> bool:
         """Stop dragging; the creature stays lifted. False if nothing was dragged."""
-        dragged = self.held.dragging
-        self.held = replace(self.held, dragging=False, drag_at=None)
+        dragged = self.selection.dragging
+        self.selection = replace(self.selection, dragging=False, drag_at=None)
         return dragged
 
     def drop_on(self, slot: int | None) -> None:
         """Drop the creature on a slot; if that is illegal it goes back."""
-        if slot is not None and self.held.slots >> slot & 1:
+        if slot is not None and self.selection.slots >> slot & 1:
             self.press_slot(slot)
         else:
-            self.held = replace(self.held, creature=None)
+            self.selection = replace(self.selection, creature=None)
         self._table.refresh()
 
     def drop_last(self) -> bool:
         """Esc, the right button: put down what is lifted, or the tokens. False if there was nothing."""
-        held = self.held
+        held = self.selection
         if held.creature is not None:
-            self.held = replace(held, creature=None, dragging=False, drag_at=None)
+            self.selection = replace(held, creature=None, dragging=False, drag_at=None)
             self._table.app.announce(tr("balanceformers.heard.put-back"))
         elif self._table.position.phase == "initiative" and held.pair != (None, None):
-            self.held = replace(held, pair=(None, None))
+            self.selection = replace(held, pair=(None, None))
         else:
             return False
         self._table.refresh()
@@ -263,7 +263,7 @@ class BalanceformersController(SelectionController):
 
     def confirm(self) -> None:
         """Confirm the selection, by the gold button."""
-        action = self.held.decision if self.open else None
+        action = self.selection.decision if self.open else None
         if isinstance(action, EndTurn):
             self.end_turn()
         elif action is not None:
@@ -272,9 +272,9 @@ class BalanceformersController(SelectionController):
     def end_turn(self) -> None:
         """Stop; what actions are left is lost, so that is asked first."""
         table, action = self._table, EndTurn()
-        if not self.held.offer.may_end:
+        if not self.selection.legal.can_end:
             return
-        if not self.held.offer.reach or table.context.hinted_action == action:
+        if not self.selection.legal.slots_by_creature or table.context.hinted_action == action:
             table.act(action)
             return
         end, left = partial(table.act, action), table.position.left
@@ -309,23 +309,23 @@ class CreatureInput(DragInput[int]):
     @property
     def is_dragging(self) -> bool:
         """Whether a creature hangs on the pointer."""
-        return self._controller.held.dragging
+        return self._controller.selection.dragging
 
     def find_thing_at(self, point: Point) -> int | None:
         """Return the creature at a point that may be lifted."""
         model = self._table.view_model
-        if model.unfolded and model.layout.drawer.collidepoint(point):
+        if model.drawer_visible and model.layout.drawer.collidepoint(point):
             return None
-        slot = layout.slot_at(model.layout, point)
+        slot = layout.find_slot(model.layout, point)
         creature = None if slot is None else model.position.at().get(slot)
         if creature is None:
-            creature = layout.waiting_at(model.layout, model.position, point)
-        return creature if creature in self._controller.held.liftable else None
+            creature = layout.find_off_board_creature(model.layout, model.position, point)
+        return creature if creature in self._controller.selection.liftable else None
 
     def begin_drag(self, thing: int, point: Point) -> None:
         """Have the creature hang on the pointer."""
         del point
-        self._controller.drag(thing)
+        self._controller.begin_drag(thing)
 
     def drag_to(self, point: Point) -> None:
         """Move the creature over a slot."""
@@ -352,4 +352,4 @@ class CreatureInput(DragInput[int]):
         return True
 
     def _slot_at(self, point: Point) -> int | None:
-        return layout.slot_at(self._table.view_model.layout, point)
+        return layout.find_slot(self._table.view_model.layout, point)

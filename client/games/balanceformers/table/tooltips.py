@@ -56,13 +56,13 @@ def add(
             _giver(ui, view_model, seat, box, partial(choose_giver, seat))
         else:
             ui.add_lazily(partial(_seat, ui, view_model, seat, box))
-    if view_model.layout.folds:
+    if view_model.layout.has_drawer:
         _drawer(ui, view_model, toggle_drawer)
 
 
 def _board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None) -> None:
     """Add the tooltips of the board and of what lies beside it, except the seats."""
-    if view_model.beside and not view_model.layout.folds:
+    if view_model.shows_wheel and not view_model.layout.has_drawer:
         _wheel(ui, view_model)
         _track(ui, view_model)
     _initiative(ui, view_model)
@@ -76,12 +76,12 @@ def _board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None) -> 
 def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], object]) -> None:
     """Add the chip that opens and closes the drawer, and the drawer, which closes when pressed."""
     round_ = max(1, view_model.position.round)
-    label = tr(f"{WORDS}.wheel-now", n=round_, deficits=phrases.deficits(initiative.deficits(round_)))
+    label = tr(f"{WORDS}.wheel-now", n=round_, deficits=phrases.name_deficits(initiative.deficits(round_)))
     words, chip = format_tooltip(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
     ui.add(
         PaintedButton("drawer.chip", chip, label, paint=nothing, on_press=toggle, radius=14, tooltip=words)
     )
-    if view_model.unfolded:
+    if view_model.drawer_visible:
         shut = tr(f"{WORDS}.drawer-shut")
         ui.add(
             PaintedButton(
@@ -121,7 +121,7 @@ def _wheel(ui: Ui, view_model: BalanceformersViewModel) -> None:
     state, made = view_model.position, view_model.layout
     side = made.wheel.width * 0.17
     for number in range(1, ROUNDS + 1):
-        x, y = layout.wheel_spot(made, number)
+        x, y = layout.locate_cross(made, number)
         wanted = initiative.deficits(number)
         key = "wheel-now" if number == state.round else "wheel"
         label = partial(_turn_of_wheel, f"{WORDS}.{key}", number, wanted)
@@ -133,11 +133,11 @@ def _wheel(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 def _turn_of_wheel(key: str, number: int, wanted: tuple[int, ...]) -> str:
-    return tr(key, n=number, deficits=phrases.deficits(wanted))
+    return tr(key, n=number, deficits=phrases.name_deficits(wanted))
 
 
 def _track(ui: Ui, view_model: BalanceformersViewModel) -> None:
-    if placement_order.tray_seat(view_model.position) is not None and not view_model.layout.compact:
+    if placement_order.get_tray_seat(view_model.position) is not None and not view_model.layout.compact:
         return
     label = partial(tr, "balanceformers.table.track")
     ui.add(TooltipArea("track", view_model.layout.track, label, tooltip=_track_tip, radius=14))
@@ -150,7 +150,7 @@ def _track_tip() -> str:
 
 def _columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the track: what a column is worth, and whose tokens are on it."""
-    inner, values = track_view.inner(view_model.layout), view_model.content.track.values
+    inner, values = track_view.get_columns_box(view_model.layout), view_model.content.track.values
     step = inner.width / len(values)
     for column, value in enumerate(values):
         label, tip = partial(tr, f"{WORDS}.column", n=value), partial(_column_tip, view_model, column)
@@ -173,7 +173,7 @@ def _column_tip(view_model: BalanceformersViewModel, column: int) -> str:
 
 def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the order: sums, tokens, and the actions of the player to move."""
-    if placement_order.tray_seat(view_model.position) is not None and view_model.layout.compact:
+    if placement_order.get_tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
     box, shown = view_model.layout.initiative, panel_models.make_initiative(view_model)
     if not shown.rows:
@@ -181,7 +181,7 @@ def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     title = partial(tr, "balanceformers.table.initiative")
     ui.add(TooltipArea("initiative", box, title, *_tips("sum", "letter"), radius=14))
     for number, (place, row) in enumerate(
-        zip(initiative_view.row_boxes(box, len(shown.rows)), shown.rows, strict=True)
+        zip(initiative_view.arrange_rows(box, len(shown.rows)), shown.rows, strict=True)
     ):
         tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
         label = partial(row_words, row)
@@ -199,10 +199,10 @@ def row_words(row: initiative_view.InitiativeRow) -> str:
 
 def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the forecast table and of the alarm."""
-    if placement_order.tray_seat(view_model.position) is not None and view_model.layout.compact:
+    if placement_order.get_tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
     alarm = panel_models.make_alarm(view_model, view_model.position)
-    strip, box = forecast_view.split(view_model.layout.forecast, alarm)
+    strip, box = forecast_view.split_alarm(view_model.layout.forecast, alarm)
     if alarm is not None:
         ui.add(TooltipArea("forecast.over", strip, alarm.title, alarm.words, radius=14))
     shown = panel_models.make_gains(view_model, view_model.position)
@@ -210,18 +210,22 @@ def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
         _gains(ui, box, shown)
 
 
-def _gains(ui: Ui, box: Rect, shown: forecast_view.Gains) -> None:
+def _gains(ui: Ui, box: Rect, shown: forecast_view.ForecastModel) -> None:
     """Add the tooltips of the verdicts, and of names that have no room."""
     seats = len(shown.rows)
-    places = forecast_view.lines(box, seats)
+    places = forecast_view.arrange_narrow_rows(box, seats)
     verdicts = _tips("forecast", "lives", "zero", "dies", "alone")
     note = [shown.note] if shown.note else []
     ui.add(TooltipArea("forecast", box, shown.title, *note, *verdicts, radius=14))
-    if box.width >= forecast_view.NARROW:
-        parts = forecast_view.grid(box, seats).parts
-        places = [(kind, forecast_view.column(part, kind)) for part in parts for kind in forecast_view.KINDS]
+    if box.width >= forecast_view.MIN_NAMES_WIDTH:
+        parts = forecast_view.arrange_grid(box, seats).parts
+        places = [
+            (kind, forecast_view.get_column_box(part, kind)) for part in parts for kind in forecast_view.KINDS
+        ]
     else:
-        for number, (row, place) in enumerate(zip(shown.rows, forecast_view.heads(box, seats), strict=True)):
+        for number, (row, place) in enumerate(
+            zip(shown.rows, forecast_view.arrange_narrow_heads(box, seats), strict=True)
+        ):
             ui.add(TooltipArea(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
     for number, (kind, place) in enumerate(places):
         label, tip = partial(tr, f"{WORDS}.gain-{kind}"), partial(tr, f"{TIPS}.gain-{kind}")
@@ -236,17 +240,17 @@ def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
     dark: dict[int, tuple[str, LazyText]] = {
         number: ("hole", partial(_hole, state, number)) for number in iter_bits(state.dark)
     }
-    if view_model.forecast_shown and reckoning_forecast.reckons(state):
+    if view_model.forecast_shown and reckoning_forecast.has_forecast(state):
         empty = panel_models.find_darkening_pieces(state)
         dark |= {number: ("dark", partial(_piece, state, number)) for number in empty}
     for number, (tip, label) in dark.items():
         piece = state.area[number]
-        outline = layout.piece_outline(made, piece)
+        outline = layout.outline_piece(made, piece)
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
         box = Rect(left, top, max(x for x, _ in outline) - left, max(y for _, y in outline) - top)
 
         def within(at: Point, piece: Piece = piece) -> bool:
-            return planes.inside(piece, made.plane.back(at))
+            return planes.is_inside(piece, made.plane.to_plane(at))
 
         resting = view_model.decider is None
         note = PieceNote(
@@ -275,13 +279,13 @@ def _hole(state: BalanceformersState, number: int) -> str:
 
 def _piece(state: BalanceformersState, number: int) -> str:
     """Return a piece with its number, as a sentence begins."""
-    words = phrases.numbered(state.area, number * PARTS)
+    words = phrases.name_piece(state.area, number * PARTS)
     return words[:1].upper() + words[1:]
 
 
 def _gives(view_model: BalanceformersViewModel, seat: int) -> bool:
     """Return whether a token may come from a seat, if whoever decides chooses it."""
-    return seat in view_model.selection.offer.givers and view_model.decider is not None
+    return seat in view_model.selection.legal.givers and view_model.decider is not None
 
 
 def _giver(
@@ -364,7 +368,9 @@ def _waiting(ui: Ui, view_model: BalanceformersViewModel, seat: int) -> None:
     state, made = view_model.position, view_model.layout
     if state.round < 1:
         return
-    lying = [layout.waiting_box(made, each) for each in state.creatures(seat) if state.places[each] == OFF]
+    lying = [
+        layout.get_waiting_box(made, each) for each in state.creatures(seat) if state.places[each] == OFF
+    ]
 
     def shape(at: Point) -> bool:
         return not any(box.collidepoint(at) for box in lying)

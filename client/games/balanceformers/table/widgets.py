@@ -52,8 +52,8 @@ def add_widgets(
         ui.add_lazily(partial(_creatures, table, view_model, controller))
     else:
         _creatures(table, view_model, controller)
-        for piece in view_model.selection.offer.pieces:
-            acc = tr(f"balanceformers.piece.acc.{phrases.kind(piece)}")
+        for piece in view_model.selection.legal.pieces:
+            acc = tr(f"balanceformers.piece.acc.{phrases.get_kind_key(piece)}")
             place = ui.add(
                 PlaceWidget(view_model.layout, controller, piece, tr(f"{WORDS}.place-free", acc=acc))
             )
@@ -127,8 +127,8 @@ class SlotWidget(Resting):
         tooltip: LazyText = "",
     ) -> None:
         made = view_model.layout
-        x, y = layout.slot_spot(made, slot)
-        side = made.creature
+        x, y = layout.locate_slot(made, slot)
+        side = made.creature_side
         super().__init__(
             f"slot.{slot}",
             Rect(x - side / 2, y - side / 2, side, side),
@@ -172,16 +172,16 @@ class SlotWidget(Resting):
     def contains(self, point: Point) -> bool:
         """Return whether the point means this slot."""
         made = self._made
-        if math.dist(point, self._spot) > planes.REACH * made.s:
+        if math.dist(point, self._spot) > planes.SLOT_REACH * made.cell_side:
             return False
-        return layout.slot_at(made, point) == self._slot
+        return layout.find_slot(made, point) == self._slot
 
     def draw(self, canvas: Canvas) -> None:
         """Only the focus, as a ring."""
         if self.ring_amount > 0.0:
             made = self._made
             piece = made.pieces[self._slot // PARTS]
-            area_view.ring_slot(canvas, made.plane, piece, self._slot % PARTS, alpha=self.ring_amount)
+            area_view.draw_slot_focus(canvas, made.plane, piece, self._slot % PARTS, alpha=self.ring_amount)
 
 
 def _hovering(controller: BalanceformersController, slot: int) -> Callable[[bool], None]:
@@ -189,9 +189,9 @@ def _hovering(controller: BalanceformersController, slot: int) -> Callable[[bool
 
     def hover(on: bool) -> None:
         if on:
-            controller.hover_on(slot)
-        elif controller.held.hover == slot:
-            controller.hover_on(None)
+            controller.set_hover(slot)
+        elif controller.selection.hover == slot:
+            controller.set_hover(None)
 
     return hover
 
@@ -230,7 +230,7 @@ def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
 def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
     """Return a slot in words."""
     state, selection = view_model.position, view_model.selection
-    place = phrases.slot(state.area, slot)
+    place = phrases.name_slot(state.area, slot)
     place = place[:1].upper() + place[1:]
     if creature is None:
         lifted = selection.creature
@@ -241,12 +241,12 @@ def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | 
     words = {"slot": place, "name": view_model.names[owner_of(creature)]}
     if creature == selection.creature:
         return tr(f"{WORDS}.lifted", **words)
-    words["energies"] = phrases.energy_list(state, creature)
-    verdict = reckoning_forecast.judged(state).get(creature)
+    words["energies"] = phrases.list_energies(state, creature)
+    verdict = reckoning_forecast.forecast_verdicts(state).get(creature)
     if creature in selection.liftable and view_model.decider is not None:
         return tr(f"{WORDS}.liftable", **words)
     if verdict is not None:
-        said = tr(f"balanceformers.verdict.{phrases.verdict(verdict.verdict)}")
+        said = tr(f"balanceformers.verdict.{phrases.get_verdict_key(verdict.verdict)}")
         return tr(f"{WORDS}.stands-verdict", verdict=said, **words)
     return tr(f"{WORDS}.stands", **words)
 
@@ -269,11 +269,11 @@ def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: 
 
 def _judged(state: BalanceformersState, creature: int) -> str:
     """Return what Death would do with a creature, and by which sum; nothing where he would not look at it."""
-    verdict = reckoning_forecast.judged(state).get(creature)
+    verdict = reckoning_forecast.forecast_verdicts(state).get(creature)
     if verdict is None:
         return ""
-    said = tr(f"balanceformers.table.verdict-{phrases.verdict(verdict.verdict)}")
-    return f"{said}: {verdict_view.badge_text(state, verdict)}"
+    said = tr(f"balanceformers.table.verdict-{phrases.get_verdict_key(verdict.verdict)}")
+    return f"{said}: {verdict_view.format_sums(state, verdict)}"
 
 
 def _off_board(
@@ -286,26 +286,26 @@ def _off_board(
     name = view_model.names[owner_of(creature)]
 
     def label() -> str:
-        return tr(f"{WORDS}.{key}", name=name, energies=phrases.energy_list(state, creature))
+        return tr(f"{WORDS}.{key}", name=name, energies=phrases.list_energies(state, creature))
 
-    place = layout.tray_box if placement_order.in_tray(state, creature) else layout.waiting_box
+    place = layout.get_tray_box if placement_order.is_in_tray(state, creature) else layout.get_waiting_box
     box = place(view_model.layout, creature)
 
     def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
         if open_ and view_model.selection.creature == creature:  # while events are shown it has left the hand
-            creatures_view.lift_light(canvas, area.center, area.width * 0.86)
-            creatures_view.draw_creature(canvas, area.center, area.width, view_model.creature(creature))
+            creatures_view.draw_lift_glow(canvas, area.center, area.width * 0.86)
+            creatures_view.draw_creature(canvas, area.center, area.width, view_model.get_creature(creature))
         elif may and shown.hover:
             canvas.ring(area.center, area.width * 0.56, colours.BALANCE, width=2, alpha=shown.hover)
 
     def hover(on: bool) -> None:
         if on:
-            controller.hover_on_creature(creature)
-        elif controller.held.hover_creature == creature:
-            controller.hover_on_creature(None)
+            controller.set_hover_creature(creature)
+        elif controller.selection.hover_creature == creature:
+            controller.set_hover_creature(None)
 
     made = Resting(
-        placement_order.widget_of(state, creature),
+        placement_order.get_widget_id(state, creature),
         box,
         label,
         paint=paint,
@@ -325,7 +325,7 @@ def rested(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
     creature = view_model.selection.hover_creature
     if creature is None:
         return None
-    name = placement_order.widget_of(view_model.position, creature)
+    name = placement_order.get_widget_id(view_model.position, creature)
     return creature if name in ui and getattr(ui[name], "rested", False) else None
 
 
@@ -338,7 +338,7 @@ class PlaceWidget(PaintedButton):
     def __init__(
         self, made: TableLayout, controller: BalanceformersController, piece: Piece, label: str
     ) -> None:
-        outline = layout.piece_outline(made, piece)
+        outline = layout.outline_piece(made, piece)
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
         right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
         i, j, d = piece
@@ -355,12 +355,12 @@ class PlaceWidget(PaintedButton):
 
     def contains(self, point: Point) -> bool:
         """Return whether a point lies within the triangle."""
-        return planes.inside(self._piece, self._plane.back(point))
+        return planes.is_inside(self._piece, self._plane.to_plane(point))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the ghost of the figure, stronger when looked at."""
         strong = max(self.hover, self.ring_amount)
-        area_view.free_place(canvas, self._plane, self._piece, strong=strong)
+        area_view.draw_free_place(canvas, self._plane, self._piece, strong=strong)
 
 
 # --- tokens -----------------------------------------------------------------------------------------------
@@ -369,17 +369,17 @@ class PlaceWidget(PaintedButton):
 def _tokens(
     table: AnyPort, view_model: BalanceformersViewModel, controller: BalanceformersController
 ) -> None:
-    offer, letters = view_model.selection.offer, view_model.position.sets[view_model.own_seat]
+    offer, letters = view_model.selection.legal, view_model.position.sets[view_model.own_seat]
     made = view_model.layout.initiative
     square, round_ = view_model.selection.pair
     for index, value in enumerate(view_model.content.squares.values):
-        box = initiative_view.pick_box(made, round_=False, index=index)
+        box = initiative_view.get_token_box(made, round_=False, index=index)
         free = value in offer.squares
         label = tr(f"{WORDS}.{'square' if free else 'square-spent'}", n=value)
         press = partial(controller.pick_square, value) if free else None
         _token(table, box, label, press, value, picked=square == value)
     for index, value in enumerate(view_model.content.rounds.values):
-        box = initiative_view.pick_box(made, round_=True, index=index)
+        box = initiative_view.get_token_box(made, round_=True, index=index)
         free = value in offer.rounds
         letter = view_model.content.letter(letters, value)
         label = tr(f"{WORDS}.{'round' if free else 'round-spent'}", n=value, letter=letter)
@@ -417,12 +417,12 @@ def _token(
 
     def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
         with canvas.fade(1.0 if free else 0.22):
-            initiative_view.light_token(canvas, area, picked=picked, hover=shown.hover if free else 0.0)
+            initiative_view.draw_token_light(canvas, area, picked=picked, hover=shown.hover if free else 0.0)
             if letter:
                 initiative_view.draw_round(canvas, area.center, area.width, value, letter)
             else:
                 initiative_view.draw_square(canvas, area.center, area.width, value)
-            initiative_view.ring_token(canvas, area, square=not letter, picked=picked)
+            initiative_view.draw_token_ring(canvas, area, square=not letter, picked=picked)
 
     token = table.ui.add(
         TokenWidget(
