@@ -79,7 +79,7 @@ def test_unmoved_creatures_are_recorded_once() -> None:
 def test_unchanged_initiative_rows_are_recorded_once() -> None:
     stage = Stage(4, 3, 40, game="balanceformers", people=1)
     rows = record_drawing(
-        stage, initiative_view, "_row", lambda _canvas, box, row, made: (tuple(box), row, made)
+        stage, initiative_view, "_draw_row", lambda _canvas, box, row, made: (tuple(box), row, made)
     )
     assert hardly_ever_again(rows)
 

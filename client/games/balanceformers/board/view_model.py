@@ -156,20 +156,22 @@ Aftermath: TypeAlias = Literal["", "moves", "ends"]
 
 
 class InFlight(Struct, frozen=True):
-    """What is not drawn where it lies, as it is in the air just now.
-
-    creatures, scores: creatures and scoring tokens. death: Death himself. judging: the creature that the
-    reckoning speaks of; told: the last one of which it has spoken. reckoning: it is being shown; aftermath:
-    what follows it is.
-    """
+    """What motions are animating, and what the reckoning on the screen has come to."""
 
     creatures: frozenset[int] = frozenset()
+    """Creatures in the air, which are not drawn where they stand."""
     scores: frozenset[TokenId] = frozenset()
+    """Scoring tokens in the air."""
     death: bool = False
+    """Whether Death is walking to the next cross."""
     judging: int | None = None
+    """The creature whose verdict is being shown."""
     last_judged: int | None = None
+    """The creature whose verdict was shown last in this reckoning."""
     reckoning: bool = False
+    """Whether the reckoning is being shown."""
     aftermath: Aftermath = ""
+    """What of the reckoning's consequences is being shown; "" for nothing."""
 
     @property
     def death_at_work(self) -> bool:
@@ -189,7 +191,7 @@ class ReckoningTracker(FlightTracker[InFlight]):
 
     def begin_verdict(self, creature: int) -> None:
         """Note that the reckoning speaks of a creature."""
-        self.set(judging=creature, told=creature)
+        self.set(judging=creature, last_judged=creature)
 
     def end_verdict(self) -> None:
         """Note that the verdict on a creature has been spoken, and that all scoring tokens lie."""
@@ -201,7 +203,7 @@ class ReckoningTracker(FlightTracker[InFlight]):
         Args:
             aftermath: What follows it; "" if that is over as well.
         """
-        self.set(reckoning=False, aftermath=aftermath, told=None)
+        self.set(reckoning=False, aftermath=aftermath, last_judged=None)
 
 
 class LegalActions(Struct, frozen=True, dict=True):
