@@ -338,15 +338,30 @@ class Canvas(VectorCanvas):
         self._put_centered(picture, center, alpha)
 
     def sprite(
-        self, name: str, center: Point, size: float | tuple[float, float], *, alpha: float = 1.0
+        self,
+        name: str,
+        center: Point,
+        size: float | tuple[float, float],
+        *,
+        alpha: float = 1.0,
+        max_side: float | None = None,
     ) -> None:
         """Draw an image whose size changes from frame to frame.
 
         It is scaled from a cached one and not cached.
+
+        Args:
+            name: Name of the image.
+            center: Where its centre is.
+            size: Side of a square image, or width and height.
+            alpha: Opacity, 0-1.
+            max_side: The largest side it is drawn at, if it is cached at this side anyway: it is scaled from
+                that image then, and none has to be made.
         """
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
-        master = self.images.get(name, (SPRITE_MASTER, SPRITE_MASTER))
+        side = SPRITE_MASTER if max_side is None else max(1, round(max_side * self.unit))
+        master = self.images.get(name, (side, side))
         self._put_centered(pygame.transform.smoothscale(master, pixels), center, alpha)
 
     def icon(

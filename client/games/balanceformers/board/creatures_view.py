@@ -115,10 +115,12 @@ def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) 
         )
 
 
-def draw_sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha: float = 1.0) -> None:
-    """Draw a creature whose size changes from frame to frame."""
-    canvas.sprite(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
-    canvas.sprite(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
+def draw_sprite(
+    canvas: Canvas, center: Point, size: float, shown: Creature, *, max_side: float, alpha: float = 1.0
+) -> None:
+    """Draw a creature whose size changes from frame to frame; `max_side` is its size on the board."""
+    for name in (f"creature-{shown.name}-{shown.n}", f"creature-body-{shown.colour}"):
+        canvas.sprite(f"balanceformers/{name}", center, size, alpha=alpha, max_side=max_side)
 
 
 def draw_legend(canvas: Canvas, box: Rect, words: str) -> None:

@@ -137,7 +137,8 @@ class Motions:
             start = layout.locate_off_board(made, creature, tray=tray)
             way = ease_in_out(t)
             center = _move_in_arc(start, layout.locate_slot(made, slot), way, made.cell_side * 0.16)
-            creatures_view.draw_sprite(canvas, center, made.creature_side * (0.7 + 0.3 * way), figure)
+            size = made.creature_side * (0.7 + 0.3 * way)
+            creatures_view.draw_sprite(canvas, center, size, figure, max_side=made.creature_side)
 
         return Motion(
             0.34, draw, lambda: self._lift(creature, "place-creature"), self._in_flight.land_creatures
@@ -158,7 +159,7 @@ class Motions:
             else:
                 start, goal = layout.locate_slot(made, event.origin), layout.locate_slot(made, event.slot)
                 center, size = _move_in_arc(start, goal, way, made.cell_side * 0.09), made.creature_side
-            creatures_view.draw_sprite(canvas, center, size, figure)
+            creatures_view.draw_sprite(canvas, center, size, figure, max_side=made.creature_side)
 
         sound = "hole" if event.hole else "step"
         seconds = 0.5 if event.hole else 0.26
@@ -292,7 +293,14 @@ class Motions:
                 goal = layout.locate_off_board(made, creature)
                 center = interpolate(layout.locate_slot(made, slot), goal, way)
                 size = made.creature_side * (1 - 0.6 * way)
-                creatures_view.draw_sprite(canvas, center, size, figure, alpha=creatures_view.TAKEN_ALPHA)
+                creatures_view.draw_sprite(
+                    canvas,
+                    center,
+                    size,
+                    figure,
+                    max_side=made.creature_side,
+                    alpha=creatures_view.TAKEN_ALPHA,
+                )
 
         def begin() -> None:
             self._in_flight.lift(creatures=event.creatures)
