@@ -35,20 +35,22 @@ _SIDES: Final = ("n", "e", "s", "w")
 """The sides of a cell, as its words are named."""
 
 
-def slot_name(view_model: BalanceformersViewModel, slot: int) -> str:
+def name_slot(view_model: BalanceformersViewModel, slot: int) -> str:
     """Return what a slot is called: where, who stands there, whether it lives and by how much."""
     state, selection = view_model.position, view_model.selection
-    place, creature = _capital(phrases.name_slot(state.area, slot)), state.at().get(slot)
+    place, creature = _capitalize(phrases.name_slot(state.area, slot)), state.at().get(slot)
     if creature is None:
         if selection.creature is None or not selection.slots >> slot & 1:
             return tr("balanceformers.label.free", slot=place)
-        judged = _judged(view_model, moved(state, selection.creature, slot), selection.creature)
-        return f"{place}: {_way(view_model, slot)}{judged}"
+        judged = _format_verdict(
+            view_model, move_creature(state, selection.creature, slot), selection.creature
+        )
+        return f"{place}: {_name_way(view_model, slot)}{judged}"
     name = view_model.names[owner_of(creature)]
-    return f"{place}: {name}{_judged(view_model, state, creature)}"
+    return f"{place}: {name}{_format_verdict(view_model, state, creature)}"
 
 
-def _way(view_model: BalanceformersViewModel, slot: int) -> str:
+def _name_way(view_model: BalanceformersViewModel, slot: int) -> str:
     """Return how the lifted creature comes to a slot."""
     state, lifted = view_model.position, view_model.selection.creature
     if lifted is None or state.places[lifted] == OFF:
@@ -57,45 +59,49 @@ def _way(view_model: BalanceformersViewModel, slot: int) -> str:
     return _tr("step" if step else "hole")
 
 
-def _judged(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> str:
+def _format_verdict(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> str:
     """Death's word on a creature in a position, short; nothing while the forecast is hidden."""
     found = reckoning_forecast.forecast_verdicts(state).get(creature) if view_model.forecast_shown else None
-    return "" if found is None else f", {_word(state, found)}"
+    return "" if found is None else f", {_format_verdict_and_sums(state, found)}"
 
 
-def _word(state: BalanceformersState, found: CreatureVerdict) -> str:
+def _format_verdict_and_sums(state: BalanceformersState, found: CreatureVerdict) -> str:
     said = tr(f"balanceformers.verdict.{phrases.get_verdict_key(found.verdict)}")
     return f"{said} {format_sums(state, found)}"
 
 
-def moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
+def move_creature(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
     """Return a position with a creature on another slot."""
     return replace(state, places=replace_at(state.places, creature, slot))
 
 
-def slot_more(view_model: BalanceformersViewModel, slot: int) -> str:
+def describe_slot_details(view_model: BalanceformersViewModel, slot: int) -> str:
     """Return how the sum comes about, and all energies; of a free slot what going there would change."""
     state, selection = view_model.position, view_model.selection
     creature = state.at().get(slot)
     if creature is not None:
-        return " ".join(_known(view_model, state, creature))
+        return " ".join(_describe_creature(view_model, state, creature))
     if selection.creature is None or not selection.slots >> slot & 1:
         return ""
-    after = moved(state, selection.creature, slot)
+    after = move_creature(state, selection.creature, slot)
     over = reckoning_forecast.forecast_end(after) if view_model.forecast_shown else None
     said = [] if over is None else [describe_game_end(view_model, over)]
     if view_model.forecast_shown:
         said += describe_effects(state, selection.creature, slot)
-    return " ".join((*said, *_sums(view_model, after, selection.creature)))
+    return " ".join((*said, *_spell_out_sums(view_model, after, selection.creature)))
 
 
-def _known(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
+def _describe_creature(
+    view_model: BalanceformersViewModel, state: BalanceformersState, creature: int
+) -> Iterator[str]:
     """Yield all that is known of a creature on the board."""
-    yield from _sums(view_model, state, creature)
-    yield f"{_capital(phrases.list_energies(state, creature))}."
+    yield from _spell_out_sums(view_model, state, creature)
+    yield f"{_capitalize(phrases.list_energies(state, creature))}."
 
 
-def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
+def _spell_out_sums(
+    view_model: BalanceformersViewModel, state: BalanceformersState, creature: int
+) -> Iterator[str]:
     """Yield the sums on the levels on which a creature is judged, spelled out."""
     found = reckoning_forecast.forecast_verdicts(state).get(creature) if view_model.forecast_shown else None
     if found is None:
@@ -104,22 +110,22 @@ def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creat
     levels = ", ".join(tr("balanceformers.level", n=level + 1) for level in found.levels)
     said = phrases.format_verdict(state, here, found.levels, found.sums)
     whole, _, same = said.partition(" = ")
-    yield f"{_capital(levels)}: {same if whole == same else said}."  # of one energy there is no sum
+    yield f"{_capitalize(levels)}: {same if whole == same else said}."  # of one energy there is no sum
 
 
-def off_name(view_model: BalanceformersViewModel, creature: int) -> str:
+def name_creature_off_board(view_model: BalanceformersViewModel, creature: int) -> str:
     """Return a creature off the board: its energies, and where Death finds what it wants."""
     state = view_model.position
     listed = " ".join(phrases.format_signed(value) for value in creature_energies(state, creature))
-    said = f"{listed}, {_judged_on(state, creature)}" if state.round else listed
+    said = f"{listed}, {_list_judged_levels(state, creature)}" if state.round else listed
     if view_model.decider is not None and creature in view_model.selection.liftable:
         dead = state.phase == "turn"
-        return f"{_capital(_tr('dead'))}: {said}" if dead else said
+        return f"{_capitalize(_tr('dead'))}: {said}" if dead else said
     key = "dead" if state.round > 1 else "waiting"
     return f"{view_model.names[owner_of(creature)]}, {_tr(key)}: {said}"
 
 
-def _judged_on(state: BalanceformersState, creature: int) -> str:
+def _list_judged_levels(state: BalanceformersState, creature: int) -> str:
     """On which level a creature has the deficit that Death wants."""
     values = creature_energies(state, creature)
     return ", ".join(
@@ -131,18 +137,18 @@ def _judged_on(state: BalanceformersState, creature: int) -> str:
 # --- round a slot -----------------------------------------------------------------------------------
 
 
-def around(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
+def describe_surroundings(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
     """Yield the others on the piece, what one step leads to, where holes lead, the sums of the piece."""
     state = view_model.position
     home, there = compute_geometry(state.area).home[slot], compute_ways(state.area, state.dark)
     piece = phrases.name_piece(state.area, slot)
-    yield f"{piece}: {_listed(view_model, slot, tuple(iter_bits(home)), on_piece=True)}."
+    yield f"{piece}: {_list_slots(view_model, slot, tuple(iter_bits(home)), on_piece=True)}."
     steps = tuple(iter_bits(there.steps[slot] & ~home))
     if steps:
-        yield _tr("one-step", list=_listed(view_model, slot, steps))
+        yield _tr("one-step", list=_list_slots(view_model, slot, steps))
     through = tuple(iter_bits(there.holes[slot] & ~there.steps[slot]))
     if through:
-        yield _tr("through", list=_listed(view_model, slot, through))
+        yield _tr("through", list=_list_slots(view_model, slot, through))
     standing = phrases.list_creatures_beside(state, slot)
     if standing:
         sums = [
@@ -151,7 +157,7 @@ def around(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
         yield _tr("sums", list=" ".join(phrases.format_signed(value) for value in sums))
 
 
-def _listed(
+def _list_slots(
     view_model: BalanceformersViewModel, slot: int, others: Sequence[int], *, on_piece: bool = False
 ) -> str:
     """Other slots with their direction and who stands there."""
@@ -175,32 +181,33 @@ def _listed(
 # --- what can be done -------------------------------------------------------------------------------
 
 
-def can_do(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
+def describe_options_at(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
     """Yield what moving to a slot would bring, creature by creature, else what is known of its creature."""
-    yield slot_name(view_model, slot)
-    yield slot_more(view_model, slot)
+    yield name_slot(view_model, slot)
+    yield describe_slot_details(view_model, slot)
     lifted = view_model.selection.creature
     if lifted is not None and view_model.selection.slots >> slot & 1:
-        yield from changes(view_model, lifted, slot)
+        yield from list_changed_verdicts(view_model, lifted, slot)
 
 
-def changes(view_model: BalanceformersViewModel, creature: int, slot: int) -> Iterator[str]:
+def list_changed_verdicts(view_model: BalanceformersViewModel, creature: int, slot: int) -> Iterator[str]:
     """Everybody else whose sum a step would change."""
     if not view_model.forecast_shown:
         return
     state = view_model.position
-    after_state = moved(state, creature, slot)
+    after_state = move_creature(state, creature, slot)
     before, after = (
         reckoning_forecast.forecast_verdicts(state),
         reckoning_forecast.forecast_verdicts(after_state),
     )
     for other, found in after.items():
         if other != creature and (other not in before or before[other].sums != found.sums):
-            place = _capital(phrases.name_slot(state.area, found.slot))
-            yield f"{place}: {view_model.names[owner_of(other)]}, {_word(after_state, found)}"
+            place = _capitalize(phrases.name_slot(state.area, found.slot))
+            verdict = _format_verdict_and_sums(after_state, found)
+            yield f"{place}: {view_model.names[owner_of(other)]}, {verdict}"
 
 
-def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
+def describe_choices(view_model: BalanceformersViewModel) -> Iterator[str]:
     """Yield where the lifted creature may go, in one line; while none is lifted how many actions are left."""
     selection, state = view_model.selection, view_model.position
     if view_model.decider is None:
@@ -212,10 +219,10 @@ def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
         else:
             yield _tr("may-go", list=", ".join(phrases.name_slot(state.area, slot) for slot in goals))
     if state.phase == "turn":
-        yield actions_left(view_model)
+        yield count_actions_left(view_model)
 
 
-def actions_left(view_model: BalanceformersViewModel) -> str:
+def count_actions_left(view_model: BalanceformersViewModel) -> str:
     """Return how many actions whoever is on turn has."""
     return (
         tr("balanceformers.actions", n=view_model.position.left)
@@ -224,7 +231,7 @@ def actions_left(view_model: BalanceformersViewModel) -> str:
     )
 
 
-def held(view_model: BalanceformersViewModel) -> str:
+def describe_selection(view_model: BalanceformersViewModel) -> str:
     """Return the creature that is lifted, or both tokens that are picked."""
     state, selection = view_model.position, view_model.selection
     if view_model.decider is None:
@@ -239,13 +246,13 @@ def held(view_model: BalanceformersViewModel) -> str:
         return ""
     name = view_model.names[owner_of(selection.creature)]
     said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.slots.bit_count())}"
-    return f"{said} {_capital(phrases.list_energies(state, selection.creature))}."
+    return f"{said} {_capitalize(phrases.list_energies(state, selection.creature))}."
 
 
 # --- building ---------------------------------------------------------------------------------------
 
 
-def cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
+def name_cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
     """Return where a piece lies while the area grows: its cell from the upper left, and the side in it."""
     known = (*view_model.position.area, *view_model.selection.legal.pieces)
     west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
@@ -256,12 +263,12 @@ def cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
 # --- the whole --------------------------------------------------------------------------------------
 
 
-def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
+def make_nodes(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
     """Yield what is painted without a widget: the area while it grows, the order, the forecast as a table."""
     state = view_model.position
     if state.phase == "building":
         pieces = tuple(
-            make_paragraph(f"heard.area.{number}", f"{_kind(piece)}: {cell(view_model, piece)}")
+            make_paragraph(f"heard.area.{number}", f"{_name_kind(piece)}: {name_cell(view_model, piece)}")
             for number, piece in enumerate(state.area)
         )
         if pieces:
@@ -269,7 +276,7 @@ def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
         return
     rows = panel_models.make_initiative(view_model).rows
     if rows:
-        order = ". ".join(f"{row.place} {tooltips.row_words(row)}" for row in rows if row.place)
+        order = ". ".join(f"{row.place} {tooltips.describe_initiative_row(row)}" for row in rows if row.place)
         if order:
             yield make_paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
     shown = panel_models.make_gains(view_model, state)
@@ -280,11 +287,11 @@ def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
         yield make_table("heard.gains", shown.note or shown.title, columns, lines)
 
 
-def _kind(piece: Piece) -> str:
+def _name_kind(piece: Piece) -> str:
     return _tr(f"kind.{phrases.get_kind_key(piece)}")
 
 
-def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
+def describe_scores(view_model: BalanceformersViewModel) -> Iterator[str]:
     """Yield each seat.
 
     Score first, what it is made of, what is special about it, tokens left; and what the reckoning would
@@ -295,10 +302,10 @@ def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
     for seat in range(len(view_model.names)):
         said = ", ".join(
             filter(
-                None, (tooltips.seat_name(view_model, seat), panel_models.describe_remark(view_model, seat))
+                None, (tooltips.name_seat(view_model, seat), panel_models.describe_remark(view_model, seat))
             )
         )
-        yield ". ".join((said, *tooltips.tokens_left(view_model, seat)))
+        yield ". ".join((said, *tooltips.list_tokens_left(view_model, seat)))
     if not rows:
         return
     yield f"{tr('balanceformers.table.forecast-now')}:"
@@ -306,7 +313,7 @@ def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
         yield _tr("gains", name=row.name, score=gain.score, white=row.white, black=row.black, dead=row.deaths)
 
 
-def aims(view_model: BalanceformersViewModel) -> Iterator[str]:
+def describe_goals(view_model: BalanceformersViewModel) -> Iterator[str]:
     """Yield what Death wants now, whom of one's own that would take, and what it will want."""
     state, seat = view_model.position, view_model.own_seat
     now = max(1, state.round)
@@ -315,10 +322,10 @@ def aims(view_model: BalanceformersViewModel) -> Iterator[str]:
         wanted = phrases.name_deficits(initiative.deficits(number))
         yield tr(f"balanceformers.label.{key}", n=number, deficits=wanted)
         if number == now and view_model.forecast_shown:
-            yield from _own(view_model, seat)
+            yield from _list_own_verdicts(view_model, seat)
 
 
-def _own(view_model: BalanceformersViewModel, seat: int) -> Iterator[str]:
+def _list_own_verdicts(view_model: BalanceformersViewModel, seat: int) -> Iterator[str]:
     """Yield which creatures of a seat would die, and which are in balance."""
     state = view_model.position
     judged = reckoning_forecast.forecast_verdicts(state)
@@ -332,7 +339,7 @@ def _own(view_model: BalanceformersViewModel, seat: int) -> Iterator[str]:
             yield _tr(key, name=view_model.names[seat], list=", ".join(places))
 
 
-def _capital(words: str) -> str:
+def _capitalize(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 

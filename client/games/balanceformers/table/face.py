@@ -193,7 +193,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Announce how many actions are left to whoever goes on."""
         super().on_settled()
         if self.table.decider is not None and self.last_moved == self.table.decider:
-            self.table.app.announce(descriptions.actions_left(self.view_model))
+            self.table.app.announce(descriptions.count_actions_left(self.view_model))
 
     # --- what is on the screen ----------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.forecast_shown = not self.forecast_shown
         self.table.refresh()
         if self.table.app.listening and self.forecast_shown:
-            self.table.app.announce("\n".join(descriptions.standing(self.view_model)))
+            self.table.app.announce("\n".join(descriptions.describe_scores(self.view_model)))
 
     def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
@@ -301,13 +301,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return the order and the forecast."""
         view_model = self.view_model
         if self._words is None or self._words[0] is not view_model:
-            self._words = view_model, tuple(descriptions.words(view_model))
+            self._words = view_model, tuple(descriptions.make_nodes(view_model))
         return self._words[1]
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """Return the piece of a slot, and where steps and holes lead."""
         kind, _, number = focus.id.partition(".")
-        return descriptions.around(self.view_model, int(number)) if kind == "slot" else ()
+        return descriptions.describe_surroundings(self.view_model, int(number)) if kind == "slot" else ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
         """Return what can be done on a slot, or why nothing; then what can be done at all."""
@@ -315,26 +315,26 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         if kind != "slot":
             yield from super().describe_options(focus)
         else:
-            yield from descriptions.can_do(self.view_model, int(number))
+            yield from descriptions.describe_options_at(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))
             yield "" if ruling is None else plain(self.explain_ruling(ruling))
-        yield from descriptions.choices(self.view_model)
+        yield from descriptions.describe_choices(self.view_model)
 
     def describe_selection(self) -> str:
         """Return the lifted creature, or the tokens that are picked."""
-        return descriptions.held(self.view_model)
+        return descriptions.describe_selection(self.view_model)
 
     def describe_turn(self) -> Iterable[str]:
         """Return how many actions are left."""
-        return (descriptions.actions_left(self.view_model),)
+        return (descriptions.count_actions_left(self.view_model),)
 
     def describe_standing(self) -> Iterable[str]:
         """Return scores, then what the reckoning would bring."""
-        return descriptions.standing(self.view_model)
+        return descriptions.describe_scores(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
         """Return what Death wants, and whom it would take."""
-        return descriptions.aims(self.view_model)
+        return descriptions.describe_goals(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 

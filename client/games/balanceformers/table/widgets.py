@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -27,7 +27,7 @@ from client.games.balanceformers.table import descriptions, tooltips
 from client.games.balanceformers.table.selection_controller import BalanceformersController
 from client.i18n import tr
 from client.table.face import AnyPort
-from client.widgets import ButtonState, LazyText, PaintedButton, Ui, format_tooltip, resolve_text
+from client.widgets import ButtonState, PaintedButton, TextSource, Ui, WidgetText
 from client.widgets.accessible_node import AccessibleNode, Role
 from rules.balanceformers.area import compute_ways
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
@@ -54,16 +54,12 @@ def add_widgets(
         _creatures(table, view_model, controller)
         for piece in view_model.selection.legal.pieces:
             acc = tr(f"balanceformers.piece.acc.{phrases.get_kind_key(piece)}")
-            place = ui.add(
-                PlaceWidget(view_model.layout, controller, piece, tr(f"{WORDS}.place-free", acc=acc))
-            )
-            place.accessible_name = partial(_place_name, view_model, piece, place.label)
+            name = tr(f"{WORDS}.place-free", acc=acc)
+            full_name = f"{name}: {descriptions.name_cell(view_model, piece)}"
+            text = WidgetText(name, full_name=full_name)
+            ui.add(PlaceWidget(view_model.layout, controller, piece, text))
     legend = panel_models.get_legend_box(view_model, table.app.texts)
-    tooltips.add(ui, view_model, legend, controller.choose_giver, toggle_drawer)
-
-
-def _place_name(view_model: BalanceformersViewModel, piece: Piece, label: str) -> str:
-    return f"{label}: {descriptions.cell(view_model, piece)}"
+    tooltips.add_tooltips(ui, view_model, legend, controller.choose_giver, toggle_drawer)
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------
@@ -120,11 +116,10 @@ class SlotWidget(Resting):
         view_model: BalanceformersViewModel,
         controller: BalanceformersController,
         slot: int,
-        label: LazyText,
+        text: TextSource,
         *,
         acts: bool,
         focusable: bool,
-        tooltip: LazyText = "",
     ) -> None:
         made = view_model.layout
         x, y = layout.locate_slot(made, slot)
@@ -132,14 +127,14 @@ class SlotWidget(Resting):
         super().__init__(
             f"slot.{slot}",
             Rect(x - side / 2, y - side / 2, side, side),
-            label,
-            paint=tooltips.nothing,
+            text,
+            paint=tooltips.paint_nothing,
             on_press=partial(controller.press_slot, slot) if acts else None,
-            on_hover=_hovering(controller, slot),
+            on_hover=_make_hover_handler(controller, slot),
             radius=side / 2,
             sound="",
             focusable=focusable,
-            tooltip=tooltip,
+            name_in_tooltip=True,
         )
         self._slot = slot
         self._view_model = view_model
@@ -151,14 +146,19 @@ class SlotWidget(Resting):
         """A place, whatever may be done there."""
         return "place"
 
+    @property
+    def tooltip_text(self) -> str:
+        """The tooltip: only where neither the card of a creature nor the forecast says more."""
+        return super().tooltip_text if self.text.details else ""
+
     def accessible_node(self) -> AccessibleNode:
         """Return who stands there and what could be done; reckoned once, when somebody listens."""
         if self._heard is None:
             self._heard = AccessibleNode(
                 self.id,
                 self.role,
-                descriptions.slot_name(self._view_model, self._slot),
-                more=descriptions.slot_more(self._view_model, self._slot),
+                descriptions.name_slot(self._view_model, self._slot),
+                more=descriptions.describe_slot_details(self._view_model, self._slot),
                 box=self.screen_rect,
                 acts=self.acts if self.is_tab_stop and self.on_press is not None else self.acts - {"press"},
                 chosen=(
@@ -184,7 +184,7 @@ class SlotWidget(Resting):
             area_view.draw_slot_focus(canvas, made.plane, piece, self._slot % PARTS, alpha=self.ring_amount)
 
 
-def _hovering(controller: BalanceformersController, slot: int) -> Callable[[bool], None]:
+def _make_hover_handler(controller: BalanceformersController, slot: int) -> Callable[[bool], None]:
     """Tells the choice which slot is looked at."""
 
     def hover(on: bool) -> None:
@@ -213,11 +213,20 @@ def _slots(table: AnyPort, view_model: BalanceformersViewModel, controller: Bala
             continue
         standing = creature is not None
         focusable = lit or (standing and (creature in selection.liftable or not deciding))
-        label = partial(_slot_label, view_model, slot, creature, lit=lit)
-        tip = partial(_slot_tip, view_model, creature, label)
-        table.ui.add(
-            SlotWidget(view_model, controller, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
-        )
+        text = cache(partial(_describe_slot, view_model, slot, creature, lit=lit))
+        table.ui.add(SlotWidget(view_model, controller, slot, text, acts=deciding, focusable=focusable))
+
+
+def _describe_slot(
+    view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool
+) -> WidgetText:
+    """Return the text of a slot. With a creature lifted the forecast shows what would come of it."""
+    name, details = _name_slot(view_model, slot, creature, lit=lit), ""
+    if creature is not None and view_model.position.phase == "prelude":
+        details = _format_verdict(view_model.position, creature)
+    elif creature is None and view_model.selection.creature is None:
+        details = tr(f"{TIPS}.slot")
+    return WidgetText(name, details=details)
 
 
 def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
@@ -227,7 +236,7 @@ def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
     return bool(compute_ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
 
 
-def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
+def _name_slot(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
     """Return a slot in words."""
     state, selection = view_model.position, view_model.selection
     place = phrases.name_slot(state.area, slot)
@@ -251,23 +260,7 @@ def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | 
     return tr(f"{WORDS}.stands", **words)
 
 
-def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: LazyText) -> str:
-    """Return what is said besides where nothing else says it.
-
-    What a free slot is, and in the prelude what Death would do with a creature. With one in hand it is seen
-    what would come of it.
-    """
-    state = view_model.position
-    if creature is None:
-        return (
-            format_tooltip(resolve_text(label), tr(f"{TIPS}.slot"))
-            if view_model.selection.creature is None
-            else ""
-        )
-    return format_tooltip(resolve_text(label), _judged(state, creature)) if state.phase == "prelude" else ""
-
-
-def _judged(state: BalanceformersState, creature: int) -> str:
+def _format_verdict(state: BalanceformersState, creature: int) -> str:
     """Return what Death would do with a creature, and by which sum; nothing where he would not look at it."""
     verdict = reckoning_forecast.forecast_verdicts(state).get(creature)
     if verdict is None:
@@ -285,8 +278,10 @@ def _off_board(
     key = "off-liftable" if may else "dead" if state.round > 1 else "off"
     name = view_model.names[owner_of(creature)]
 
-    def label() -> str:
-        return tr(f"{WORDS}.{key}", name=name, energies=phrases.list_energies(state, creature))
+    def describe() -> WidgetText:
+        label = tr(f"{WORDS}.{key}", name=name, energies=phrases.list_energies(state, creature))
+        full_name = descriptions.name_creature_off_board(view_model, creature)
+        return WidgetText(label, full_name=full_name)
 
     place = layout.get_tray_box if placement_order.is_in_tray(state, creature) else layout.get_waiting_box
     box = place(view_model.layout, creature)
@@ -307,7 +302,7 @@ def _off_board(
     made = Resting(
         placement_order.get_widget_id(state, creature),
         box,
-        label,
+        cache(describe),
         paint=paint,
         on_press=partial(controller.lift, creature) if open_ else None,
         on_hover=hover,
@@ -315,7 +310,6 @@ def _off_board(
         sound="",
         focusable=may or not open_,
     )
-    made.accessible_name = partial(descriptions.off_name, view_model, creature)
     made.reader_stop = True
     return made
 
@@ -336,7 +330,7 @@ class PlaceWidget(PaintedButton):
     """A free place for a piece: what counts is its triangle."""
 
     def __init__(
-        self, made: TableLayout, controller: BalanceformersController, piece: Piece, label: str
+        self, made: TableLayout, controller: BalanceformersController, piece: Piece, text: WidgetText
     ) -> None:
         outline = layout.outline_piece(made, piece)
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
@@ -345,11 +339,11 @@ class PlaceWidget(PaintedButton):
         super().__init__(
             f"piece.{i}.{j}.{d}",
             Rect(left, top, right - left, bottom - top),
-            label,
-            paint=tooltips.nothing,
+            text,
+            paint=tooltips.paint_nothing,
             on_press=partial(controller.press_piece, piece),
             sound="",
-            tooltip=label,
+            name_in_tooltip=True,
         )
         self._plane, self._piece = made.plane, piece
 
@@ -388,12 +382,12 @@ def _tokens(
 
 
 class TokenWidget(PaintedButton):
-    """A token to pick. By ear its name says enough; only why it is out of use is said besides."""
+    """A token to pick."""
 
     @property
     def description(self) -> str:
-        """Why it cannot be picked."""
-        return "" if self.enabled else self.why
+        """What a screen reader adds to the name, which says enough: why the token cannot be picked."""
+        return self.reason
 
 
 def _token(
@@ -412,8 +406,14 @@ def _token(
         press: None if it is spent.
         letter: Of a round one.
     """
-    tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if letter else ("square",))]
     free = press is not None
+    tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if letter else ("square",)) if free]
+    text = WidgetText(
+        label,
+        state=tr("balanceformers.heard.picked") if picked else "",
+        details="\n".join(tips),
+        reason=tr(f"{TIPS}.spent"),
+    )
 
     def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
         with canvas.fade(1.0 if free else 0.22):
@@ -424,20 +424,17 @@ def _token(
                 initiative_view.draw_square(canvas, area.center, area.width, value)
             initiative_view.draw_token_ring(canvas, area, square=not letter, picked=picked)
 
-    token = table.ui.add(
+    table.ui.add(
         TokenWidget(
             f"{'round' if letter else 'square'}.{value}",
             box,
-            label,
+            text,
             paint=paint,
             on_press=press,
             on_hover=lambda _on: table.invalidate(),
             radius=box.width / 2 if letter else 10,
             sound="",
-            tooltip=format_tooltip(label, *(tips if free else ())),
             enabled=free,
-            why=tr(f"{TIPS}.spent"),
+            name_in_tooltip=True,
         )
     )
-    if picked:
-        token.accessible_name = f"{label}, {tr('balanceformers.heard.picked')}"
