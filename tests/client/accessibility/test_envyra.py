@@ -109,7 +109,7 @@ def test_secret_card_is_announced_to_its_owner_only() -> None:
     ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
     cards = [there.face.describe_secret(seat) for seat in range(3)]
-    assert all(card.startswith("Secret card: ") for card in cards)
+    assert all(card.startswith("Secret card, ") for card in cards)
     assert not any(card in ears.everything() for card in cards)
     ears.press("space")
     viewer = there.secrecy.viewer

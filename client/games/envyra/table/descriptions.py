@@ -169,11 +169,8 @@ def describe_card(card: EquilibriumCardModel) -> WidgetText:
         status = _tr("missing", missing=_name_symbols(missing))
     else:
         status = tr("envyra.table.fulfilled")
-    return WidgetText(
-        f"{_capitalize(kind)}: {_name_symbols(card.face.symbols)}",
-        state=f"{tr('envyra.points', n=card.face.points)}; {status}",
-        details=tip,
-    )
+    points, symbols = tr("envyra.points", n=card.face.points), _name_symbols(card.face.symbols)
+    return WidgetText(f"{_capitalize(kind)}, {points}: {symbols}; {status}", details=tip)
 
 
 def _name_symbols(symbols: Iterable[str]) -> str:
