@@ -45,7 +45,7 @@ class KeyHandler:
             return False
         main_button = self._frame.main_button
         if not table.ui.press(main_button, event):
-            why = table.ui[main_button].why if main_button in table.ui else ""
+            why = table.ui[main_button].reason if main_button in table.ui else ""
             table.app.notify(
                 why or tr("table.why.busy" if table.animator.is_busy else "table.why.choose"), "refused"
             )

@@ -1,7 +1,6 @@
 """The widgets: everything a player can press, write in, slide or choose."""
 
 from client.widgets.button import Button, ButtonState, IconButton, PaintedButton
-from client.widgets.lazy_text import LazyText, lazy_pair, resolve_text
 from client.widgets.progress_button import ProgressButton
 from client.widgets.rich_text import RichText
 from client.widgets.screen_reader_text import ScreenReaderText
@@ -19,7 +18,6 @@ __all__ = [
     "Button",
     "ButtonState",
     "IconButton",
-    "LazyText",
     "PaintedButton",
     "ProgressButton",
     "RichText",
@@ -39,6 +37,4 @@ __all__ = [
     "WidgetHost",
     "WidgetText",
     "format_tooltip",
-    "lazy_pair",
-    "resolve_text",
 ]

@@ -15,7 +15,6 @@ from client.draw.geometry import Box, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.widgets.accessible_node import AccessibleNode, Role
-from client.widgets.lazy_text import LazyText
 from client.widgets.widget import Widget
 from client.widgets.widget_text import TextSource
 
@@ -197,11 +196,9 @@ class IconButton(Button):
         kind: ButtonKind = "plain",
         enabled: bool = True,
         icon_size: float = 26.0,
-        why: str = "",
     ) -> None:
         super().__init__(id, box, text, on_press=on_press, icon=icon, kind=kind, enabled=enabled)
         self.icon_size = icon_size
-        self.why = why
         self.shows_label = False
 
 
@@ -229,7 +226,7 @@ class PaintedButton(Widget):
         self,
         id: str,
         box: Box,
-        label: LazyText | TextSource,
+        text: TextSource,
         *,
         paint: Callable[[Canvas, Rect, ButtonState], None],
         on_press: Press | None = None,
@@ -238,14 +235,12 @@ class PaintedButton(Widget):
         lift: float = 0.0,
         ring_width: float = 2.0,
         enabled: bool = True,
-        tooltip: LazyText = "",
-        why: str = "",
         sound: str = "click",
         focusable: bool = True,
         answer: Hashable = None,
         name_in_tooltip: bool = False,
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why, focusable=focusable)
+        super().__init__(id, box, text, enabled=enabled, focusable=focusable)
         self.name_in_tooltip = name_in_tooltip
         self.answer = answer
         self.paint = paint

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point
-from client.widgets.lazy_text import LazyText, resolve_text
 from client.widgets.widget import Widget
-from client.widgets.widget_text import TextSource, format_tooltip
+from client.widgets.widget_text import TextSource
 
 
 class TooltipArea(Widget):
@@ -28,9 +27,8 @@ class TooltipArea(Widget):
         self,
         id: str,
         box: Box,
-        label: LazyText | TextSource,
-        *more: LazyText,
-        tooltip: LazyText = "",
+        text: TextSource,
+        *,
         explains: str | None = None,
         shape: Callable[[Point], bool] | None = None,
         focusable: bool = True,
@@ -41,18 +39,14 @@ class TooltipArea(Widget):
         Args:
             id: Unique id.
             box: The area.
-            label: What it is and what that means.
-            more: What that means, line by line, if the label is a name alone.
-            tooltip: Text that is shown instead of label and more.
+            text: What it is and what that means.
             explains: Id of the widget it is a part of. It is no tab stop then: the keyboard reads its tooltip
                 after that of the widget.
             shape: Tells whether a point of the screen lies on it, if it does not fill its box.
             focusable: Whether the focus can stand here.
             radius: Corner radius of the focus ring.
         """
-        super().__init__(id, box, label, tooltip=tooltip, focusable=focusable and explains is None)
-        if more and not tooltip:
-            self.tooltip = lambda: format_tooltip(self.label, *map(resolve_text, more))
+        super().__init__(id, box, text, focusable=focusable and explains is None)
         self.explains = explains
         self.radius = radius
         self._shape = shape

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import pygame
 from msgspec.structs import replace
@@ -17,37 +17,20 @@ from client.draw.typesetter import Typesetter
 from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics
 from client.widgets.accessible_node import AccessibleNode, Act, Role
-from client.widgets.lazy_text import LazyText, LazyTextAttribute
 from client.widgets.widget_text import TextSource, WidgetText, format_tooltip
 
 _STEPS = 6
 """Steps in which the hover highlight is drawn, so that few different slabs are cached."""
 
 
-_BETWEEN: Final = " \n:.,;–—"
-"""Characters that may separate a widget's name from the rest of its tooltip."""
-
 _PRESSED: Final = frozenset({"button", "place", "switch", "drop-down", "radio", "option", "row", "link"})
 
 W = TypeVar("W", bound="Widget")
-
-Tells: TypeAlias = Callable[[], tuple[str, str]]
-"""Returns the accessible name and description; called while a screen reader is connected."""
 
 
 def _step_towards(now: float, wanted: float, step: float) -> float:
     """Return `now` moved towards `wanted` by at most `step`."""
     return min(wanted, now + step) if now < wanted else max(wanted, now - step)
-
-
-@lru_cache(2048)
-def _strip_names(tip: str, *names: str) -> str:
-    """Return the text of a tooltip without the widget's names at its start."""
-    words = plain(tip)
-    for known in names:
-        if known and words.startswith(known):
-            words = words.removeprefix(known).lstrip(_BETWEEN)
-    return words.strip()
 
 
 @lru_cache(8)
@@ -129,9 +112,7 @@ class Widget:
     Attributes:
         id: Dotted name, unique in its scene.
         rect: Rectangle in logical units; inside a container relative to its content.
-        label: Name of the widget, also for screen readers.
         enabled: Whether it can be used.
-        why: Reason why it is disabled, shown in the tooltip.
         hovered: Whether the pointer is over it; set by Ui, like focused and held.
         focused: Whether it has the keyboard focus.
         held: Whether the mouse button went down on it and is still held.
@@ -152,15 +133,8 @@ class Widget:
     """Whether the tooltip begins with the name, because the name is not painted on the widget."""
     has_tooltip = True
     """Whether it shows a tooltip; False where what it explains is shown in another way."""
-    tooltip = LazyTextAttribute()
-    accessible_name = LazyTextAttribute()
-    """Accessible name, if the label alone is not clear without its surroundings."""
     hidden_from_reader = False
     """Whether screen readers skip it, because its text is told elsewhere."""
-    accessible_extra: str | Callable[[], str] = ""
-    """Text painted with or beside it, for screen readers."""
-    accessible_text: Tells | None = None
-    """Accessible name and description that replace label, tooltip and parts."""
     answer: Hashable = None
     """The decision that a press submits for good; None if it only selects, opens or changes something."""
 
@@ -168,20 +142,16 @@ class Widget:
         self,
         id: str,
         box: Box,
-        label: LazyText | TextSource,
+        text: TextSource,
         *,
         enabled: bool = True,
         focusable: bool = True,
-        tooltip: LazyText = "",
-        why: str = "",
     ) -> None:
         self.id = id
         self.rect: Rect = rect(box)
-        self._source: LazyText | TextSource = label
+        self._source = text
         self.enabled = enabled
         self.visible = True
-        self.tooltip = tooltip
-        self.why = why
         self.hovered = False
         self.focused = False
         self.held = False
@@ -190,8 +160,8 @@ class Widget:
         self.parent: Container | None = None
         self.ui: WidgetScreen | None = None
         self._focusable = focusable
-        self._said_last: AccessibleNode | None = None
-        self._said_also: tuple[AccessibleNode, dict[str, Any], AccessibleNode] | None = None
+        self._last_node: AccessibleNode | None = None
+        self._last_extended: tuple[AccessibleNode, dict[str, Any], AccessibleNode] | None = None
 
     @property
     def reduces_motion(self) -> bool:
@@ -205,10 +175,9 @@ class Widget:
 
         May be set to a function that composes it, which is called whenever the text is needed.
         """
-        source = self._source if isinstance(self._source, str | WidgetText) else self._source()
-        if isinstance(source, str):
-            source = self._source = WidgetText(source)
-        return source
+        if isinstance(self._source, str):
+            self._source = WidgetText(self._source)
+        return self._source if isinstance(self._source, WidgetText) else self._source()
 
     @text.setter
     def text(self, source: TextSource) -> None:
@@ -219,19 +188,15 @@ class Widget:
         """The name in the text."""
         return self.text.name
 
-    @label.setter
-    def label(self, label: LazyText | TextSource) -> None:
-        self._source = label
-
     @property
     def tells_parts(self) -> bool:
         """Whether its text for screen readers includes that of its tooltip areas."""
-        return self.accessible_text is not None or bool(self.text.state)
+        return bool(self.text.state)
 
     @property
     def reason(self) -> str:
         """Why it is disabled; "" while it is enabled."""
-        return "" if self.enabled else self.why or self.text.reason
+        return "" if self.enabled else self.text.reason
 
     # --- where ----------------------------------------------------------------------------------
     @property
@@ -266,12 +231,9 @@ class Widget:
         """Text shown when the pointer or the focus rests on it, with the reason if it is disabled."""
         if not self.has_tooltip:
             return ""
-        tooltip, reason = self.tooltip, self.reason
-        if not tooltip:
-            text = self.text
-            details = text.details
-            has_name = self.name_in_tooltip and bool(text.name)
-            tooltip = format_tooltip(text.name, *details.split("\n")) if has_name else details
+        text, reason = self.text, self.reason
+        has_name = self.name_in_tooltip and bool(text.name)
+        tooltip = format_tooltip(text.name, *text.details.split("\n")) if has_name else text.details
         if not reason:
             return tooltip
         return reason if tooltip in ("", reason) else f"{tooltip}\n*{reason}*"
@@ -336,47 +298,42 @@ class Widget:
         """
         if self.hidden_from_reader:
             return None
-        name, more = (
-            (self.accessible_name or self.text.accessible_name, self._describe())
-            if self.accessible_text is None
-            else self.accessible_text()
-        )
+        name, more = self.text.accessible_name, self._describe()
         if not name:
             return None
         role, box, acts, enabled = self.role, self.screen_rect, self.acts, self.enabled
-        last = self._said_last
+        last = self._last_node
         if (
             last is None
             or (last.name, last.more, last.role, last.acts, last.enabled) != (name, more, role, acts, enabled)
             or last.box != box
         ):
             last = AccessibleNode(self.id, role, name, more=more, box=Rect(box), acts=acts, enabled=enabled)
-            self._said_last = last
+            self._last_node = last
         return last
 
     def extend_node(self, one: AccessibleNode, **also: Any) -> AccessibleNode:
         """Return `one` with other fields, the same object as long as it is equal."""
-        before = self._said_also
+        before = self._last_extended
         if before is None or before[0] is not one or before[1] != also:
-            before = self._said_also = one, also, replace(one, **also)
+            before = self._last_extended = one, also, replace(one, **also)
         return before[2]
 
     def _describe(self) -> str:
-        """Return the text painted beside it and its description, without repetition."""
-        extra = self.accessible_extra
-        beside = (extra if isinstance(extra, str) else extra()) or plain(self.text.painted)
-        words = self.description
-        if not (beside and words):
-            return beside or words
-        return beside if words in beside else f"{beside}\n{words}"
+        """Return what is painted and the description, without repetition."""
+        painted, description = plain(self.text.painted), self.description
+        if not (painted and description):
+            return painted or description
+        return painted if description in painted else f"{painted}\n{description}"
 
     @property
     def description(self) -> str:
         """The details and the reason, without the widget's name."""
-        if not self.tooltip:
-            return plain("\n".join(line for line in (self.text.details, self.reason) if line))
-        tip = self.tooltip_text
-        return _strip_names(tip, self.accessible_name, self.label) if tip else ""
+        text, reason = self.text, self.reason
+        if not (text.details or reason):
+            return ""
+        said = (text.name, text.full_name)
+        return plain("\n".join(line for line in (text.details, reason) if line and line not in said))
 
     @property
     def acts(self) -> frozenset[Act]:

@@ -47,7 +47,7 @@ class TileScene(Scene):
         ui, press = self.ui, self._press
         ui.add(
             PaintedButton(
-                "tile", (100, 100, 200, 200), "A tile", paint=paint, on_press=press, tooltip="A tile"
+                "tile", (100, 100, 200, 200), "A tile", paint=paint, on_press=press, name_in_tooltip=True
             )
         )
         ui.add(

@@ -76,7 +76,7 @@ def test_only_changed_nodes_are_sent(game_id: str) -> None:
     driver = open_full_table(game_id)
     nodes = NodeUpdater()
     nodes.make_update(driver.app.screen_reader.build_tree(), 1.0)
-    driver.scene.ui["table.menu"].label = "Something else"
+    driver.scene.ui["table.menu"].text = "Something else"
     told = nodes.make_update(driver.app.screen_reader.build_tree(), 1.0).nodes
     assert [node.label for _, node in told] == ["Something else"]
 

@@ -20,7 +20,7 @@ from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, PaintedButton, Selector, SelectorItem, WidgetText, format_tooltip
+from client.widgets import ButtonState, PaintedButton, Selector, SelectorItem, WidgetText
 from rules.balanceformers import setup
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import BOOK, SETS, Content
@@ -120,8 +120,10 @@ class GamePreview(Preview):
             label = tr("balanceformers.option.area.title")
             joined = self.state.area if self.state is not None else ()
             more = _told(joined) if joined else explain_option(setup, find_option(setup, AREA))
-            tip = format_tooltip(label, more)
-            setup.area.add(PaintedButton("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
+            text = WidgetText(label, details=more)
+            setup.area.add(
+                PaintedButton("new_game.table", box, text, paint=self._paint_area, name_in_tooltip=True)
+            )
             return
         option = find_option(setup, f"preset{setup.form.players}")
         wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
@@ -132,8 +134,8 @@ class GamePreview(Preview):
                 PaintedButton(
                     f"new_game.shape.{name}",
                     card,
-                    label,
-                    tooltip=format_tooltip(label, _told(BOOK.of(self.setup.game).areas[str(name)])),
+                    WidgetText(label, details=_told(BOOK.of(self.setup.game).areas[str(name)])),
+                    name_in_tooltip=True,
                     paint=partial(self._paint_card, str(name)),
                     on_press=partial(self._choose, option.name, str(name)),
                     radius=theme.RADIUS_ROW,

@@ -17,7 +17,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, PaintedButton, format_tooltip
+from client.widgets import ButtonState, PaintedButton, WidgetText
 from rules.contract import InvalidSetup, Scalar
 from rules.envyra.content import BOOK, END_TILES, Content, Tile
 from rules.envyra.state import EnvyraState
@@ -92,20 +92,17 @@ class GamePreview(Preview):
             return
         for part, place in preview_view.places(self.content, box, self.state):
             label, text = preview_view.words(self.content, part, self.state)
-            tip = (
-                format_tooltip(label, tr(f"envyra.tip.{TIPS[part]}"))
-                if part in TIPS
-                else format_tooltip(label, text)
+            details = tr(f"envyra.tip.{TIPS[part]}") if part in TIPS else text
+            painted = describe_panel(self.content, part, self.state)
+            self.setup.area.add(
+                PaintedButton(
+                    f"new_game.table.{part}",
+                    place,
+                    WidgetText(label, painted=painted, details=details),
+                    paint=partial(self._paint, part),
+                    name_in_tooltip=True,
+                )
             )
-            panel = PaintedButton(
-                f"new_game.table.{part}",
-                place,
-                label,
-                paint=partial(self._paint, part),
-                tooltip=tip,
-            )
-            panel.accessible_extra = describe_panel(self.content, part, self.state)
-            self.setup.area.add(panel)
 
     def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         if self.state is None:

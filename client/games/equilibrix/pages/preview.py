@@ -18,7 +18,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, PaintedButton, Toggle, WidgetText, format_tooltip
+from client.widgets import ButtonState, PaintedButton, Toggle, WidgetText
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
@@ -164,9 +164,11 @@ class GamePreview(Preview):
     # --- the board --------------------------------------------------------------------------------
     def _make_board(self, box: Rect) -> None:
         """Add the small board with its tooltip."""
-        label = tr("equilibrix.new-game.board")
-        tip = format_tooltip(label, _supplies_told(self.state)) if self.state is not None else label
-        self.setup.area.add(PaintedButton("new_game.table", box, label, paint=self._paint, tooltip=tip))
+        details = _supplies_told(self.state) if self.state is not None else ""
+        text = WidgetText(tr("equilibrix.new-game.board"), details=details)
+        self.setup.area.add(
+            PaintedButton("new_game.table", box, text, paint=self._paint, name_in_tooltip=True)
+        )
 
     def _paint(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         del state

@@ -13,7 +13,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import SetupForm
-from client.widgets import ButtonState, PaintedButton, format_tooltip
+from client.widgets import ButtonState, PaintedButton, WidgetText
 from rules.wispwood.content import BOOK
 
 _CHOICE: Final = 470.0
@@ -82,8 +82,9 @@ class GamePreview(Preview):
                 card = self.wishes[index] if index < len(self.wishes) else ""
                 self.cards.paint(canvas, place, index, card, state.hover)
 
+            place = self.cards.place(box, index)
             self.setup.area.add(
-                PaintedButton(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)
+                PaintedButton(f"new_game.wish.{index}", place, "", paint=paint, name_in_tooltip=True)
             )
         self._label()
 
@@ -92,9 +93,9 @@ class GamePreview(Preview):
         for index, deck in enumerate(self.cards.decks):
             card = self.wishes[index] if index < len(self.wishes) else ""
             widget = self.setup.ui[f"new_game.wish.{index}"]
-            widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
             if card:
                 paws = tr("wispwood.tip.paws", n=BOOK.of(self.setup.game).cards[card].paws)
-                widget.tooltip = f"**{widget.label}** — {tr(f'wispwood.card.{card}.full')} {paws}"
+                details = f"{tr(f'wispwood.card.{card}.full')} {paws}"
+                widget.text = WidgetText(tr(f"wispwood.card.{card}.name"), details=details)
             else:
-                widget.tooltip = format_tooltip(widget.label, tr("wispwood.new-game.hand"))
+                widget.text = WidgetText(tr(f"wispwood.deck.{deck}"), details=tr("wispwood.new-game.hand"))
