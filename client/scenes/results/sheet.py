@@ -240,38 +240,37 @@ class CellKey(Struct, frozen=True):
 
 
 class Sheet(ABC):
-    """A game's score sheet after some rounds.
-
-    Attributes:
-        by_rounds: Points are shown round by round; otherwise there is one column of numbers without a head.
-        summed: The lines add up in a last row.
-        whole: The line that explains a group as a whole.
-        highest_row: The greatest height of a row.
-        least_picture: The least width of a picture beside a number.
-        above: In a narrow cell the picture is above the number.
-        lights: The colours of the four kinds of lights around a winner.
-        heading: The heading above the labels of the lines.
-        leaders: The groups that have won, or the one that leads alone.
-    """
+    """A game's score sheet after some rounds."""
 
     shows_rounds: ClassVar[bool] = True
+    """Points are shown round by round; otherwise there is one column of numbers without a head."""
     has_sum_row: bool = True
+    """The lines add up in a last row."""
     summary_line: str = SUM
+    """The line that explains a group as a whole."""
     max_row_height: ClassVar[float] = 84.0
     min_picture_width: ClassVar[float] = 44.0
+    """The minimum width of a picture beside a number."""
     puts_picture_above: ClassVar[bool] = False
+    """In a narrow cell the picture is above the number."""
     light_colours: ClassVar[tuple[Colour, Colour, Colour, Colour]] = (
         theme.SEAT["sky"], theme.SEAT["amber"], theme.SEAT["rose"], theme.SEAT["jade"],
     )  # fmt: skip
+    """The colours of the four kinds of lights around a winner."""
 
     heading: str = ""
+    """The heading above the labels of the lines."""
     lines: tuple[SheetLine, ...]
     groups: tuple[SheetGroup, ...]
     rounds: int = 1
+    """The number of rounds shown."""
     final: bool
+    """The sheet is that of the end of the match."""
     verdict: Verdict
     initial_cell: CellKey
+    """The cell that is explained when the sheet opens."""
     leaders: tuple[int, ...]
+    """The indices of the groups that have won, or of the one that leads alone."""
 
     def shorten_names(self, shorten_name: Callable[[str], str]) -> tuple[SheetGroup, ...]:
         """Return the groups with the names that the verdict uses."""
