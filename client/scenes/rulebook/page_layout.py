@@ -306,13 +306,13 @@ class PageLayout:
         box = placed.box
         if not box.height:  # a heading that its picture shows
             box = self.blocks[placed.index + 1].box
-        create_side_nodes = rect((box.left - 22, box.top - 8, box.width + 36, box.height + 16))
+        halo = rect((box.left - 22, box.top - 8, box.width + 36, box.height + 16))
         strength = round(glow * 16) / 16
         if strength > 0:
-            canvas.glow(create_side_nodes, radius=14, blur=10, alpha=0.22 * strength)
-            canvas.fill(create_side_nodes, theme.PANEL_TOP, radius=14)
-            canvas.fill(create_side_nodes, theme.GOLD, radius=14, alpha=0.1 * strength)
-            canvas.outline(create_side_nodes, theme.GOLD, radius=14, width=1.5, alpha=0.8 * strength)
+            canvas.glow(halo, radius=14, blur=10, alpha=0.22 * strength)
+            canvas.fill(halo, theme.PANEL_TOP, radius=14)
+            canvas.fill(halo, theme.GOLD, radius=14, alpha=0.1 * strength)
+            canvas.outline(halo, theme.GOLD, radius=14, width=1.5, alpha=0.8 * strength)
         canvas.fill((box.left - 14, box.top + 2, 4, box.height - 4), theme.GOLD, radius=2)
 
     def _draw_block(self, canvas: Canvas, placed: PlacedBlock, highlights: PageHighlights) -> None:
