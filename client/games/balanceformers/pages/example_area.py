@@ -50,7 +50,7 @@ def _all(example: AreaExample) -> tuple[Piece, ...]:
 
 
 def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
-    """Figures and creatures, what is marked, and where the lifted creature may go."""
+    """Draw the figures and creatures, the marks, and where the lifted creature may go."""
     side = _side(example, area.width)
     plane = sheet_pictures.fit_plane(area.inflate(-2 * _MARGIN * side, -2 * _MARGIN * side), _all(example))
     state, pieces = example.state, example.area

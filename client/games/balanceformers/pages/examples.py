@@ -74,7 +74,7 @@ def words_of(example: Example) -> str:
 
 
 def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
-    """Draws an example into a box of the size that `example_size` gave (or higher)."""
+    """Draw an example into a box of the size that `example_size` gave (or higher)."""
     area = rect(box)
     found = _figure(canvas.texts, example, area.width)
     draw_figure(canvas, area, found, example.caption, GROUND, partial(_draw, example=example))

@@ -156,13 +156,13 @@ class GamePreview(Preview):
         for seat, place in enumerate(_places(box, len(names))):
             label = tr("balanceformers.new-game.set", name=names[seat])
             mine = self.state.sets[seat]
-            tip = f"{label}: {tr(f'{_EACH}.{mine}')}\n*{tr('balanceformers.new-game.set-tip')}*"
+            details = f"{tr(f'{_EACH}.{mine}')}\n{tr('balanceformers.new-game.set-tip')}"
             setup.area.add(
                 SetChoice(
                     BOOK.of(setup.game),
                     f"new_game.set.{seat}",
                     Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
-                    WidgetText(label, details=tip),
+                    WidgetText(label, details=details),
                     items,
                     mine,
                     partial(self._take, seat),
@@ -276,6 +276,8 @@ class SetChoice(Selector[str]):
     Attributes:
         colour: Of the seat that takes it, in which all of them are shown.
     """
+
+    name_in_tooltip = True
 
     def __init__(
         self,

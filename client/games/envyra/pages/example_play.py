@@ -42,7 +42,7 @@ def claim_size(width: float) -> tuple[float, float]:
 
 
 def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
-    """Draw the last cube is ringed; the cube at the taken tile says whose it is."""
+    """Draw a full tile with the last cube ringed, and the taken tile with a cube of its owner."""
     tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles[example.tile]
     draw_tile(canvas, tile, TileModel(known, tuple(COLOURS[seat] for seat in example.cubes)))
     center, size = locate_cube(tile, len(example.cubes), len(example.cubes) - 1)

@@ -51,7 +51,7 @@ def words_of(example: Example) -> str:
 
 
 def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
-    """Draws an example into a box of the size that `example_size` gave (or higher)."""
+    """Draw an example into a box of the size that `example_size` gave (or higher)."""
     area = rect(box)
     if isinstance(example, CardExample):
         example_card.draw(canvas, area, example.id)
