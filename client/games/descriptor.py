@@ -70,11 +70,11 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     mind: Lazy | None = None
     """Thinks for opponents and hints; without one neither is offered."""
 
-    kinds: Lazy | None = None
-    """The drawn examples of its rulebook pages (`Kinds`)."""
+    example_kinds: Lazy | None = None
+    """The kinds of drawn examples on its rulebook pages (`ExampleKinds`)."""
 
-    painter: Lazy = Lazy("client.scenes.rulebook.no_examples")
-    """Draws these examples."""
+    example_drawings: Lazy | None = None
+    """How these examples are drawn (`ExampleDrawings`); a game with kinds needs it."""
 
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Names that any text may contain between colons, and their images."""

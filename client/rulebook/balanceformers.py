@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
-from client.rulebook.examples import Example, unknown
+from client.rulebook.examples import Example, describe_unknown_id
 from rules.balanceformers import area, initiative, reckoning, scoring, turns
 from rules.balanceformers.area import SIDES
 from rules.balanceformers.content import BOOK, ROUNDS, SETS
@@ -230,13 +230,6 @@ class JudgedExample(Example, frozen=True):
         slot = PART_NAMES.index(self.judged)
         return next(said for said in reckoning.compute_verdicts(self.state) if said.slot == slot)
 
-    @property
-    def terms(self) -> tuple[tuple[int, ...], ...]:
-        """For each of Death's levels the energies there, the judged creature's first."""
-        own = self.group[PART_NAMES.index(self.judged)]
-        names = (own, *(name for name in self.group if name and name != own))
-        return tuple(tuple(energies_of(name)[level] for name in names) for level in self.word.levels)
-
     def _untrue(self) -> str:
         said = self.word
         if (said.sums, VERDICTS[said.verdict]) != (self.sums, self.verdict):
@@ -264,7 +257,7 @@ class TokensExample(Example, frozen=True):
         known = set(BOOK.own.content.squares.values)
         if not {*self.squares, *self.rounds} <= known:
             return "no such token"
-        return unknown("set", (self.set,), SETS)
+        return describe_unknown_id("set", (self.set,), SETS)
 
 
 class InitiativeExample(Example, frozen=True):
@@ -283,7 +276,7 @@ class InitiativeExample(Example, frozen=True):
     def problem(self) -> str:
         """Check that the pairs are possible and that all claims are true."""
         sets = tuple(name for name, _, _ in self.pairs)
-        wrong = unknown("set", sets, SETS)
+        wrong = describe_unknown_id("set", sets, SETS)
         known = BOOK.own.content.squares.values
         if len(sets) not in PLAYERS or len(set(sets)) != len(sets):
             wrong = "2 to 6 different sets"
@@ -393,13 +386,15 @@ def _piece(place: PieceAt) -> Piece:
 def _wrong_creatures(seats: tuple[str, ...], names: Iterable[str]) -> str:
     if len(seats) not in PLAYERS or len(set(seats)) != len(seats):
         return "2 to 6 different sets"
-    wrong = unknown("set", seats, SETS)
+    wrong = describe_unknown_id("set", seats, SETS)
     if wrong:
         return wrong
     listed = list(names)
     if len(set(listed)) != len(listed):
         return "a creature in two places"
-    return unknown("creature", listed, (f"{name}-{n}" for name in seats for n in range(CREATURES)))
+    return describe_unknown_id(
+        "creature", listed, (f"{name}-{n}" for name in seats for n in range(CREATURES))
+    )
 
 
 def _state(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from client.rulebook.examples import Example, unknown
+from client.rulebook.examples import Example, describe_unknown_id
 from rules.envyra.content import BOOK
 from rules.envyra.cube_phase import find_taker
 from rules.envyra.requirements import Holdings, missing_tiles
@@ -184,7 +184,7 @@ class ScoreExample(Example, frozen=True):
 
     def problem(self) -> str:
         """Check that the claim is true."""
-        wrong = _some_tiles(self.tiles) or unknown("card", self.cards, BOOK.own.content.cards)
+        wrong = _some_tiles(self.tiles) or describe_unknown_id("card", self.cards, BOOK.own.content.cards)
         if wrong:
             return wrong
         missed = next((card for card in self.cards if not has_all_symbols(self.tiles, card)), "")
@@ -216,7 +216,7 @@ class EquilibriumExample(Example, frozen=True):
         """Check that cards and tiles exist."""
         if not self.cards:
             return "no cards"
-        return unknown("card", self.cards, BOOK.own.content.cards) or _unknown_tiles(self.have)
+        return describe_unknown_id("card", self.cards, BOOK.own.content.cards) or _unknown_tiles(self.have)
 
     @property
     def symbols(self) -> frozenset[str]:
@@ -242,7 +242,7 @@ def _some_tiles(tiles: tuple[str, ...]) -> str:
 
 
 def _unknown_tiles(tiles: Iterable[str]) -> str:
-    return unknown("tile", tiles, BOOK.own.content.tiles)
+    return describe_unknown_id("tile", tiles, BOOK.own.content.tiles)
 
 
 def _wrong_seats(seats: Iterable[int]) -> str:

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from client.rulebook.examples import Example, unknown
+from client.rulebook.examples import Example, describe_unknown_id
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import AROUND, CENTRES, FREE, POSITIONS, Centre
 from rules.equilibrix.captures import find_completed_rings
@@ -32,7 +32,7 @@ class PositionsExample(Example, frozen=True):
 
     def problem(self) -> str:
         """Check that the positions exist."""
-        return unknown("position", self.names, POSITIONS) if self.names else "no positions"
+        return describe_unknown_id("position", self.names, POSITIONS) if self.names else "no positions"
 
 
 class StonesExample(Example, frozen=True):

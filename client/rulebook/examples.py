@@ -32,23 +32,18 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         """Key of the appearance; examples with the same key are drawn with the same pictures."""
         return type(self).__name__
 
-    @property
-    def titled(self) -> bool:
-        """Whether the heading above the example is drawn in it, so that the page need not show it."""
-        return False
 
-
-Kinds: TypeAlias = Mapping[str, type[Example]]
+ExampleKinds: TypeAlias = Mapping[str, type[Example]]
 """The kinds of examples by name."""
 
 
-def kinds(game_id: str) -> Kinds:
+def load_kinds(game_id: str) -> ExampleKinds:
     """Return the kinds of examples on a game's pages; {} for a game without any."""
-    load_kinds = registry.find_descriptor(game_id).kinds if game_id in registry.list_game_ids() else None
-    return {} if load_kinds is None else cast(Kinds, load_kinds())
+    load = registry.find_descriptor(game_id).example_kinds if game_id in registry.list_game_ids() else None
+    return {} if load is None else cast(ExampleKinds, load())
 
 
-def read(game_id: str, kind: str, text: str) -> Example:
+def parse_example(game_id: str, kind: str, text: str) -> Example:
     """Return the example of a fenced block.
 
     Raises:
@@ -61,14 +56,14 @@ def read(game_id: str, kind: str, text: str) -> Example:
         raw = yaml.load(text, Loader=loader)  # noqa: S506  # a safe loader either way
     except yaml.YAMLError as error:
         raise ValueError(" ".join(str(error).split())) from None
-    example = msgspec.convert(raw if raw is not None else {}, kinds(game_id)[kind])
+    example = msgspec.convert(raw if raw is not None else {}, load_kinds(game_id)[kind])
     problem = example.problem()
     if problem:
         raise ValueError(problem)
     return example
 
 
-def unknown(what: str, ids: Iterable[str], known: Iterable[str]) -> str:
-    """Return "no such tile: x" for the first id that is not known, "" if all are."""
-    names = set(known)
-    return next((f"no such {what}: {one}" for one in ids if one not in names), "")
+def describe_unknown_id(what: str, ids: Iterable[str], known_ids: Iterable[str]) -> str:
+    """Return "no such tile: x" for the first of the ids that is not known, "" if all are."""
+    known = set(known_ids)
+    return next((f"no such {what}: {id}" for id in ids if id not in known), "")

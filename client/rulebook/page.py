@@ -155,10 +155,10 @@ class _Reader:
 
     def _fence(self, token: Token) -> None:
         kind = token.info.strip()
-        if kind not in examples.kinds(self.game_id):
+        if kind not in examples.load_kinds(self.game_id):
             self._fail(token.map[0] if token.map else 0, f"no example of the kind {kind!r}")
         try:
-            example = examples.read(self.game_id, kind, token.content)
+            example = examples.parse_example(self.game_id, kind, token.content)
         except ValueError as error:
             self._fail(token.map[0] if token.map else 0, f"{kind}: {error}")
         self._add(Picture(example), token)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from client.rulebook.examples import Example, unknown
+from client.rulebook.examples import Example, describe_unknown_id
 from rules.wispwood.content import BOOK
 
 CellAt: TypeAlias = tuple[int, int]
@@ -101,17 +101,12 @@ class CardExample(Example, frozen=True):
 
     def problem(self) -> str:
         """Check that the card exists."""
-        return unknown("card", (self.id,), BOOK.own.content.cards)
+        return describe_unknown_id("card", (self.id,), BOOK.own.content.cards)
 
     @property
     def appearance(self) -> str:
         """The deck, as each has its own pictures."""
         return f"{type(self).__name__}-{self.id.partition('-')[0]}"
-
-    @property
-    def titled(self) -> bool:
-        """True: the name is drawn on the card."""
-        return True
 
 
 KINDS: Final[dict[str, type[Example]]] = {

@@ -51,11 +51,10 @@ def test_pieces_are_listed_in_judging_order() -> None:
     )
 
 
-def test_a_judged_creature_comes_first_in_its_sum() -> None:
+def test_a_judged_creature_is_found_by_its_part() -> None:
     judged = example(
         JudgedExample, f"judged\n{TRIO}\njudged: feet\nsums: [0]\nverdict: zero\nhelpers: [0]\nwhite: 1"
     )
-    assert judged.terms == ((-2, 3, -1),)
     assert judged.word.creature == 8
     assert judged.group == ("black-1-0", "black-1-3", "white-1-1")
 

@@ -12,7 +12,6 @@ from client.i18n import load_topic
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
 from client.rulebook.envyra import (
-    KINDS,
     NOTHING,
     ClaimExample,
     EquilibriumExample,
@@ -121,10 +120,6 @@ def test_icons_exist(language: str) -> None:
 def test_every_rule_has_a_sentence(language: str) -> None:
     told = load_topic(language, "ruling")
     assert [rule for rule in rule_ids(language) if f"ruling.{rule}" not in told] == []
-
-
-def test_every_kind_of_example_is_drawn() -> None:
-    assert {type(example) for example in pictures(object)} == set(KINDS.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

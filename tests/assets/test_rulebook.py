@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 import yaml
 
+from client.games.wispwood.board.tiles import parse_forest
 from client.i18n import load_topic
 from client.platform.resources import get_asset_path
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
@@ -17,7 +18,6 @@ from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, P
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.placement import hat_cells, window_bit
 from rules.wispwood.scoring import score_card
-from rules.wispwood.state import STRIDE, Forest as Ground
 
 LANGUAGES = ("en", "cs", "sk")
 ICONS = {"pumpkin", "hat", "orb", "heart", "tree", "cat", "paw", "firefly", "ghost"}
@@ -54,18 +54,6 @@ def skeleton(block: Block) -> object:
             return (type(example).__name__, anchors, told)
         case _:
             return type(block).__name__
-
-
-def ground(example: ForestExample) -> Ground:
-    """Return the drawn forest as the rules see it."""
-    masks = dict.fromkeys(LETTERS + "TC", 0)
-    for y, row in enumerate(example.rows):
-        for x, sign in enumerate(row):
-            if sign.upper() in masks:
-                masks[sign.upper()] |= 1 << (y * STRIDE + x)
-    p, h, o, heart = (masks[letter] for letter in LETTERS)
-    size = (len(example.rows[0]), len(example.rows))
-    return Ground(0, 0, *size, (p, h, o, heart), masks["T"], masks["C"], True, (0, 0, 0, 0))
 
 
 def test_the_pages_carry_the_same_rule_ids_in_the_same_order() -> None:
@@ -153,7 +141,7 @@ def test_every_wish_card_has_its_chapter_under_its_own_name(language: str) -> No
     ids=lambda e: f"{e.card}={e.points}",
 )
 def test_drawn_forests_score_their_stated_points(example: ForestExample) -> None:
-    assert score_card(ground(example), example.card) == example.points
+    assert score_card(parse_forest(example.rows), example.card) == example.points
     assert example.points == 0 or example.mark
 
 
@@ -167,7 +155,7 @@ def test_drawn_forests_score_their_stated_points(example: ForestExample) -> None
     ids=lambda e: e.card,
 )
 def test_drawn_hat_cells_match_the_rules(example: ForestExample) -> None:
-    forest = ground(example)
+    forest = parse_forest(example.rows)
     allowed = hat_cells(forest, example.card)
     for y, row in enumerate(example.rows):
         for x, sign in enumerate(row):

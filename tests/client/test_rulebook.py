@@ -10,7 +10,7 @@ import pytest
 
 from client.draw import styles
 from client.draw.geometry import Rect
-from client.games.wispwood.pages import examples
+from client.games.wispwood.pages.rulebook_examples import DRAWINGS
 from client.i18n import LANGUAGES, tr
 from client.rulebook import Page, PageError, Picture, load, parse
 from client.rulebook.wispwood import CardExample
@@ -271,7 +271,7 @@ def test_parts_of_the_screen_do_not_overlap(width: float, height: float, games: 
 )
 def test_blocks_do_not_overlap(hands: Driver, language: str, width: float) -> None:
     hands.app.change_settings(language=language)
-    layout = PageLayout(load("wispwood", language), hands.app.texts, width, examples)
+    layout = PageLayout(load("wispwood", language), hands.app.texts, width, DRAWINGS)
     low = 0.0
     for placed in layout.blocks:
         assert 0 <= placed.box.left < placed.box.right <= width + 0.5
@@ -351,7 +351,7 @@ def test_narrow_window_has_title_contents_and_foot(language: str) -> None:
 
 @pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])
 def test_golden_bar_of_a_paragraph_is_inside_the_page(hands: Driver, width: float) -> None:
-    layout = PageLayout(load("wispwood", "en"), hands.app.texts, width, examples)
+    layout = PageLayout(load("wispwood", "en"), hands.app.texts, width, DRAWINGS)
     for placed in layout.blocks:
         assert placed.box.left - 22 >= 0
         assert placed.box.right + 14 <= width
@@ -365,7 +365,7 @@ def test_wish_is_not_printed_twice(hands: Driver, language: str) -> None:
     page = load("wispwood", language)
     told = {getattr(block, "text", "") for block in page.blocks}
     cards = [block.example for block in page.blocks if isinstance(block, Picture)]
-    shown = [examples.words_of(card) for card in cards if isinstance(card, CardExample)]
+    shown = [DRAWINGS[CardExample].describe(card) for card in cards if isinstance(card, CardExample)]
     assert len(shown) == 25
     for words in shown:
         assert words.partition(". ")[2] not in told

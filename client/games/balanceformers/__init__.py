@@ -16,10 +16,10 @@ GAME: Final = Descriptor(
     face=Lazy("client.games.balanceformers.table.face:BalanceformersFace"),
     keys=Lazy("client.games.balanceformers.table.selection_controller:BINDINGS"),
     sheet=Lazy("client.games.balanceformers.sheet.sheet:BalanceformersSheet"),
-    preview=Lazy("client.games.balanceformers.pages.preview:GamePreview"),
+    preview=Lazy("client.games.balanceformers.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.balanceformers.mind:MIND"),
-    kinds=Lazy("client.rulebook.balanceformers:KINDS"),
-    painter=Lazy("client.games.balanceformers.pages.examples"),
+    example_kinds=Lazy("client.rulebook.balanceformers:KINDS"),
+    example_drawings=Lazy("client.games.balanceformers.pages.rulebook_examples:DRAWINGS"),
     marks={
         "hole": "balanceformers/mark-hole",
         "death": "balanceformers/death",

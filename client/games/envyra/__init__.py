@@ -16,10 +16,10 @@ GAME: Final = Descriptor(
     face=Lazy("client.games.envyra.table.face:EnvyraFace"),
     keys=Lazy("client.games.envyra.table.selection_controller:BINDINGS"),
     sheet=Lazy("client.games.envyra.sheet.sheet:EnvyraSheet"),
-    preview=Lazy("client.games.envyra.pages.preview:GamePreview"),
+    preview=Lazy("client.games.envyra.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.envyra.mind:MIND"),
-    kinds=Lazy("client.rulebook.envyra:KINDS"),
-    painter=Lazy("client.games.envyra.pages.examples"),
+    example_kinds=Lazy("client.rulebook.envyra:KINDS"),
+    example_drawings=Lazy("client.games.envyra.pages.rulebook_examples:DRAWINGS"),
     marks={
         "orange": "envyra/theme-orange",
         "green": "envyra/theme-green",

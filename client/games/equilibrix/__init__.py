@@ -16,10 +16,10 @@ GAME: Final = Descriptor(
     face=Lazy("client.games.equilibrix.table.face:EquilibrixFace"),
     keys=Lazy("client.games.equilibrix.table.selection_controller:BINDINGS"),
     sheet=Lazy("client.games.equilibrix.sheet.sheet:EquilibrixSheet"),
-    preview=Lazy("client.games.equilibrix.pages.preview:GamePreview"),
+    preview=Lazy("client.games.equilibrix.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.equilibrix.mind:MIND"),
-    kinds=Lazy("client.rulebook.equilibrix:KINDS"),
-    painter=Lazy("client.games.equilibrix.pages.examples"),
+    example_kinds=Lazy("client.rulebook.equilibrix:KINDS"),
+    example_drawings=Lazy("client.games.equilibrix.pages.rulebook_examples:DRAWINGS"),
     marks={
         "petal": "equilibrix/mark-petal",
         "triangle": "equilibrix/mark-triangle",

@@ -16,10 +16,10 @@ GAME: Final = Descriptor(
     face=Lazy("client.games.wispwood.table.face:WispwoodFace"),
     keys=Lazy("client.games.wispwood.table.selection_controller:BINDINGS"),
     sheet=Lazy("client.games.wispwood.sheet.sheet:WispwoodSheet"),
-    preview=Lazy("client.games.wispwood.pages.preview:GamePreview"),
+    preview=Lazy("client.games.wispwood.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.wispwood.mind:MIND"),
-    kinds=Lazy("client.rulebook.wispwood:KINDS"),
-    painter=Lazy("client.games.wispwood.pages.examples"),
+    example_kinds=Lazy("client.rulebook.wispwood:KINDS"),
+    example_drawings=Lazy("client.games.wispwood.pages.rulebook_examples:DRAWINGS"),
     marks={
         "pumpkin": "wispwood/mark-pumpkin",
         "hat": "wispwood/mark-hat",

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import logging
 from functools import lru_cache, partial
-from typing import cast
 
 from client import i18n
-from client.games import registry
 from client.rulebook import Block, Index, PageError, Picture, games_with_pages, load
-from client.scenes.rulebook.page_layout import PagePainter
+from client.scenes.rulebook.example_drawing import ExampleDrawings, load_drawings
 
 log = logging.getLogger(__name__)
-
-
-def get_example_painter(game_id: str) -> PagePainter:
-    """Return the painter of a game's examples."""
-    return cast(PagePainter, registry.find_descriptor(game_id).painter())
 
 
 @lru_cache(maxsize=8)
@@ -26,11 +19,11 @@ def get_index(game_id: str, language: str) -> Index:
     Raises:
         PageError: The page cannot be read.
     """
-    return Index(load(game_id, language), partial(_get_picture_text, get_example_painter(game_id)))
+    return Index(load(game_id, language), partial(_get_picture_text, load_drawings(game_id)))
 
 
-def _get_picture_text(painter: PagePainter, block: Block) -> str:
-    return painter.words_of(block.example) if isinstance(block, Picture) else ""
+def _get_picture_text(drawings: ExampleDrawings, block: Block) -> str:
+    return drawings[type(block.example)].describe(block.example) if isinstance(block, Picture) else ""
 
 
 def count_hits_elsewhere(query: str, game_id: str) -> list[tuple[str, int]]:

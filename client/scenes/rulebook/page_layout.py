@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Box, Rect, rect
+from client.draw.geometry import Rect, rect
 from client.draw.paragraph import LaidParagraph
 from client.draw.styles import Style
 from client.draw.theme import Colour
@@ -19,6 +19,7 @@ from client.draw.typesetter import Typesetter
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
 from client.rulebook.examples import Example
 from client.rulebook.search import plain, spans
+from client.scenes.rulebook.example_drawing import ExampleDrawings
 
 _LINE_SPACING: Final = 1.42
 _MAX_COLUMN_WIDTH: Final = 860.0
@@ -39,26 +40,6 @@ _HEADINGS: Final[dict[int, tuple[Style, float, float]]] = {  # level: style, spa
     2: (styles.BANNER, 48.0, 20.0),
     3: (styles.TITLE, 34.0, 12.0),
 }
-
-
-class PagePainter(Protocol):
-    """Draws the examples of a game."""
-
-    def example_size(self, texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
-        """Return the size of an example that may be `width` wide."""
-        ...
-
-    def pairs_with(self, first: Example, second: Example) -> bool:
-        """Return whether two examples look better side by side."""
-        ...
-
-    def words_of(self, example: Example) -> str:
-        """Return the text drawn in an example."""
-        ...
-
-    def draw_example(self, canvas: Canvas, box: Box, example: Example) -> None:
-        """Draw an example into a box of its size."""
-        ...
 
 
 class PlacedBlock(Struct, frozen=True):
@@ -96,11 +77,11 @@ class PageHighlights(Struct, frozen=True):
 class PageLayout:
     """A page at one width. Another language, width or scale needs another layout."""
 
-    def __init__(self, page: Page, texts: Typesetter, width: float, painter: PagePainter) -> None:
+    def __init__(self, page: Page, texts: Typesetter, width: float, drawings: ExampleDrawings) -> None:
         self.page = page
         self.texts = texts
         self.width = width
-        self.painter = painter
+        self.drawings = drawings
         self.has_id_margin = width >= _MIN_WIDTH_WITH_MARGIN
         ids = _ID_MARGIN if self.has_id_margin else 0.0
         self.column = min(_MAX_COLUMN_WIDTH, width - 2 * _PAGE_MARGIN_X - ids)
@@ -219,7 +200,7 @@ class PageLayout:
         if index + 1 >= len(blocks) or not isinstance(blocks[index], Heading):
             return False
         following = blocks[index + 1]
-        return isinstance(following, Picture) and following.example.titled
+        return isinstance(following, Picture) and self.drawings[type(following.example)].shows_title
 
     def _is_pair_of_pictures(self, index: int) -> bool:
         if index + 1 >= len(self.page.blocks) or (self.column - _PAIR_GAP) / 2 < _MIN_PAIR_WIDTH:
@@ -228,13 +209,14 @@ class PageLayout:
         return (
             isinstance(first, Picture)
             and isinstance(second, Picture)
-            and self.painter.pairs_with(first.example, second.example)
+            and type(first.example) is type(second.example)
+            and self.drawings[type(first.example)].fits_beside(first.example, second.example)
         )
 
     def _place_pair(self, first: int, y: float) -> float:
         width = (self.column - _PAIR_GAP) / 2
         pictures = [block for block in self.page.blocks[first : first + 2] if isinstance(block, Picture)]
-        height = max(self.painter.example_size(self.texts, picture.example, width)[1] for picture in pictures)
+        height = max(self.measure_example(picture.example, width) for picture in pictures)
         for index, picture in enumerate(pictures):
             x = self.left + index * (width + _PAIR_GAP)
             self.blocks.append(PlacedBlock(first + index, picture, rect((x, y, width, height))))
@@ -253,7 +235,7 @@ class PageLayout:
                 self.tables[index] = TextTableLayout(self.texts, block, self.column)
                 return above + self.tables[index].height
             case Picture(example):
-                return self.painter.example_size(self.texts, example, self.column)[1]
+                return self.measure_example(example, self.column)
             case _:
                 inset = _NOTE_INSET if isinstance(block, Paragraph) and block.note else 0.0
                 width = self._get_text_width(block)
@@ -263,6 +245,10 @@ class PageLayout:
                 if self.has_id_margin and ids > 1:
                     ids_height = self._get_id_offset(block) + ids * _ID_LINE_HEIGHT
                 return max(above + text + 2 * inset * 0.7, ids_height)
+
+    def measure_example(self, example: Example, width: float) -> float:
+        """Return the height of an example of the given width."""
+        return self.drawings[type(example)].measure_height(self.texts, example, width)
 
     def _get_text_width(self, block: Paragraph | ListItem) -> float:
         if isinstance(block, ListItem):
@@ -322,7 +308,7 @@ class PageLayout:
                 if placed.box.height:
                     self._draw_heading(canvas, placed, block, highlights)
             case Picture(example):
-                self.painter.draw_example(canvas, placed.box, example)
+                self.draw_example(canvas, placed.box, example)
                 if placed.index == highlights.hit:
                     canvas.outline(placed.box, theme.GOLD, radius=theme.RADIUS_ROW, width=2, gap=5)
             case TextTable():
@@ -332,6 +318,10 @@ class PageLayout:
                     canvas.outline(placed.box, theme.GOLD, radius=theme.RADIUS_ROW, width=2, gap=5)
             case _:
                 self._draw_text(canvas, placed, block, highlights)
+
+    def draw_example(self, canvas: Canvas, area: Rect, example: Example) -> None:
+        """Draw an example into a rectangle as high as it, or higher."""
+        self.drawings[type(example)].draw(canvas, area, example)
 
     def _draw_heading(
         self, canvas: Canvas, placed: PlacedBlock, block: Heading, highlights: PageHighlights

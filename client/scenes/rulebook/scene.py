@@ -26,7 +26,8 @@ from client.scenes.rulebook.contents_and_results import (
     create_results_list,
     list_visible_sections,
 )
-from client.scenes.rulebook.page_index import count_hits_elsewhere, get_example_painter, get_index
+from client.scenes.rulebook.example_drawing import load_drawings
+from client.scenes.rulebook.page_index import count_hits_elsewhere, get_index
 from client.scenes.rulebook.page_layout import PageHighlights, PageLayout
 from client.scenes.rulebook.painting import (
     draw_fades,
@@ -164,7 +165,7 @@ class RulebookScene(Scene):
             log.error("rulebook of %s: %s", self.game_id, error)
             self.problem = error
             return
-        self.layout = PageLayout(page, self.texts, width, get_example_painter(self.game_id))
+        self.layout = PageLayout(page, self.texts, width, load_drawings(self.game_id))
         self._examples_to_cache = self.layout.list_distinct_examples()
         self.index = get_index(self.game_id, i18n.get_language())
 
@@ -352,7 +353,7 @@ class RulebookScene(Scene):
         self._led_to = (self.section, top)
         self._select_section()
         self.invalidate()
-        self.app.announce(describe_block(self.layout.page, block, self.layout.painter))
+        self.app.announce(describe_block(self.layout.page, block, self.layout.drawings))
 
     def show_game(self, game_id: str) -> None:
         """Show the rules of another game and search in them."""
@@ -520,8 +521,9 @@ class RulebookScene(Scene):
         if self.layout is not None:
             surface = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
             canvas = Canvas(surface, self.app.metrics.unit, self.app.resources)
-            size = self.layout.painter.example_size(self.texts, example, self.layout.column)
-            self.layout.painter.draw_example(canvas, (0, 0, *size), example)
+            width = self.layout.column
+            area = Rect(0, 0, width, self.layout.measure_example(example, width))
+            self.layout.draw_example(canvas, area, example)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw background and panels from a cached picture, and the widgets."""

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.rulebook.blocks import Block, Heading, ListItem, Page, PageError, Paragraph, Picture, TextTable
-from client.scenes.rulebook.page_layout import PageLayout, PagePainter
+from client.scenes.rulebook.example_drawing import ExampleDrawings
+from client.scenes.rulebook.page_layout import PageLayout
 from client.scenes.rulebook.painting import describe_problem
 from client.widgets import ScreenReaderText, ScrollArea
 from client.widgets.accessible_node import (
@@ -44,7 +45,7 @@ class AccessiblePage(ScreenReaderText):
     def _create_node(self, index: int) -> AccessibleNode | None:
         if index not in self._nodes:
             block = self._layout.page.blocks[index]
-            self._nodes[index] = create_block_node(f"{ID}/{index}", block, self._layout.painter)
+            self._nodes[index] = create_block_node(f"{ID}/{index}", block, self._layout.drawings)
         node, (x, y) = self._nodes[index], self._area.origin()
         return node and replace(node, box=self._layout.get_box(index).move(x, y), acts=frozenset(("show",)))
 
@@ -54,7 +55,7 @@ class AccessiblePage(ScreenReaderText):
         return True
 
 
-def create_block_node(id: str, block: Block, painter: PagePainter) -> AccessibleNode | None:
+def create_block_node(id: str, block: Block, drawings: ExampleDrawings) -> AccessibleNode | None:
     """Return a block as a node, or None for a picture without a text."""
     match block:
         case Heading(level, text):
@@ -67,7 +68,9 @@ def create_block_node(id: str, block: Block, painter: PagePainter) -> Accessible
             cells = tuple(tuple(map(_clean_text, row)) for row in rows)
             return make_table(id, tr("screens.table"), tuple(map(_clean_text, head)), cells)
         case Picture(example):
-            text = "\n".join(part for part in (painter.words_of(example), example.caption) if part)
+            text = "\n".join(
+                part for part in (drawings[type(example)].describe(example), example.caption) if part
+            )
             return AccessibleNode(id, "image", _clean_text(text)) if text else None
 
 
@@ -76,9 +79,9 @@ def _clean_text(text: str) -> str:
     return " ".join(plain(text).split())
 
 
-def describe_block(page: Page, index: int, painter: PagePainter) -> str:
+def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
     """Return the text of a block after the title of its section."""
-    node = create_block_node("", page.blocks[index], painter)
+    node = create_block_node("", page.blocks[index], drawings)
     section = page.section_at(index)
     title = page.sections[section].title if section >= 0 else page.title
     text = node.name if node is not None else ""
@@ -89,7 +92,7 @@ def describe_beginning(layout: PageLayout | None) -> str:
     """Return the first paragraph of a page, or "" if there is none."""
     blocks = () if layout is None else layout.page.blocks
     first = next((index for index, block in enumerate(blocks) if isinstance(block, Paragraph)), None)
-    return "" if layout is None or first is None else describe_block(layout.page, first, layout.painter)
+    return "" if layout is None or first is None else describe_block(layout.page, first, layout.drawings)
 
 
 def create_side_nodes(problem: PageError | None, query: str, hit_count: int) -> tuple[AccessibleNode, ...]:

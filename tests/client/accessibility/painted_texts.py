@@ -118,7 +118,7 @@ def _drawn_anew(scene: object) -> Iterator[None]:
         elif name == "_still":
             vars(scene)[name] = None
     if isinstance(scene, RulebookScene) and scene.layout is not None:
-        with mock.patch.object(scene.layout.painter, "draw_example"):
+        with mock.patch.object(scene.layout, "draw_example"):
             yield
         return
     if not isinstance(scene, ResultsScene):

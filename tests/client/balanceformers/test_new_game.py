@@ -7,7 +7,7 @@ import pytest
 from client import scenes
 from client.app.app import App
 from client.draw.geometry import Rect
-from client.games.balanceformers.pages.preview import GamePreview
+from client.games.balanceformers.pages.new_game_preview import GamePreview
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.shelf import game_text

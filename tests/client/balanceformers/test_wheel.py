@@ -22,7 +22,7 @@ def test_target_text_does_not_touch_the_figure_of_death(
 ) -> None:
     zones = make_frame_layout(*window)
     made = layout.arrange_table(zones.board, pieces=content().areas["gem"], players=3, compact=zones.compact)
-    spots = tuple(layout.locate_cross(made, number) for number in range(1, 7))
+    spots = tuple(layout.locate_cross(made.wheel, number) for number in range(1, 7))
     app = make_app((1920, 1080))
     canvas = Canvas(app.window.surface, scale, app.resources)
     said: list[Rect] = []

@@ -6,7 +6,7 @@ import pytest
 
 from client import scenes
 from client.app.app import App
-from client.games.envyra.pages.preview import GamePreview
+from client.games.envyra.pages.new_game_preview import GamePreview
 from client.i18n import LANGUAGES, tr
 from client.scene import Scene
 from client.scenes.new_game.options_panel import explain_option, find_option

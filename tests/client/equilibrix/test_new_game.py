@@ -6,7 +6,7 @@ import pytest
 
 from client import scenes
 from client.app.app import App
-from client.games.equilibrix.pages.preview import SCENARIOS, GamePreview
+from client.games.equilibrix.pages.new_game_preview import SCENARIOS, GamePreview
 from client.i18n import LANGUAGES, tr
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene

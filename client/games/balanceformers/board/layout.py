@@ -378,11 +378,11 @@ def find_off_board_creature(layout: TableLayout, state: BalanceformersState, poi
 # --- wheel, track, seats ------------------------------------------------------------------------------
 
 
-def locate_cross(layout: TableLayout, round_: int) -> Point:
-    """Return the middle of a round's cross, clockwise from the top."""
+def locate_cross(wheel: Rect, round_: int) -> Point:
+    """Return the middle of a round's cross on the wheel, clockwise from the top."""
     angle = (round_ - 1) / 6 * 2 * math.pi
-    radius = layout.wheel.width * WHEEL_RADIUS
-    return layout.wheel.centerx + math.sin(angle) * radius, layout.wheel.centery - math.cos(angle) * radius
+    radius = wheel.width * WHEEL_RADIUS
+    return wheel.centerx + math.sin(angle) * radius, wheel.centery - math.cos(angle) * radius
 
 
 def locate_seat_tokens(layout: TableLayout, seat: int) -> Point:

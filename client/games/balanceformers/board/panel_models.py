@@ -49,7 +49,7 @@ def make_wheel_model(view_model: BalanceformersViewModel) -> WheelModel:
     """Return where Death stands and what he wants."""
     state = view_model.position
     round_ = max(1, state.round)
-    spots = tuple(layout.locate_cross(view_model.layout, number) for number in range(1, 7))
+    spots = tuple(layout.locate_cross(view_model.layout.wheel, number) for number in range(1, 7))
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
     wants = phrases.name_deficits(initiative.deficits(round_))
     return WheelModel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death)

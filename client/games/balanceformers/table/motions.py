@@ -312,11 +312,11 @@ class Motions:
         """Death walks on to the next cross."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._layout
-            start, goal = (layout.locate_cross(made, number) for number in (event.round - 1, event.round))
+            wheel = self._layout.wheel
+            start, goal = (layout.locate_cross(wheel, number) for number in (event.round - 1, event.round))
             spot = interpolate(start, goal, ease_in_out(t))
-            side = made.wheel.width * wheel_view.DEATH_SIDE
-            canvas.sprite("balanceformers/death", wheel_view.locate_death(made.wheel, spot), side)
+            side = wheel.width * wheel_view.DEATH_SIDE
+            canvas.sprite("balanceformers/death", wheel_view.locate_death(wheel, spot), side)
 
         def begin() -> None:
             self._in_flight.set(death=True)

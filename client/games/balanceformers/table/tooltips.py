@@ -131,7 +131,7 @@ def _add_wheel(ui: Ui, view_model: BalanceformersViewModel) -> None:
     state, made = view_model.position, view_model.layout
     side = made.wheel.width * 0.17
     for number in range(1, ROUNDS + 1):
-        x, y = layout.locate_cross(made, number)
+        x, y = layout.locate_cross(made.wheel, number)
         box = Rect(x - side / 2, y - side / 2, side, side)
         text = cache(partial(_describe_cross, state, number))
         ui.add(TooltipArea(f"wheel.{number}", box, text, focusable=number == state.round, radius=14))

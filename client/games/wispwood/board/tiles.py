@@ -12,8 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.games.wispwood.board import colours
 from client.games.wispwood.board.colours import WISP
-from rules.wispwood.content import LETTERS
-from rules.wispwood.state import KINDS, STRIDE, Counts, Forest, bits
+from rules.wispwood.state import KINDS, STRIDE, Forest, bits
 
 CenterOf: TypeAlias = Callable[[int, int], Point]
 """Returns the middle of a cell, given its column and row in the forest's box."""
@@ -238,18 +237,16 @@ def _draw_mark_ground(canvas: Canvas, center: Point, side: float, colour: theme.
 
 
 def parse_forest(rows: tuple[str, ...]) -> Forest:
-    """Return the forest drawn with the letters P H O L T C and "."; without a C there is no cat."""
-    wisps = [0, 0, 0, 0]
-    trees = cat_mask = 0
+    """Return the forest drawn with the letters P H O L T and C, or c for a hidden cat.
+
+    Every other sign is a cell without a tile.
+    """
+    masks = dict.fromkeys("PHOLTCc", 0)
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
-            bit = 1 << (y * STRIDE + x)
-            kind = LETTERS.index(letter)
-            if kind < len(KINDS):
-                wisps[kind] |= bit
-            elif letter == "T":
-                trees |= bit
-            elif letter == "C":
-                cat_mask |= bit
-    counts: Counts = (wisps[0], wisps[1], wisps[2], wisps[3])
-    return Forest(0, 0, len(rows[0]), len(rows), counts, trees, cat_mask, True, (0, 0, 0, 0))
+            if letter in masks:
+                masks[letter] |= 1 << (y * STRIDE + x)
+    pumpkins, hats, orbs, hearts, trees, ready_cat, hidden_cat = masks.values()
+    wisps = (pumpkins, hats, orbs, hearts)
+    cat, size = ready_cat | hidden_cat, (len(rows[0]), len(rows))
+    return Forest(0, 0, *size, wisps, trees, cat, not hidden_cat, (0, 0, 0, 0))

@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
-
-import pygame
 import pytest
 
-from client.app.app import App
-from client.draw.canvas import Canvas
-from client.games.balanceformers.pages import examples
-from client.i18n import LANGUAGES
+from client.games.balanceformers.pages.rulebook_examples import DRAWINGS, make_verdict_breakdown
 from client.rulebook import PageError, Picture, load, parse
 from client.rulebook.balanceformers import (
-    KINDS,
+    PART_NAMES,
     AreaExample,
     InitiativeExample,
     JudgedExample,
     TrackExample,
     WheelExample,
+    energies_of,
 )
 from client.rulebook.examples import Example
-from client.scenes.rulebook.scene import RulebookScene
 from saves.settings import Settings
-from tests.client.driver import Driver, make_app
-from tests.parametrization import mark_cases, run_cases_in_one_test
+from tests.client.driver import make_app
 
 
-def drawn(language: str = "en") -> list[Example]:
+def list_examples(language: str = "en") -> list[Example]:
     return [block.example for block in load("balanceformers", language).blocks if isinstance(block, Picture)]
 
 
-def test_the_page_has_examples_of_every_kind() -> None:
-    assert {type(example) for example in drawn()} == set(KINDS.values())
-
-
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_examples_are_equal_in_all_languages(language: str) -> None:
-    assert [example.drawn for example in drawn(language)] == [example.drawn for example in drawn()]
-
-
 def test_page_draws_adjacency_holes_verdicts_and_rule_examples() -> None:
-    shown = drawn()
+    shown = list_examples()
     ways = [example for example in shown if isinstance(example, AreaExample) and example.origin]
     assert any(example.ways[0] and not example.ways[1] for example in ways)
     assert any(example.ways[1] for example in ways)
@@ -85,38 +68,15 @@ def test_wrong_example_is_reported_with_file_and_line(fence: str, problem: str) 
 
 def test_text_of_a_wheel_example_names_the_target() -> None:
     make_app(settings=Settings(language="en"))
-    assert examples.words_of(WheelExample(round=4)) == "Death wants −1 and −2"
-    assert examples.words_of(WheelExample(round=0)) == ""
+    describe = DRAWINGS[WheelExample].describe
+    assert describe(WheelExample(round=4)) == "Death wants −1 and −2"
+    assert describe(WheelExample(round=0)) == ""
 
 
-@cache
-def program() -> App:
-    """Return one for all examples."""
-    return make_app((1280, 720))
-
-
-@run_cases_in_one_test(product(drawn(), (384.0, 420.0, 620.0, 860.0)))
-def test_examples_fit_their_size(example: Example, width: float) -> None:
-    app = program()
-    wide, high = examples.example_size(app.texts, example, width)
-    assert wide == width
-    assert high > 60
-    surface = pygame.Surface((round(width) + 80, round(high) + 80), pygame.SRCALPHA, 32)
-    examples.draw_example(Canvas(surface, 1.0, app.resources), (40, 40, wide, high), example)
-    ink = surface.get_bounding_rect(min_alpha=140)  # a soft shadow may reach a little further
-    assert pygame.Rect(36, 36, round(width) + 8, round(high) + 8).contains(ink), ink
-
-
-@pytest.mark.parametrize(
-    ("language", "scale"),
-    mark_cases(product(LANGUAGES, (1.0, 2.0)), (("cs", 2.0),)),
-)
-def test_every_rule_can_be_opened(language: str, scale: float) -> None:
-    app = make_app((1280, 720), settings=Settings(language=language), ui_scale=scale)
-    scene = RulebookScene(app, "balanceformers")
-    app.push(scene)
-    driver = Driver(app)
-    driver.frames(1)
-    for anchor in load("balanceformers", "en").anchors:
-        assert scene.show_anchor(anchor, glide=False), anchor
-        driver.frames(1)
+def test_judged_creature_comes_first_in_the_drawn_sums() -> None:
+    for example in list_examples():
+        if isinstance(example, JudgedExample):
+            energies = energies_of(example.group[PART_NAMES.index(example.judged)])
+            for line in make_verdict_breakdown(example).lines:
+                assert line.values[0] == energies[line.number - 1]
+                assert sum(line.values) == line.sum
