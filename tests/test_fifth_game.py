@@ -14,7 +14,7 @@ from client import i18n
 from client.games import registry
 from client.i18n import LANGUAGES, tr
 from client.platform import resources
-from client.rulebook import PageError, games_with_pages, load
+from client.rulebook import PageError, list_games_with_pages, load_page
 from client.scenes.menu.scene import MenuScene
 from client.scenes.results.default_sheet import DefaultSheet
 from client.scenes.results.scene import ResultsScene
@@ -202,9 +202,9 @@ def test_game_without_definitions_has_no_corrections() -> None:
 
 
 def test_game_without_pages_has_no_rulebook() -> None:
-    assert "noughts" not in games_with_pages("en")
+    assert "noughts" not in list_games_with_pages("en")
     with pytest.raises(PageError):
-        load("noughts", "en")
+        load_page("noughts", "en")
     driver = menu()
     driver.click("menu.game.noughts")
     driver.settle()

@@ -15,22 +15,22 @@ from client.rulebook.blocks import (
     Picture,
     TextTable,
 )
-from client.rulebook.page import games_with_pages, load, parse
-from client.rulebook.search import Hit, Index
+from client.rulebook.page import list_games_with_pages, load_page, parse_page
+from client.rulebook.search import PageIndex, SearchHit
 
 __all__ = [
     "Block",
     "ContentsEntry",
     "Heading",
-    "Hit",
-    "Index",
     "ListItem",
     "Page",
     "PageError",
+    "PageIndex",
     "Paragraph",
     "Picture",
+    "SearchHit",
     "TextTable",
-    "games_with_pages",
-    "load",
-    "parse",
+    "list_games_with_pages",
+    "load_page",
+    "parse_page",
 ]

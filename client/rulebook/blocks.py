@@ -93,7 +93,7 @@ class Page(Struct, frozen=True):
     anchors: dict[str, int]
     """Rule id → index of its block."""
 
-    def section_at(self, block: int) -> int:
+    def find_section(self, block: int) -> int:
         """Return the index of the section that contains a block, −1 above the first."""
         section_index = -1
         for index, section in enumerate(self.sections):
@@ -103,7 +103,7 @@ class Page(Struct, frozen=True):
         return section_index
 
 
-def texts_of(block: Block) -> Iterator[str]:
+def list_texts(block: Block) -> Iterator[str]:
     """Yield the rich texts of a block in reading order."""
     match block:
         case TextTable(head, rows):

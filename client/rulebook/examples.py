@@ -18,17 +18,17 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     caption: str = ""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Return what is wrong with it although its fields have the right types; "" if nothing is."""
         return ""
 
     @property
-    def drawn(self) -> tuple[object, ...]:
+    def drawn_fields(self) -> tuple[object, ...]:
         """All fields but the caption; they must be the same in every language."""
         return tuple(value for name, value in msgspec.structs.asdict(self).items() if name != "caption")
 
     @property
-    def appearance(self) -> str:
+    def appearance_key(self) -> str:
         """Key of the appearance; examples with the same key are drawn with the same pictures."""
         return type(self).__name__
 
@@ -57,7 +57,7 @@ def parse_example(game_id: str, kind: str, text: str) -> Example:
     except yaml.YAMLError as error:
         raise ValueError(" ".join(str(error).split())) from None
     example = msgspec.convert(raw if raw is not None else {}, load_kinds(game_id)[kind])
-    problem = example.problem()
+    problem = example.find_problem()
     if problem:
         raise ValueError(problem)
     return example

@@ -7,27 +7,27 @@ from contextlib import suppress
 from typing import Final
 
 from client.rulebook.blocks import Heading, PageError, Picture, TextTable
-from client.rulebook.page import load
+from client.rulebook.page import load_page
 
 _LEAD: Final = re.compile(r"\*\*(.+?)[.:]?\*\*")
 
 
-def read_ahead(game_id: str, language: str) -> None:
+def preload_headings(game_id: str, language: str) -> None:
     """Read the page with the headings in advance: the first one of a process takes a fifth of a second.
 
     An invalid page is reported when somebody opens it.
     """
     with suppress(PageError):
-        load(game_id, language)
+        load_page(game_id, language)
 
 
-def heading(game_id: str, rule: str, language: str) -> str:
+def find_heading(game_id: str, rule: str, language: str) -> str:
     """Return the heading of a rule's paragraph, or of its section if it has none; "" for an unknown rule.
 
     An id more specific than the page ("W-PLACE-4-hat-cross") gets the heading of the nearest known id.
     """
     try:
-        page = load(game_id, language)
+        page = load_page(game_id, language)
     except PageError:
         return ""
     while rule not in page.anchors and rule.count("-") > 2:

@@ -35,13 +35,13 @@ _ANCHOR: Final = re.compile(r"\s*\{#([A-Za-z0-9 _#-]+)\}[ \t]*\n?")
 _CONTENTS_DEPTH: Final = 3
 
 
-def games_with_pages(language: str) -> tuple[str, ...]:
+def list_games_with_pages(language: str) -> tuple[str, ...]:
     """Return the games whose rules can be read, in the order of the menu."""
-    return tuple(game for game in games() if _file(game, language) is not None)
+    return tuple(game for game in games() if _find_page_file(game, language) is not None)
 
 
 @lru_cache(maxsize=8)
-def load(game_id: str, language: str) -> Page:
+def load_page(game_id: str, language: str) -> Page:
     """Return the page of a game, in English if the language has none.
 
     Raises:
@@ -49,7 +49,7 @@ def load(game_id: str, language: str) -> Page:
     """
     if game_id not in games():
         raise PageError("missing", game_id)
-    file = _file(game_id, language)
+    file = _find_page_file(game_id, language)
     if file is None:
         raise PageError("missing", game_id)
     try:
@@ -58,10 +58,10 @@ def load(game_id: str, language: str) -> Page:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise PageError("unreadable", f"{file.name}: {error}") from error
-    return parse(text, game_id, name=f"{language}/{file.name}")
+    return parse_page(text, game_id, name=f"{language}/{file.name}")
 
 
-def _file(game_id: str, language: str) -> Path | None:
+def _find_page_file(game_id: str, language: str) -> Path | None:
     for folder in (language, _FALLBACK):
         file = find_file("rulebook", folder, f"{game_id}.md")
         if file is not None:
@@ -69,44 +69,45 @@ def _file(game_id: str, language: str) -> Path | None:
     return None
 
 
-def parse(text: str, game_id: str = "", *, name: str = "page") -> Page:
+def parse_page(text: str, game_id: str = "", *, name: str = "page") -> Page:
     """Return the blocks of a page; the game says what kinds of examples there are.
 
     Raises:
         PageError: If it is invalid; the message names `name` and the line.
     """
-    return _Reader(text, game_id, name).read()
+    return _PageParser(text, game_id, name).parse()
 
 
-class _Reader:
+class _PageParser:
     """Parser of one page."""
 
     def __init__(self, text: str, game_id: str, name: str) -> None:
         self.name = name
         self.game_id = game_id
-        self.text, self.waiting = _lift_anchors(text)
+        # line: ids that belong to the block that begins there or below
+        self.text, self.pending_anchors = _extract_anchor_lines(text)
         self.blocks: list[Block] = []
         self.anchors: dict[str, int] = {}
         self.lists: list[int] = []  # for each open list its next number, 0 for bullets
-        self.fresh_item = False
+        self.is_new_item = False
         self.mark = ""
         self.quotes = 0
 
-    def read(self) -> Page:
-        from markdown_it import MarkdownIt  # noqa: PLC0415  # only who reads the rules waits for it
+    def parse(self) -> Page:
+        from markdown_it import MarkdownIt  # noqa: PLC0415  # not needed before a page is read
 
         tokens = MarkdownIt("commonmark").enable("table").parse(self.text)
         at = 0
         while at < len(tokens):
-            at = self._token(tokens, at)
+            at = self._handle_token(tokens, at)
         if not self.blocks:
             raise PageError("damaged", f"{self.name}: empty")
-        for left in sorted(self.waiting):
-            self._fail(left, "a rule id with nothing after it")
+        for line in sorted(self.pending_anchors):
+            self._fail(line, "a rule id with nothing after it")
         title = next((b.text for b in self.blocks if isinstance(b, Heading) and b.level == 1), "")
-        return Page(title, tuple(self.blocks), self._sections(), self.anchors)
+        return Page(title, tuple(self.blocks), self._list_sections(), self.anchors)
 
-    def _token(self, tokens: list[Token], at: int) -> int:
+    def _handle_token(self, tokens: list[Token], at: int) -> int:
         """Handle the token at `at` and return the index of the next one."""
         token = tokens[at]
         match token.type:
@@ -124,36 +125,36 @@ class _Reader:
                 self.quotes -= 1
             case "heading_open":
                 inline = tokens[at + 1]
-                self._add(Heading(int(token.tag[1]), _rich(inline)), token)
+                self._add_block(Heading(int(token.tag[1]), _make_rich_text(inline)), token)
                 return at + 3
             case "paragraph_open":
-                self._paragraph(_rich(tokens[at + 1]), token)
+                self._add_paragraph(_make_rich_text(tokens[at + 1]), token)
                 return at + 3
             case "fence":
-                self._fence(token)
+                self._add_picture(token)
             case "table_open":
-                return self._table(tokens, at)
+                return self._add_table(tokens, at)
             case _:
                 pass
         return at + 1
 
     def _open_item(self) -> None:
-        self.fresh_item = True
+        self.is_new_item = True
         self.mark = ""
         if self.lists and self.lists[-1]:
             self.mark = f"{self.lists[-1]}."
             self.lists[-1] += 1
 
-    def _paragraph(self, text: str, token: Token) -> None:
+    def _add_paragraph(self, text: str, token: Token) -> None:
         if not self.lists:
-            self._add(Paragraph(text, note=self.quotes > 0), token)
+            self._add_block(Paragraph(text, note=self.quotes > 0), token)
             return
         depth = len(self.lists) - 1
-        mark = self.mark if self.fresh_item else ""
-        self._add(ListItem(text, depth=depth, mark=mark, continued=not self.fresh_item), token)
-        self.fresh_item = False
+        mark = self.mark if self.is_new_item else ""
+        self._add_block(ListItem(text, depth=depth, mark=mark, continued=not self.is_new_item), token)
+        self.is_new_item = False
 
-    def _fence(self, token: Token) -> None:
+    def _add_picture(self, token: Token) -> None:
         kind = token.info.strip()
         if kind not in examples.load_kinds(self.game_id):
             self._fail(token.map[0] if token.map else 0, f"no example of the kind {kind!r}")
@@ -161,9 +162,9 @@ class _Reader:
             example = examples.parse_example(self.game_id, kind, token.content)
         except ValueError as error:
             self._fail(token.map[0] if token.map else 0, f"{kind}: {error}")
-        self._add(Picture(example), token)
+        self._add_block(Picture(example), token)
 
-    def _table(self, tokens: list[Token], at: int) -> int:
+    def _add_table(self, tokens: list[Token], at: int) -> int:
         start = tokens[at]
         rows: list[list[str]] = []
         align: list[str] = []
@@ -174,30 +175,30 @@ class _Reader:
             elif token.type in ("th_open", "td_open"):
                 if len(rows) == 1:
                     align.append(str(token.attrGet("style") or "").rpartition(":")[2] or "left")
-                rows[-1].append(_rich(tokens[at + 1]))
+                rows[-1].append(_make_rich_text(tokens[at + 1]))
             at += 1
-        self._add(TextTable(tuple(rows[0]), tuple(map(tuple, rows[1:])), tuple(align)), start)
+        self._add_block(TextTable(tuple(rows[0]), tuple(map(tuple, rows[1:])), tuple(align)), start)
         return at + 1
 
-    def _add(self, block: Block, token: Token) -> None:
-        """Add the block with the rule ids that stand before or in it."""
+    def _add_block(self, block: Block, token: Token) -> None:
+        """Add a block with the rule ids before and in it."""
         first, end = token.map or (0, 0)
-        found = [name for line in sorted(self.waiting) if first <= line < end for name in self.waiting[line]]
-        for line in [line for line in self.waiting if first <= line < end]:
-            del self.waiting[line]
-        block, inside = _without_anchors(block)
-        found += inside
+        names: list[str] = []
+        for line in sorted(line for line in self.pending_anchors if first <= line < end):
+            names += self.pending_anchors.pop(line)
+        block, names_inside = _remove_anchors(block)
+        names += names_inside
         if isinstance(block, Paragraph | ListItem) and not block.text:
             # nothing but an id: it belongs to what follows
-            self.waiting.setdefault(end, []).extend(found)
+            self.pending_anchors.setdefault(end, []).extend(names)
             return
-        for name in found:
+        for name in names:
             if name in self.anchors:
                 self._fail(first, f"the rule id {name} is there twice")
             self.anchors[name] = len(self.blocks)
-        self.blocks.append(replace(block, anchors=tuple(found)))
+        self.blocks.append(replace(block, anchors=tuple(names)))
 
-    def _sections(self) -> tuple[ContentsEntry, ...]:
+    def _list_sections(self) -> tuple[ContentsEntry, ...]:
         return tuple(
             ContentsEntry(block.text, block.level, index)
             for index, block in enumerate(self.blocks)
@@ -208,14 +209,14 @@ class _Reader:
         raise PageError("damaged", f"{self.name}: {line + 1}: {problem}")
 
 
-def _names(text: str) -> list[str]:
+def _split_anchor_names(text: str) -> list[str]:
     return [name.lstrip("#") for name in text.split()]
 
 
-def _lift_anchors(text: str) -> tuple[str, dict[int, list[str]]]:
-    """Return the text with its anchor lines blank, and for each line the ids that stand before it."""
+def _extract_anchor_lines(text: str) -> tuple[str, dict[int, list[str]]]:
+    """Return the text with its anchor lines blank, and for each line the ids in the lines above it."""
     lines = text.replace("\r\n", "\n").split("\n")
-    waiting: dict[int, list[str]] = {}
+    pending_anchors: dict[int, list[str]] = {}
     names: list[str] = []
     fenced = ""
     for number, line in enumerate(lines):
@@ -224,30 +225,30 @@ def _lift_anchors(text: str) -> tuple[str, dict[int, list[str]]]:
             if fence and fence[1].startswith(fenced):
                 fenced = ""
             continue
-        found = _ANCHOR_LINE.match(line)
-        if found:
-            names += _names(found[1])
+        anchor_line = _ANCHOR_LINE.match(line)
+        if anchor_line:
+            names += _split_anchor_names(anchor_line[1])
             lines[number] = ""
             continue
         if names and line.strip():
-            waiting[number] = names
+            pending_anchors[number] = names
             names = []
         if fence:
             fenced = fence[1]
     if names:
-        waiting[len(lines)] = names
-    return "\n".join(lines), waiting
+        pending_anchors[len(lines)] = names
+    return "\n".join(lines), pending_anchors
 
 
-def _without_anchors(block: Block) -> tuple[Block, list[str]]:
+def _remove_anchors(block: Block) -> tuple[Block, list[str]]:
     """Return a block without the ids written inside its text, and these ids."""
     if isinstance(block, Picture):
         return block, []
-    found: list[str] = []
+    names: list[str] = []
 
     def clean(text: str) -> str:
         def take(match: re.Match[str]) -> str:
-            found.extend(_names(match[1]))
+            names.extend(_split_anchor_names(match[1]))
             return ""
 
         return _ANCHOR.sub(take, text).strip()
@@ -255,12 +256,12 @@ def _without_anchors(block: Block) -> tuple[Block, list[str]]:
     if isinstance(block, TextTable):
         head = tuple(map(clean, block.head))
         rows = tuple(tuple(map(clean, row)) for row in block.rows)
-        return replace(block, head=head, rows=rows), found
+        return replace(block, head=head, rows=rows), names
     text = clean(block.text)
-    return replace(block, text=text), found
+    return replace(block, text=text), names
 
 
-def _rich(inline: Token) -> str:
+def _make_rich_text(inline: Token) -> str:
     """Return the rich text of an inline token."""
     parts: list[str] = []
     targets: list[str] = []

@@ -46,9 +46,9 @@ def _preload_score_sheet(app: Program, table: Table, current_language: str) -> N
 
 
 def _preload_headings(game: str, current_language: str) -> None:
-    from client.rulebook.headings import read_ahead  # noqa: PLC0415  not needed before the first ruling
+    from client.rulebook.headings import preload_headings  # noqa: PLC0415  not needed before the first ruling
 
-    read_ahead(game, current_language)
+    preload_headings(game, current_language)
 
 
 def create_replay_table(

@@ -8,7 +8,7 @@ from client.draw.geometry import Point
 from client.draw.rich_text import plain
 from client.games import registry
 from client.i18n import get_language, tr
-from client.rulebook.headings import heading
+from client.rulebook.headings import find_heading
 from client.scene import Scene
 from client.table.bar_models import Judgement
 from rules.contract import Ruling
@@ -73,7 +73,7 @@ class RulingPopup:
             self.judgement = self._create_judgement(shown.ruling, shown.at, shown.pinned)
 
     def _create_judgement(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
-        title = heading(self._game_id, ruling.rule, get_language()) or tr("ruling.title")
+        title = find_heading(self._game_id, ruling.rule, get_language()) or tr("ruling.title")
         readable = registry.has_pages(self._game_id)
         return Judgement(ruling, at, pinned, self._explain(ruling), title, readable)
 

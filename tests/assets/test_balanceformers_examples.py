@@ -6,8 +6,13 @@ from typing import TypeVar
 
 import pytest
 
-from client.rulebook import Page, PageError, Picture, parse
-from client.rulebook.balanceformers import AreaExample, CreaturesExample, JudgedExample, prelude
+from client.rulebook import Page, PageError, Picture, parse_page
+from client.rulebook.balanceformers_examples import (
+    AreaExample,
+    CreaturesExample,
+    JudgedExample,
+    list_prelude_steps,
+)
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.events import TurnBegan
 from rules.balanceformers.game import GAME
@@ -19,7 +24,7 @@ E = TypeVar("E")
 
 
 def drawn(fence: str) -> Page:
-    return parse(f"# A\n\n```{fence}\n```\n", "balanceformers")
+    return parse_page(f"# A\n\n```{fence}\n```\n", "balanceformers")
 
 
 def example(kind: type[E], fence: str) -> E:
@@ -33,11 +38,11 @@ def test_drawn_steps_match_the_rules() -> None:
     area = example(AreaExample, f"area\n{FIVE}\ndark: [[0, 0, W]]\norigin: [0, 0, N, left]")
     steps, holes = area.ways
     assert set(iter_bits(steps)) == {
-        area.slot((0, 0, "N", "right")),
-        area.slot((0, 0, "N", "feet")),
-        area.slot((0, 1, "S", "right")),
+        area.get_slot((0, 0, "N", "right")),
+        area.get_slot((0, 0, "N", "feet")),
+        area.get_slot((0, 1, "S", "right")),
     }
-    assert set(iter_bits(holes)) == {area.slot((0, 0, "S", "right")), area.slot((0, 0, "S", "feet"))}
+    assert set(iter_bits(holes)) == {area.get_slot((0, 0, "S", "right")), area.get_slot((0, 0, "S", "feet"))}
 
 
 def test_pieces_are_listed_in_judging_order() -> None:
@@ -55,7 +60,7 @@ def test_a_judged_creature_is_found_by_its_part() -> None:
     judged = example(
         JudgedExample, f"judged\n{TRIO}\njudged: feet\nsums: [0]\nverdict: zero\nhelpers: [0]\nwhite: 1"
     )
-    assert judged.word.creature == 8
+    assert judged.computed_verdict.creature == 8
     assert judged.group == ("black-1-0", "black-1-3", "white-1-1")
 
 
@@ -79,7 +84,7 @@ def test_the_prelude_is_the_one_the_game_plays(players: int) -> None:
             for event in transition.events
             if isinstance(event, TurnBegan) and state.round == 1
         ]
-    assert tuple(told) == prelude(players)
+    assert tuple(told) == list_prelude_steps(players)
 
 
 @pytest.mark.parametrize(

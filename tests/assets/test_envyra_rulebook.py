@@ -9,9 +9,9 @@ from typing import TypeVar
 import pytest
 
 from client.i18n import load_topic
-from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
-from client.rulebook.blocks import texts_of
-from client.rulebook.envyra import (
+from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load_page
+from client.rulebook.blocks import list_texts
+from client.rulebook.envyra_examples import (
     NOTHING,
     ClaimExample,
     EquilibriumExample,
@@ -36,7 +36,7 @@ CLUMSY = re.compile(r"""["']|\.\.\.| - |  |\s[,.;:!?](\s|$)|--""")
 
 
 def page(language: str) -> Page:
-    return load("envyra", language)
+    return load_page("envyra", language)
 
 
 def rule_ids(language: str) -> list[str]:
@@ -56,7 +56,7 @@ def pictures(kind: type[E], language: str = "en") -> list[E]:
 
 def text_at(language: str, rule: str) -> str:
     blocks = page(language)
-    return next(texts_of(blocks.blocks[blocks.anchors[rule]]))
+    return next(list_texts(blocks.blocks[blocks.anchors[rule]]))
 
 
 def skeleton(block: Block) -> object:
@@ -69,7 +69,7 @@ def skeleton(block: Block) -> object:
         case ListItem(text, anchors, depth, mark):
             return ("item", anchors, depth, bool(mark), sorted(ICON.findall(text)))
         case Picture(example, anchors):
-            return (type(example).__name__, anchors, example.drawn)
+            return (type(example).__name__, anchors, example.drawn_fields)
         case _:
             return type(block).__name__
 
@@ -103,7 +103,7 @@ def test_every_chapter_is_linked_and_has_content(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_block_has_text_in_good_typography(language: str) -> None:
     for block in page(language).blocks:
-        texts = list(texts_of(block))
+        texts = list(list_texts(block))
         assert texts, block  # captions too
         for text in texts:
             assert text.strip()
@@ -112,7 +112,7 @@ def test_every_block_has_text_in_good_typography(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_icons_exist(language: str) -> None:
-    texts = [text for block in page(language).blocks for text in texts_of(block)]
+    texts = [text for block in page(language).blocks for text in list_texts(block)]
     assert {icon for text in texts for icon in ICON.findall(text)} == ICONS
 
 
@@ -204,7 +204,7 @@ def test_the_example_of_27_points(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_being_stuck_is_not_called_rare(language: str) -> None:
     """With these tiles it comes in one of fifteen games between opponents."""
-    said = " ".join(text for block in page(language).blocks for text in texts_of(block)).lower()
+    said = " ".join(text for block in page(language).blocks for text in list_texts(block)).lower()
     assert not re.search("rarely|seldom|zřídka|vzácn|zriedka", said)
 
 

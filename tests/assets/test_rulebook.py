@@ -11,10 +11,10 @@ import yaml
 from client.games.wispwood.board.tiles import parse_forest
 from client.i18n import load_topic
 from client.platform.resources import get_asset_path
-from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
-from client.rulebook.blocks import texts_of
+from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load_page
+from client.rulebook.blocks import list_texts
 from client.rulebook.examples import Example
-from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, PondExample
+from client.rulebook.wispwood_examples import CardExample, ForestExample, GhostExample, PondExample
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.placement import hat_cells, window_bit
 from rules.wispwood.scoring import score_card
@@ -29,7 +29,7 @@ CLUMSY = re.compile(r"""["']|\.\.\.| - |  | [,.;:!?](\s|$)|--""")
 
 
 def page(language: str) -> Page:
-    return load("wispwood", language)
+    return load_page("wispwood", language)
 
 
 def rule_ids(language: str) -> list[str]:
@@ -97,7 +97,7 @@ def test_no_chapter_is_empty(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_block_has_text(language: str) -> None:
     for block in page(language).blocks:
-        texts = list(texts_of(block))
+        texts = list(list_texts(block))
         if not (isinstance(block, Picture) and isinstance(block.example, CardExample)):
             assert texts, block  # captions too
         assert all(text.strip() for text in texts), block
@@ -106,7 +106,7 @@ def test_every_block_has_text(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_icons_exist(language: str) -> None:
     used = {
-        icon for block in page(language).blocks for text in texts_of(block) for icon in ICON.findall(text)
+        icon for block in page(language).blocks for text in list_texts(block) for icon in ICON.findall(text)
     }
     assert used == ICONS
 
@@ -114,7 +114,7 @@ def test_icons_exist(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_typography(language: str) -> None:
     for block in page(language).blocks:
-        for text in texts_of(block):
+        for text in list_texts(block):
             assert not re.search(
                 r"""["']|\.\.\.| - |  |\s[,.;:!?](\s|$)|--""", text.replace("\u00a0", "¤")
             ), text
@@ -199,7 +199,7 @@ def test_drawn_ponds_have_the_shapes_of_their_pieces() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_values_of_the_ghost_in_the_text_match_its_boards(language: str) -> None:
     blocks = page(language)
-    text = next(texts_of(blocks.blocks[blocks.anchors["W-SOLO-1"]]))
+    text = next(list_texts(blocks.blocks[blocks.anchors["W-SOLO-1"]]))
     numbers = [int(n) for n in re.findall(r"\b\d\b", text)]
     assert numbers == [value for board in content().ghost_boards for value in board.values]
 

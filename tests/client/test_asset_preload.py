@@ -11,8 +11,8 @@ from client.app.app import App
 from client.draw import asset_preload
 from client.draw.asset_preload import preload
 from client.draw.images import ImageRequest, Images
-from client.rulebook import load
-from client.rulebook.headings import heading, read_ahead
+from client.rulebook import load_page
+from client.rulebook.headings import find_heading, preload_headings
 from client.scenes import open_scene
 from client.scenes.table_factory import create_table
 from client.scenes.table_preload import probe_table
@@ -110,7 +110,7 @@ def test_preloaded_images_are_handed_to_the_main_thread() -> None:
 
 
 def test_rule_headings_are_preloaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    load.cache_clear()
+    load_page.cache_clear()
     app = make_app()
     monkeypatch.setattr(app, "headless", False)
     create_table(
@@ -119,14 +119,14 @@ def test_rule_headings_are_preloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     for thread in threading.enumerate():
         if thread.name == "warming":
             thread.join(timeout=30)
-    read = load.cache_info()
-    assert heading("envyra", "N-SET-1", "en")
-    assert load.cache_info().misses == read.misses == 1
+    read = load_page.cache_info()
+    assert find_heading("envyra", "N-SET-1", "en")
+    assert load_page.cache_info().misses == read.misses == 1
 
 
 def test_unreadable_page_does_not_stop_preloading() -> None:
-    read_ahead("no-such-game", "en")
-    assert heading("no-such-game", "X-1", "en") == ""
+    preload_headings("no-such-game", "en")
+    assert find_heading("no-such-game", "X-1", "en") == ""
 
 
 def test_preloading_waits_for_the_first_frame() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from client.app.app import App
-from client.rulebook import load
+from client.rulebook import load_page
 from client.scene import Scene, scene_context
 from client.session.match import Match
 from rules.content_overrides import ContentOverrides
@@ -105,7 +105,7 @@ def hash_in(app: App, scene: Scene | None, game_id: str) -> str:
 
 def test_menu_and_rulebook_show_the_original_content(app: App) -> None:
     driver = Driver(app)
-    load.cache_clear()
+    load_page.cache_clear()
     match = new("envyra", {"tiles.yaml": {"theme": {"orange_flame_1": {"cubes": 4}}}})
     own, corrected = rules.load("envyra").content_hash(), match.header.content
     menu = app.scenes.top

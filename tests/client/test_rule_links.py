@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 
 from client.i18n import LANGUAGES, load_topic
-from client.rulebook import load
-from client.rulebook.headings import heading
+from client.rulebook import load_page
+from client.rulebook.headings import find_heading
 from client.scenes.rulebook.scene import RulebookScene
 from rules import GAMES
 from rules.contract import Ruling
@@ -31,20 +31,22 @@ def test_every_prompt_has_a_rule(game_id: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rule_of_every_prompt_is_in_the_rulebook(game_id: str, language: str) -> None:
-    assert set(rule_links(game_id).values()) - set(load(game_id, language).anchors) == set()
+    assert set(rule_links(game_id).values()) - set(load_page(game_id, language).anchors) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_rule_has_a_heading(game_id: str, language: str) -> None:
-    rules = [rule for rule in load(game_id, language).anchors if rule[0].isupper()]
-    called = {rule: heading(game_id, rule, language) for rule in rules}
+    rules = [rule for rule in load_page(game_id, language).anchors if rule[0].isupper()]
+    called = {rule: find_heading(game_id, rule, language) for rule in rules}
     assert {rule: name for rule, name in called.items() if not name or rule in name or len(name) > 48} == {}
 
 
 def test_rule_id_with_a_reason_has_the_heading_of_its_rule() -> None:
-    assert heading("wispwood", "W-PLACE-4-hat-cross", "en") == heading("wispwood", "W-PLACE-4", "en")
-    assert heading("wispwood", "X-1", "en") == ""
+    assert find_heading("wispwood", "W-PLACE-4-hat-cross", "en") == find_heading(
+        "wispwood", "W-PLACE-4", "en"
+    )
+    assert find_heading("wispwood", "X-1", "en") == ""
 
 
 def test_question_mark_and_f1_open_the_rule_of_the_prompt() -> None:
@@ -67,8 +69,8 @@ def test_ruling_names_the_heading_of_its_rule() -> None:
     made = table_at(lambda state: state.phase == "turn", 2)
     made.scene.ruling_popup.show(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
     judgement = made.scene.ruling_popup.judgement  # type: ignore[attr-defined]
-    assert judgement.heading == heading("wispwood", "W-CAT-1", "en")
+    assert judgement.heading == find_heading("wispwood", "W-CAT-1", "en")
     made.app.change_settings(language="cs")
     made.frames(2)
     judgement = made.scene.ruling_popup.judgement  # type: ignore[attr-defined]
-    assert judgement.heading == heading("wispwood", "W-CAT-1", "cs")
+    assert judgement.heading == find_heading("wispwood", "W-CAT-1", "cs")

@@ -12,8 +12,8 @@ from client.draw import styles
 from client.draw.geometry import Rect
 from client.games.wispwood.pages.rulebook_examples import DRAWINGS
 from client.i18n import LANGUAGES, tr
-from client.rulebook import Page, PageError, Picture, load, parse
-from client.rulebook.wispwood import CardExample
+from client.rulebook import Page, PageError, Picture, load_page, parse_page
+from client.rulebook.wispwood_examples import CardExample
 from client.scenes import open_scene
 from client.scenes.rulebook import scene as module
 from client.scenes.rulebook.contents_and_results import LinkList
@@ -71,7 +71,7 @@ def test_opens_by_name_at_a_rule(hands: Driver) -> None:
 def test_every_rule_id_can_be_shown(hands: Driver) -> None:
     scene = open_rulebook(hands)
     assert scene.area is not None
-    for anchor in load("wispwood", "en").anchors:
+    for anchor in load_page("wispwood", "en").anchors:
         assert scene.show_anchor(anchor), anchor
         hands.frames(60, dt=0.1)
         at_end = get_offset(scene) == scene.area.max_offset
@@ -271,7 +271,7 @@ def test_parts_of_the_screen_do_not_overlap(width: float, height: float, games: 
 )
 def test_blocks_do_not_overlap(hands: Driver, language: str, width: float) -> None:
     hands.app.change_settings(language=language)
-    layout = PageLayout(load("wispwood", language), hands.app.texts, width, DRAWINGS)
+    layout = PageLayout(load_page("wispwood", language), hands.app.texts, width, DRAWINGS)
     low = 0.0
     for placed in layout.blocks:
         assert 0 <= placed.box.left < placed.box.right <= width + 0.5
@@ -292,8 +292,8 @@ def test_links_lead_to_their_rules(hands: Driver, monkeypatch: pytest.MonkeyPatc
         + "More.\n\n" * 60
         + "| a | b |\n|--|--|\n| 1 | 2 |\n\n> Note\n\n{#W-1}\nThe end.\n"
     )
-    page = parse(text)
-    monkeypatch.setattr(module, "load", lambda _game, _language: page)
+    page = parse_page(text)
+    monkeypatch.setattr(module, "load_page", lambda _game, _language: page)
     scene = open_rulebook(hands)
     hands.click("rulebook.link.0")
     hands.settle()
@@ -313,7 +313,7 @@ def test_broken_page_is_reported(hands: Driver, monkeypatch: pytest.MonkeyPatch)
         raise PageError("damaged", "en/wispwood.md: 7: forest: a marked cell lies outside")
 
     below = open_rulebook(hands)
-    monkeypatch.setattr(module, "load", broken)
+    monkeypatch.setattr(module, "load_page", broken)
     scene = open_rulebook(hands, "W-TURN-1", query="cat")
     assert scene.problem is not None
     hands.key("pagedown")
@@ -351,7 +351,7 @@ def test_narrow_window_has_title_contents_and_foot(language: str) -> None:
 
 @pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])
 def test_golden_bar_of_a_paragraph_is_inside_the_page(hands: Driver, width: float) -> None:
-    layout = PageLayout(load("wispwood", "en"), hands.app.texts, width, DRAWINGS)
+    layout = PageLayout(load_page("wispwood", "en"), hands.app.texts, width, DRAWINGS)
     for placed in layout.blocks:
         assert placed.box.left - 22 >= 0
         assert placed.box.right + 14 <= width
@@ -362,7 +362,7 @@ def test_golden_bar_of_a_paragraph_is_inside_the_page(hands: Driver, width: floa
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_wish_is_not_printed_twice(hands: Driver, language: str) -> None:
     hands.app.change_settings(language=language)
-    page = load("wispwood", language)
+    page = load_page("wispwood", language)
     told = {getattr(block, "text", "") for block in page.blocks}
     cards = [block.example for block in page.blocks if isinstance(block, Picture)]
     shown = [DRAWINGS[CardExample].describe(card) for card in cards if isinstance(card, CardExample)]

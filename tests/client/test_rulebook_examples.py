@@ -12,7 +12,7 @@ from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import LANGUAGES
-from client.rulebook import Picture, load
+from client.rulebook import Picture, load_page
 from client.rulebook.examples import Example, load_kinds
 from client.scenes.rulebook.example_drawing import load_drawings
 from client.scenes.rulebook.scene import RulebookScene
@@ -25,7 +25,7 @@ WIDTHS = (384.0, 420.0, 620.0, 860.0)
 
 
 def list_examples(game: str, language: str = "en") -> list[Example]:
-    return [block.example for block in load(game, language).blocks if isinstance(block, Picture)]
+    return [block.example for block in load_page(game, language).blocks if isinstance(block, Picture)]
 
 
 @cache
@@ -42,8 +42,8 @@ def test_page_has_examples_of_every_kind_and_draws_them(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "language"), list(product(sorted(GAMES), LANGUAGES[1:])))
 def test_examples_are_equal_in_all_languages(game: str, language: str) -> None:
-    drawn = [example.drawn for example in list_examples(game)]
-    assert [example.drawn for example in list_examples(game, language)] == drawn
+    drawn = [example.drawn_fields for example in list_examples(game)]
+    assert [example.drawn_fields for example in list_examples(game, language)] == drawn
 
 
 @run_cases_in_one_test(
@@ -70,6 +70,6 @@ def test_every_rule_can_be_opened(game: str, language: str, scale: float) -> Non
     app.push(scene)
     driver = Driver(app)
     driver.frames(1)
-    for anchor in load(game, "en").anchors:
+    for anchor in load_page(game, "en").anchors:
         assert scene.show_anchor(anchor, glide=False), anchor
         driver.frames(1)

@@ -9,20 +9,20 @@ import pytest
 from client.i18n import LANGUAGES
 from client.rulebook import (
     Heading,
-    Index,
     ListItem,
     Page,
     PageError,
+    PageIndex,
     Paragraph,
     Picture,
     TextTable,
-    games_with_pages,
-    load,
+    list_games_with_pages,
+    load_page,
     page as page_module,
-    parse,
+    parse_page,
 )
-from client.rulebook.search import fold, plain, spans
-from client.rulebook.wispwood import CardExample, ForestExample
+from client.rulebook.search import find_spans, fold_text, remove_markup
+from client.rulebook.wispwood_examples import CardExample, ForestExample
 
 SAMPLE = """# Hra
 
@@ -69,7 +69,7 @@ id: hat-cross
 
 @pytest.fixture(scope="module")
 def page() -> Page:
-    return parse(SAMPLE, "wispwood")
+    return parse_page(SAMPLE, "wispwood")
 
 
 def only(page: Page, kind: type) -> list[object]:
@@ -80,8 +80,8 @@ def only(page: Page, kind: type) -> list[object]:
 def test_title_and_contents_come_from_the_headings(page: Page) -> None:
     assert page.title == "Hra"
     assert [(section.title, section.level) for section in page.sections] == [("První část", 2), ("Oddíl", 3)]
-    assert page.section_at(0) == -1
-    assert page.section_at(len(page.blocks) - 1) == 1
+    assert page.find_section(0) == -1
+    assert page.find_section(len(page.blocks) - 1) == 1
 
 
 def test_paragraphs_keep_their_marks_as_rich_text(page: Page) -> None:
@@ -146,18 +146,18 @@ def test_examples_are_typed(page: Page) -> None:
 )
 def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
-        parse(f"# A\n\n```{fence}\n```\n", "wispwood", name="en/test.md")
+        parse_page(f"# A\n\n```{fence}\n```\n", "wispwood", name="en/test.md")
     assert caught.value.code == "damaged"
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 
 def test_rule_ids_must_be_unique_and_followed_by_a_block() -> None:
     with pytest.raises(PageError, match="twice"):
-        parse("# A\n\n{#W-1}\none\n\n{#W-1}\ntwo\n")
+        parse_page("# A\n\n{#W-1}\none\n\n{#W-1}\ntwo\n")
     with pytest.raises(PageError, match="nothing after it"):
-        parse("# A\n\n{#W-1}\n")
+        parse_page("# A\n\n{#W-1}\n")
     with pytest.raises(PageError, match="empty"):
-        parse("")
+        parse_page("")
 
 
 def test_unreadable_page_raises_a_page_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,37 +165,37 @@ def test_unreadable_page_raises_a_page_error(tmp_path: Path, monkeypatch: pytest
         return file if (file := tmp_path.joinpath(*parts)).is_file() else None
 
     monkeypatch.setattr(page_module, "find_file", find)
-    load.cache_clear()
+    load_page.cache_clear()
     with pytest.raises(PageError) as missing:
-        load("wispwood", "en")
+        load_page("wispwood", "en")
     assert missing.value.code == "missing"
     file = tmp_path / "rulebook" / "en" / "wispwood.md"
     file.parent.mkdir(parents=True)
     file.write_bytes(b"# \xff\xfe")
     with pytest.raises(PageError) as unreadable:
-        load("wispwood", "cs")  # English where the language has no page
+        load_page("wispwood", "cs")  # English where the language has no page
     assert unreadable.value.code == "unreadable"
-    load.cache_clear()
+    load_page.cache_clear()
 
 
 # --- searching --------------------------------------------------------------------------------------
 def test_capitals_and_accents_do_not_matter() -> None:
-    assert fold("Žluťoučký KŮŇ’s") == "zlutoucky kun's"
-    assert len(fold("ŤĎÄÔĹŔ")) == 6
-    assert spans("Světluška a kočka", ("kocka",)) == ((12, 17),)
+    assert fold_text("Žluťoučký KŮŇ’s") == "zlutoucky kun's"
+    assert len(fold_text("ŤĎÄÔĹŔ")) == 6
+    assert find_spans("Světluška a kočka", ("kocka",)) == ((12, 17),)
 
 
 @pytest.mark.parametrize("query", ["kočkách", "kockach", "KOČKÁCH", "stromech kočkách"])
 def test_search_finds_with_and_without_accents(page: Page, query: str) -> None:
-    (hit,) = Index(page).find(query)
+    (hit,) = PageIndex(page).find(query)
     assert hit.block == 1
     assert hit.section == -1
-    start, end = hit.lit[-1]
+    start, end = hit.highlights[-1]
     assert hit.snippet[start:end] == "kočkách"
 
 
 def test_search_looks_at_captions_tables_pictures_and_rule_ids(page: Page) -> None:
-    index = Index(page, lambda block: "Křižovatka" if isinstance(block, Picture) else "")
+    index = PageIndex(page, lambda block: "Křižovatka" if isinstance(block, Picture) else "")
     assert [type(page.blocks[hit.block]) for hit in index.find("zluta")] == [Picture]
     assert [type(page.blocks[hit.block]) for hit in index.find("kolik")] == [TextTable]
     assert len(index.find("krizovatka")) == 2
@@ -203,35 +203,35 @@ def test_search_looks_at_captions_tables_pictures_and_rule_ids(page: Page) -> No
 
 
 def test_short_queries_match_the_beginnings_of_words(page: Page) -> None:
-    assert spans("what a hat", ("hat",)) == ((7, 10),)
-    assert spans("what a hatter", ("hatt",)) == ((7, 11),)
-    assert Index(page).find("") == ()
-    assert Index(page).find("a") == ()
+    assert find_spans("what a hat", ("hat",)) == ((7, 10),)
+    assert find_spans("what a hatter", ("hatt",)) == ((7, 11),)
+    assert PageIndex(page).find("") == ()
+    assert PageIndex(page).find("a") == ()
 
 
 def test_long_text_is_shortened_around_the_hit() -> None:
-    page = parse("# A\n\n" + "slovo " * 60 + "poklad " + "slovo " * 60)
-    (hit,) = Index(page).find("poklad")
+    page = parse_page("# A\n\n" + "slovo " * 60 + "poklad " + "slovo " * 60)
+    (hit,) = PageIndex(page).find("poklad")
     assert len(hit.snippet) < 130
     assert hit.snippet.startswith("… ")
     assert hit.snippet.endswith(" …")
-    assert [hit.snippet[a:b] for a, b in hit.lit] == ["poklad"]
+    assert [hit.snippet[a:b] for a, b in hit.highlights] == ["poklad"]
 
 
 def test_plain_text_has_no_marks() -> None:
-    assert plain("**Kočka** :cat: a *[odkaz](#x)* :paw:.") == "Kočka a odkaz."
+    assert remove_markup("**Kočka** :cat: a *[odkaz](#x)* :paw:.") == "Kočka a odkaz."
 
 
 # --- the pages of the program -----------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", games_with_pages("en"))
+@pytest.mark.parametrize("game", list_games_with_pages("en"))
 def test_pages_of_all_languages_have_the_same_structure(game: str, language: str) -> None:
-    page, english = load(game, language), load(game, "en")
+    page, english = load_page(game, language), load_page(game, "en")
     assert list(page.anchors) == list(english.anchors)
     assert [type(block) for block in page.blocks] == [type(block) for block in english.blocks]
     assert [section.level for section in page.sections] == [section.level for section in english.sections]
 
     def drawn(page: Page) -> list[object]:
-        return [block.example.drawn for block in page.blocks if isinstance(block, Picture)]
+        return [block.example.drawn_fields for block in page.blocks if isinstance(block, Picture)]
 
     assert drawn(page) == drawn(english)

@@ -18,7 +18,7 @@ GAME: Final = Descriptor(
     sheet=Lazy("client.games.balanceformers.sheet.sheet:BalanceformersSheet"),
     preview=Lazy("client.games.balanceformers.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.balanceformers.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.balanceformers:KINDS"),
+    example_kinds=Lazy("client.rulebook.balanceformers_examples:KINDS"),
     example_drawings=Lazy("client.games.balanceformers.pages.rulebook_examples:DRAWINGS"),
     marks={
         "hole": "balanceformers/mark-hole",

@@ -18,7 +18,7 @@ GAME: Final = Descriptor(
     sheet=Lazy("client.games.envyra.sheet.sheet:EnvyraSheet"),
     preview=Lazy("client.games.envyra.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.envyra.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.envyra:KINDS"),
+    example_kinds=Lazy("client.rulebook.envyra_examples:KINDS"),
     example_drawings=Lazy("client.games.envyra.pages.rulebook_examples:DRAWINGS"),
     marks={
         "orange": "envyra/theme-orange",

@@ -18,7 +18,7 @@ GAME: Final = Descriptor(
     sheet=Lazy("client.games.equilibrix.sheet.sheet:EquilibrixSheet"),
     preview=Lazy("client.games.equilibrix.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.equilibrix.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.equilibrix:KINDS"),
+    example_kinds=Lazy("client.rulebook.equilibrix_examples:KINDS"),
     example_drawings=Lazy("client.games.equilibrix.pages.rulebook_examples:DRAWINGS"),
     marks={
         "petal": "equilibrix/mark-petal",

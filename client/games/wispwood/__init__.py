@@ -18,7 +18,7 @@ GAME: Final = Descriptor(
     sheet=Lazy("client.games.wispwood.sheet.sheet:WispwoodSheet"),
     preview=Lazy("client.games.wispwood.pages.new_game_preview:GamePreview"),
     mind=Lazy("client.bots.wispwood.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.wispwood:KINDS"),
+    example_kinds=Lazy("client.rulebook.wispwood_examples:KINDS"),
     example_drawings=Lazy("client.games.wispwood.pages.rulebook_examples:DRAWINGS"),
     marks={
         "pumpkin": "wispwood/mark-pumpkin",

@@ -12,8 +12,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
-from client.rulebook import ContentsEntry, Hit, Page
-from client.rulebook.search import words_of
+from client.rulebook import ContentsEntry, Page, SearchHit
+from client.rulebook.search import split_query
 from client.scenes.rulebook.page_layout import find_word_boxes
 from client.widgets import RowState, ScrollList, Selector
 
@@ -138,12 +138,17 @@ def create_contents_list(
 
 
 def create_results_list(
-    box: Box, label: str, page: Page, hits: Sequence[Hit], query: str, on_select: Callable[[int], object]
+    box: Box,
+    label: str,
+    page: Page,
+    hits: Sequence[SearchHit],
+    query: str,
+    on_select: Callable[[int], object],
 ) -> LinkList:
     """Return the list of hits."""
-    words = words_of(query)
+    words = split_query(query)
 
-    def locate(hit: Hit) -> tuple[str, str]:
+    def locate(hit: SearchHit) -> tuple[str, str]:
         """Return the title of the section and the rule id of a hit."""
         title = page.sections[hit.section].title if hit.section >= 0 else page.title
         return title, next((name for name in page.blocks[hit.block].anchors if name[0].isupper()), "")

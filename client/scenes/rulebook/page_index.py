@@ -6,20 +6,20 @@ import logging
 from functools import lru_cache, partial
 
 from client import i18n
-from client.rulebook import Block, Index, PageError, Picture, games_with_pages, load
+from client.rulebook import Block, PageError, PageIndex, Picture, list_games_with_pages, load_page
 from client.scenes.rulebook.example_drawing import ExampleDrawings, load_drawings
 
 log = logging.getLogger(__name__)
 
 
 @lru_cache(maxsize=8)
-def get_index(game_id: str, language: str) -> Index:
+def get_index(game_id: str, language: str) -> PageIndex:
     """Return the index of a game's page, which includes the texts in its pictures.
 
     Raises:
         PageError: The page cannot be read.
     """
-    return Index(load(game_id, language), partial(_get_picture_text, load_drawings(game_id)))
+    return PageIndex(load_page(game_id, language), partial(_get_picture_text, load_drawings(game_id)))
 
 
 def _get_picture_text(drawings: ExampleDrawings, block: Block) -> str:
@@ -31,7 +31,7 @@ def count_hits_elsewhere(query: str, game_id: str) -> list[tuple[str, int]]:
     if not query:
         return []
     counts = []
-    for game in games_with_pages(i18n.get_language()):
+    for game in list_games_with_pages(i18n.get_language()):
         if game == game_id:
             continue
         try:

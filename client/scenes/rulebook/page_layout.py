@@ -18,7 +18,7 @@ from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
 from client.rulebook.examples import Example
-from client.rulebook.search import plain, spans
+from client.rulebook.search import find_spans, remove_markup
 from client.scenes.rulebook.example_drawing import ExampleDrawings
 
 _LINE_SPACING: Final = 1.42
@@ -125,7 +125,7 @@ class PageLayout:
         examples: dict[str, Example] = {}
         for block in self.page.blocks:
             if isinstance(block, Picture):
-                examples.setdefault(block.example.appearance, block.example)
+                examples.setdefault(block.example.appearance_key, block.example)
         return list(examples.values())
 
     def _place_rule_ids(self) -> Iterator[Hotspot]:
@@ -389,7 +389,7 @@ def find_word_boxes(
         starts.append(len(letters))
         letters += run.text
     pixels, unit = texts.get_pixel_size(style.size), texts.unit
-    for start, end in spans(letters, words):
+    for start, end in find_spans(letters, words):
         for run, first in zip(text.runs, starts, strict=True):
             a, b = max(start, first) - first, min(end, first + len(run.text)) - first
             if a < b:
@@ -452,7 +452,9 @@ def _get_column_widths(texts: Typesetter, rows: tuple[tuple[str, ...], ...], col
     for number, row in enumerate(rows):
         for at, text in enumerate(row):
             icons = 28.0 * text.count(":") / 2
-            natural = texts.width(plain(text), _get_cell_style(number)) + icons + 2 * _CELL_PADDING_X + 2
+            natural = (
+                texts.width(remove_markup(text), _get_cell_style(number)) + icons + 2 * _CELL_PADDING_X + 2
+            )
             wanted[at] = max(wanted[at], natural)
     if sum(wanted) <= column:
         return wanted

@@ -15,9 +15,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
-from client.rulebook import Hit, Index, Page, PageError, games_with_pages, load
+from client.rulebook import Page, PageError, PageIndex, SearchHit, list_games_with_pages, load_page
 from client.rulebook.examples import Example
-from client.rulebook.search import words_of
+from client.rulebook.search import split_query
 from client.scene import Program, Scene
 from client.scenes.rulebook.contents_and_results import (
     ContentsChoice,
@@ -83,7 +83,7 @@ class RulebookScene(Scene):
         super().__init__(app)
         self.game_id = game_id or games()[0]
         self.query = query
-        self.hits: tuple[Hit, ...] = ()
+        self.hits: tuple[SearchHit, ...] = ()
         self.hit = -1
         """Index of the present hit, or -1."""
         self.section = -1
@@ -91,7 +91,7 @@ class RulebookScene(Scene):
         self.places: RulebookSceneLayout
         self.area: ScrollArea | None = None
         self.layout: PageLayout | None = None
-        self.index: Index | None = None
+        self.index: PageIndex | None = None
         self.problem: PageError | None = None
         self._pending_anchor = anchor
         self.anchor_block = -1
@@ -112,7 +112,7 @@ class RulebookScene(Scene):
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
         """Add header, search, contents or results, and the page."""
-        game_ids = games_with_pages(i18n.get_language())
+        game_ids = list_games_with_pages(i18n.get_language())
         # in a narrow window the buttons for the hits take the room of the title
         title_width = 0.0 if self.query else self.texts.width(tr("rulebook.title"), styles.BANNER)
         places = arrange_scene(self.width, self.height, games=len(game_ids), title=title_width)
@@ -160,7 +160,7 @@ class RulebookScene(Scene):
         self._layout_key = key
         self.problem, self.layout, self.index = None, None, None
         try:
-            page = load(self.game_id, i18n.get_language())
+            page = load_page(self.game_id, i18n.get_language())
         except PageError as error:
             log.error("rulebook of %s: %s", self.game_id, error)
             self.problem = error
@@ -349,7 +349,7 @@ class RulebookScene(Scene):
         top = min(self.area.max_offset, self.layout.get_scroll_top(block))
         is_near = abs(top - self.area.offset) < _MAX_GLIDE_SCREENS * self.area.rect.height
         self.area.scroll_to(top, glide=glide and is_near and not self.app.reduce_motion)
-        self.section = self.layout.page.section_at(block)
+        self.section = self.layout.page.find_section(block)
         self._led_to = (self.section, top)
         self._select_section()
         self.invalidate()
@@ -408,7 +408,7 @@ class RulebookScene(Scene):
         height = self.area.rect.height
         last_share = max(0.0, 1.0 - (self.area.max_offset - offset) / height)
         line = _READING_LINE + (1 - _READING_LINE) * last_share
-        section = self.layout.page.section_at(self.layout.find_block(offset + height * line))
+        section = self.layout.page.find_section(self.layout.find_block(offset + height * line))
         if section != self.section:
             self.section = section
             self._select_section()
@@ -558,6 +558,6 @@ class RulebookScene(Scene):
         if self.layout is None or self.area is None:
             return
         hit = self.hits[self.hit].block if 0 <= self.hit < len(self.hits) else -1
-        highlights = PageHighlights(words_of(self.query), hit, self.anchor_block, self._glow)
+        highlights = PageHighlights(split_query(self.query), hit, self.anchor_block, self._glow)
         top = self.area.offset
         self.layout.draw(canvas, top, top + self.area.rect.height, highlights)

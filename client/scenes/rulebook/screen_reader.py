@@ -82,7 +82,7 @@ def _clean_text(text: str) -> str:
 def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
     """Return the text of a block after the title of its section."""
     node = create_block_node("", page.blocks[index], drawings)
-    section = page.section_at(index)
+    section = page.find_section(index)
     title = page.sections[section].title if section >= 0 else page.title
     text = node.name if node is not None else ""
     return text if text == title else f"{title}. {text}"

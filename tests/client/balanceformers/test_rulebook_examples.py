@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from client.games.balanceformers.pages.rulebook_examples import DRAWINGS, make_verdict_breakdown
-from client.rulebook import PageError, Picture, load, parse
-from client.rulebook.balanceformers import (
+from client.rulebook import PageError, Picture, load_page, parse_page
+from client.rulebook.balanceformers_examples import (
     PART_NAMES,
     AreaExample,
     InitiativeExample,
     JudgedExample,
     TrackExample,
     WheelExample,
-    energies_of,
+    get_energies,
 )
 from client.rulebook.examples import Example
 from saves.settings import Settings
@@ -21,7 +21,9 @@ from tests.client.driver import make_app
 
 
 def list_examples(language: str = "en") -> list[Example]:
-    return [block.example for block in load("balanceformers", language).blocks if isinstance(block, Picture)]
+    return [
+        block.example for block in load_page("balanceformers", language).blocks if isinstance(block, Picture)
+    ]
 
 
 def test_page_draws_adjacency_holes_verdicts_and_rule_examples() -> None:
@@ -62,7 +64,7 @@ def test_page_draws_adjacency_holes_verdicts_and_rule_examples() -> None:
 )
 def test_wrong_example_is_reported_with_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
-        parse(f"# A\n\n```{fence}\n```\n", "balanceformers", name="en/test.md")
+        parse_page(f"# A\n\n```{fence}\n```\n", "balanceformers", name="en/test.md")
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 
@@ -76,7 +78,7 @@ def test_text_of_a_wheel_example_names_the_target() -> None:
 def test_judged_creature_comes_first_in_the_drawn_sums() -> None:
     for example in list_examples():
         if isinstance(example, JudgedExample):
-            energies = energies_of(example.group[PART_NAMES.index(example.judged)])
+            energies = get_energies(example.group[PART_NAMES.index(example.judged)])
             for line in make_verdict_breakdown(example).lines:
                 assert line.values[0] == energies[line.number - 1]
                 assert sum(line.values) == line.sum

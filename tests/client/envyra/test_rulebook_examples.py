@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.games.envyra.pages.rulebook_examples import DRAWINGS
-from client.rulebook import PageError, Picture, load, parse
-from client.rulebook.envyra import (
+from client.rulebook import PageError, Picture, load_page, parse_page
+from client.rulebook.envyra_examples import (
     ClaimExample,
     EquilibriumExample,
     NeedExample,
@@ -23,7 +23,7 @@ from tests.client.driver import Driver, make_app
 
 
 def list_examples(language: str = "en") -> list[Example]:
-    return [block.example for block in load("envyra", language).blocks if isinstance(block, Picture)]
+    return [block.example for block in load_page("envyra", language).blocks if isinstance(block, Picture)]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def list_examples(language: str = "en") -> list[Example]:
 )
 def test_wrong_example_is_reported_with_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
-        parse(f"# A\n\n```{fence}\n```\n", "envyra", name="en/test.md")
+        parse_page(f"# A\n\n```{fence}\n```\n", "envyra", name="en/test.md")
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 

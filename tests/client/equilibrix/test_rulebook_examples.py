@@ -6,8 +6,8 @@ import pytest
 
 from client.games.equilibrix.pages.rulebook_examples import DRAWINGS, find_shown_networks
 from client.games.equilibrix.sheet.pictures import ColouredPosition
-from client.rulebook import PageError, Picture, load, parse
-from client.rulebook.equilibrix import FlowerExample, PositionsExample, field_of
+from client.rulebook import PageError, Picture, load_page, parse_page
+from client.rulebook.equilibrix_examples import FlowerExample, PositionsExample, get_field
 from client.rulebook.examples import Example
 from rules.equilibrix import network
 from rules.equilibrix.board import CENTRES_OF, iter_fields
@@ -17,7 +17,7 @@ from tests.client.driver import make_app
 
 
 def list_examples(language: str = "en") -> list[Example]:
-    return [block.example for block in load("equilibrix", language).blocks if isinstance(block, Picture)]
+    return [block.example for block in load_page("equilibrix", language).blocks if isinstance(block, Picture)]
 
 
 def list_flowers() -> list[FlowerExample]:
@@ -47,20 +47,20 @@ def test_page_draws_all_nine_positions() -> None:
 )
 def test_wrong_example_is_reported_with_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
-        parse(f"# A\n\n```{fence}\n```\n", "equilibrix", name="en/test.md")
+        parse_page(f"# A\n\n```{fence}\n```\n", "equilibrix", name="en/test.md")
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 
 def test_page_draws_both_captures() -> None:
     by_sides = [example for example in list_flowers() if example.encircling == "sides"]
-    fallen = [field for example in by_sides for field in example.fallen]
+    fallen = [ring.field for example in by_sides for ring in example.rings]
     assert any(field < 90 for field in fallen)
     assert any(field >= 90 for field in fallen)
 
 
 @pytest.mark.parametrize("example", [example for example in list_flowers() if example.network])
 def test_lit_stones_of_each_seat_are_one_network(example: FlowerExample) -> None:
-    position = ColouredPosition(example.after.stones, COLOURS[: example.players])
+    position = ColouredPosition(example.state_after.stones, COLOURS[: example.players])
     networks = find_shown_networks(example, position)
     for seat, lit in networks.items():
         stones = position.stones[seat]
@@ -71,7 +71,7 @@ def test_lit_stones_of_each_seat_are_one_network(example: FlowerExample) -> None
             assert all(CENTRES_OF[other] & centres for other in iter_fields(lit))
     if example.joined is not None:
         assert example.born is not None
-        assert networks[example.seat] >> field_of(example.born) & 1
+        assert networks[example.seat] >> get_field(example.born) & 1
 
 
 def test_text_of_an_example_names_the_die() -> None:

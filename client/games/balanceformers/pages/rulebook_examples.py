@@ -29,22 +29,22 @@ from client.games.balanceformers.board.wheel_view import ROUNDS
 from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.games.balanceformers.sheet.pictures import ColouredPosition, TokenColumns
 from client.i18n import tr
-from client.rulebook.balanceformers import (
+from client.rulebook.balanceformers_examples import (
     PART_NAMES,
     AreaExample,
     CreaturesExample,
     InitiativeExample,
     JudgedExample,
-    PieceAt,
     PiecesExample,
     PreludeExample,
     TokensExample,
     TrackExample,
     WheelExample,
+    get_piece,
 )
 from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure
 from rules.balanceformers import area as geometry, initiative
-from rules.balanceformers.area import SIDES, iter_bits
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
 from saves.seats import COLOURS
@@ -155,7 +155,7 @@ def _do_areas_fit(first: AreaExample, second: AreaExample) -> bool:
 
 def _list_places(example: AreaExample) -> tuple[Piece, ...]:
     """Return the pieces and the places for the next one."""
-    return (*example.area, *example.free)
+    return (*example.area, *example.free_places)
 
 
 def _measure_area(example: AreaExample, width: float) -> tuple[float, float]:
@@ -176,11 +176,11 @@ def _draw_area(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     ground = PiecesModel(pieces, state.dark, geometry.compute_ways(pieces, state.dark).light & ~taken)
     area_view.draw_figures(canvas, plane, ground)
     area_view.draw_slot_marks(canvas, plane, ground)
-    for piece in example.free:
+    for piece in example.free_places:
         area_view.draw_free_place(canvas, plane, piece, strong=0.25)
     _draw_marks(canvas, plane, example)
     if example.origin is not None:
-        slot = example.slot(example.origin)
+        slot = example.get_slot(example.origin)
         piece, part = pieces[slot // PARTS], slot % PARTS
         if slot in state.places:
             _draw_lift_glow(canvas, plane, piece, part)
@@ -200,16 +200,11 @@ def _draw_marks(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     for places, colour in marks:
         for place in places:
             for _ in range(2):
-                area_view.draw_piece_glow(canvas, plane, _get_piece(place), colour)
+                area_view.draw_piece_glow(canvas, plane, get_piece(place), colour)
     for place in darkens:
-        center = plane.locate_body(_get_piece(place))
+        center = plane.locate_body(get_piece(place))
         canvas.spot(center, plane.cell_side * 0.2, theme.BLACK, alpha=0.85)
         canvas.image("balanceformers/mark-hole", center, plane.cell_side * 0.26)
-
-
-def _get_piece(place: PieceAt) -> Piece:
-    i, j, side = place
-    return i, j, SIDES.index(side)
 
 
 def _draw_lift_glow(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> None:
@@ -221,7 +216,7 @@ def _draw_ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     if example.origin is None:
         return
     steps, holes = example.ways
-    pieces, origin, dark = example.area, example.slot(example.origin), example.state.dark
+    pieces, origin, dark = example.area, example.get_slot(example.origin), example.state.dark
     for slot in iter_bits(holes):
         area_view.draw_path(canvas, plane, planes.find_path(pieces, dark, origin, slot), alpha=0.85)
     for slot in iter_bits(steps | holes):
@@ -252,7 +247,7 @@ def _are_sums_beside(width: float) -> bool:
 
 def _measure_sums(example: JudgedExample) -> float:
     """Return the height of the sums with verdict and gains."""
-    return _SUM_HEIGHT * (len(example.word.levels) + 2) + 8
+    return _SUM_HEIGHT * (len(example.computed_verdict.levels) + 2) + 8
 
 
 def _measure_judged(example: JudgedExample, width: float) -> tuple[float, float]:
@@ -285,14 +280,14 @@ def _draw_judged_piece(canvas: Canvas, box: Rect, example: JudgedExample) -> Non
     area_view.draw_piece(canvas, plane, piece)
     area_view.draw_slot_marks(canvas, plane, PiecesModel((piece,), 0, empty))
     _draw_lift_glow(canvas, plane, piece, PART_NAMES.index(example.judged))
-    models = _make_creature_models(example.state, levels=example.word.levels, veil=_JUDGED_VEIL)
+    models = _make_creature_models(example.state, levels=example.computed_verdict.levels, veil=_JUDGED_VEIL)
     area_view.draw_creatures(canvas, plane, (piece,), models)
 
 
 def make_verdict_breakdown(example: JudgedExample) -> VerdictBreakdown:
     """Return the verdict as the table shows it, but with the judged creature first in each sum."""
     breakdown = verdict_view.make_breakdown(
-        BOOK.own.content, example.state, example.word, COLOURS.__getitem__
+        BOOK.own.content, example.state, example.computed_verdict, COLOURS.__getitem__
     )
     judged = breakdown.judged
     lines = []

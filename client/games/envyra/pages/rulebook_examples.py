@@ -25,7 +25,7 @@ from client.games.envyra.sheet import pictures as sheet_pictures
 from client.games.envyra.sheet.pictures import SeatCard
 from client.games.envyra.sheet.sheet import format_sum
 from client.i18n import format_number, tr
-from client.rulebook.envyra import (
+from client.rulebook.envyra_examples import (
     NOTHING,
     BoardExample,
     ClaimExample,

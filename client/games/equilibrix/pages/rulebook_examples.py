@@ -21,7 +21,13 @@ from client.games.equilibrix.board.flower_geometry import FlowerPlane
 from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.sheet import pictures as sheet_pictures
 from client.games.equilibrix.sheet.pictures import ColouredPosition
-from client.rulebook.equilibrix import FieldAt, FlowerExample, PositionsExample, StonesExample, field_of
+from client.rulebook.equilibrix_examples import (
+    FieldAt,
+    FlowerExample,
+    PositionsExample,
+    StonesExample,
+    get_field,
+)
 from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure
 from rules.equilibrix import births, board
 from rules.equilibrix.board import CENTRES_OF, FREE, HANDED, FieldMask
@@ -138,7 +144,7 @@ def _measure_flower(example: FlowerExample, width: float) -> tuple[float, float]
     if not example.cut:
         board_side = spacing * flower_geometry.BOARD_SIDE
         return board_side + left, board_side
-    _, _, cut_width, cut_height = _get_bounds(example.visible)
+    _, _, cut_width, cut_height = _get_bounds(example.visible_fields)
     height = (cut_height + 2 * _CUT_MARGIN) * spacing
     return (cut_width + 2 * _CUT_MARGIN) * spacing + left, max(height, die_side * 1.6)
 
@@ -149,7 +155,7 @@ def _measure_board_and_die(example: FlowerExample, width: float) -> tuple[float,
     board_width = width - die_side * (1 + _DIE_GAP_SHARE)
     if not example.cut:
         return min(_BOARD_SIDE, board_width) / flower_geometry.BOARD_SIDE, die_side
-    cut_width = _get_bounds(example.visible)[2] + 2 * _CUT_MARGIN
+    cut_width = _get_bounds(example.visible_fields)[2] + 2 * _CUT_MARGIN
     return min(_CUT_SPACING, board_width / cut_width), die_side
 
 
@@ -172,25 +178,25 @@ def _draw_flower(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
     room = Rect(area.x + left, area.y, area.width - left, area.height)
     plane = FlowerPlane(room.center, spacing)
     if example.cut:
-        x, y, width, height = _get_bounds(example.visible)
+        x, y, width, height = _get_bounds(example.visible_fields)
         origin = (room.centerx - (x + width / 2) * spacing, room.centery - (y + height / 2) * spacing)
         plane = FlowerPlane(origin, spacing)
-        _draw_fields(canvas, plane, example.visible)
+        _draw_fields(canvas, plane, example.visible_fields)
     else:
         board_view.draw_flower(canvas, plane)
     _draw_position(canvas, plane, example)
     if example.births:
         _draw_births(canvas, plane, example)
     if example.left is not None:
-        _draw_left_field(canvas, plane, example, field_of(example.left))
+        _draw_left_field(canvas, plane, example, get_field(example.left))
     if example.born is not None:
-        _draw_born_stone(canvas, plane, example, field_of(example.born))
+        _draw_born_stone(canvas, plane, example, get_field(example.born))
     for place in example.closed:
-        canvas.image("equilibrix/mark-blocked", plane.locate_field(field_of(place)), 0.34 * spacing)
+        canvas.image("equilibrix/mark-blocked", plane.locate_field(get_field(place)), 0.34 * spacing)
     _outline_fields(canvas, plane, example.mark, theme.GOLD)
     _outline_fields(canvas, plane, example.because, colours.BECAUSE)
     for place in example.backs or ():
-        center = plane.locate_field(field_of(place))
+        center = plane.locate_field(get_field(place))
         canvas.circle(center, 0.2 * spacing, theme.GROUND, alpha=0.72)
         canvas.image("equilibrix/mark-back", center, 0.34 * spacing)
 
@@ -213,7 +219,7 @@ def _draw_fields(canvas: Canvas, plane: FlowerPlane, mask: FieldMask) -> None:
 
 def _draw_position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     """Draw stones and bases, with the largest networks shining if wanted."""
-    stones = example.after.stones if example.network else example.before.stones
+    stones = example.state_after.stones if example.network else example.state_before.stones
     position = ColouredPosition(stones, tuple(COLOURS[: example.players]))
     shining = find_shown_networks(example, position) if example.network else {}
     sheet_pictures.draw_stones_and_bases(canvas, plane, position, shining, bases=not example.cut)
@@ -232,7 +238,7 @@ def find_shown_networks(example: FlowerExample, position: ColouredPosition) -> d
 
 def _draw_births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     """Draw every field where a stone may be born, tied to its mothers."""
-    state, lit = example.before, example.lit
+    state, lit = example.state_before, example.birth_fields
     threads = tuple(
         (field, mother)
         for field in board.iter_fields(lit)
@@ -254,21 +260,22 @@ def _draw_born_stone(canvas: Canvas, plane: FlowerPlane, example: FlowerExample,
     colour = COLOURS[example.seat]
     stones_view.draw_glow(canvas, plane, field, stones_view.get_glow_colour(colour))
     stones_view.draw_stone(canvas, plane, field, colour)
-    for ring_field in board.iter_fields(example.ring & ~(1 << field)):
+    ring_fields = {other for ring in example.rings for other in board.iter_fields(ring.ring)}
+    for ring_field in sorted(ring_fields - {field}):
         stones_view.draw_edge(canvas, plane, ring_field, colours.RED)
     stones_view.draw_bold_edge(canvas, plane, field, colours.PICKED)
     if example.die != FREE:
         for mother in example.mothers:
             highlights_view.draw_thread(canvas, plane, field, mother, bold=True)
-    for fallen in example.fallen:
-        highlights_view.draw_victim(canvas, plane, fallen)
+    for ring in example.rings:
+        highlights_view.draw_victim(canvas, plane, ring.field)
 
 
 def _outline_fields(
     canvas: Canvas, plane: FlowerPlane, fields: tuple[FieldAt, ...], colour: theme.Colour
 ) -> None:
     for place in fields:
-        stones_view.draw_bold_edge(canvas, plane, field_of(place), colour, width=0.03)
+        stones_view.draw_bold_edge(canvas, plane, get_field(place), colour, width=0.03)
 
 
 DRAWINGS: Final[ExampleDrawings] = {

@@ -13,7 +13,13 @@ from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import cards_view, colours, tiles
 from client.games.wispwood.board.colours import WISP
 from client.i18n import tr
-from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, PondExample, ShapesExample
+from client.rulebook.wispwood_examples import (
+    CardExample,
+    ForestExample,
+    GhostExample,
+    PondExample,
+    ShapesExample,
+)
 from client.scenes.rulebook.example_drawing import ExampleDrawing, ExampleDrawings, SlabColours, make_figure
 from rules.wispwood.content import BOOK, LETTERS, Card
 from rules.wispwood.state import KINDS

@@ -7,15 +7,16 @@ anticlockwise from the right: petals at 0, 60 …, triangles at 30, 90 …
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from client.rulebook.examples import Example, describe_unknown_id
 from rules.equilibrix import births, board, network
-from rules.equilibrix.board import AROUND, CENTRES, FREE, POSITIONS, Centre
-from rules.equilibrix.captures import find_completed_rings
+from rules.equilibrix.board import AROUND, CENTRES, FREE, POSITIONS, Centre, FieldMask
+from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
 
 FieldAt: TypeAlias = tuple[int, int, int]
@@ -30,7 +31,7 @@ class PositionsExample(Example, frozen=True):
     mirror: bool = False
     """Whether each is followed by its mirror image."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the positions exist."""
         return describe_unknown_id("position", self.names, POSITIONS) if self.names else "no positions"
 
@@ -40,7 +41,7 @@ class StonesExample(Example, frozen=True):
 
     seats: int = 3
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check the number of players."""
         return "" if self.seats in PLAYERS else "2 or 3 players"
 
@@ -81,29 +82,27 @@ class FlowerExample(Example, frozen=True):
     joined: int | None = None
     """Bases of the seat in one network."""
     cut: tuple[Centre, ...] = ()
+    """Centres whose fields are shown, () for the whole board."""
     mirror: bool = True
     encircling: Literal["sides", "wide"] = "sides"
     paradox: bool = False
     blocking: bool = False
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the fields exist, that the birth is legal, and that all claims are true."""
-        return self._misplaced() or self._illegal() or self._untrue()
+        return self._find_misplaced_field() or self._find_illegal_birth() or self._find_false_claim()
 
     # --- what is drawn ----------------------------------------------------------------------------
 
     @property
-    def visible(self) -> int:
-        """All fields that are shown, as a mask."""
-        shown = 0
-        for centre in self.cut or CENTRES:
-            shown |= AROUND[CENTRES.index(centre)]
-        return shown
+    def visible_fields(self) -> FieldMask:
+        """All fields that are shown."""
+        return reduce(or_, (AROUND[CENTRES.index(centre)] for centre in self.cut or CENTRES))
 
     @property
-    def before(self) -> EquilibrixState:
+    def state_before(self) -> EquilibrixState:
         """The position without the stone just born."""
-        own = tuple(_mask(places) for places in self.stones)
+        own = tuple(_make_mask(places) for places in self.stones)
         stones = (*own, *(0,) * self.players)[: self.players]
         fair = self.die == FREE
         paradox = "compulsory" if self.paradox else "off"
@@ -112,7 +111,7 @@ class FlowerExample(Example, frozen=True):
             self.blocking,
         )  # fmt: skip
         nobody = (False,) * self.players
-        taken = NOBODY if self.left is None else field_of(self.left)
+        taken = NOBODY if self.left is None else get_field(self.left)
         phase: Literal["action", "reborn"] = "action" if self.left is None else "reborn"
         return EquilibrixState(
             setup=setup, rng=0, phase=phase, ending="", turn=2, start=0, seat=self.seat, dice=(self.die,),
@@ -121,58 +120,47 @@ class FlowerExample(Example, frozen=True):
         )  # fmt: skip
 
     @property
-    def after(self) -> EquilibrixState:
+    def state_after(self) -> EquilibrixState:
         """The position with the stone just born; the stones that it encircles are still in place."""
-        state = self.before
+        state = self.state_before
         if self.born is None:
             return state
         stones = list(state.stones)
-        stones[self.seat] |= 1 << field_of(self.born)
+        stones[self.seat] |= 1 << get_field(self.born)
         return replace(state, stones=tuple(stones))
 
     @property
-    def lit(self) -> int:
-        """All fields where a stone may be born, as a mask (E-BIRTH-1, E-VAR-4)."""
-        return (
-            (births.rebirth_fields if self.left else births.birth_fields)(self.before, self.die)
-            if self.die
-            else 0
-        )
+    def birth_fields(self) -> FieldMask:
+        """All fields where a stone may be born (E-BIRTH-1, E-VAR-4)."""
+        if not self.die:
+            return 0
+        find_fields = births.rebirth_fields if self.left else births.birth_fields
+        return find_fields(self.state_before, self.die)
 
     @property
     def mothers(self) -> tuple[int, ...]:
         """The stones in position with the one just born."""
         if self.born is None:
             return ()
-        return births.find_mothers(self.before, field_of(self.born), self.die)
+        return births.find_mothers(self.state_before, get_field(self.born), self.die)
 
     @property
-    def fallen(self) -> tuple[int, ...]:
-        """The stones that the one just born encircles (E-CAP-1)."""
-        if self.born is None:
-            return ()
-        return tuple(ring.field for ring in find_completed_rings(self.after, field_of(self.born)))
+    def rings(self) -> list[Ring]:
+        """The rings that the stone just born completes (E-CAP-1)."""
+        return [] if self.born is None else find_completed_rings(self.state_after, get_field(self.born))
 
     @property
-    def ring(self) -> int:
-        """The stones that encircle the `fallen` ones, as a mask."""
-        found = 0
-        if self.born is not None:
-            for ring in find_completed_rings(self.after, field_of(self.born)):
-                found |= ring.ring
-        return found
-
-    @property
-    def bases(self) -> tuple[int, ...]:
+    def joined_bases(self) -> tuple[int, ...]:
         """The bases of the seat that one network joins (E-LINK-1)."""
-        stones = self.after.stones[self.seat]
+        stones = self.state_after.stones[self.seat]
         if self.born is not None:
-            return network.bases_linked_by(stones, self.players, self.seat, field_of(self.born))
+            return network.bases_linked_by(stones, self.players, self.seat, get_field(self.born))
         return network.largest_network(stones, self.players, self.seat)
 
     # --- whether it is true -----------------------------------------------------------------------
 
-    def _misplaced(self) -> str:
+    def _find_misplaced_field(self) -> str:
+        """Return what is impossible in the position; "" if nothing is."""
         if self.players not in PLAYERS or not 0 <= self.seat < self.players:
             return "2 or 3 players"
         if len(self.stones) > self.players:
@@ -181,39 +169,42 @@ class FlowerExample(Example, frozen=True):
             return f"no such position: {self.die}"
         if any(centre not in CENTRES for centre in self.cut):
             return "no such centre"
-        laid = [place for places in self.stones for place in places]
-        single = [place for place in (self.born, self.left) if place is not None]
+        stones = [place for places in self.stones for place in places]
+        stones += [place for place in (self.born, self.left) if place is not None]
         others = (*self.mark, *self.because, *(self.backs or ()), *(self.falls or ()), *self.closed)
-        for place in (*laid, *single, *others):
-            if _known(place) is None:
+        for place in (*stones, *others):
+            if _find_field(place) is None:
                 return f"no such field: {list(place)}"
-            if not self.visible >> field_of(place) & 1:
+            if not self.visible_fields >> get_field(place) & 1:
                 return f"outside the cut: {list(place)}"
-        if _mask(laid + single).bit_count() != len(laid) + len(single):
+        if _make_mask(stones).bit_count() != len(stones):
             return "two stones on one field"
         return ""
 
-    def _illegal(self) -> str:
-        if self.born is not None and not self.lit >> field_of(self.born) & 1:
+    def _find_illegal_birth(self) -> str:
+        """Return which birth is illegal or not shown; "" if none is."""
+        if self.born is not None and not self.birth_fields >> get_field(self.born) & 1:
             return f"no birth on {list(self.born)}"
-        if self.births and self.lit & ~self.visible:
+        if self.births and self.birth_fields & ~self.visible_fields:
             return "births outside the cut"
         return ""
 
-    def _untrue(self) -> str:
+    def _find_false_claim(self) -> str:
         """Return the first claim that is false by the rules; "" if all are true."""
-        state = self.before
-        if self.count is not None and self.count != self.lit.bit_count():
-            return f"there are {self.lit.bit_count()} births"
-        if self.backs is not None and _mask(self.backs) != births.takeback_fields(state, self.die):
-            found = board.iter_fields(births.takeback_fields(state, self.die))
-            return f"other stones may be taken back: {[board.CORNERS[field] for field in found]}"
-        if self.falls is not None and _mask(self.falls) != sum(1 << field for field in self.fallen):
-            return f"other stones fall: {[board.CORNERS[field] for field in self.fallen]}"
-        if any(not births.is_blocked(state, field_of(place)) for place in self.closed):
+        state = self.state_before
+        if self.count is not None and self.count != self.birth_fields.bit_count():
+            return f"there are {self.birth_fields.bit_count()} births"
+        backs = 0 if self.backs is None else births.takeback_fields(state, self.die)
+        if self.backs is not None and _make_mask(self.backs) != backs:
+            corners = [board.CORNERS[field] for field in board.iter_fields(backs)]
+            return f"other stones may be taken back: {corners}"
+        falls = [ring.field for ring in self.rings]
+        if self.falls is not None and _make_mask(self.falls) != sum(1 << field for field in falls):
+            return f"other stones fall: {[board.CORNERS[field] for field in falls]}"
+        if any(not births.is_blocked(state, get_field(place)) for place in self.closed):
             return "a field is not closed"
-        if self.joined is not None and self.joined != len(self.bases):
-            return f"{len(self.bases)} bases are joined"
+        if self.joined is not None and self.joined != len(self.joined_bases):
+            return f"{len(self.joined_bases)} bases are joined"
         return ""
 
 
@@ -225,28 +216,27 @@ KINDS: Final[dict[str, type[Example]]] = {
 
 
 @cache
-def _known(place: FieldAt) -> int | None:
+def _find_field(place: FieldAt) -> int | None:
     """Return the index of a field; None if it does not exist."""
     q, r, angle = place
     if (q, r) not in CENTRES or angle % 30:
         return None
-    around = AROUND[CENTRES.index((q, r))]
-    wanted = angle % 360 // 30
-    return next(
-        (field for field in board.iter_fields(around) if board.direction(field, (q, r)) == wanted), None
-    )
+    direction = angle % 360 // 30
+    around = board.iter_fields(AROUND[CENTRES.index((q, r))])
+    return next((field for field in around if board.direction(field, (q, r)) == direction), None)
 
 
-def field_of(place: FieldAt) -> int:
-    """Return the index of a field in `board`. Raises ValueError if it does not exist."""
-    field = _known(place)
+def get_field(place: FieldAt) -> int:
+    """Return the index of a field in `board`.
+
+    Raises:
+        ValueError: It does not exist.
+    """
+    field = _find_field(place)
     if field is None:
         raise ValueError(f"no such field: {list(place)}")
     return field
 
 
-def _mask(places: Iterable[FieldAt]) -> int:
-    found = 0
-    for place in places:
-        found |= 1 << field_of(place)
-    return found
+def _make_mask(places: Iterable[FieldAt]) -> FieldMask:
+    return reduce(or_, (1 << get_field(place) for place in places), 0)

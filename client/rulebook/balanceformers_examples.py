@@ -6,7 +6,7 @@ named by its set and number, "black-1-0" to "white-3-6"; the seat of a set is it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from client.rulebook.examples import Example, describe_unknown_id
@@ -32,7 +32,7 @@ class PiecesExample(Example, frozen=True):
 
     show: tuple[Literal["angel", "demon", "angel-dark", "demon-dark"], ...]
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that there is at least one piece."""
         return "" if self.show else "no pieces"
 
@@ -45,17 +45,18 @@ class CreaturesExample(Example, frozen=True):
     round: int = 0
     """Round whose wanted levels are framed; 0 for none."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that creatures and round exist."""
         if not self.creatures or not 0 <= self.round <= ROUNDS:
             return "no creatures, or no such round"
-        return _wrong_creatures(self.seats, self.creatures)
+        return _find_creatures_problem(self.seats, self.creatures)
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
         """For each creature the levels, from 0 at the top, where it has what Death wants (B-REC-1)."""
-        wanted = initiative.deficits(self.round) if self.round else ()
-        return tuple(tuple(energies_of(name).index(-one) for one in wanted) for name in self.creatures)
+        deficits = initiative.deficits(self.round) if self.round else ()
+        energies = map(get_energies, self.creatures)
+        return tuple(tuple(column.index(-deficit) for deficit in deficits) for column in energies)
 
 
 class AreaExample(Example, frozen=True):
@@ -87,49 +88,51 @@ class AreaExample(Example, frozen=True):
     darkens: tuple[PieceAt, ...] | None = None
     """All pieces that turn dark if the round ends now."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the area is connected, that creatures can stand there, and that all claims are true."""
-        return self._misplaced() or self._untrue()
+        return self._find_misplaced_piece() or self._find_false_claim()
 
     # --- what is drawn ----------------------------------------------------------------------------
 
     @property
     def area(self) -> tuple[Piece, ...]:
         """The pieces in judging order (B-REC-6)."""
-        found = [_piece(place) for place in self.pieces]
-        return tuple(sorted(found, key=lambda piece: (-piece[1], piece[0], piece[2])))
+        pieces = map(get_piece, self.pieces)
+        return tuple(sorted(pieces, key=lambda piece: (-piece[1], piece[0], piece[2])))
 
     @property
     def state(self) -> BalanceformersState:
         """The position that is drawn; nobody has moved yet."""
-        places = {name: self.slot((i, j, side, part)) for i, j, side, part, name in self.creatures}
-        return _state(self.seats, area=self.area, dark=self._mask(self.dark), places=places, round_=2)
+        places = {name: self.get_slot((i, j, side, part)) for i, j, side, part, name in self.creatures}
+        dark = self._make_mask(self.dark)
+        return _make_state(self.seats, area=self.area, dark=dark, places=places, round_=2)
 
     @property
     def ways(self) -> tuple[int, int]:
         """All free slots one step from the origin, and all further ones through a hole, as masks."""
         if self.origin is None:
             return 0, 0
-        state, slot = self.state, self.slot(self.origin)
-        found, taken = turns.find_ways(state), turns.occupied_slots(state)
-        steps = found.steps[slot] & ~taken
-        return steps, found.holes[slot] & ~taken & ~steps
+        state, slot = self.state, self.get_slot(self.origin)
+        ways, taken = turns.find_ways(state), turns.occupied_slots(state)
+        steps = ways.steps[slot] & ~taken
+        return steps, ways.holes[slot] & ~taken & ~steps
 
     @property
-    def free(self) -> tuple[Piece, ...]:
+    def free_places(self) -> tuple[Piece, ...]:
         """Places where the next piece may lie (B-SET-2)."""
         if not self.players:
             return ()
         return area.free_places(self.area, BOOK.own.content.pieces[self.players].each)
 
-    def slot(self, spot: SlotAt) -> int:
+    def get_slot(self, place: SlotAt) -> int:
         """Return the index of a slot."""
-        i, j, side, part = spot
-        return PARTS * self.area.index(_piece((i, j, side))) + PART_NAMES.index(part)
+        i, j, side, part = place
+        return PARTS * self.area.index(get_piece((i, j, side))) + PART_NAMES.index(part)
 
     # --- whether it is true -----------------------------------------------------------------------
 
-    def _misplaced(self) -> str:
+    def _find_misplaced_piece(self) -> str:
+        """Return what is impossible in the position; "" if nothing is."""
         pieces = self.area
         if not pieces or len(set(pieces)) != len(pieces):
             return "no pieces, or two in one place"
@@ -137,42 +140,43 @@ class AreaExample(Example, frozen=True):
             return "the area does not hang together"
         if self.players and self.players not in PLAYERS:
             return "2 to 6 players"
-        spots = [standing[:4] for standing in self.creatures]
-        named = [spot[:3] for spot in (*spots, *(self.steps or ()), *(self.holes or ()))]
-        named += [self.origin[:3]] if self.origin else []
-        for place in (*named, *self.dark, *self.mark, *self.because, *(self.darkens or ())):
-            if _piece(place) not in pieces:
+        slots = [creature[:4] for creature in self.creatures]
+        origins = [self.origin] if self.origin else []
+        pieces_of_slots = [slot[:3] for slot in (*slots, *(self.steps or ()), *(self.holes or ()), *origins)]
+        for place in (*pieces_of_slots, *self.dark, *self.mark, *self.because, *(self.darkens or ())):
+            if get_piece(place) not in pieces:
                 return f"no such piece: {list(place)}"
-        if len(set(spots)) != len(spots):
+        if len(set(slots)) != len(slots):
             return "two creatures in one slot"
-        if any(spot[:3] in self.dark for spot in (*spots, *([self.origin] if self.origin else []))):
+        if any(slot[:3] in self.dark for slot in (*slots, *origins)):
             return "a creature on a black hole"
-        return _wrong_creatures(self.seats, [standing[4] for standing in self.creatures])
+        return _find_creatures_problem(self.seats, [creature[4] for creature in self.creatures])
 
-    def _untrue(self) -> str:
+    def _find_false_claim(self) -> str:
         """Return the first claim that is false by the rules; "" if all are true."""
         steps, holes = self.ways
-        for name, claim, found in (("steps", self.steps, steps), ("holes", self.holes, holes)):
-            if claim is not None and sum(1 << self.slot(spot) for spot in set(claim)) != found:
-                return f"{name} lead to {[self._named(slot) for slot in area.iter_bits(found)]}"
-        if self.places is not None and self.places != len(self.free):
-            return f"there are {len(self.free)} places"
-        if self.darkens is not None and self._mask(self.darkens) != self._empty():
-            return f"{[self.area[number] for number in area.iter_bits(self._empty())]} turn dark"
+        for name, claim, slots in (("steps", self.steps, steps), ("holes", self.holes, holes)):
+            if claim is not None and sum(1 << self.get_slot(place) for place in set(claim)) != slots:
+                return f"{name} lead to {[self._name_slot(slot) for slot in area.iter_bits(slots)]}"
+        if self.places is not None and self.places != len(self.free_places):
+            return f"there are {len(self.free_places)} places"
+        empty = self._find_empty_pieces()
+        if self.darkens is not None and self._make_mask(self.darkens) != empty:
+            return f"{[self.area[number] for number in area.iter_bits(empty)]} turn dark"
         return ""
 
-    def _empty(self) -> int:
+    def _find_empty_pieces(self) -> int:
         """Return the light pieces without a creature, as a mask (B-DTH-2)."""
         full = {slot // PARTS for slot in self.state.places if slot != OFF}
         dark = self.state.dark
         return sum(1 << n for n in range(len(self.area)) if n not in full and not dark >> n & 1)
 
-    def _mask(self, places: Iterable[PieceAt]) -> int:
-        return sum(1 << self.area.index(_piece(place)) for place in set(places))
+    def _make_mask(self, places: Iterable[PieceAt]) -> int:
+        return sum(1 << self.area.index(get_piece(place)) for place in set(places))
 
-    def _named(self, slot: int) -> str:
-        i, j, d = self.area[slot // PARTS]
-        return f"[{i}, {j}, {SIDES[d]}, {PART_NAMES[slot % PARTS]}]"
+    def _name_slot(self, slot: int) -> str:
+        i, j, side = self.area[slot // PARTS]
+        return f"[{i}, {j}, {SIDES[side]}, {PART_NAMES[slot % PARTS]}]"
 
 
 class JudgedExample(Example, frozen=True):
@@ -199,14 +203,14 @@ class JudgedExample(Example, frozen=True):
     black: int = 0
     """Columns moved by the owner."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that all claims are true."""
         if not 1 <= self.round <= ROUNDS:
             return "no such round"
         names = [name for name in self.group if name]
         if not self.group[PART_NAMES.index(self.judged)]:
             return "nobody stands there"
-        return _wrong_creatures(self.seats, names) or self._untrue()
+        return _find_creatures_problem(self.seats, names) or self._find_false_claim()
 
     @property
     def group(self) -> tuple[str, str, str]:
@@ -222,20 +226,22 @@ class JudgedExample(Example, frozen=True):
     def state(self) -> BalanceformersState:
         """The position that is drawn."""
         places = {name: part for part, name in enumerate(self.group) if name}
-        return _state(self.seats, area=(self.piece,), places=places, round_=self.round, pair=self.pair)
+        return _make_state(self.seats, area=(self.piece,), places=places, round_=self.round, pair=self.pair)
 
     @property
-    def word(self) -> reckoning.CreatureVerdict:
+    def computed_verdict(self) -> reckoning.CreatureVerdict:
         """Death's verdict on the judged creature (B-REC-1)."""
         slot = PART_NAMES.index(self.judged)
-        return next(said for said in reckoning.compute_verdicts(self.state) if said.slot == slot)
+        verdicts = reckoning.compute_verdicts(self.state)
+        return next(verdict for verdict in verdicts if verdict.slot == slot)
 
-    def _untrue(self) -> str:
-        said = self.word
-        if (said.sums, VERDICTS[said.verdict]) != (self.sums, self.verdict):
-            return f"sums {said.sums}: {VERDICTS[said.verdict]}"
-        dies = said.verdict < 0
-        helpers = () if dies else said.helpers
+    def _find_false_claim(self) -> str:
+        """Return the first claim that is false by the rules; "" if all are true."""
+        computed = self.computed_verdict
+        if (computed.sums, VERDICTS[computed.verdict]) != (self.sums, self.verdict):
+            return f"sums {computed.sums}: {VERDICTS[computed.verdict]}"
+        dies = computed.verdict < 0
+        helpers = () if dies else computed.helpers
         white = BOOK.own.content.helpers.steps[self.round - 1] if helpers else 0
         black = self.round if dies else 0
         if (helpers, white, black) != (tuple(sorted(self.helpers)), self.white, self.black):
@@ -252,10 +258,9 @@ class TokensExample(Example, frozen=True):
     rounds: tuple[int, ...] = ()
     """Values of spent round tokens."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that tokens and set exist."""
-        known = set(BOOK.own.content.squares.values)
-        if not {*self.squares, *self.rounds} <= known:
+        if not {*self.squares, *self.rounds} <= set(BOOK.own.content.squares.values):
             return "no such token"
         return describe_unknown_id("set", (self.set,), SETS)
 
@@ -273,17 +278,15 @@ class InitiativeExample(Example, frozen=True):
     order: tuple[int, ...]
     """Seats from the first."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the pairs are possible and that all claims are true."""
         sets = tuple(name for name, _, _ in self.pairs)
-        wrong = describe_unknown_id("set", sets, SETS)
-        known = BOOK.own.content.squares.values
-        if len(sets) not in PLAYERS or len(set(sets)) != len(sets):
-            wrong = "2 to 6 different sets"
-        if wrong or any(value not in known for _, *pair in self.pairs for value in pair):
-            return wrong or "no such token"
+        problem = _find_seats_problem(sets)
+        values = BOOK.own.content.squares.values
+        if problem or any(value not in values for _, *pair in self.pairs for value in pair):
+            return problem or "no such token"
         letters = "".join(BOOK.own.content.letter(name, value) for name, _, value in self.pairs)
-        order = initiative.initiative_order(_state(sets, chosen=tuple((a, b) for _, a, b in self.pairs)))
+        order = initiative.initiative_order(_make_state(sets, chosen=tuple((a, b) for _, a, b in self.pairs)))
         if (letters, order) != (self.letters, self.order):
             return f"letters {letters}, order {order}"
         return ""
@@ -294,14 +297,14 @@ class PreludeExample(Example, frozen=True):
 
     players: int
     row: tuple[tuple[int, int], ...]
-    """Claim: as `prelude` returns it."""
+    """Claim: as `list_prelude_steps` returns it."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the claim is true."""
         if self.players not in PLAYERS:
             return "2 to 6 players"
-        found = prelude(self.players)
-        return "" if found == self.row else f"the row is {[list(each) for each in found]}"
+        row = list_prelude_steps(self.players)
+        return "" if row == self.row else f"the row is {[list(step) for step in row]}"
 
 
 class WheelExample(Example, frozen=True):
@@ -310,7 +313,7 @@ class WheelExample(Example, frozen=True):
     round: int = 1
     """Round at which Death stands; 0 for none."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the round exists."""
         return "" if 0 <= self.round <= ROUNDS else "no such round"
 
@@ -328,7 +331,7 @@ class TrackExample(Example, frozen=True):
     ranking: tuple[tuple[int, ...], ...] = ()
     """Seats of each place."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the columns exist and that all claims are true."""
         count = len(BOOK.own.content.track.values)
         if any(not 0 <= column < count for pair in self.tokens for column in pair):
@@ -338,7 +341,7 @@ class TrackExample(Example, frozen=True):
         if len(self.tokens) not in PLAYERS:
             return "2 to 6 players"
         white, black = (tuple(pair[side] for pair in self.tokens) for side in (0, 1))
-        result = scoring.make_outcome(_state(SETS[: len(self.tokens)], white=white, black=black))
+        result = scoring.make_outcome(_make_state(SETS[: len(self.tokens)], white=white, black=black))
         scores = tuple(sheet[0].points for sheet in result.sheets)
         if (scores, result.ranking) != (self.scores, self.ranking):
             return f"scores {scores}, ranking {result.ranking}"
@@ -358,46 +361,51 @@ KINDS: Final[dict[str, type[Example]]] = {
 }
 
 
-def energies_of(name: str) -> tuple[int, ...]:
+def get_energies(name: str) -> tuple[int, ...]:
     """Return the energies of a creature from the top level down."""
     box, _, number = name.rpartition("-")
     return BOOK.own.content.energies(box, int(number))
 
 
-def prelude(players: int) -> tuple[tuple[int, int], ...]:
+def list_prelude_steps(players: int) -> tuple[tuple[int, int], ...]:
     """Return pairs (index in the order, creatures in a row) until all creatures are placed (B-PRE-1)."""
     left = [CREATURES] * players
-    row: list[tuple[int, int]] = []
-    place, many = 0, 1
+    steps: list[tuple[int, int]] = []
+    place, count = 0, 1
     while any(left):
-        many = min(many, left[place])
-        if many:
-            row.append((place, many))
-            left[place] -= many
-        place, many = (place + 1) % players, turns.PLACED_IN_A_ROW
-    return tuple(row)
+        count = min(count, left[place])
+        if count:
+            steps.append((place, count))
+            left[place] -= count
+        place, count = (place + 1) % players, turns.PLACED_IN_A_ROW
+    return tuple(steps)
 
 
-def _piece(place: PieceAt) -> Piece:
+def get_piece(place: PieceAt) -> Piece:
+    """Return the piece at a place, as the rules write it."""
     i, j, side = place
     return i, j, SIDES.index(side)
 
 
-def _wrong_creatures(seats: tuple[str, ...], names: Iterable[str]) -> str:
-    if len(seats) not in PLAYERS or len(set(seats)) != len(seats):
+def _find_seats_problem(sets: tuple[str, ...]) -> str:
+    """Return why players cannot have these sets, "" if they can."""
+    if len(sets) not in PLAYERS or len(set(sets)) != len(sets):
         return "2 to 6 different sets"
-    wrong = describe_unknown_id("set", seats, SETS)
-    if wrong:
-        return wrong
-    listed = list(names)
-    if len(set(listed)) != len(listed):
+    return describe_unknown_id("set", sets, SETS)
+
+
+def _find_creatures_problem(sets: tuple[str, ...], names: Sequence[str]) -> str:
+    """Return why creatures cannot be in play in a game with these sets, "" if they can."""
+    problem = _find_seats_problem(sets)
+    if problem:
+        return problem
+    if len(set(names)) != len(names):
         return "a creature in two places"
-    return describe_unknown_id(
-        "creature", listed, (f"{name}-{n}" for name in seats for n in range(CREATURES))
-    )
+    known_names = (f"{name}-{number}" for name in sets for number in range(CREATURES))
+    return describe_unknown_id("creature", names, known_names)
 
 
-def _state(
+def _make_state(
     seats: tuple[str, ...],
     *,
     area: tuple[Piece, ...] = (),
@@ -409,7 +417,7 @@ def _state(
     white: tuple[int, ...] = (),
     black: tuple[int, ...] = (),
 ) -> BalanceformersState:
-    """Return a position with what is drawn; all else is at a default."""
+    """Return a position with the given parts; all others have a default."""
     players = len(seats)
     none = (0,) * players
     slots = [OFF] * (CREATURES * players)

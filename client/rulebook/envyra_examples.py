@@ -16,7 +16,8 @@ NOTHING: Final = "-"
 """A place of the grid without a tile."""
 
 SEATS: Final = 4
-_MOST: Final = 4  # columns, rows and players
+_MAX_COUNT: Final = 4
+"""Most columns, rows and players."""
 
 
 class GridExample(Example, frozen=True):
@@ -36,11 +37,11 @@ class GridExample(Example, frozen=True):
     last: tuple[int, ...] = ()
     """Places whose last cube is ringed."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that there are whole rows of known tiles, none with more cubes than it needs."""
         count = len(self.tiles)
-        if not 1 <= self.columns <= _MOST or not count or count % self.columns:
-            return f"whole rows of 1 to {_MOST} columns"
+        if not 1 <= self.columns <= _MAX_COUNT or not count or count % self.columns:
+            return f"whole rows of 1 to {_MAX_COUNT} columns"
         if len(self.cubes) > count:
             return "cubes where there is no place"
         for tile, cubes in zip(self.tiles, self.cubes, strict=False):
@@ -48,13 +49,13 @@ class GridExample(Example, frozen=True):
                 return "cubes where there is no tile"
         places = (*self.mark, *self.because, *self.veiled, *self.last)
         return (
-            _unknown_tiles(tile for tile in self.tiles if tile != NOTHING)
-            or _wrong_seats(seat for cubes in self.cubes for seat in cubes)
-            or _wrong_places(places, count)
-            or self._crowded()
+            _find_unknown_tile(tile for tile in self.tiles if tile != NOTHING)
+            or _find_seats_problem(seat for cubes in self.cubes for seat in cubes)
+            or _find_places_problem(places, count)
+            or self._find_crowded_tile()
         )
 
-    def _crowded(self) -> str:
+    def _find_crowded_tile(self) -> str:
         tiles = BOOK.own.content.tiles
         for tile, cubes in zip(self.tiles, self.cubes, strict=False):
             if tile != NOTHING and len(cubes) > tiles[tile].cubes:
@@ -71,11 +72,11 @@ class TilesExample(Example, frozen=True):
     open: bool = False
     """Whether they are drawn as in the grid; else as before a player."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the tiles exist."""
         if any(not 0 <= at < len(self.tiles) for at in self.mark):
             return "a marked tile is not there"
-        return _some_tiles(self.tiles)
+        return _find_tiles_problem(self.tiles)
 
 
 class ClaimExample(Example, frozen=True):
@@ -84,12 +85,12 @@ class ClaimExample(Example, frozen=True):
     tile: str
     cubes: tuple[int, ...]
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that there are as many cubes as the tile needs."""
-        wrong = _unknown_tiles((self.tile,)) or _wrong_seats(self.cubes)
-        if not wrong and len(self.cubes) != BOOK.own.content.tiles[self.tile].cubes:
+        problem = _find_unknown_tile((self.tile,)) or _find_seats_problem(self.cubes)
+        if not problem and len(self.cubes) != BOOK.own.content.tiles[self.tile].cubes:
             return f"{self.tile} takes {BOOK.own.content.tiles[self.tile].cubes} cubes"
-        return wrong
+        return problem
 
     @property
     def winner(self) -> int:
@@ -103,12 +104,12 @@ class NeedExample(Example, frozen=True):
     tile: str
     have: tuple[str, ...] = ()
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the tile requires something."""
-        wrong = _unknown_tiles((self.tile, *self.have))
-        if not wrong and BOOK.own.content.tiles[self.tile].free:
+        problem = _find_unknown_tile((self.tile, *self.have))
+        if not problem and BOOK.own.content.tiles[self.tile].free:
             return f"{self.tile} requires nothing"
-        return wrong
+        return problem
 
     @property
     def lacks(self) -> Holdings:
@@ -128,10 +129,10 @@ class SnakeExample(Example, frozen=True):
     skip: tuple[int, ...] = ()
     """Seats without a turn."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that seats and steps exist."""
-        if not 2 <= self.players <= _MOST:
-            return f"2 to {_MOST} players"
+        if not 2 <= self.players <= _MAX_COUNT:
+            return f"2 to {_MAX_COUNT} players"
         if any(not 0 <= seat < self.players for seat in (self.start, *self.skip)):
             return "no such seat"
         if not 0 <= self.step <= len(self.order):
@@ -155,13 +156,13 @@ class BoardExample(Example, frozen=True):
     screen: bool = False
     """Whether the folded screen stands before it."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the places exist."""
-        if not (1 <= self.columns <= _MOST and 1 <= self.rows <= _MOST):
-            return f"1 to {_MOST} columns and rows"
+        if not (1 <= self.columns <= _MAX_COUNT and 1 <= self.rows <= _MAX_COUNT):
+            return f"1 to {_MAX_COUNT} columns and rows"
         if len(set(self.cubes)) != len(self.cubes):
             return "a hole holds one cube"
-        return _wrong_places(self.cubes, self.columns * self.rows) or _wrong_seats((self.seat,))
+        return _find_places_problem(self.cubes, self.columns * self.rows) or _find_seats_problem((self.seat,))
 
 
 class SetsExample(Example, frozen=True):
@@ -169,9 +170,9 @@ class SetsExample(Example, frozen=True):
 
     tiles: tuple[str, ...]
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the tiles exist."""
-        return _some_tiles(self.tiles)
+        return _find_tiles_problem(self.tiles)
 
 
 class ScoreExample(Example, frozen=True):
@@ -182,11 +183,13 @@ class ScoreExample(Example, frozen=True):
     total: int | None = None
     """Claim: the sum."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the claim is true."""
-        wrong = _some_tiles(self.tiles) or describe_unknown_id("card", self.cards, BOOK.own.content.cards)
-        if wrong:
-            return wrong
+        problem = _find_tiles_problem(self.tiles) or describe_unknown_id(
+            "card", self.cards, BOOK.own.content.cards
+        )
+        if problem:
+            return problem
         missed = next((card for card in self.cards if not has_all_symbols(self.tiles, card)), "")
         if missed:
             return f"{missed} is not fulfilled"
@@ -212,11 +215,13 @@ class EquilibriumExample(Example, frozen=True):
     cards: tuple[str, ...]
     have: tuple[str, ...] = ()
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that cards and tiles exist."""
         if not self.cards:
             return "no cards"
-        return describe_unknown_id("card", self.cards, BOOK.own.content.cards) or _unknown_tiles(self.have)
+        return describe_unknown_id("card", self.cards, BOOK.own.content.cards) or _find_unknown_tile(
+            self.have
+        )
 
     @property
     def symbols(self) -> frozenset[str]:
@@ -237,17 +242,21 @@ KINDS: Final[dict[str, type[Example]]] = {
 }
 
 
-def _some_tiles(tiles: tuple[str, ...]) -> str:
-    return _unknown_tiles(tiles) if tiles else "no tiles"
+def _find_tiles_problem(tiles: tuple[str, ...]) -> str:
+    """Return which tile does not exist, or that there are none; "" if all is well."""
+    return _find_unknown_tile(tiles) if tiles else "no tiles"
 
 
-def _unknown_tiles(tiles: Iterable[str]) -> str:
+def _find_unknown_tile(tiles: Iterable[str]) -> str:
+    """Return which tile does not exist; "" if all do."""
     return describe_unknown_id("tile", tiles, BOOK.own.content.tiles)
 
 
-def _wrong_seats(seats: Iterable[int]) -> str:
+def _find_seats_problem(seats: Iterable[int]) -> str:
+    """Return which seats there are; "" if all of these exist."""
     return "" if all(0 <= seat < SEATS for seat in seats) else f"seats are 0 to {SEATS - 1}"
 
 
-def _wrong_places(places: Iterable[int], count: int) -> str:
+def _find_places_problem(places: Iterable[int], count: int) -> str:
+    """Return which places there are; "" if all of these exist."""
     return "" if all(1 <= place <= count for place in places) else f"places are 1 to {count}"

@@ -30,7 +30,7 @@ class ForestExample(Example, frozen=True):
     points: int | None = None
     """Points that it gives (for the tests)."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that rows have one length and known letters, and that marks are inside."""
         rows = self.rows
         if not rows or any(len(row) != len(rows[0]) or set(row) - set(FOREST_LETTERS) for row in rows):
@@ -54,7 +54,7 @@ class PondExample(Example, frozen=True):
     open: tuple[int, ...] = ()
     """Shapes that may be taken."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that there are eight of everything."""
         if len(self.slots) != 8 or set(self.slots) - set(POND_LETTERS):
             return f"eight slots in the letters {POND_LETTERS}"
@@ -87,7 +87,7 @@ class GhostExample(Example, frozen=True):
     left: int = 0
     """Number of fireflies still face down."""
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the board exists and has every wisp once."""
         if not 1 <= self.board <= 4 or sorted(self.markers) != sorted("PHOL"):
             return "board 1 to 4 with each of the wisps PHOL once"
@@ -99,12 +99,12 @@ class CardExample(Example, frozen=True):
 
     id: str
 
-    def problem(self) -> str:
+    def find_problem(self) -> str:
         """Check that the card exists."""
         return describe_unknown_id("card", (self.id,), BOOK.own.content.cards)
 
     @property
-    def appearance(self) -> str:
+    def appearance_key(self) -> str:
         """The deck, as each has its own pictures."""
         return f"{type(self).__name__}-{self.id.partition('-')[0]}"
 
