@@ -370,11 +370,11 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
         assert first.box.bottom == pytest.approx(second.box.bottom)
         row = first.row_boxes[-1]
         assert first.box.bottom - row.bottom < 40
-        assert cards.picture >= (120 if players <= 2 else 84)
+        assert cards.example_side >= (120 if players <= 2 else 84)
         for card in scene.preview.wishes:  # type: ignore[attr-defined]
             name = i18n.tr(f"wispwood.card.{card}.name")
-            wide = scene.texts.width(name, cards.name_style)
-            assert wide <= cards.inner * (2 if cards.folds else 1) + 1
+            width = scene.texts.width(name, cards.name_style)
+            assert width <= cards.text_width * cards.name_lines + 1
         assert cards.name_style.size >= 18
 
 

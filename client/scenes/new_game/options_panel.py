@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -33,6 +33,7 @@ from rules.contract import Option, Scalar
 
 _FIELD_HEIGHT: Final = 56.0
 _GAP: Final = 12.0
+_CHOICE_HEIGHT: Final = 52.0
 _LINK_HEIGHT: Final = 44.0
 
 
@@ -81,6 +82,45 @@ def make_option_choice(
         setup.form.options[option.name],
         lambda value: _set_option(setup, option, value),
     )
+
+
+def make_choice_panel(
+    setup: GameSetup,
+    option: Option,
+    width: float,
+    choice_width: float,
+    rows: Sequence[PanelRow],
+    title: str = "",
+    hint: str = "",
+) -> Panel:
+    """Return a panel that chooses a value of an option, beside its title if there is room.
+
+    Args:
+        setup: The game that is set up.
+        option: The option.
+        width: Inner width of the panel.
+        choice_width: Width of the choice beside the title.
+        rows: Rows below the text on the option.
+        title: Title of the panel; by default that of the option.
+        hint: Text on the option; by default that on option and value.
+    """
+    title = title or tr(_option_key(setup, option, "title"))
+    hint = hint or explain_option(setup, option)
+    texts = setup.app.texts
+
+    def add_choice(box: Rect) -> None:
+        setup.area.add(make_option_choice(setup, option, box))
+
+    def paint_hint(canvas: Canvas, box: Rect) -> None:
+        canvas.paragraph(hint, box.topleft, width, styles.NOTE)
+
+    def add_corner(head: Rect) -> None:
+        add_choice(Rect(head.right - choice_width, head.centery - 26, choice_width, _CHOICE_HEIGHT))
+
+    rows = [PanelRow(texts.paragraph_height(hint, width, styles.NOTE), None, paint_hint), *rows]
+    if width - texts.width(title, styles.TITLE) >= choice_width + 24:
+        return Panel(title, rows, add_corner=add_corner)
+    return Panel(title, [PanelRow(_CHOICE_HEIGHT, add_choice), *rows])
 
 
 def _option_key(setup: GameSetup, option: Option, *parts: str) -> str:

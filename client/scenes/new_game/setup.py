@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import rules
 from client.i18n import tr
 from client.scene import Scene
 from client.scenes.new_game.corrections_dialog import CorrectionsDialog
-from client.scenes.new_game.setup_form import SetupForm
+from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.session import content_overrides
 from client.widgets import ScrollArea
 from rules.content_overrides import ContentOverrides
+from rules.contract import InvalidSetup
 from saves import override_files
 from saves.override_files import PlayerOverrides
+
+StateT = TypeVar("StateT")
 
 
 class GameSetup:
@@ -52,6 +56,16 @@ class GameSetup:
     def corrections(self) -> ContentOverrides | None:
         """The player's corrections that the game would be played with, None without any."""
         return content_overrides.active_overrides(self.overrides, self.app.settings)
+
+    def deal(self, state_type: type[StateT]) -> StateT | None:
+        """Return the first position of the game as it is set up, None if it cannot be set up so."""
+        form = self.form
+        try:
+            state = self.game.start(form.players, seed_number(form.seed), form.visible_values(self.game))
+        except InvalidSetup:
+            return None
+        assert isinstance(state, state_type)  # a preview is shown for its own game only
+        return state
 
     def update_form(self, form: SetupForm, focus: str = "") -> None:
         """Replace the form and rebuild: widgets may move.

@@ -14,7 +14,7 @@ import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, grid_view, sets_layout, table_view
-from client.games.envyra.pages import preview_view
+from client.games.envyra.pages import new_game_preview
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.games.envyra.table import descriptions
 from client.scenes.results.sheet import SUM, CellKey
@@ -117,13 +117,13 @@ def preview(corrections: ContentOverrides, *, asked: bool) -> Shown:
     colours = tuple(seat.colour for seat in SEATS)
 
     def paint(canvas: Canvas) -> None:
-        for part, box in preview_view.places(known, Rect(0, 0, 1280, 300), state):
-            panel = preview_view.PreviewPanel(known, part, state, colours, 0.0, "en", patterns=False)
-            preview_view.draw(canvas, box, panel)
+        for part, box in new_game_preview.arrange_parts(known, Rect(0, 0, 1280, 300), state):
+            panel = new_game_preview.PartModel(known, part, state, colours, 0.0, "en", patterns=False)
+            new_game_preview.draw_part(canvas, box, panel)
 
     with game.active() if asked else nullcontext():
-        picture = canvas_of(paint)
-        return picture, [preview_view.words(known, part, state) for part in preview_view.parts(state)]
+        parts = new_game_preview.list_parts(state)
+        return canvas_of(paint), [new_game_preview.get_part_texts(known, part, state) for part in parts]
 
 
 def shelf(corrections: ContentOverrides, *, asked: bool) -> Shown:

@@ -1,4 +1,4 @@
-"""Balanceformers on the new game's screen: which area is played on, and the creatures of every seat."""
+"""The preview of Balanceformers on the new-game screen: the area, and the set of each seat."""
 
 from __future__ import annotations
 
@@ -17,33 +17,38 @@ from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import seat_kinds
-from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
+from client.scenes.new_game.options_panel import explain_option, find_option, make_choice_panel
 from client.scenes.new_game.preview import Preview
-from client.scenes.new_game.setup_form import seed_number
 from client.widgets import ButtonState, PaintedButton, Selector, SelectorItem, WidgetText
 from rules.balanceformers import setup
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import BOOK, SETS, Content
 from rules.balanceformers.state import CREATURES, BalanceformersState, Piece
-from rules.contract import SEATS_JOINED, InvalidSetup
+from rules.contract import SEATS_JOINED
 
 AREA: Final = "area"
 COLOURS: Final = "colours"
 COUNTS: Final = (2, 3, 4, 5, 6)
+"""Numbers of players, each of which has prepared areas."""
 
-_EACH: Final = "balanceformers.option.colours.each"
-_CHOICE: Final = 440.0
-_BESIDE: Final = 760.0  # from this width on the creatures lie beside the shapes
-_CREATURES: Final = 324.0
-_LEAST, _MOST = 208.0, 380.0
+_SET_NAMES: Final = "balanceformers.option.colours.each"
+_CHOICE_WIDTH: Final = 440.0
+_MIN_WIDTH_SIDE_BY_SIDE: Final = 760.0
+"""Width from which on the creatures are beside the area."""
+_SETS_WIDTH: Final = 324.0
+_MIN_AREA_HEIGHT, _MAX_AREA_HEIGHT = 208.0, 380.0
 _GAP: Final = 20.0
-_NAME: Final = 40.0  # the line with a shape's name
-_ROW: Final = 48.0  # of a seat's creatures
-_SIGN: Final = 22.0  # of a seat before them
+_NAME_HEIGHT: Final = 40.0
+"""Height of the line with an area's name."""
+_SET_HEIGHT: Final = 48.0
+_SEAT_SIGN_SIDE: Final = 22.0
+_LISTED_CREATURE_SIDE: Final = 34.0
+"""Side of a creature in the open list of sets."""
+_LISTED_NAME_GAP: Final = 14.0
 
 
 class GamePreview(Preview):
-    """The panel in which one chooses the area, and sees it with everybody's creatures."""
+    """The panel that chooses the area and the seats' sets of creatures."""
 
     options = frozenset({AREA, *(f"preset{players}" for players in COUNTS)})
     max_scrolled_height = 60.0
@@ -51,190 +56,171 @@ class GamePreview(Preview):
     state: BalanceformersState | None = None
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """Return the choice, what it means, the area or the prepared ones, and the creatures."""
-        setup = self.setup
+        """Return the choice, its explanation, the area or the prepared ones, and the creatures."""
         self._deal()
-        option = find_option(setup, AREA)
-        title, hint = tr("balanceformers.option.area.title"), explain_option(setup, option)
-        tall = setup.app.texts.paragraph_height(hint, width, styles.NOTE)
-
-        def paint_hint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(hint, box.topleft, width, styles.NOTE)
-
-        def choose(box: Rect) -> None:
-            setup.area.add(make_option_choice(setup, option, box))
-
-        rows = [PanelRow(tall, None, paint_hint), *self._rows(width, max(0.0, spare))]
-        if width - setup.app.texts.width(title, styles.TITLE) >= _CHOICE + 24:
-            return Panel(
-                title,
-                rows,
-                add_corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
-            )
-        return Panel(title, [PanelRow(52.0, choose), *rows])
+        rows = self._make_rows(width, max(0.0, spare))
+        return make_choice_panel(self.setup, find_option(self.setup, AREA), width, _CHOICE_WIDTH, rows)
 
     def on_form_text_changed(self) -> None:
-        """Another seed joins the pieces in another way."""
+        """Join the pieces as another seed does."""
         self._deal()
 
     def list_facts(self) -> list[str]:
-        """Return how long it may last."""
+        """Return the number of rounds."""
         return [tr("balanceformers.new-game.rounds")]
 
     def _deal(self) -> None:
-        """Deal the first position of the game as it is set up now."""
-        setup, form = self.setup, self.setup.form
-        try:
-            state = setup.game.start(form.players, seed_number(form.seed), form.visible_values(setup.game))
-        except InvalidSetup:
-            self.state = None
-            return
-        assert isinstance(state, BalanceformersState)  # whoever shows this panel sets up Balanceformers
-        self.state = state
+        self.state = self.setup.deal(BalanceformersState)
 
-    # --- places -----------------------------------------------------------------------------------
-    def _rows(self, width: float, spare: float) -> list[PanelRow]:
-        """Area and creatures side by side, or in a narrow window one below the other."""
+    # --- widgets ----------------------------------------------------------------------------------
+    def _make_rows(self, width: float, spare: float) -> list[PanelRow]:
+        """Return area and creatures side by side, or in a narrow window one below the other."""
         players = self.setup.form.players
-        if width < _BESIDE:
-            across = max(1, int(width // (_CREATURES * 0.9)))
+        if width < _MIN_WIDTH_SIDE_BY_SIDE:
+            sets_height = -(-players // _count_set_columns(width)) * _SET_HEIGHT
             return [
-                PanelRow(_LEAST, self._make_area),
-                PanelRow(-(-players // across) * _ROW, self._make_sets, self._paint_signs),
+                PanelRow(_MIN_AREA_HEIGHT, self._add_area),
+                PanelRow(sets_height, self._add_set_choices, self._paint_seat_signs),
             ]
-        high = min(_MOST, max(_LEAST, _ROW * players) + spare)
+        height = min(_MAX_AREA_HEIGHT, max(_MIN_AREA_HEIGHT, _SET_HEIGHT * players) + spare)
 
-        def beside(box: Rect) -> Rect:
-            return Rect(box.right - _CREATURES, box.y, _CREATURES, box.height)
+        def get_sets_box(box: Rect) -> Rect:
+            return Rect(box.right - _SETS_WIDTH, box.y, _SETS_WIDTH, box.height)
 
-        def make(box: Rect) -> None:
-            self._make_area(Rect(box.x, box.y, box.width - _CREATURES - _GAP, box.height))
-            self._make_sets(beside(box))
+        def add(box: Rect) -> None:
+            self._add_area(Rect(box.x, box.y, box.width - _SETS_WIDTH - _GAP, box.height))
+            self._add_set_choices(get_sets_box(box))
 
-        return [PanelRow(high, make, lambda canvas, box: self._paint_signs(canvas, beside(box)))]
+        def paint(canvas: Canvas, box: Rect) -> None:
+            self._paint_seat_signs(canvas, get_sets_box(box))
 
-    def _make_area(self, box: Rect) -> None:
-        """Add the prepared areas to choose from, or the chosen one."""
+        return [PanelRow(height, add, paint)]
+
+    def _add_area(self, box: Rect) -> None:
+        """Add the prepared areas to choose from, or the chosen area."""
         setup = self.setup
         if setup.form.options[AREA] != "preset":
             label = tr("balanceformers.option.area.title")
-            joined = self.state.area if self.state is not None else ()
-            more = _told(joined) if joined else explain_option(setup, find_option(setup, AREA))
-            text = WidgetText(label, details=more)
+            pieces = self.state.area if self.state is not None else ()
+            details = _count_pieces(pieces) if pieces else explain_option(setup, find_option(setup, AREA))
+            text = WidgetText(label, details=details)
             setup.area.add(
                 PaintedButton("new_game.table", box, text, paint=self._paint_area, name_in_tooltip=True)
             )
             return
         option = find_option(setup, f"preset{setup.form.players}")
-        wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
-        for place, name in enumerate(option.choices):
-            card = Rect(box.x + place * (wide + _GAP), box.y, wide, box.height)
-            label = tr(f"balanceformers.area.{name}")
+        width = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
+        for number, choice in enumerate(option.choices):
+            name = str(choice)
+            details = _count_pieces(BOOK.of(setup.game).areas[name])
             setup.area.add(
                 PaintedButton(
                     f"new_game.shape.{name}",
-                    card,
-                    WidgetText(label, details=_told(BOOK.of(self.setup.game).areas[str(name)])),
+                    Rect(box.x + number * (width + _GAP), box.y, width, box.height),
+                    WidgetText(tr(f"balanceformers.area.{name}"), details=details),
                     name_in_tooltip=True,
-                    paint=partial(self._paint_card, str(name)),
-                    on_press=partial(self._choose, option.name, str(name)),
+                    paint=partial(self._paint_card, name),
+                    on_press=partial(self._choose_area, option.name, name),
                     radius=theme.RADIUS_ROW,
                 )
             )
 
-    def _make_sets(self, box: Rect) -> None:
-        """For every seat the set it has, and all others to take instead (B-SET-3)."""
+    def _add_set_choices(self, box: Rect) -> None:
+        """Add for each seat a choice of its set (B-SET-3)."""
         if self.state is None:
             return
-        setup = self.setup
+        setup, seats = self.setup, self.setup.form.seats
         names = [
-            seat.name.strip() or seat_kinds.default_name(setup.form.seats, number)
-            for number, seat in enumerate(setup.form.seats, start=1)
+            seat.name.strip() or seat_kinds.default_name(seats, number)
+            for number, seat in enumerate(seats, start=1)
         ]
-        has = dict(zip(self.state.sets, names, strict=True))
-        items = [SelectorItem(each, tr(f"{_EACH}.{each}"), hint=has.get(each, "")) for each in SETS]
-        for seat, place in enumerate(_places(box, len(names))):
-            label = tr("balanceformers.new-game.set", name=names[seat])
-            mine = self.state.sets[seat]
-            details = f"{tr(f'{_EACH}.{mine}')}\n{tr('balanceformers.new-game.set-tip')}"
+        owners = dict(zip(self.state.sets, names, strict=True))
+        items = [SelectorItem(name, tr(f"{_SET_NAMES}.{name}"), hint=owners.get(name, "")) for name in SETS]
+        for seat, row in enumerate(_arrange_seats(box, len(names))):
+            set_name = self.state.sets[seat]
+            details = f"{tr(f'{_SET_NAMES}.{set_name}')}\n{tr('balanceformers.new-game.set-tip')}"
+            left = row.x + _SEAT_SIGN_SIDE + 10
             setup.area.add(
                 SetChoice(
                     BOOK.of(setup.game),
                     f"new_game.set.{seat}",
-                    Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
-                    WidgetText(label, details=details),
+                    Rect(left, row.y + 2, row.right - left, row.height - 4),
+                    WidgetText(tr("balanceformers.new-game.set", name=names[seat]), details=details),
                     items,
-                    mine,
-                    partial(self._take, seat),
-                    colour=setup.form.seats[seat].colour,
+                    set_name,
+                    partial(self._assign_set, seat),
+                    colour=seats[seat].colour,
                 )
             )
 
-    def _take(self, seat: int, wanted: str) -> None:
-        """Give a set to a seat, whose own set goes to its previous owner. What is a preset, is called so."""
+    def _assign_set(self, seat: int, set_name: str) -> None:
+        """Give a set to a seat, and the seat's own set to the one that had it.
+
+        The option gets the name of the preset that distributes the sets in this way, if there is one.
+        """
         if self.state is None:
             return
-        form = self.setup.form.with_seat_option(COLOURS, self.state.sets, seat, wanted)
+        form = self.setup.form.with_seat_option(COLOURS, self.state.sets, seat, set_name)
         for preset in find_option(self.setup, COLOURS).choices:
-            named = setup.chosen_sets(str(preset), form.players)
-            if SEATS_JOINED.join(named) == form.options[COLOURS]:
+            sets = setup.chosen_sets(str(preset), form.players)
+            if SEATS_JOINED.join(sets) == form.options[COLOURS]:
                 form = form.with_option(COLOURS, preset)
                 break
         self.setup.update_form(form, f"new_game.set.{seat}")
 
-    def _choose(self, option: str, name: str) -> None:
+    def _choose_area(self, option: str, name: str) -> None:
         self.setup.update_form(self.setup.form.with_option(option, name), f"new_game.shape.{name}")
 
     # --- drawing ----------------------------------------------------------------------------------
     def _paint_card(self, name: str, canvas: Canvas, box: Rect, state: ButtonState) -> None:
-        """Draw a prepared area with its name; the chosen one in gold."""
-        chosen = self.state is not None and self.state.setup.area == name
+        """Draw a prepared area with its name, the chosen one in gold."""
+        is_chosen = self.state is not None and self.state.setup.area == name
         canvas.slab(
             box,
             radius=theme.RADIUS_ROW,
             top=theme.mix(theme.ROW_TOP, theme.BUTTON_TOP, 0.3 + 0.5 * state.hover),
             bottom=theme.ROW_BOTTOM,
-            edge=theme.CHOSEN_EDGE if chosen else theme.EDGE,
-            edge_width=2.5 if chosen else 1,
+            edge=theme.CHOSEN_EDGE if is_chosen else theme.EDGE,
+            edge_width=2.5 if is_chosen else 1,
         )
-        self._shape(canvas, Rect(box.x + 14, box.y + 14, box.width - 28, box.height - 20 - _NAME),
-                    BOOK.of(self.setup.game).areas[name])  # fmt: skip
+        area = Rect(box.x + 14, box.y + 14, box.width - 28, box.height - 20 - _NAME_HEIGHT)
+        self._paint_pieces(canvas, area, BOOK.of(self.setup.game).areas[name])
         canvas.text(
             tr(f"balanceformers.area.{name}"),
-            (box.centerx, box.bottom - _NAME * 0.5),
-            styles.ROW_STRONG.in_(theme.CHOSEN_TEXT if chosen else theme.IVORY),
+            (box.centerx, box.bottom - _NAME_HEIGHT * 0.5),
+            styles.ROW_STRONG.in_(theme.CHOSEN_TEXT if is_chosen else theme.IVORY),
             anchor="center",
             max_width=box.width - 20,
             shrink=True,
         )
 
     def _paint_area(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
-        """Draw the area that chance has joined, or the first places of one that is still to be built."""
+        """Draw the area that the seed joins, or the first places of one that is built in the game."""
         del state
         if self.state is None:
             return
         if self.state.area:
-            self._shape(canvas, box, self.state.area)
+            self._paint_pieces(canvas, box, self.state.area)
             return
         key = ("balanceformers-first", tuple(box))
-        canvas.layer(key, box, lambda inner: _first_places(inner, box))
+        canvas.layer(key, box, lambda inner: _draw_first_places(inner, box))
 
     @staticmethod
-    def _shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
+    def _paint_pieces(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
         key = ("balanceformers-shape", pieces, tuple(box))
         canvas.layer(
             key, box.inflate(16, 16), lambda inner: sheet_pictures.draw_empty_area(inner, box, pieces)
         )
 
-    def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
-        """Draw whose sets they are."""
+    def _paint_seat_signs(self, canvas: Canvas, box: Rect) -> None:
+        """Draw the signs of the seats before their sets."""
         seats = self.setup.form.seats
-        for seat, place in zip(seats, _places(box, len(seats)), strict=True):
-            canvas.seat(seat.colour, (place.x + _SIGN / 2, place.centery), _SIGN)
+        for seat, row in zip(seats, _arrange_seats(box, len(seats)), strict=True):
+            canvas.seat(seat.colour, (row.x + _SEAT_SIGN_SIDE / 2, row.centery), _SEAT_SIGN_SIDE)
 
 
-def _told(pieces: Sequence[Piece]) -> str:
-    """Return the pieces that an area consists of."""
+def _count_pieces(pieces: Sequence[Piece]) -> str:
+    """Return how many angels and demons an area has, as a text."""
     angels = sum(is_angel(piece) for piece in pieces)
     return tr(
         "balanceformers.new-game.area-tip",
@@ -243,39 +229,34 @@ def _told(pieces: Sequence[Piece]) -> str:
     )
 
 
-def _first_places(canvas: Canvas, box: Rect) -> None:
-    """Draw where the first piece may lie, and around it where the next ones may follow."""
-    first = free_places((), 1)
-    plane = sheet_pictures.fit_plane(box, first, 220.0)
-    for piece in first:
+def _draw_first_places(canvas: Canvas, box: Rect) -> None:
+    """Draw the places where the first piece may lie."""
+    places = free_places((), 1)
+    plane = sheet_pictures.fit_plane(box, places, 220.0)
+    for piece in places:
         area_view.draw_free_place(canvas, plane, piece, strong=0.3)
 
 
-def _places(box: Rect, seats: int) -> list[Rect]:
-    """Return where the seats' sets lie: in one column at the right, or where there is room in several."""
-    across = max(1, int(box.width // (_CREATURES * 0.9)))
-    high = min(box.height / -(-seats // across), _ROW)
-    wide = min(box.width / across - 8, _CREATURES)
-    top = box.centery - high * -(-seats // across) / 2
-    left = box.x if across > 1 else box.right - wide
+def _count_set_columns(width: float) -> int:
+    return max(1, int(width // (_SETS_WIDTH * 0.9)))
+
+
+def _arrange_seats(box: Rect, seats: int) -> list[Rect]:
+    """Return the rows of the seats' sets: in one column at the right, or in several if there is room."""
+    columns = _count_set_columns(box.width)
+    rows = -(-seats // columns)
+    height = min(box.height / rows, _SET_HEIGHT)
+    width = min(box.width / columns - 8, _SETS_WIDTH)
+    top = box.centery - height * rows / 2
+    left = box.x if columns > 1 else box.right - width
     return [
-        Rect(left + seat % across * box.width / across, top + seat // across * high, wide, high)
+        Rect(left + seat % columns * box.width / columns, top + seat // columns * height, width, height)
         for seat in range(seats)
     ]
 
 
-_LISTED: Final = 34.0
-"""The side of a creature in the open list."""
-
-_SIDES_GAP: Final = 14.0
-
-
 class SetChoice(Selector[str]):
-    """Chooses one of the sets.
-
-    Attributes:
-        colour: Of the seat that takes it, in which all of them are shown.
-    """
+    """The choice of a seat's set, with all sets in the colour of the seat."""
 
     name_in_tooltip = True
 
@@ -296,20 +277,19 @@ class SetChoice(Selector[str]):
         self._content = content
 
     def labels_wide(self, texts: Typesetter) -> float:
-        """Seven creatures and the widest name."""
-        return _LISTED * CREATURES + _SIDES_GAP + super().labels_wide(texts)
+        """Return the width of a set's creatures and the widest name."""
+        return _LISTED_CREATURE_SIDE * CREATURES + _LISTED_NAME_GAP + super().labels_wide(texts)
 
     def draw_item(
         self, canvas: Canvas, item: SelectorItem[str], box: Rect, letters: Style, *, centered: bool
     ) -> None:
-        """Draw the seven creatures; behind them the name, where there is room for it."""
-        side = min(_LISTED, box.height - 6.0, box.width / CREATURES)
+        """Draw the creatures of a set, and its name if there is room for it."""
+        side = min(_LISTED_CREATURE_SIDE, box.height - 6.0, box.width / CREATURES)
         for n in range(CREATURES):
-            spot = (box.left + side * (n + 0.5), box.centery)
-            draw_creature(
-                canvas, spot, side * 0.97, make_creature(self._content, self._colour, item.value, n)
-            )
-        row = Rect(box.left + side * CREATURES + _SIDES_GAP, box.top, 0.0, box.height)
-        row.width = max(0.0, box.right - row.left)
-        if row.width >= canvas.texts.width(item.label, letters):
-            super().draw_item(canvas, item, row, letters, centered=centered)
+            center = (box.left + side * (n + 0.5), box.centery)
+            creature = make_creature(self._content, self._colour, item.value, n)
+            draw_creature(canvas, center, side * 0.97, creature)
+        name_box = Rect(box.left + side * CREATURES + _LISTED_NAME_GAP, box.top, 0.0, box.height)
+        name_box.width = max(0.0, box.right - name_box.left)
+        if name_box.width >= canvas.texts.width(item.label, letters):
+            super().draw_item(canvas, item, name_box, letters, centered=centered)
