@@ -120,7 +120,7 @@ def _start(wishes: Wishes) -> int:
     except WrongValueError as error:
         return _tell(str(error), WRONG)
     except SaveError as error:
-        return _tell(tr(error.key, **error.params), WRONG)
+        return _tell(tr(error.text_key, **error.params), WRONG)
     except InvalidSetup as error:
         return _tell(tr("cli.setup", why=str(error)), WRONG)
     if not shot:
@@ -208,10 +208,10 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
             app.run_iteration()
             if number >= 60 and not any(scene.is_animating for scene in app.scenes):
                 break
-        app.screenshot(wishes.screenshot)
+        app.save_screenshot(wishes.screenshot)
     except OSError as error:
         told = write_error(error)
-        why = tr(told.key, **told.params)
+        why = tr(told.text_key, **told.params)
         return _tell(tr("cli.no-picture", value=wishes.screenshot, why=why), _FAILED)
     except pygame.error as error:
         return _tell(tr("cli.no-picture", value=wishes.screenshot, why=error), _FAILED)

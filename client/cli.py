@@ -54,7 +54,7 @@ def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | No
     game = wishes.game
     if game is None or wishes.no_corrections or game in settings.corrections_off:
         return None
-    from client.session.content_overrides import active_overrides, format_problem_line  # noqa: PLC0415  only where a game is asked for
+    from client.session.content_overrides import format_problem_line, get_active_overrides  # noqa: PLC0415  only where a game is asked for
     from saves import override_files  # noqa: PLC0415
 
     found = override_files.load_overrides(game)
@@ -62,7 +62,7 @@ def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | No
         first, more = format_problem_line(found.problems[0]), len(found.problems) - 1
         key = "cli.corrections-more" if more else "cli.corrections"
         raise WrongValueError(tr(key, game=tr(f"{game}.title"), first=first, more=more))
-    return active_overrides(found, settings)
+    return get_active_overrides(found, settings)
 
 
 def parse(arguments: Sequence[str]) -> Wishes:
@@ -299,7 +299,7 @@ def _is_missing(path: Path) -> bool:
         from saves.errors import read_error  # noqa: PLC0415  hardly ever needed
 
         told = read_error(error)
-        raise WrongValueError(f"{path}: {tr(told.key, **told.params)}") from error
+        raise WrongValueError(f"{path}: {tr(told.text_key, **told.params)}") from error
     return False
 
 

@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     for path in made:
-        sys.stdout.write(f"{path}: {build.size(path) / 1_000_000:.1f} MB\n")
+        sys.stdout.write(f"{path}: {build.count_bytes(path) / 1_000_000:.1f} MB\n")
     return 0
 
 

@@ -98,7 +98,7 @@ def _pack(folder: Path, moment: int) -> Path:
     return file
 
 
-def size(path: Path) -> int:
+def count_bytes(path: Path) -> int:
     """Return the bytes of a file, or of all files in a folder."""
     if path.is_file():
         return path.stat().st_size

@@ -140,7 +140,7 @@ def _is_read(path: Path, folder: Path) -> bool:
     return not makers and "__pycache__" not in path.parts and path.suffix != ".py"
 
 
-def wanted(place: str) -> bool:
+def is_needed(place: str) -> bool:
     """Return whether this program uses a file of a library."""
     name = PurePosixPath(place.replace("\\", "/")).as_posix()
     return not any(pattern.fullmatch(name) for pattern in (_LOCALES, _ENGLISH, _NOT_READ, _SYSTEMS))

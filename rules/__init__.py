@@ -10,20 +10,19 @@ from __future__ import annotations
 from rules.contract import AnyGame
 from rules.registry import (
     GAMES,
-    active_game,
     changes,
     definition_texts,
     games,
     load,
     register,
     unregister,
+    use_definitions_of,
 )
 from rules.serialization import digest, from_json, to_json
 
 __all__ = [
     "GAMES",
     "AnyGame",
-    "active_game",
     "changes",
     "definition_texts",
     "digest",
@@ -33,4 +32,5 @@ __all__ = [
     "register",
     "to_json",
     "unregister",
+    "use_definitions_of",
 ]

@@ -249,7 +249,7 @@ class ResultCache(dict[Callable[..., object], Callable[..., object]]):
         return cached
 
 
-class DefinitionSet(Generic[C_co]):
+class PlayedDefinitions(Generic[C_co]):
     """The definitions a game is played with, and the cached results that depend on them.
 
     Attributes:
@@ -265,7 +265,7 @@ class DefinitionSet(Generic[C_co]):
         book: Book[C_co],
         read: Callable[[], C_co],
         changes: tuple[Change, ...] = (),
-        variable: ContextVar[DefinitionSet[C_co]] | None = None,
+        variable: ContextVar[PlayedDefinitions[C_co]] | None = None,
     ) -> None:
         self.book = book
         self.changes = changes
@@ -310,7 +310,7 @@ class HasDefinitions(Protocol):
     """Protocol of a game here: it has definitions."""
 
     @property
-    def definitions(self) -> DefinitionSet[Defined] | None:
+    def definitions(self) -> PlayedDefinitions[Defined] | None:
         """The game's definitions; None for a game without any."""
         ...
 
@@ -330,18 +330,18 @@ class Book(Generic[C_co]):
         self.game_id = game_id
         self.names = names
         self.sizes: dict[Callable[..., object], int | None] = {}
-        self.own = DefinitionSet(self, lambda: self._read(DefinitionReader.from_game(game_id, names)))
+        self.own = PlayedDefinitions(self, lambda: self._read(DefinitionReader.from_game(game_id, names)))
         self.content = _content_getter(self.own.get_active)
         self._read = read
         self._base: Mapping[str, Mapping[object, object]] | None = None
-        self._kept: dict[bytes, DefinitionSet[C_co]] = {}
+        self._kept: dict[bytes, PlayedDefinitions[C_co]] = {}
 
     def of(self, game: HasDefinitions) -> C_co:
         """Return the definitions of one of this book's games. Raises ContentError."""
         assert game.definitions is not None
         return cast(C_co, game.definitions.content)
 
-    def overridden(self, overrides: ContentOverrides) -> DefinitionSet[C_co]:
+    def overridden(self, overrides: ContentOverrides) -> PlayedDefinitions[C_co]:
         """Return overridden definitions.
 
         Returns:
@@ -411,7 +411,7 @@ class Book(Generic[C_co]):
             return error.problems
         return ()
 
-    def _checked(self, overrides: ContentOverrides) -> DefinitionSet[C_co]:
+    def _checked(self, overrides: ContentOverrides) -> PlayedDefinitions[C_co]:
         base = self._files()
         definitions = self._with(overrides)
         problems: tuple[str, ...] = ()
@@ -433,7 +433,7 @@ class Book(Generic[C_co]):
         if not changes:
             return self.own
         typed = self._read(self._with(content_overrides.overrides_from_changes(changes)))
-        return DefinitionSet(self, lambda: typed, changes, self.own.variable)
+        return PlayedDefinitions(self, lambda: typed, changes, self.own.variable)
 
     def _files(self) -> Mapping[str, Mapping[object, object]]:
         if self._base is None:
@@ -461,7 +461,7 @@ class Book(Generic[C_co]):
                     yield f"{name}: {'.'.join(path)}"
 
 
-def _content_getter(get_active: Callable[[], DefinitionSet[C_co]]) -> Callable[[], C_co]:
+def _content_getter(get_active: Callable[[], PlayedDefinitions[C_co]]) -> Callable[[], C_co]:
     """Return a function that returns the active definitions.
 
     A closure rather than a method, because it is called all the time.

@@ -19,7 +19,7 @@ import msgspec
 from rules.rng import UNKNOWN
 
 if TYPE_CHECKING:
-    from rules.content import Defined, DefinitionSet
+    from rules.content import Defined, PlayedDefinitions
 
 Scalar: TypeAlias = str | int | bool
 """The value of an option: a JSON scalar."""
@@ -274,7 +274,7 @@ class Game(ABC, Generic[S, A, E]):
     """Lower-case name: part of file names and of the keys of texts."""
     version: int
     """Version of the rules, written into every saved game."""
-    definitions: DefinitionSet[Defined] | None = None
+    definitions: PlayedDefinitions[Defined] | None = None
     """The definitions that all methods of this game use; None for a game without any."""
     player_counts: tuple[int, ...]
     """Supported numbers of players, ascending."""
@@ -293,7 +293,7 @@ class Game(ABC, Generic[S, A, E]):
             if name in vars(cls):
                 setattr(cls, name, _with_own_definitions(vars(cls)[name]))
 
-    def with_definitions(self, definitions: DefinitionSet[Defined]) -> Self:
+    def with_definitions(self, definitions: PlayedDefinitions[Defined]) -> Self:
         """Return the same game over other definitions."""
         other = copy(self)
         other.definitions = definitions

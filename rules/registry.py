@@ -75,7 +75,7 @@ def load(game_id: str, overrides: ContentOverrides | None = None) -> AnyGame:
 
 
 @contextmanager
-def active_game(game: AnyGame | None) -> Iterator[None]:
+def use_definitions_of(game: AnyGame | None) -> Iterator[None]:
     """Return a context in which functions of the rules may be called directly.
 
     Those of `game` use its definitions; those of all other games (None: of all games) use the program's own.

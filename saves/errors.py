@@ -83,7 +83,7 @@ class SaveError(Exception):
         self.params: dict[str, str | int] = params
 
     @property
-    def key(self) -> str:
+    def text_key(self) -> str:
         """Language key of the sentence for the player."""
         return f"saves.error.{self.code}"
 

@@ -20,8 +20,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client.app.app import App
 from client.games.balanceformers.board.reckoning_forecast import forecast_seats
-from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth
-from client.games.wispwood.board.forecast import forecast_placement, forecast_tree
+from client.games.equilibrix.board.forecast import find_joining_fields, forecast_birth
+from client.games.wispwood.board.forecast import forecast_placement, forecast_planting
 from client.session.match import Match
 from rules.balanceformers.actions import BalanceformersAction, PickTokens, Place as Stand, TakeToken
 from rules.balanceformers.game import GAME as BALANCEFORMERS
@@ -90,7 +90,7 @@ def forest_worth(state: WispwoodState, action: WispwoodAction) -> float:
         case Place():
             return forecast_placement(state, action).gain + PER_CELL * int(action.shape[1])
         case Plant():
-            return forecast_tree(state, (action.x, action.y)).gain + PER_CELL
+            return forecast_planting(state, (action.x, action.y)).gain + PER_CELL
         case Take():
             taken = GAME.apply(state, state.seat, action).state
             return max(forest_worth(taken, place) for place in GAME.actions(taken, taken.seat))
@@ -105,7 +105,7 @@ def flower_worth(state: EquilibrixState, seat: int, action: Action) -> float:
     match action:
         case Birth(die, field):
             seen = forecast_birth(state, seat, die, field)
-            gap = 3.0 * (field in find_missing_links(state, seat))
+            gap = 3.0 * (field in find_joining_fields(state, seat))
             return 90.0 * seen.wins + 2.0 * len(seen.captures) + gap + len(seen.linked_bases)
         case TakeBack():
             return -1.0
@@ -206,7 +206,7 @@ def shoot_sheet(name: str, match: Match) -> None:
     app.open("results", match=match)
     for _ in range(240):  # until all is counted
         app.run_iteration()
-    app.screenshot(FOLDER / f"{name}.png")
+    app.save_screenshot(FOLDER / f"{name}.png")
     app.finish()
 
 
@@ -216,7 +216,7 @@ def shoot_review(name: str, match: Match) -> None:
     app.open("review", match=match, review=make_review(match).review)
     for _ in range(60):
         app.run_iteration()
-    app.screenshot(FOLDER / f"{name}.png")
+    app.save_screenshot(FOLDER / f"{name}.png")
     app.finish()
 
 

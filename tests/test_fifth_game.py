@@ -53,7 +53,7 @@ def fifth() -> Iterator[None]:
 def menu(size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: float = 1.0) -> Driver:
     i18n.set_language(language)
     driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
-    driver.app.home()
+    driver.app.open_menu()
     driver.settle()
     return driver
 
@@ -136,7 +136,7 @@ def test_left_game_is_resumed() -> None:
     driver = menu()
     start_game(driver)
     mark(driver, *ROW[:3])
-    driver.app.home()
+    driver.app.open_menu()
     driver.settle()
     driver.click("menu.continue")
     driver.settle()
@@ -151,7 +151,7 @@ def test_finished_game_is_on_the_shelf_and_can_be_replayed() -> None:
     start_game(driver)
     mark(driver, *ROW)
     result(driver)
-    driver.app.home()
+    driver.app.open_menu()
     driver.settle()
     driver.click("menu.shelf")
     driver.settle()
@@ -222,7 +222,7 @@ def test_game_without_pages_has_no_rulebook() -> None:
     driver.settle()
     assert "dialog.rules" not in driver.scene.ui
     assert "dialog.keys" in driver.scene.ui
-    driver.app.home()
+    driver.app.open_menu()
     driver.settle()
     driver.click("menu.rules")
     driver.settle()

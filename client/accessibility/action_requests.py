@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.widgets.accessible_node import Act
 from client.widgets.widget import Widget
 
@@ -40,7 +40,7 @@ def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> 
         return widget.focus_part(part) if part else widget.is_focusable
     if not widget.enabled:
         if act == "press" and widget.reason:
-            scene.app.announce(plain(widget.reason), urgent=True)
+            scene.app.announce(strip_markup(widget.reason), urgent=True)
         return False
     ui.dirty = True
     match act:

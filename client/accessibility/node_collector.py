@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.scene import Scene
 from client.widgets import ScreenReaderText, ScrollArea, Widget
 from client.widgets.accessible_node import AccessibleNode, number_duplicates
@@ -177,7 +177,7 @@ def _with_members(group: AccessibleNode, members: Sequence[AccessibleNode]) -> A
 
 def _with_tips(node: AccessibleNode, tips: Sequence[str]) -> AccessibleNode:
     """Append the tooltips of the places within a widget to its description."""
-    texts = (plain(tip) for tip in tips if tip)
+    texts = (strip_markup(tip) for tip in tips if tip)
     return replace(node, more="\n".join(text for text in (node.more, *texts) if text))
 
 

@@ -75,19 +75,19 @@ class ScreenReader:
         Called on a thread of the platform.
         """
         try:
-            self._app.post(self.start)
+            self._app.call_soon(self.start)
             return None if self._updater is None else self._updater.make_empty_update(tr("app.name"))
         except Exception:  # nothing above catches it: it would end the program
             log.exception("a screen reader could not be connected")
             return None
 
     def _on_deactivate(self) -> None:
-        self._app.post(self.stop)
+        self._app.call_soon(self.stop)
 
     def _on_action(self, request: Any) -> None:
         """Have the main loop carry out an accesskit.ActionRequest. Called on a thread of the platform."""
         try:
-            self._app.post(lambda: self._carry_out(request))
+            self._app.call_soon(lambda: self._carry_out(request))
         except Exception:  # nothing above catches it: it would end the program
             log.exception("a request of a screen reader was not understood")
 

@@ -157,7 +157,7 @@ class App:
     @property
     def texts(self) -> Typesetter:
         """The typesetter for the window's unit."""
-        return self.resources.texts(self.metrics.unit)
+        return self.resources.get_typesetter(self.metrics.unit)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take over a new size of the window; if headless, change it."""
@@ -224,7 +224,7 @@ class App:
         """Whether the player wants fades only."""
         return self.settings.reduce_motion
 
-    def scaled_duration(self, seconds: float) -> float:
+    def scale_duration(self, seconds: float) -> float:
         """Return how long an animation takes at the player's speed; 0.0 if animations are off."""
         speed = self.settings.animation_speed
         return seconds / speed if speed > 0 else 0.0
@@ -248,7 +248,7 @@ class App:
         """Set the scene to be inserted below all others, by its name in `client.scenes`."""
         self.scenes.set_root_scene(partial(open_scene, self, name))
 
-    def home(self) -> None:
+    def open_menu(self) -> None:
         """Close all scenes and open the menu."""
         self._leave_all_scenes()
         self.open("menu")
@@ -275,7 +275,7 @@ class App:
             with scene_context(self, top):
                 top.ui.begin_input(self._pointer, self._pressed_keys)
         music = next((scene.ambience for scene in reversed(self.scenes) if scene.ambience), "-")
-        self.sound.ambience("" if music == "-" else music)
+        self.sound.play_ambience("" if music == "-" else music)
 
     @contextlib.contextmanager
     def _show_errors(self) -> Iterator[None]:
@@ -321,7 +321,7 @@ class App:
         self._needs_redraw = True
 
     # --- background work ------------------------------------------------------------------------------
-    def post(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
+    def call_soon(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
         """Have the main thread make a call soon. May be called from any thread.
 
         Args:
@@ -343,14 +343,14 @@ class App:
         """The process in which opponents think; it starts with the first question."""
         from client.opponents.thinker import Thinker  # noqa: PLC0415  most games need none
 
-        return Thinker(self.post)
+        return Thinker(self.call_soon)
 
     @cached_property
     def reviews(self) -> Reviews:
         """The reviews that are being made; their process starts with the first."""
         from client.review.reviews import Reviews  # noqa: PLC0415  most runs need none
 
-        return Reviews(partial(self.post, needs_redraw=False))  # whoever shows one invalidates itself
+        return Reviews(partial(self.call_soon, needs_redraw=False))  # whoever shows one invalidates itself
 
     def _stop_processes(self) -> None:
         if "thinker" in vars(self):
@@ -368,7 +368,7 @@ class App:
             asset_preload.first_frame_shown.set()
             asset_preload.run_delayed(first_frame_cache.write)
             self.screen_reader.connect()
-            self.sound.start()
+            self.sound.open_device()
             pygame.joystick.init()
             before = time.perf_counter()
             while self.running:
@@ -501,7 +501,7 @@ class App:
             scene.invalidate()
             if scene.is_key_help:  # its columns are as wide as its glyphs
                 with scene_context(self, scene):
-                    scene.rebuild()
+                    scene.rebuild_widgets()
         self._discard_drawings()
 
     def _handle(self, event: pygame.Event) -> None:
@@ -558,7 +558,7 @@ class App:
                 scene.ui.draw_over(canvas)
         self.notices.draw(canvas, calm=self.reduce_motion)
 
-    def screenshot(self, file: Path) -> None:
+    def save_screenshot(self, file: Path) -> None:
         """Draw a frame and write it to an image file. Raises OSError or pygame.error."""
         self.ensure_built()
         self.draw()

@@ -85,7 +85,10 @@ class ActivityMonitor:
     @property
     def max_sleep_s(self) -> float:
         """Seconds the main loop may sleep unless an event arrives."""
-        timers = (self._notices.due(), *(scene.ui.seconds_to_redraw() for scene in self._app.scenes.visible))
+        timers = (
+            self._notices.get_seconds_to_fade(),
+            *(scene.ui.seconds_to_redraw() for scene in self._app.scenes.visible),
+        )
         limits = [_MAX_SLEEP_S, *(due for due in timers if due is not None)]
         if self.is_ambient:
             limits.append(1.0 / _AMBIENT_FPS)

@@ -71,7 +71,7 @@ class Notices:
         """Whether one is fading in or out."""
         return any(notice.age < theme.PANEL_IN or notice.age > notice.duration_s for notice in self._shown)
 
-    def due(self) -> float | None:
+    def get_seconds_to_fade(self) -> float | None:
         """Return the seconds until the next one begins to fade; None if there is none."""
         return min((max(0.0, notice.duration_s - notice.age) for notice in self._shown), default=None)
 
@@ -96,6 +96,9 @@ class Notices:
                 canvas.slab(box, radius=16, top=top, bottom=low, edge=edge)
                 canvas.icon(icon, (box.left + 36, box.centery), 28, ink)
                 canvas.block(
-                    block, (box.left + 62, box.top + 14), block.width / texts.unit, styles.BODY.in_(ink)
+                    block,
+                    (box.left + 62, box.top + 14),
+                    block.width / texts.unit,
+                    styles.BODY.with_colour(ink),
                 )
             bottom = box.top - 12.0

@@ -26,7 +26,7 @@ START_DELAY_S: Final = 0.6
 """Seconds until it begins: the first frame of what is being opened goes first."""
 
 
-def preload(
+def preload_images(
     images: Images,
     wanted: Callable[[], Sequence[ImageRequest]],
     deliver: Deliver,

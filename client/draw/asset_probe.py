@@ -73,10 +73,10 @@ class _ProbeResources(RenderResources):
         self.images, self.shapes, self.layers = self.asked, _Blank(), _Blank()
         self.high_contrast, self.definitions = real.high_contrast, real.definitions
 
-    def texts(self, unit: float) -> Typesetter:
-        return self._real.texts(unit)
+    def get_typesetter(self, unit: float) -> Typesetter:
+        return self._real.get_typesetter(unit)
 
-    def shaped(
+    def get_shape(
         self,
         key: tuple[Hashable, ...],
         name: str,
@@ -119,7 +119,7 @@ class _Asked(Images):
             self.wanted[ImageRequest(name, size, zoom)] = None
         return self._blank
 
-    def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def get_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         self.wanted[ImageRequest(name, size, upper=True)] = None
         return self._blank
 

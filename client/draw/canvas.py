@@ -52,7 +52,7 @@ class Canvas(VectorCanvas):
     @property
     def texts(self) -> Typesetter:
         """The typesetter for this scale."""
-        return self.resources.texts(self.unit)
+        return self.resources.get_typesetter(self.unit)
 
     @property
     def images(self) -> Images:
@@ -105,7 +105,7 @@ class Canvas(VectorCanvas):
         finally:
             self._words = before
 
-    def shows(self, box: Box) -> bool:
+    def is_visible(self, box: Box) -> bool:
         """Return whether any part of the box lies within the clip."""
         return bool(self.surface.get_clip().colliderect(self.to_pixels(box)))
 
@@ -202,7 +202,7 @@ class Canvas(VectorCanvas):
         self.put_surface(
             self.resources.shapes.get(
                 ("gradient", area.size, corner, first, last),
-                lambda: shapes.gradient(area.width, area.height, corner, first, last),
+                lambda: shapes.make_gradient(area.width, area.height, corner, first, last),
             ),
             area.topleft,
             alpha,
@@ -231,7 +231,7 @@ class Canvas(VectorCanvas):
             return
         self.put_surface(
             self.resources.shapes.get(
-                ("slab", area.size, corner, look), lambda: shapes.slab(area.size, corner, look)
+                ("slab", area.size, corner, look), lambda: shapes.make_slab(area.size, corner, look)
             ),
             area.topleft,
             alpha,
@@ -284,7 +284,9 @@ class Canvas(VectorCanvas):
     def spot(self, center: Point, radius: float, colour: Colour, *, alpha: float = 0.5) -> None:
         """Draw a soft round light."""
         diameter = max(2, round(2 * radius * self.unit))
-        made = self.resources.shapes.get(("spot", diameter, colour), lambda: shapes.spot(diameter, colour))
+        made = self.resources.shapes.get(
+            ("spot", diameter, colour), lambda: shapes.make_spot(diameter, colour)
+        )
         x, y = self.point_to_pixels(center)
         self.put_surface(made, (x - diameter // 2, y - diameter // 2), alpha)
 
@@ -308,7 +310,7 @@ class Canvas(VectorCanvas):
             soft = shapes.make_blurred_rect(area.width, area.height, corner, blur, theme.GOLD)
             fade(soft, 0.51)
             # only the outside glows: what is inside stays as it is
-            hole = shapes.gradient(area.width, area.height, corner, (255,) * 4, (255,) * 4)
+            hole = shapes.make_gradient(area.width, area.height, corner, (255,) * 4, (255,) * 4)
             soft.blit(hole, (3 * blur, 3 * blur), special_flags=pygame.BLEND_RGBA_SUB)
             shapes.stroke(soft, pygame.Rect((3 * blur, 3 * blur), area.size), corner, thick, theme.GOLD)
             return soft
@@ -378,7 +380,9 @@ class Canvas(VectorCanvas):
 
     def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
         """Draw the symbol of a seat: its colour and its shape."""
-        self._put_centered(self.images.seat(colour, max(1, round(size * self.unit))), center, alpha)
+        self._put_centered(
+            self.images.get_seat_symbol(colour, max(1, round(size * self.unit))), center, alpha
+        )
 
     def cover(
         self,
@@ -419,7 +423,7 @@ class Canvas(VectorCanvas):
         """Draw a premultiplied surface at its size in pixels."""
         self.put_surface(surface, self.point_to_pixels(topleft), alpha)
 
-    def ground(self, surface: pygame.Surface, topleft: Point) -> None:
+    def opaque_surface(self, surface: pygame.Surface, topleft: Point) -> None:
         """Draw an opaque surface at its size in pixels."""
         if self._alpha < 1.0:
             self.blit(surface, topleft)
@@ -446,11 +450,11 @@ class Canvas(VectorCanvas):
         if max_width is not None:
             if shrink:
                 style = texts.fit(text, max_width, style)
-            text = texts.ellipsis(text, max_width, style)
+            text = texts.shorten(text, max_width, style)
         if not text:
-            return make_anchored_rect(point, 0.0, texts.line_height(style), anchor)
+            return make_anchored_rect(point, 0.0, texts.get_line_height(style), anchor)
         made = texts.render(
-            text, style.font, texts.get_pixel_size(style.size), self.resources.ink(style.colour)
+            text, style.font, texts.get_pixel_size(style.size), self.resources.get_ink(style.colour)
         )
         width, height = made.get_size()
         place = make_anchored_rect(point, width / self.unit, height / self.unit, anchor)
@@ -487,7 +491,7 @@ class Canvas(VectorCanvas):
         link: Colour = theme.LINK,
     ) -> None:
         """Draw a block laid out by the typesetter in this style, links underlined in their own colour."""
-        shade = self.resources.ink(style.colour)
+        shade = self.resources.get_ink(style.colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._compute_line_shifts(block, round(width * self.unit), align)
         pixels = self.texts.get_pixel_size(style.size)
@@ -498,7 +502,7 @@ class Canvas(VectorCanvas):
                 picture = self.images.get(run.picture, (run.width, run.height), tint=tint)
                 self.put_surface(picture, place, alpha)
                 continue
-            ink = self.resources.ink(link) if run.link else shade
+            ink = self.resources.get_ink(link) if run.link else shade
             self.put_surface(self.texts.render(run.text, run.font, pixels, ink), place, alpha * self._words)
             if run.link:
                 thick = max(1, round(self.unit))

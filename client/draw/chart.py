@@ -36,7 +36,9 @@ class Scale(Struct, frozen=True):
     ticks: tuple[float, ...] = ()
 
     @classmethod
-    def of(cls, values: Iterable[float], *, most: int = 5, zero: bool = False, whole: bool = False) -> Scale:
+    def create(
+        cls, values: Iterable[float], *, most: int = 5, zero: bool = False, whole: bool = False
+    ) -> Scale:
         """Return a scale of round numbers that holds all values.
 
         Args:
@@ -88,14 +90,14 @@ class Plot(Struct, frozen=True):
     y: Scale
 
     @classmethod
-    def inside(
+    def fit_into(
         cls, texts: Typesetter, whole: Rect, x: Scale, y: Scale, words: TickWords, *, foot: bool = True
     ) -> Plot:
         """Return a plot that fits into a box together with the numbers of its scale and labels below."""
-        wide = max((texts.width(words(tick), styles.NOTE) for tick in y.ticks), default=0.0)
+        wide = max((texts.measure_width(words(tick), styles.NOTE) for tick in y.ticks), default=0.0)
         left = whole.left + wide + _LABEL_GAP
-        top = whole.top + texts.line_height(styles.NOTE) / 2
-        low = whole.bottom - (_FOOT if foot else texts.line_height(styles.NOTE) / 2)
+        top = whole.top + texts.get_line_height(styles.NOTE) / 2
+        low = whole.bottom - (_FOOT if foot else texts.get_line_height(styles.NOTE) / 2)
         return cls((left, top, max(1.0, whole.right - left), max(1.0, low - top)), x, y)
 
     @property
@@ -103,7 +105,7 @@ class Plot(Struct, frozen=True):
         """Copy of the box as a rectangle."""
         return Rect(self.box)
 
-    def at(self, x: float, y: float) -> Point:
+    def locate(self, x: float, y: float) -> Point:
         """Return the point of a pair of values."""
         left, top, wide, tall = self.box
         return left + wide * self.x.get_share(x), top + tall * (1.0 - self.y.get_share(y))
@@ -113,7 +115,7 @@ def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
     """Draw the numbers at the left and thin grid lines; the line of zero is stronger."""
     box = plot.rect
     for tick in plot.y.ticks:
-        y = plot.at(plot.x.low, tick)[1]
+        y = plot.locate(plot.x.low, tick)[1]
         base = tick in (plot.y.low, 0)
         canvas.line((box.left, y), (box.right, y), theme.TICK if base else theme.EDGE)
         canvas.text(words(tick), (box.left - _LABEL_GAP, y), styles.NOTE, anchor="midright")
@@ -127,8 +129,8 @@ def draw_foot(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) ->
     box, texts = plot.rect, canvas.texts
     places: list[tuple[float, float, str]] = []
     for value, word in marks:
-        wide = texts.width(word, styles.NOTE)
-        middle = plot.at(value, plot.y.low)[0]
+        wide = texts.measure_width(word, styles.NOTE)
+        middle = plot.locate(value, plot.y.low)[0]
         left = max(box.left, min(box.right - wide, middle - wide / 2))
         places.append((left, left + wide, word))
     shown = list[tuple[float, float, str]]()
@@ -156,7 +158,7 @@ def draw_line(
     `dashed` tells two lines apart without colour.
     """
     for part in _split_at_gaps(values):
-        points = [plot.at(x, y) for x, y in part]
+        points = [plot.locate(x, y) for x, y in part]
         if len(points) == 1:
             canvas.circle(points[0], width, colour)
         elif dashed:
@@ -210,7 +212,7 @@ def draw_marks(
 ) -> None:
     """Draw values as markers."""
     for x, y in values:
-        draw_mark(canvas, plot.at(x, y), colour, shape=shape, radius=radius)
+        draw_mark(canvas, plot.locate(x, y), colour, shape=shape, radius=radius)
 
 
 def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOLD) -> None:

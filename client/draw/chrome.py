@@ -15,13 +15,13 @@ _CHIP_ICON: Final = 26.0
 _KEY_HEIGHT: Final = 30.0
 
 
-def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
+def draw_backdrop(canvas: Canvas, dim: float = 0.0) -> None:
     """Draw the night backdrop over the whole canvas, darkened by `dim`, 0-1."""
 
     def paint(inner: Canvas) -> None:
         side = max(inner.width, inner.height * 16 / 9)
         size = (round(side * inner.unit), round(inner.height * inner.unit))
-        inner.ground(inner.images.upper("background", size), ((inner.width - side) / 2, 0))
+        inner.opaque_surface(inner.images.get_upper_part("background", size), ((inner.width - side) / 2, 0))
         if dim:
             inner.fill(inner.rect, theme.GROUND, alpha=dim)
 
@@ -39,14 +39,14 @@ def draw_header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = th
         canvas.text(
             subtitle,
             (place.right + 24, 74),
-            styles.ROW.in_(theme.MUTED),
+            styles.ROW.with_colour(theme.MUTED),
             anchor="midleft",
             max_width=max(0.0, room),
         )
     return place
 
 
-def bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
+def draw_bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
     """Draw the bar at the bottom and return its rectangle."""
     bar = Rect(0, canvas.height - height, canvas.width, height)
     canvas.fill(bar, theme.BAR, alpha=0.94)
@@ -54,12 +54,12 @@ def bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
     return bar
 
 
-def chip_width(texts: Typesetter, text: str, *, icon: bool = False) -> float:
+def measure_chip(texts: Typesetter, text: str, *, icon: bool = False) -> float:
     """Return the width of a chip with that text."""
-    return texts.width(text, styles.LABEL) + 2 * _CHIP_PAD + (_CHIP_ICON if icon else 0.0)
+    return texts.measure_width(text, styles.LABEL) + 2 * _CHIP_PAD + (_CHIP_ICON if icon else 0.0)
 
 
-def chip(
+def draw_chip(
     canvas: Canvas,
     point: Point,
     text: str,
@@ -72,19 +72,19 @@ def chip(
     anchor: str = "topleft",
 ) -> Rect:
     """Draw a small pill with a word or two."""
-    box = make_anchored_rect(point, chip_width(canvas.texts, text, icon=icon is not None), height, anchor)
+    box = make_anchored_rect(point, measure_chip(canvas.texts, text, icon=icon is not None), height, anchor)
     canvas.slab(box, radius=height / 2, top=fill, bottom=fill, edge=edge, light=0.0)
     x = box.left + _CHIP_PAD
     if icon:
         canvas.icon(icon, (x + 10, box.centery), 20, colour)
         x += _CHIP_ICON
-    canvas.text(text, (x, box.centery - 1), styles.LABEL.in_(colour), anchor="midleft")
+    canvas.text(text, (x, box.centery - 1), styles.LABEL.with_colour(colour), anchor="midleft")
     return box
 
 
-def keycap(canvas: Canvas, point: Point, text: str) -> Rect:
+def draw_keycap(canvas: Canvas, point: Point, text: str) -> Rect:
     """Draw a key of the keyboard."""
-    width = max(32.0, canvas.texts.width(text, styles.LABEL) + 20.0)
+    width = max(32.0, canvas.texts.measure_width(text, styles.LABEL) + 20.0)
     box = Rect(point[0], point[1], width, _KEY_HEIGHT)
     canvas.slab(box, radius=7, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
     canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL, anchor="center")
@@ -96,7 +96,7 @@ def draw_divider(canvas: Canvas, x1: float, x2: float, y: float, *, alpha: float
     canvas.line((x1, y), (x2, y), theme.EDGE, alpha=alpha)
 
 
-def progress(canvas: Canvas, box: Rect, value: float) -> None:
+def draw_progress_bar(canvas: Canvas, box: Rect, value: float) -> None:
     """Draw a progress bar filled by `value`, 0-1."""
     canvas.well(box, radius=box.height / 2)
     width = box.width * max(0.0, min(1.0, value))
@@ -126,7 +126,7 @@ def number_badge(
     canvas.text(
         text,
         (center[0], center[1] - 1),
-        styles.MARK.sized(radius * 1.15).in_(colour),
+        styles.MARK.with_size(radius * 1.15).with_colour(colour),
         anchor="center",
         max_width=radius * 1.8,
         shrink=True,

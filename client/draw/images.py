@@ -266,7 +266,7 @@ class Images:
             return put
         return lambda: store.get(key, lambda: made)
 
-    def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def get_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return the upper part of a square image on the background colour, cut to fill the box.
 
         It is opaque. Only that part is rendered, which saves almost half of the time for a background.
@@ -300,7 +300,7 @@ class Images:
             log.info("picture %s cannot be shown: %s", file, error)
             return None
 
-    def seat(self, colour: str, pixels: int) -> pygame.Surface:
+    def get_seat_symbol(self, colour: str, pixels: int) -> pygame.Surface:
         """Return the sign of a seat; with a pattern of its own when strong patterns are wished."""
         name = f"seat-{colour}"
         if not self.strong_patterns:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.chrome import keycap
+from client.draw.chrome import draw_keycap
 from client.draw.geometry import Point
 from client.draw.typesetter import Typesetter
 
@@ -58,7 +58,7 @@ def use_pad(kind: PadKind | None) -> bool:
     return before != kind
 
 
-def pad_in_use() -> PadKind | None:
+def get_gamepad_in_use() -> PadKind | None:
     """Return the gamepad whose buttons are shown; None: keys are."""
     return _Hands.pad
 
@@ -68,7 +68,7 @@ def choose_hint(key: str, button: int | None, words: str) -> list[KeyHint]:
 
     Nothing is returned if the gamepad has no button for it.
     """
-    if pad_in_use() is None:
+    if get_gamepad_in_use() is None:
         return [(key, words)]
     return [] if button is None else [(PadSign(button), words)]
 
@@ -78,26 +78,26 @@ def name(number: int) -> str:
     return _NAMES[_Hands.pad or "plain"][number]
 
 
-def width(texts: Typesetter, sign: HandSign) -> float:
+def measure_glyph(texts: Typesetter, sign: HandSign) -> float:
     """Return how wide a sign is."""
     if isinstance(sign, str):
-        return max(32.0, texts.width(sign, styles.LABEL) + 20.0)
+        return max(32.0, texts.measure_width(sign, styles.LABEL) + 20.0)
     if sign.number == CROSS:
         return 24.0
-    return 2 * _DISC if sign.number < _ROUND else width(texts, name(sign.number))
+    return 2 * _DISC if sign.number < _ROUND else measure_glyph(texts, name(sign.number))
 
 
 def draw(canvas: Canvas, point: Point, sign: HandSign) -> float:
     """Draw a sign with its left end, at half height, at a point; gives the x where it ends."""
     x, y = point
     if isinstance(sign, str):
-        return keycap(canvas, (x, y - HIGH / 2), sign).right
+        return draw_keycap(canvas, (x, y - HIGH / 2), sign).right
     if sign.number == CROSS:
         for box in ((x + 8, y - 12, 8, 24), (x, y - 4, 24, 8)):
             canvas.fill(box, theme.SECONDARY, radius=2)
         return x + 24
     if sign.number >= _ROUND:
-        return keycap(canvas, (x, y - HIGH / 2), name(sign.number)).right
+        return draw_keycap(canvas, (x, y - HIGH / 2), name(sign.number)).right
     middle = (x + _DISC, y)
     canvas.circle(middle, _DISC, theme.KEY_EDGE)
     canvas.circle(middle, _DISC - 1.5, theme.KEY_BOTTOM)
@@ -141,9 +141,12 @@ def draw_hints(canvas: Canvas, x: float, y: float, found: Sequence[KeyHint], max
     """
     end = x + max_width
     for sign, words in found:
-        if x + width(canvas.texts, sign) + 12.0 + canvas.texts.width(words, styles.NOTE) > end:
+        if (
+            x + measure_glyph(canvas.texts, sign) + 12.0 + canvas.texts.measure_width(words, styles.NOTE)
+            > end
+        ):
             break
         right = draw(canvas, (x, y), sign)
-        place = canvas.text(words, (right + 12, y), styles.NOTE.in_(theme.MUTED), anchor="midleft")
+        place = canvas.text(words, (right + 12, y), styles.NOTE.with_colour(theme.MUTED), anchor="midleft")
         x = place.right + 32.0
     return x

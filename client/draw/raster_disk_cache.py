@@ -88,9 +88,9 @@ class RasterDiskCache:
     def _write_later(self) -> None:
         time.sleep(WRITE_DELAY_S)
         if self._pending:
-            self.write()
+            self.write_pending()
 
-    def write(self) -> None:
+    def write_pending(self) -> None:
         """Write all new rasters now, if that is possible."""
         with self._lock:
             pending, self._pending = self._pending, {}

@@ -52,7 +52,7 @@ class RenderResources:
         """
         return self.fades.get((picture, round(strength * 255)), lambda: copy_faded(picture, strength))
 
-    def shaped(
+    def get_shape(
         self,
         key: tuple[Hashable, ...],
         name: str,
@@ -96,11 +96,11 @@ class RenderResources:
         self.rendered_texts.clear()
         self.fades.clear()
 
-    def ink(self, colour: Colour) -> Colour:
+    def get_ink(self, colour: Colour) -> Colour:
         """Return the colour of text, clearer in high contrast."""
         return cached_clearest(colour) if self.high_contrast else colour
 
-    def texts(self, unit: float) -> Typesetter:
+    def get_typesetter(self, unit: float) -> Typesetter:
         """Return the typesetter for a scale in pixels per logical unit."""
         if self._typesetter is None or self._typesetter.unit != unit:
             self._typesetter = Typesetter(unit, self.rendered_texts, self.images)

@@ -69,7 +69,7 @@ def parse_rich(
 
 
 @lru_cache(maxsize=1024)
-def plain(text: str) -> str:
+def strip_markup(text: str) -> str:
     """Return a rich text without its markup, for logs and accessible labels."""
     parts, end = [], 0
     for found in _iter_marks(text):
@@ -78,14 +78,14 @@ def plain(text: str) -> str:
     return "".join([*parts, text[end:]])
 
 
-def links(text: str) -> list[tuple[str, str]]:
+def find_links(text: str) -> list[tuple[str, str]]:
     """Return label and target of each link of a rich text, in order."""
     found: list[tuple[str, str]] = []
     for mark in _iter_marks(text):
         if mark.kind == "label":
-            found.append((plain(mark.inner), mark.target))
+            found.append((strip_markup(mark.inner), mark.target))
         elif mark.kind != "icon":
-            found += links(mark.inner)
+            found += find_links(mark.inner)
     return found
 
 

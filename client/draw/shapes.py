@@ -103,7 +103,7 @@ def blit_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[in
         below.blit(surface, (x + r, y + top), (r, top, width - 2 * r, r), over)
 
 
-def gradient(
+def make_gradient(
     width: int, height: int, radius: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
 ) -> pygame.Surface:
     """Return a vertical gradient between two premultiplied colours with rounded corners."""
@@ -192,10 +192,10 @@ class SlabStyle(NamedTuple):
     light: float
 
 
-def slab(size: tuple[int, int], radius: int, look: SlabStyle) -> pygame.Surface:
+def make_slab(size: tuple[int, int], radius: int, look: SlabStyle) -> pygame.Surface:
     """Return a slab: the surface of a panel or a button."""
     width, height = size
-    surface = gradient(width, height, radius, (*look.top, 255), (*look.bottom, 255))
+    surface = make_gradient(width, height, radius, (*look.top, 255), (*look.bottom, 255))
     if width > 2 * radius:
         _light(surface, pygame.Rect(radius, 0, width - 2 * radius, height), look)
     if look.edge is not None:
@@ -220,7 +220,7 @@ def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabS
     clear = below.get_flags() & pygame.SRCALPHA and below.get_clip().contains(area)
     if not clear or inner.width <= 0 or radius <= look.edge_width:
         return False
-    ends = slab((2 * radius, area.height), radius, look)
+    ends = make_slab((2 * radius, area.height), radius, look)
     for x, part in ((area.left, 0), (inner.right, radius)):
         place = pygame.Rect(part, 0, radius, area.height)
         below.blit(ends, (x, area.top), place, pygame.BLEND_PREMULTIPLIED)
@@ -249,7 +249,7 @@ def make_small_blur(width: int, height: int, radius: int, blur: int, colour: Col
 def _make_padded_rect(width: int, height: int, radius: int, pad: int, colour: Colour) -> pygame.Surface:
     """Return a rounded rectangle with padding around it."""
     surface = make_blank(width + 2 * pad, height + 2 * pad)
-    surface.blit(gradient(width, height, radius, (*colour, 255), (*colour, 255)), (pad, pad))
+    surface.blit(make_gradient(width, height, radius, (*colour, 255), (*colour, 255)), (pad, pad))
     return surface
 
 
@@ -342,7 +342,7 @@ def make_spot_mask() -> pygame.Surface:
     return pygame.image.frombytes(values, (_SPOT_SIDE, _SPOT_SIDE), "RGBA").convert(make_blank(1, 1))
 
 
-def spot(diameter: int, colour: Colour) -> pygame.Surface:
+def make_spot(diameter: int, colour: Colour) -> pygame.Surface:
     """Return a soft round light of that colour."""
     surface = pygame.transform.smoothscale(make_spot_mask(), (max(2, diameter), max(2, diameter)))
     surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,7 +1,7 @@
 """The type scale: every style in which words are set, by its name.
 
 A style says size, font and colour at once, and is handed to what measures and to what draws, so the two
-cannot disagree. A state (not to be pressed, whose seat it is) only changes the colour: `style.in_(…)`. What
+cannot disagree. A state (not to be pressed, whose seat it is) only changes the colour: `style.with_colour(…)`. What
 is print on a picture, or has to fill a place of computed height, is as large as that: `style.sized(…)`.
 """
 
@@ -28,7 +28,7 @@ class Style(Struct, frozen=True):
     font: str = "sans"
     colour: Colour = theme.IVORY
 
-    def in_(self, colour: Colour) -> Style:
+    def with_colour(self, colour: Colour) -> Style:
         """Return this style in another colour."""
         return replace(self, colour=colour)
 
@@ -37,7 +37,7 @@ class Style(Struct, frozen=True):
         """This style half bold, for what is selected among others."""
         return replace(self, font="semi")
 
-    def sized(self, size: float) -> Style:
+    def with_size(self, size: float) -> Style:
         """Return this style at a size derived from an image or the height of a place, never a constant."""
         return replace(self, size=size)
 

@@ -10,7 +10,7 @@ from typing import Final
 Colour = tuple[int, int, int]
 
 
-def rgb(code: str) -> Colour:
+def parse_colour(code: str) -> Colour:
     """Return the colour of a hexadecimal code, as in ``rgb("e9c46a")``."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
@@ -41,116 +41,116 @@ def compute_luminance(colour: Colour) -> float:
 # --- colours ---------------------------------------------------------------------------------
 BLACK: Final = (0, 0, 0)
 WHITE: Final = (255, 255, 255)
-GROUND: Final = rgb("0f0d18")
-PANEL_TOP: Final = rgb("1d1932")
-PANEL_BOTTOM: Final = rgb("151226")
-EDGE: Final = rgb("3b3563")
-ROW_TOP: Final = rgb("272145")
-ROW_BOTTOM: Final = rgb("1d1935")
-BAR: Final = rgb("120f20")
-DAMAGED: Final = rgb("33202c")
+GROUND: Final = parse_colour("0f0d18")
+PANEL_TOP: Final = parse_colour("1d1932")
+PANEL_BOTTOM: Final = parse_colour("151226")
+EDGE: Final = parse_colour("3b3563")
+ROW_TOP: Final = parse_colour("272145")
+ROW_BOTTOM: Final = parse_colour("1d1935")
+BAR: Final = parse_colour("120f20")
+DAMAGED: Final = parse_colour("33202c")
 
-GOLD: Final = rgb("e9c46a")
-GOLD_DEEP: Final = rgb("b8862f")
-GOLD_TOP: Final = rgb("f0cf7c")
-GOLD_BOTTOM: Final = rgb("b8862f")
-GOLD_EDGE: Final = rgb("f7dfa0")
-INK: Final = rgb("241703")
+GOLD: Final = parse_colour("e9c46a")
+GOLD_DEEP: Final = parse_colour("b8862f")
+GOLD_TOP: Final = parse_colour("f0cf7c")
+GOLD_BOTTOM: Final = parse_colour("b8862f")
+GOLD_EDGE: Final = parse_colour("f7dfa0")
+INK: Final = parse_colour("241703")
 
-IVORY: Final = rgb("efe7d6")
-BODY: Final = rgb("d3cae0")
-SECONDARY: Final = rgb("b9b1cc")
-MUTED: Final = rgb("a79fbd")
-DISABLED_TEXT: Final = rgb("8c86a3")
-GOOD: Final = rgb("7cc48f")
-BAD: Final = rgb("e0705a")
-BAD_TEXT: Final = rgb("ffb8a6")
+IVORY: Final = parse_colour("efe7d6")
+BODY: Final = parse_colour("d3cae0")
+SECONDARY: Final = parse_colour("b9b1cc")
+MUTED: Final = parse_colour("a79fbd")
+DISABLED_TEXT: Final = parse_colour("8c86a3")
+GOOD: Final = parse_colour("7cc48f")
+BAD: Final = parse_colour("e0705a")
+BAD_TEXT: Final = parse_colour("ffb8a6")
 
-WELL_TOP: Final = rgb("0c0a14")
-WELL_BOTTOM: Final = rgb("131020")
-WELL_EDGE: Final = rgb("6f669a")
-WELL_EDGE_HOVER: Final = rgb("8f83b8")
-BUTTON_TOP: Final = rgb("2b2547")
-BUTTON_BOTTOM: Final = rgb("1f1a36")
-BUTTON_EDGE: Final = rgb("574d86")
-BUTTON_EDGE_HOVER: Final = rgb("6a5fa0")
-OFF_TOP: Final = rgb("1a1729")
-OFF_BOTTOM: Final = rgb("171424")
-OFF_EDGE: Final = rgb("2a2540")
-CHOSEN_TOP: Final = rgb("54461f")
-CHOSEN_BOTTOM: Final = rgb("3d3116")
-CHOSEN_EDGE: Final = rgb("b8862f")
-CHOSEN_TEXT: Final = rgb("ffe9b0")
-DANGER_TOP: Final = rgb("4a2230")
-DANGER_BOTTOM: Final = rgb("321723")
-DANGER_EDGE: Final = rgb("a0503f")
-DANGER_TEXT: Final = rgb("ffc9bb")
-CHIP: Final = rgb("262040")
-KEY_TOP: Final = rgb("332c54")
-KEY_BOTTOM: Final = rgb("241f3d")
-KEY_EDGE: Final = rgb("5a5088")
-TICK: Final = rgb("6a6190")
-KNOB_TOP: Final = rgb("fff3cf")
-KNOB_BOTTOM: Final = rgb("d2a54c")
-KNOB_EDGE: Final = rgb("5a3f0c")
-SWITCH_ON_TOP: Final = rgb("fffaeb")
-SWITCH_ON_BOTTOM: Final = rgb("dcd2bc")
-SWITCH_OFF_TOP: Final = rgb("cfc7dd")
-SWITCH_OFF_BOTTOM: Final = rgb("9e95b4")
-SWITCH_MARK: Final = rgb("7a5510")
-SELECTION: Final = rgb("5b4a1c")
-LINK: Final = rgb("a9c8ff")
-HINT: Final = rgb("e2a0ff")
-SHADOW: Final = rgb("040309")
-RIM: Final = rgb("0c0916")
+WELL_TOP: Final = parse_colour("0c0a14")
+WELL_BOTTOM: Final = parse_colour("131020")
+WELL_EDGE: Final = parse_colour("6f669a")
+WELL_EDGE_HOVER: Final = parse_colour("8f83b8")
+BUTTON_TOP: Final = parse_colour("2b2547")
+BUTTON_BOTTOM: Final = parse_colour("1f1a36")
+BUTTON_EDGE: Final = parse_colour("574d86")
+BUTTON_EDGE_HOVER: Final = parse_colour("6a5fa0")
+OFF_TOP: Final = parse_colour("1a1729")
+OFF_BOTTOM: Final = parse_colour("171424")
+OFF_EDGE: Final = parse_colour("2a2540")
+CHOSEN_TOP: Final = parse_colour("54461f")
+CHOSEN_BOTTOM: Final = parse_colour("3d3116")
+CHOSEN_EDGE: Final = parse_colour("b8862f")
+CHOSEN_TEXT: Final = parse_colour("ffe9b0")
+DANGER_TOP: Final = parse_colour("4a2230")
+DANGER_BOTTOM: Final = parse_colour("321723")
+DANGER_EDGE: Final = parse_colour("a0503f")
+DANGER_TEXT: Final = parse_colour("ffc9bb")
+CHIP: Final = parse_colour("262040")
+KEY_TOP: Final = parse_colour("332c54")
+KEY_BOTTOM: Final = parse_colour("241f3d")
+KEY_EDGE: Final = parse_colour("5a5088")
+TICK: Final = parse_colour("6a6190")
+KNOB_TOP: Final = parse_colour("fff3cf")
+KNOB_BOTTOM: Final = parse_colour("d2a54c")
+KNOB_EDGE: Final = parse_colour("5a3f0c")
+SWITCH_ON_TOP: Final = parse_colour("fffaeb")
+SWITCH_ON_BOTTOM: Final = parse_colour("dcd2bc")
+SWITCH_OFF_TOP: Final = parse_colour("cfc7dd")
+SWITCH_OFF_BOTTOM: Final = parse_colour("9e95b4")
+SWITCH_MARK: Final = parse_colour("7a5510")
+SELECTION: Final = parse_colour("5b4a1c")
+LINK: Final = parse_colour("a9c8ff")
+HINT: Final = parse_colour("e2a0ff")
+SHADOW: Final = parse_colour("040309")
+RIM: Final = parse_colour("0c0916")
 """Around what is lit or ringed, so that it stands out from any picture."""
-RAISED_TOP: Final = rgb("2c2650")
-RAISED_BOTTOM: Final = rgb("1c1834")
+RAISED_TOP: Final = parse_colour("2c2650")
+RAISED_BOTTOM: Final = parse_colour("1c1834")
 """The slab of whoever is on turn, of what is meant now."""
-REFUSED_TOP: Final = rgb("42222e")
-REFUSED_BOTTOM: Final = rgb("281624")
+REFUSED_TOP: Final = parse_colour("42222e")
+REFUSED_BOTTOM: Final = parse_colour("281624")
 """Behind what says that something is forbidden, or that somebody falls."""
-ADVICE_TOP: Final = rgb("4e3e1a")
-ADVICE_BOTTOM: Final = rgb("2a2116")
-TABLE_BAR_TOP: Final = rgb("1d1932")
-TABLE_BAR_BOTTOM: Final = rgb("120f1f")
-SIDE_TOP: Final = rgb("191530")
-SIDE_BOTTOM: Final = rgb("110e1c")
-BAND_TOP: Final = rgb("100d1c")
-BAND_BOTTOM: Final = rgb("181428")
-CURTAIN_TOP: Final = rgb("251f3f")
-CURTAIN_BOTTOM: Final = rgb("141120")
-CLOTH_DARK: Final = rgb("100b1e")
-CLOTH_LIGHT: Final = rgb("34245c")
-CLOTH_SHINE: Final = rgb("463078")
-VALANCE_DARK: Final = rgb("1e1438")
-VALANCE_LIGHT: Final = rgb("4e3684")
-GHOST: Final = rgb("e4e9fb")
-FINISHED: Final = rgb("c3b2ee")
-MISSING: Final = rgb("ff00c8")
+ADVICE_TOP: Final = parse_colour("4e3e1a")
+ADVICE_BOTTOM: Final = parse_colour("2a2116")
+TABLE_BAR_TOP: Final = parse_colour("1d1932")
+TABLE_BAR_BOTTOM: Final = parse_colour("120f1f")
+SIDE_TOP: Final = parse_colour("191530")
+SIDE_BOTTOM: Final = parse_colour("110e1c")
+BAND_TOP: Final = parse_colour("100d1c")
+BAND_BOTTOM: Final = parse_colour("181428")
+CURTAIN_TOP: Final = parse_colour("251f3f")
+CURTAIN_BOTTOM: Final = parse_colour("141120")
+CLOTH_DARK: Final = parse_colour("100b1e")
+CLOTH_LIGHT: Final = parse_colour("34245c")
+CLOTH_SHINE: Final = parse_colour("463078")
+VALANCE_DARK: Final = parse_colour("1e1438")
+VALANCE_LIGHT: Final = parse_colour("4e3684")
+GHOST: Final = parse_colour("e4e9fb")
+FINISHED: Final = parse_colour("c3b2ee")
+MISSING: Final = parse_colour("ff00c8")
 """In place of a picture that cannot be found."""
 
 SEAT: Final[dict[str, Colour]] = {
-    "sky": rgb("56b4e9"),
-    "amber": rgb("e69f00"),
-    "jade": rgb("2fbf91"),
-    "rose": rgb("d481b0"),
-    "lemon": rgb("efe15a"),
-    "ivory": rgb("e9e4da"),
+    "sky": parse_colour("56b4e9"),
+    "amber": parse_colour("e69f00"),
+    "jade": parse_colour("2fbf91"),
+    "rose": parse_colour("d481b0"),
+    "lemon": parse_colour("efe15a"),
+    "ivory": parse_colour("e9e4da"),
 }
 
 # What high contrast draws instead: quieter texts brighter, edges stronger.
 CONTRAST: Final[dict[Colour, Colour]] = {
-    MUTED: rgb("dcd5ec"),
-    SECONDARY: rgb("e6e0f0"),
+    MUTED: parse_colour("dcd5ec"),
+    SECONDARY: parse_colour("e6e0f0"),
     BODY: IVORY,
-    DISABLED_TEXT: rgb("b6afc9"),
-    EDGE: rgb("8077b0"),
-    BUTTON_EDGE: rgb("9f94d6"),
-    BUTTON_EDGE_HOVER: rgb("c0b6ee"),
-    WELL_EDGE: rgb("b3a9e0"),
-    KEY_EDGE: rgb("9f94d6"),
-    OFF_EDGE: rgb("6a6190"),
+    DISABLED_TEXT: parse_colour("b6afc9"),
+    EDGE: parse_colour("8077b0"),
+    BUTTON_EDGE: parse_colour("9f94d6"),
+    BUTTON_EDGE_HOVER: parse_colour("c0b6ee"),
+    WELL_EDGE: parse_colour("b3a9e0"),
+    KEY_EDGE: parse_colour("9f94d6"),
+    OFF_EDGE: parse_colour("6a6190"),
 }
 
 _DARK: Final = 0.17

@@ -43,15 +43,15 @@ class Typesetter:
         """Return the font size in whole pixels."""
         return max(6, round(size * self.unit))
 
-    def width(self, text: str, style: Style) -> float:
+    def measure_width(self, text: str, style: Style) -> float:
         """Return how wide one line of plain text is."""
         return self.measure_pixels(text, style.font, self.get_pixel_size(style.size)) / self.unit
 
-    def line_height(self, style: Style) -> float:
+    def get_line_height(self, style: Style) -> float:
         """Return how high one line is (without extra leading)."""
         return fonts.get_font(style.font, self.get_pixel_size(style.size)).get_height() / self.unit
 
-    def paragraph_height(
+    def measure_height(
         self,
         text: str,
         width: float,
@@ -62,7 +62,7 @@ class Typesetter:
         max_lines: int | None = None,
     ) -> float:
         """Return how high the text is when set in a column of that width."""
-        if not rich and "\n" not in text and self.width(text, style) < _SURELY * width:
+        if not rich and "\n" not in text and self.measure_width(text, style) < _SURELY * width:
             return self.lay_out("", width, style, line=line, rich=False).height / self.unit  # as one line is
         return self.lay_out(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
@@ -74,21 +74,21 @@ class Typesetter:
         Never below `floor`) that fits.
         """
         floor = max(min(style.size, floor), style.size * least)
-        while style.size > floor and self.width(text, style) > width:
-            style = style.sized(max(floor, style.size - 0.5))
+        while style.size > floor and self.measure_width(text, style) > width:
+            style = style.with_size(max(floor, style.size - 0.5))
         return style
 
-    def initials(self, name: str, width: float, style: Style) -> str:
+    def shorten_name(self, name: str, width: float, style: Style) -> str:
         """Return a name, or its first letters that fit with a full stop, at least two, else "".
 
         For places where a symbol also says whose it is.
         """
-        if self.width(name, style) <= width:
+        if self.measure_width(name, style) <= width:
             return name
         shorter = (f"{name[:count]}." for count in range(len(name) - 1, 1, -1))
-        return next((each for each in shorter if self.width(each, style) <= width), "")
+        return next((each for each in shorter if self.measure_width(each, style) <= width), "")
 
-    def ellipsis(self, text: str, width: float, style: Style) -> str:
+    def shorten(self, text: str, width: float, style: Style) -> str:
         """Return the text, or as much of its beginning as fits with "…" after it."""
         return self.cut(text, style.font, self.get_pixel_size(style.size), int(width * self.unit + 0.5))
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from client.lessons.chapters import Chapter, Course
 from client.lessons.practice import PracticeItem
-from client.lessons.retry import RetryItem
+from client.lessons.retry import ReviewExercise
 from client.session.match import Match
 from client.session.undo_history import UndoHistory
 from rules.contract import Action, AnyGame, State
@@ -33,7 +33,7 @@ class LessonMatch(Match):
         game: AnyGame,
         chapter: Chapter,
         seats: Sequence[SeatInfo],
-        item: PracticeItem | RetryItem | None = None,
+        item: PracticeItem | ReviewExercise | None = None,
         first: State | None = None,
     ) -> None:
         """Start the match.
@@ -72,7 +72,7 @@ class LessonMatch(Match):
 
     @property
     def _is_retry(self) -> bool:
-        return isinstance(self.item, RetryItem)
+        return isinstance(self.item, ReviewExercise)
 
     def expected_action(self, at: int) -> Action | None:
         """Return the action that a step asks for and that the chapter continues with.

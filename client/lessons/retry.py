@@ -16,7 +16,7 @@ PLAYED_MOVE_KEY: Final = "find-played"
 """Last part of the language key of the answer to the move that was played."""
 
 
-class RetryItem(Struct, frozen=True):
+class ReviewExercise(Struct, frozen=True):
     """A decision to try again."""
 
     match: Match

@@ -89,7 +89,7 @@ class Gamepads:
             if controller.is_controller(index):
                 self.controllers[instance_id] = controller.Controller(index)
 
-    def kind(self, event: pygame.Event) -> PadKind:
+    def get_make(self, event: pygame.Event) -> PadKind:
         """Return the make of the gamepad that an event comes from."""
         joystick = self._joysticks.get(getattr(event, "instance_id", -1))
         return "plain" if joystick is None else identify_make(joystick.get_name(), joystick.get_guid())
@@ -115,11 +115,11 @@ class Gamepads:
         """
         match event.type:
             case pygame.JOYBUTTONDOWN:
-                return input_glyphs.use_pad(self.kind(event))
+                return input_glyphs.use_pad(self.get_make(event))
             case pygame.JOYHATMOTION if any(event.value):
-                return input_glyphs.use_pad(self.kind(event))
+                return input_glyphs.use_pad(self.get_make(event))
             case pygame.JOYAXISMOTION if event.axis in _LEFT_STICK and abs(event.value) > _STICK_THRESHOLD:
-                return input_glyphs.use_pad(self.kind(event))
+                return input_glyphs.use_pad(self.get_make(event))
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
                 return input_glyphs.use_pad(None)
             case pygame.MOUSEMOTION:

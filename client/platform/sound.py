@@ -45,7 +45,7 @@ class SoundPlayer:
         self._muted = False
         self.played: list[str] = []
 
-    def start(self) -> None:
+    def open_device(self) -> None:
         """Open the audio device. Called after the first frame, because it takes a while."""
         if self._ready or self._failed:
             return
@@ -59,7 +59,7 @@ class SoundPlayer:
             return
         self._ready = True
         wanted, self._ambience = self._ambience, ""
-        self.ambience(wanted)
+        self.play_ambience(wanted)
 
     def stop(self) -> None:
         """Close the audio device."""
@@ -107,7 +107,7 @@ class SoundPlayer:
         finally:
             self._muted = False
 
-    def ambience(self, name: str) -> None:
+    def play_ambience(self, name: str) -> None:
         """Loop an ambience until another one is played; "" for none."""
         if name == self._ambience:
             return

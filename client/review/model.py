@@ -239,7 +239,7 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         )
 
     @property
-    def moments(self) -> tuple[Decision, ...]:
+    def costliest_decisions(self) -> tuple[Decision, ...]:
         """The decisions that certainly cost most, in the order of the game: MAX_MOMENTS or fewer."""
         return choose_moments(self.decisions, self.total)
 

@@ -47,7 +47,7 @@ def format_review(review: Review, texts: ReviewTexts) -> str:
     parts += [
         _format_totals(review, item, texts, points=points) for item in review.sums if item.seat in texts.seats
     ]
-    moments = [item for item in review.moments if item.seat in texts.seats]
+    moments = [item for item in review.costliest_decisions if item.seat in texts.seats]
     lines = [_format_decision(review, item, texts, points=points) for item in moments]
     parts.append("\n".join((tr("review.moments"), *(lines or [tr("review.no-moments")]))))
     rest = [

@@ -364,7 +364,7 @@ KINDS: Final[dict[str, type[Example]]] = {
 def get_energies(name: str) -> tuple[int, ...]:
     """Return the energies of a creature from the top level down."""
     box, _, number = name.rpartition("-")
-    return BOOK.own.content.energies(box, int(number))
+    return BOOK.own.content.get_energies(box, int(number))
 
 
 def list_prelude_steps(players: int) -> tuple[tuple[int, int], ...]:

@@ -72,7 +72,7 @@ class Program(WidgetHost, Protocol):
     def layout_key(self) -> tuple[object, ...]:
         """Everything that layouts depend on; widgets are rebuilt when it changes."""
 
-    def scaled_duration(self, seconds: float) -> float:
+    def scale_duration(self, seconds: float) -> float:
         """Return how long an animation takes at the player's speed; 0.0 if animations are off."""
 
     def change_settings(self, **changes: object) -> None:
@@ -87,7 +87,7 @@ class Program(WidgetHost, Protocol):
     def open(self, name: str, **params: object) -> Scene:
         """Push a scene by its name in `client.scenes` and return it."""
 
-    def home(self) -> None:
+    def open_menu(self) -> None:
         """Close all scenes and open the menu."""
 
     def quit(self) -> None:
@@ -108,7 +108,7 @@ class Program(WidgetHost, Protocol):
     def clear_recent(self) -> None:
         """Discard recent notices and announcements about the table, so that nothing secret stays readable."""
 
-    def post(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
+    def call_soon(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
         """Have the main thread make a call soon. May be called from any thread.
 
         Args:
@@ -186,7 +186,7 @@ class Scene:
         """The player's settings; change them by `Program.change_settings`."""
         return self.app.settings
 
-    def point(self, event: pygame.Event) -> Point | None:
+    def get_point(self, event: pygame.Event) -> Point | None:
         """Return where a mouse event happened, in logical units; None if it has no position."""
         return self.app.metrics.get_event_position(event)
 
@@ -199,7 +199,7 @@ class Scene:
     def enter(self) -> None:
         """Start: the scene was put on the stack. Its widgets are built right after."""
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Stop: the scene was removed, or the program ends. Its idle work is discarded."""
         self.app.cancel_idle(self)
 
@@ -209,7 +209,7 @@ class Scene:
     def build(self) -> None:
         """Add the widgets for the present size to `self.ui`, which is empty."""
 
-    def rebuild(self) -> None:
+    def rebuild_widgets(self) -> None:
         """Make all widgets anew; focus, carets and scroll positions are kept by id."""
         focused, ring = self.ui.focused, self.ui.ring
         self.ui.clear()
@@ -222,7 +222,7 @@ class Scene:
     def ensure_built(self) -> None:
         """Rebuild if size, language or settings are not those that the widgets were built for."""
         if self._built_for != self.app.layout_key:
-            self.rebuild()
+            self.rebuild_widgets()
 
     # --- screen readers -----------------------------------------------------------------------------
     def focus_for_reader(self) -> None:
@@ -295,7 +295,7 @@ class Scene:
     def on_drawn(self) -> None:
         """Note that the scene has just been drawn."""
         self.dirty = self.ui.dirty = False
-        self.ui.misclick_guard.drawn()
+        self.ui.misclick_guard.note_drawn()
 
 
 class SceneStack(Sequence[Scene]):
@@ -375,7 +375,7 @@ class SceneStack(Sequence[Scene]):
         """Remove a scene without resuming the one below. It may draw itself a last time in `leave`."""
         with scene_context(self._app, scene):
             self._scenes.remove(scene)
-            scene.leave()
+            scene.on_removed()
 
     def take_all(self) -> list[Scene]:
         """Remove all scenes without leaving them, and return them."""
@@ -433,7 +433,7 @@ def scene_context(app: Program, scene: Scene) -> Iterator[None]:
     game, content_before = app.scenes.find_game(scene), app.resources.definitions
     app.resources.definitions = game.corrected_hash if game is not None else ""
     try:
-        with rules.active_game(game):
+        with rules.use_definitions_of(game):
             yield
     finally:
         app.resources.definitions = content_before

@@ -12,7 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.widgets import Button, RichText, ScrollArea, TextField, WidgetText
@@ -113,7 +113,7 @@ class Dialog(Scene):
 
     def accessible_description(self) -> str:
         """Return its text."""
-        return plain(self.text)
+        return strip_markup(self.text)
 
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:
@@ -122,12 +122,12 @@ class Dialog(Scene):
         width = min(self.wanted_width, self.width - 2 * apart.margin)
         inner = width - 2 * apart.pad
         sign = 56.0 if self.icon else 0.0
-        self._title_height = self.texts.paragraph_height(
+        self._title_height = self.texts.measure_height(
             self.title, inner - sign, styles.TITLE, line=1.2, rich=False
         )
         needed = RichText.measure_height(self.texts, self.text, inner - 20.0) if self.text else 0.0
         places, rows_height = self._place_buttons(inner)
-        extra = self.extra_height()
+        extra = self.measure_extra()
         fixed = 2 * apart.pad + self._title_height + extra + (apart.between + rows_height if places else 0.0)
         text_height = max(0.0, min(needed, self.height - 2 * apart.margin - fixed - apart.below_title))
         height = fixed + (text_height + apart.below_title if self.text else 0.0)
@@ -160,7 +160,9 @@ class Dialog(Scene):
         widths = [
             max(
                 140.0,
-                self.texts.width(button.label, styles.BODY_STRONG) + 56.0 + (38.0 if button.icon else 0.0),
+                self.texts.measure_width(button.label, styles.BODY_STRONG)
+                + 56.0
+                + (38.0 if button.icon else 0.0),
             )
             for button in self.buttons
         ]
@@ -193,7 +195,7 @@ class Dialog(Scene):
         area = self.ui.add(ScrollArea("dialog.scroll", place, self.title, needed, focusable=True))
         area.add(RichText("dialog.text", (0, 0, place.width - 20.0, needed), self.text, on_link=self.on_link))
 
-    def extra_height(self) -> float:
+    def measure_extra(self) -> float:
         """Return the height of extra widgets below the text, with the gap above (`apart.between`)."""
         return 0.0
 
@@ -289,7 +291,7 @@ class InputDialog(Dialog):
         self.ensure_built()
         self.ui.focus_on("dialog.field")
 
-    def extra_height(self) -> float:
+    def measure_extra(self) -> float:
         """Return the height of the field."""
         return self.apart.between + self.apart.button
 

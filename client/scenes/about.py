@@ -79,10 +79,10 @@ class AboutScene(Scene):
         name, licence = f"{library.name} {library.version}".rstrip(), library.licence
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            room = box.width - self.texts.width(licence, styles.BODY) - _GAP
+            room = box.width - self.texts.measure_width(licence, styles.BODY) - _GAP
             canvas.text(name, (box.x, box.centery), styles.ROW_STRONG, anchor="midleft", max_width=room)
             canvas.text(
-                licence, (box.right, box.centery), styles.BODY.in_(theme.SECONDARY), anchor="midright"
+                licence, (box.right, box.centery), styles.BODY.with_colour(theme.SECONDARY), anchor="midright"
             )
 
         accessible = make_paragraph("", tr("about.row", name=name, licence=licence))
@@ -98,7 +98,7 @@ class AboutScene(Scene):
         def failed() -> None:
             self.app.notify(tr("about.no-folder", folder=folder), "error")
 
-        if not file_manager.show_folder(folder, lambda: self.app.post(failed)):
+        if not file_manager.show_folder(folder, lambda: self.app.call_soon(failed)):
             failed()
 
     # --- drawing ------------------------------------------------------------------------------------

@@ -34,8 +34,8 @@ def show_failure(app: Program, error: Exception) -> None:
     match = next((match for match in app.scenes.matches if match.path in active_paths), None)
     for scene in reversed(app.scenes.take_all()):
         try:
-            with rules.active_game(scene.active_game):
-                scene.leave()
+            with rules.use_definitions_of(scene.active_game):
+                scene.on_removed()
         except Exception:
             log.exception("leaving %s failed as well", type(scene).__name__)
     app.push(FailureScene(app, error, report, match))
@@ -62,7 +62,7 @@ class FailureScene(Dialog):
         else:
             paragraphs.append(tr("app.failure.log", folder=self.folder))
         home = DialogButton(
-            "menu", tr("app.failure.menu"), app.home, kind="plain" if match else "gold", icon="home"
+            "menu", tr("app.failure.menu"), app.open_menu, kind="plain" if match else "gold", icon="home"
         )
         resume = DialogButton("go-on", tr("app.failure.go-on"), self._resume_game, kind="gold", icon="play")
         buttons = (
@@ -82,7 +82,7 @@ class FailureScene(Dialog):
 
     def cancel(self) -> None:
         """Go to the menu."""
-        self.app.home()
+        self.app.open_menu()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw on a plain ground: the scenes that failed are not drawn again."""
@@ -93,16 +93,16 @@ class FailureScene(Dialog):
         def failed() -> None:
             self.app.notify(tr("app.failure.no-folder", folder=self.folder), "error")
 
-        if not file_manager.show_folder(self.folder, lambda: self.app.post(failed)):
+        if not file_manager.show_folder(self.folder, lambda: self.app.call_soon(failed)):
             failed()
 
     def _resume_game(self) -> None:
         """Open the game again from its file, over the menu."""
         path = self.match.path if self.match is not None else None
-        self.app.home()
+        self.app.open_menu()
         if path is None:
             return
         try:
             open_saved_game(self.app, path)
         except SaveError as error:
-            self.app.notify(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.text_key, **error.params), "error")

@@ -157,7 +157,7 @@ class KeyBindingsScene(Scene):
         if chords:
             width = _measure_keys(self.texts, chords)
         else:
-            width = self.texts.width(tr("keys.none"), styles.NOTE)
+            width = self.texts.measure_width(tr("keys.none"), styles.NOTE)
         return max(_MIN_BUTTON_WIDTH, width + 28.0)
 
     def _create_key_button(self, line: KeyLine, box: Rect) -> PaintedButton:

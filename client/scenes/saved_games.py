@@ -48,6 +48,6 @@ def show_match_notices(app: Program, match: Match) -> None:
         app.notify(tr(match.notice_key, **match.notice_params))
     from client.session import content_overrides  # noqa: PLC0415  with the first game
 
-    if (notice := content_overrides.opening_notice(match, app.settings)) is not None:
+    if (notice := content_overrides.make_opening_notice(match, app.settings)) is not None:
         key, params = notice
         app.notify(tr(key, **params))

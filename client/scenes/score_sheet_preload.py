@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from client.draw.asset_preload import preload, run_delayed
+from client.draw.asset_preload import preload_images, run_delayed
 from client.draw.asset_probe import AssetProbeCanvas
 from client.draw.images import ImageRequest
 from client.scene import scene_context
@@ -41,19 +41,19 @@ def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> No
         params: Parameters of the scene.
     """
 
-    def preload_images() -> None:
+    def preload_scene_images() -> None:
         disk_cache = app.resources.images.disk_cache
         images = list_scene_images(app, name, **params)
         wanted = [replace(image, later=disk_cache.accepts(image.size)) for image in images]
-        preload(app.resources.images, lambda: wanted, app.post)
+        preload_images(app.resources.images, lambda: wanted, app.call_soon)
 
     def preload_when_idle() -> None:
         if owner in app.scenes:
-            app.run_when_idle(owner, preload_images)
+            app.run_when_idle(owner, preload_scene_images)
 
     def import_modules() -> None:
         get_scene_factory(name)
-        app.post(preload_when_idle)
+        app.call_soon(preload_when_idle)
 
     run_delayed(import_modules)
 

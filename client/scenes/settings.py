@@ -118,7 +118,7 @@ class SettingsScene(Scene):
             (
                 self._make_volume_row("master", "sound", partial(self.app.sound.play, "place")),
                 self._make_volume_row("effects", "dice", partial(self.app.sound.play, "plant")),
-                self._make_volume_row("ambience", "music", partial(self.app.sound.ambience, _AMBIENCE)),
+                self._make_volume_row("ambience", "music", partial(self.app.sound.play_ambience, _AMBIENCE)),
                 self._make_volume_row("notice", "info", partial(self.app.sound.play, "round-end")),
             ),
             icon="sound" if self.settings.sound_on else "mute",
@@ -362,7 +362,7 @@ class SettingsScene(Scene):
                 canvas.icon(icon if enabled and value > 0 else "mute", (box.x + 14, head.centery), 26, ink)
             paint_label(canvas, head, label, hint, enabled=enabled)
             ink = (theme.GOLD if value > 0 else theme.MUTED) if enabled else theme.DISABLED_TEXT
-            position, style = (box.right, get_track_y(box)), styles.ROW_STRONG.in_(ink)
+            position, style = (box.right, get_track_y(box)), styles.ROW_STRONG.with_colour(ink)
             canvas.text(format_value(value), position, style, anchor="midright")
 
         return PanelRow(height, add_slider, paint)
@@ -372,7 +372,9 @@ class SettingsScene(Scene):
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.well(box, radius=theme.RADIUS_ROW, edge=theme.EDGE)
-            canvas.text(tr("settings.access.sample"), (box.x + 20, box.y + 12), styles.LABEL.in_(theme.MUTED))
+            canvas.text(
+                tr("settings.access.sample"), (box.x + 20, box.y + 12), styles.LABEL.with_colour(theme.MUTED)
+            )
             step = (box.width - 24) / len(COLOURS)
             for index, colour in enumerate(COLOURS):
                 x = box.x + 12 + step * (index + 0.5)
@@ -380,7 +382,7 @@ class SettingsScene(Scene):
                 canvas.text(
                     tr(f"settings.colour.{colour}"),
                     (x, box.bottom - 30),
-                    styles.NOTE.in_(theme.BODY),
+                    styles.NOTE.with_colour(theme.BODY),
                     anchor="center",
                     max_width=step - 6,
                     shrink=True,
@@ -399,12 +401,12 @@ class SettingsScene(Scene):
 
     def _switch_sound(self, on: bool) -> None:
         self.app.change_settings(sound_on=on)
-        self.rebuild()
+        self.rebuild_widgets()
 
     def _paint_sound_label(self, canvas: Canvas, head: Rect) -> None:
         text = tr("settings.sound.on") if self.settings.sound_on else tr("settings.off")
         position = (head.right - theme.SWITCH[0] - 16, head.centery)
-        canvas.text(text, position, styles.BODY.in_(theme.SECONDARY), anchor="midright")
+        canvas.text(text, position, styles.BODY.with_colour(theme.SECONDARY), anchor="midright")
 
     # --- restoring ----------------------------------------------------------------------------------
     def _ask_restore(self) -> None:

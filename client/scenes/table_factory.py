@@ -42,7 +42,7 @@ def _preload_score_sheet(app: Program, table: Table, current_language: str) -> N
     registry.find_descriptor(table.match.header.game).sheet()
     read_ahead(current_language)
     sheet = SheetPreloader(app, table.match, table)
-    app.post(lambda: table.update_preloading(sheet.preload_if_due))
+    app.call_soon(lambda: table.update_preloading(sheet.preload_if_due))
 
 
 def _preload_headings(game: str, current_language: str) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 
-from client.draw.asset_preload import preload, run_delayed
+from client.draw.asset_preload import preload_images, run_delayed
 from client.draw.asset_probe import AssetProbeCanvas
 from client.draw.images import ImageRequest
 from client.games import registry
@@ -59,7 +59,7 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
         import_module("client.table.table")
         registry.find_descriptor(game_id).face()
         settings.preload_yaml()  # the names of the players are written when the game begins
-        app.post(start)
+        app.call_soon(start)
 
     def start() -> None:
         if screen in app.scenes:
@@ -69,7 +69,7 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
         def step() -> None:
             images = next(steps, None)
             if images is not None:
-                preload(app.resources.images, lambda: images, app.post)
+                preload_images(app.resources.images, lambda: images, app.call_soon)
                 run_next_step(steps)
 
         app.run_when_idle(screen, step)
@@ -147,5 +147,5 @@ def _play_decision(table: Table, chance: random.Random, canvas: AssetProbeCanvas
         table.position = after
         table.invalidate()
     table.face.controller.begin()
-    table.rebuild()
+    table.rebuild_widgets()
     table.draw(canvas)

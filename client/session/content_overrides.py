@@ -24,7 +24,7 @@ _MAX_LENGTH: Final = 90
 _PATH_SEPARATOR: Final = " › "
 
 
-def active_overrides(overrides: PlayerOverrides, settings: Settings) -> ContentOverrides | None:
+def get_active_overrides(overrides: PlayerOverrides, settings: Settings) -> ContentOverrides | None:
     """Return the overrides that a new game is played with; None for the program's own content."""
     if overrides.problems or not overrides.changes or overrides.game in settings.corrections_off:
         return None
@@ -52,13 +52,13 @@ def format_file_names(corrections: ContentOverrides) -> str:
     return ", ".join(corrections)
 
 
-def opening_notice(match: Match, settings: Settings) -> tuple[str, dict[str, str | int]] | None:
+def make_opening_notice(match: Match, settings: Settings) -> tuple[str, dict[str, str | int]] | None:
     """Return the notice about overrides for a match that is opened: language key and parameters, or None.
 
     A match keeps the overrides that it began with, whatever the player's folder contains by now.
     """
     own = match.header.corrections
-    present = active_overrides(override_files.load_overrides(match.game.id), settings) or {}
+    present = get_active_overrides(override_files.load_overrides(match.game.id), settings) or {}
     if own:
         key = "saves.notice.corrections" if own == present else "saves.notice.corrections-kept"
         return key, {"files": format_file_names(own)}

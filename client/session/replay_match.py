@@ -52,7 +52,7 @@ class ReplayMatch(Match):
             self._state = self.steps[index - 1].after if index else self.initial_state
             self._outcome = self.game.outcome(self._state)
 
-    def next_step(self) -> Step:
+    def advance(self) -> Step:
         """Go to the state after the next step and return it. Raises IndexError after the last one."""
         step = self.steps[self.step_index]
         self.go_to(self.step_index + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.i18n import tr
 from client.table.log_lines import LogLine
 from client.widgets.accessible_node import AccessibleNode, make_group, make_heading
@@ -24,16 +24,16 @@ def make_table_nodes(
     if judgement is not None:
         found.append(
             AccessibleNode(
-                "heard.judge", "paragraph", join_sentences(judgement.heading, plain(judgement.words))
+                "heard.judge", "paragraph", join_sentences(judgement.heading, strip_markup(judgement.words))
             )
         )
-    now = [plain(step.label) for step in top.steps if step.state == "now"]
-    asked = join_sentences(plain(prompt.lead), *now, plain(prompt.more))
+    now = [strip_markup(step.label) for step in top.steps if step.state == "now"]
+    asked = join_sentences(strip_markup(prompt.lead), *now, strip_markup(prompt.more))
     found.append(AccessibleNode("heard.asked", "paragraph", asked))
     if held:
         found.append(AccessibleNode("heard.held", "paragraph", held))
     if top.remark:
-        found.append(AccessibleNode("heard.remark", "paragraph", plain(top.remark)))
+        found.append(AccessibleNode("heard.remark", "paragraph", strip_markup(top.remark)))
     return tuple(node for node in found if node.name)
 
 
@@ -82,13 +82,13 @@ def describe_widget(ui: Ui, widget: Widget) -> str:
     node = widget.accessible_node()
     if node is None:
         return ""
-    return join_sentences(node.name, node.value, node.more, ui.explanation_text(widget))
+    return join_sentences(node.name, node.value, node.more, ui.get_parts_text(widget))
 
 
 def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
     """Have a screen reader say lines of the log, and where each was."""
     for line in lines:
-        app.announce(plain(line.text), public=True)
+        app.announce(strip_markup(line.text), public=True)
         app.announce(line.where, public=True)
 
 

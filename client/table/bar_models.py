@@ -94,7 +94,7 @@ class BarButton(Struct, frozen=True):
     """Text of the tooltip."""
     why: str = ""
     """Reason why it is disabled."""
-    sign_only: bool = False
+    icon_only: bool = False
     """Whether its label is only a tooltip."""
     short: str = ""
     """Label if room is short; the whole label is a tooltip then."""

@@ -86,11 +86,11 @@ def _find_text_left(layout: FrameLayout, *, picture: bool) -> float:
 
 def count_lines(texts: Typesetter, words: str, room: float, style: Style) -> int:
     """Return the number of lines of a text."""
-    if texts.width(words, style) <= room:
+    if texts.measure_width(words, style) <= room:
         return 1
-    one = texts.paragraph_height("x", room, style, line=LEAD_LINE_HEIGHT, rich=False)
-    longest = max(texts.width(word, style) for word in words.split(" "))
-    high = texts.paragraph_height(words, room, style, line=LEAD_LINE_HEIGHT, rich=False)
+    one = texts.measure_height("x", room, style, line=LEAD_LINE_HEIGHT, rich=False)
+    longest = max(texts.measure_width(word, style) for word in words.split(" "))
+    high = texts.measure_height(words, room, style, line=LEAD_LINE_HEIGHT, rich=False)
     return 9 if longest > room else 1 + round((high - one) / (style.size * LEAD_LINE_HEIGHT))
 
 

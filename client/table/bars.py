@@ -50,7 +50,7 @@ def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: 
     below = count_lines(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
     said = (found.lead, style), (found.more, styles.NOTE)
     # what a paragraph sets in one line, for it is hardly wider, would be cut as a single one
-    tight = any(canvas.texts.width(words, of) > found.room for words, of in said)
+    tight = any(canvas.texts.measure_width(words, of) > found.room for words, of in said)
     if found.lines > 1 or below > 1 or tight:
         _draw_lines(canvas, layout, found, style)
         return
@@ -70,7 +70,7 @@ def draw_bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
 
 def _draw_lines(canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style: Style) -> None:
     """Draw the prompt in lines if the buttons leave little room, with the quiet text below."""
-    high = canvas.texts.paragraph_height
+    high = canvas.texts.measure_height
     lead = high(found.lead, found.room, style, line=LEAD_LINE_HEIGHT, rich=False, max_lines=found.lines)
     more = high(found.more, found.room, styles.NOTE, line=LEAD_LINE_HEIGHT, rich=False) if found.more else 0.0
     y = layout.bottom.centery - (lead + more) / 2
@@ -99,8 +99,8 @@ def _draw_second_line(
     if canvas.height < MIN_KEYCAP_HEIGHT:  # the caps would touch the line above; the buttons say the same
         return
     for sign, meaning in keys:
-        cap = input_glyphs.width(canvas.texts, sign)
-        need = cap + 8 + canvas.texts.width(meaning, styles.NOTE)
+        cap = input_glyphs.measure_glyph(canvas.texts, sign)
+        need = cap + 8 + canvas.texts.measure_width(meaning, styles.NOTE)
         if x + need > end:
             return
         input_glyphs.draw(canvas, (x, y), sign)
@@ -138,14 +138,14 @@ def get_card_column(side: Rect, seats_height: float) -> Rect:
 def draw_log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
     """Draw the title of the log."""
     canvas.text(tr("table.log"), (side.left + 24, y + 32), styles.HEADING, anchor="midleft")
-    canvas.text(note, (side.right - 24, y + 34), styles.NOTE.in_(theme.MUTED), anchor="midright")
+    canvas.text(note, (side.right - 24, y + 34), styles.NOTE.with_colour(theme.MUTED), anchor="midright")
     canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
 
 
 def get_ruling_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
     """Return the box of a ruling, at the bottom of the dock, where it hides nothing it speaks of."""
     width = min(RULING_WIDTH, dock.width)
-    words = texts.paragraph_height(judgement.words, width - 40, styles.NOTE)
+    words = texts.measure_height(judgement.words, width - 40, styles.NOTE)
     foot = 68 if judgement.pinned and judgement.readable else 20
     height = 54 + _get_extra_lines_height(texts, judgement, width) + words + foot
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
@@ -158,7 +158,7 @@ def draw_ruling(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     canvas.panel(box, radius=16, top=theme.REFUSED_TOP, bottom=theme.REFUSED_BOTTOM, edge=theme.BAD)
     canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
     room, beside = _get_heading_width(texts, judgement, box.width)
-    small = styles.NOTE.in_(theme.DANGER_TEXT)
+    small = styles.NOTE.with_colour(theme.DANGER_TEXT)
     if beside:
         at = box.left + _HEAD, box.top + 30
         style = texts.fit(judgement.heading, room, styles.SUBHEADING)
@@ -167,11 +167,13 @@ def draw_ruling(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     else:
         top = box.top + 30 - _get_line_height(texts) / 2
         canvas.paragraph(judgement.heading, (box.left + _HEAD, top), room, styles.SUBHEADING, rich=False)
-        free = box.width - 40 - texts.width(tr("ruling.open"), styles.LABEL) - 52
-        if judgement.pinned and judgement.readable and texts.width(rule, styles.NOTE) <= free:
+        free = box.width - 40 - texts.measure_width(tr("ruling.open"), styles.LABEL) - 52
+        if judgement.pinned and judgement.readable and texts.measure_width(rule, styles.NOTE) <= free:
             canvas.text(rule, (box.right - 20, box.bottom - 32), small, anchor="midright")
     top = box.top + 54 + _get_extra_lines_height(texts, judgement, box.width)
-    canvas.paragraph(judgement.words, (box.left + 20, top), box.width - 40, styles.NOTE.in_(theme.IVORY))
+    canvas.paragraph(
+        judgement.words, (box.left + 20, top), box.width - 40, styles.NOTE.with_colour(theme.IVORY)
+    )
 
 
 def _get_heading_width(texts: Typesetter, judgement: Judgement, width: float) -> tuple[float, bool]:
@@ -180,9 +182,9 @@ def _get_heading_width(texts: Typesetter, judgement: Judgement, width: float) ->
     Else the id stands at the bottom, beside a button.
     """
     room = width - _HEAD - (66 if judgement.pinned else 20)
-    left = room - 14 - texts.width(judgement.ruling.rule, styles.NOTE)
+    left = room - 14 - texts.measure_width(judgement.ruling.rule, styles.NOTE)
     heading = judgement.heading
-    beside = texts.width(heading, texts.fit(heading, left, styles.SUBHEADING)) <= left
+    beside = texts.measure_width(heading, texts.fit(heading, left, styles.SUBHEADING)) <= left
     return (left if beside else room), beside
 
 
@@ -191,11 +193,11 @@ def _get_extra_lines_height(texts: Typesetter, judgement: Judgement, width: floa
     room, beside = _get_heading_width(texts, judgement, width)
     if beside:
         return 0.0
-    return texts.paragraph_height(judgement.heading, room, styles.SUBHEADING, rich=False) - _get_line_height(
+    return texts.measure_height(judgement.heading, room, styles.SUBHEADING, rich=False) - _get_line_height(
         texts
     )
 
 
 def _get_line_height(texts: Typesetter) -> float:
     """Return the height of a line of the heading."""
-    return texts.paragraph_height("X", 100, styles.SUBHEADING, rich=False)
+    return texts.measure_height("X", 100, styles.SUBHEADING, rich=False)

@@ -9,7 +9,7 @@ import pygame
 
 from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.chrome import keycap
+from client.draw.chrome import draw_keycap
 from client.draw.geometry import Point, Rect
 from client.draw.input_glyphs import CROSS, KeyHint, PadSign
 from client.draw.typesetter import Typesetter
@@ -69,7 +69,7 @@ def name_pad_button(number: int) -> str:
 def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
     """Return a hint of what a binding does with its present glyph, empty if it has no key."""
     binding = now(next(one for one in found if one.does == does))
-    if input_glyphs.pad_in_use() is not None:
+    if input_glyphs.get_gamepad_in_use() is not None:
         number = next((one.button for one in binding.pad if one.by == by), None)
         return () if number is None else ((PadSign(number), words),)
     chord = next((one for one in binding.chords if one.shown and one.by == by), None)
@@ -87,7 +87,7 @@ def name_binding(found: Iterable[Binding], does: str) -> str:
 
 
 def _measure_keycap(texts: Typesetter, words: str) -> float:
-    return max(32.0, texts.width(words, styles.LABEL) + 20.0)
+    return max(32.0, texts.measure_width(words, styles.LABEL) + 20.0)
 
 
 def measure_chord(texts: Typesetter, chord: Chord) -> float:
@@ -98,14 +98,14 @@ def measure_chord(texts: Typesetter, chord: Chord) -> float:
 
 def measure_gesture(texts: Typesetter, what: Gesture) -> float:
     """Return the width of a mouse gesture."""
-    return _MOUSE + texts.width(name_gesture(what), styles.NOTE)
+    return _MOUSE + texts.measure_width(name_gesture(what), styles.NOTE)
 
 
 def measure_button(texts: Typesetter, number: int) -> float:
     """Return the width of a gamepad button."""
     if number == CROSS:
-        return _MOUSE + 8.0 + texts.width(name_pad_button(number), styles.NOTE)
-    return input_glyphs.width(texts, PadSign(number))
+        return _MOUSE + 8.0 + texts.measure_width(name_pad_button(number), styles.NOTE)
+    return input_glyphs.measure_glyph(texts, PadSign(number))
 
 
 # --- drawing them: `point` is the left end, at half height ------------------------------------------
@@ -116,9 +116,9 @@ def draw_chord(canvas: Canvas, point: Point, chord: Chord) -> None:
     x, y = point
     for index, words in enumerate(list_key_labels(chord)):
         if index:
-            canvas.text("+", (x + _PLUS / 2, y), styles.NOTE.in_(theme.MUTED), anchor="center")
+            canvas.text("+", (x + _PLUS / 2, y), styles.NOTE.with_colour(theme.MUTED), anchor="center")
             x += _PLUS
-        x = keycap(canvas, (x, y - _HIGH / 2), words).right
+        x = draw_keycap(canvas, (x, y - _HIGH / 2), words).right
 
 
 def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:

@@ -61,7 +61,7 @@ class Binding(Struct, frozen=True):
     """What it belongs to, a game's id or a part of the page; "" if its keys cannot be changed."""
 
     @property
-    def ways(self) -> tuple[int, ...]:
+    def directions(self) -> tuple[int, ...]:
         """The directions of its keys, in order."""
         return tuple(dict.fromkeys(chord.by for chord in self.chords))
 
@@ -85,7 +85,7 @@ def choose(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
 
 def now(binding: Binding) -> Binding:
     """Return a binding with the keys in force."""
-    ways = [(binding.where, binding.does, by) for by in binding.ways] if binding.where else []
+    ways = [(binding.where, binding.does, by) for by in binding.directions] if binding.where else []
     if not any(way in _chosen for way in ways):
         return binding
     chords: list[Chord] = []

@@ -9,15 +9,15 @@ import pygame
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.chrome import chip_width
+from client.draw.chrome import measure_chip
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.i18n import tr
 from client.scene import Scene
 from client.table import binding_glyphs, bindings, curtain_view as view
 from client.table.curtain_cloth import draw_cloth
-from client.table.curtain_view import CurtainWords, SeatState
+from client.table.curtain_view import CurtainSeat, CurtainWords
 from client.table.face import AnyPort
 from client.table.pause_menu import open_rulebook
 from client.widgets import Button, IconButton
@@ -27,11 +27,11 @@ from saves.seats import SeatInfo
 
 def make_accessible_title(said: CurtainWords) -> str:
     """Return whose turn it is and what to do, for screen readers."""
-    return ", ".join(words for words in (plain(said.title), said.hand) if words)
+    return ", ".join(words for words in (strip_markup(said.title), said.hand) if words)
 
 
 def make_accessible_nodes(
-    where: str, key: str, infos: Sequence[SeatInfo], states: Sequence[SeatState]
+    where: str, key: str, infos: Sequence[SeatInfo], states: Sequence[CurtainSeat]
 ) -> tuple[AccessibleNode, ...]:
     """Return game and round, the state of every seat, and the key that opens the curtain while held."""
     seats = "\n".join(f"{info.name}: {state.words}" for info, state in zip(infos, states, strict=True))
@@ -43,7 +43,7 @@ HOLD_S = 0.5
 """Seconds for which the space bar has to be held to open the curtain."""
 
 
-def describe_seat_states(table: AnyPort, looking: int | None) -> tuple[SeatState, ...]:
+def describe_seat_states(table: AnyPort, looking: int | None) -> tuple[CurtainSeat, ...]:
     """Return the state of every seat for the curtain.
 
     Args:
@@ -58,7 +58,7 @@ def describe_seat_states(table: AnyPort, looking: int | None) -> tuple[SeatState
             key = "later"
         else:
             key = "chosen" if table.face.has_secret_decision(seat) else "sits-out"
-        states.append(SeatState(tr(f"curtain.state.{key}"), seat == looking))
+        states.append(CurtainSeat(tr(f"curtain.state.{key}"), seat == looking))
     return tuple(states)
 
 
@@ -88,7 +88,7 @@ class Curtain(Scene):
         self._look = look
         self.seat = seat
         self.is_opening = False
-        self._length = 0.0 if down else self.app.scaled_duration(theme.CURTAIN_DOWN)
+        self._length = 0.0 if down else self.app.scale_duration(theme.CURTAIN_DOWN)
         self._time = 0.0
         self._held: float | None = None
         self.layout = view.make_layout(1920, 1080)
@@ -135,7 +135,7 @@ class Curtain(Scene):
 
     def accessible_description(self) -> str:
         """Return the text of the panel: what the other players do meanwhile."""
-        return plain(self.make_text().text)
+        return strip_markup(self.make_text().text)
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the game and who has chosen, nothing that is hidden."""
@@ -183,7 +183,7 @@ class Curtain(Scene):
         self._held = None
         self.is_opening = True
         seconds = 0.0 if self.app.reduce_motion else theme.CURTAIN_OPEN
-        self._time, self._length = 0.0, self.app.scaled_duration(seconds)
+        self._time, self._length = 0.0, self.app.scale_duration(seconds)
         self.app.sound.play("curtain-up")
         self.show_table()
         self.invalidate()
@@ -206,8 +206,8 @@ class Curtain(Scene):
         if self.is_opening:
             return
         words, icon = self.get_open_label(), "eye"
-        letters = styles.LEAD.sized(self.layout.button)
-        wide = self.texts.width(words, letters) + 150
+        letters = styles.LEAD.with_size(self.layout.button)
+        wide = self.texts.measure_width(words, letters) + 150
         box = self.layout.gold(wide)
         button = Button(
             "curtain.open", box, words, icon=icon, kind="gold", on_press=self.open, letters=letters
@@ -230,7 +230,7 @@ class Curtain(Scene):
         before = self.table.secrecy.hidden_undo_seat
         if before is not None:
             label = tr("curtain.take-back", name=self.table.match.seats[before].name)
-            wide = self.texts.width(label, styles.LABEL) + 82
+            wide = self.texts.measure_width(label, styles.LABEL) + 82
             self.ui.add(
                 Button(
                     "curtain.take-back",
@@ -303,7 +303,7 @@ class Curtain(Scene):
     def _draw_plate(self, canvas: Canvas) -> None:
         """Return the text of the plate on the panel: game and round."""
         heading, label = self.table.face.make_heading(), self._plate_text
-        wide, panel, emblem = chip_width(canvas.texts, label), self.layout.panel, 34.0
+        wide, panel, emblem = measure_chip(canvas.texts, label), self.layout.panel, 34.0
         box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)
         canvas.slab(
             box, radius=21, top=theme.CHIP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP, light=0.0

@@ -33,7 +33,7 @@ class CurtainWords(Struct, frozen=True):
     text: str
 
 
-class SeatState(Struct, frozen=True):
+class CurtainSeat(Struct, frozen=True):
     """The state of a seat; `now` marks the one to look."""
 
     words: str
@@ -134,11 +134,11 @@ def draw_text(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.
     _draw_title(canvas, places, said.title, room, colour)
     if said.hand:
         center = (places.panel.centerx, places.hand_y)
-        style = styles.SAID.sized(places.hand)
+        style = styles.SAID.with_size(places.hand)
         canvas.text(said.hand, center, style, anchor="center", max_width=room, shrink=True)
     size, middle = (places.text, places.text_y) if said.hand else (places.hand * 0.5, places.hand_y)
-    style = styles.ROW.sized(size).in_(theme.BODY)
-    height = canvas.texts.paragraph_height(said.text, room, style, max_lines=2)
+    style = styles.ROW.with_size(size).with_colour(theme.BODY)
+    height = canvas.texts.measure_height(said.text, room, style, max_lines=2)
     left = places.panel.left + 48
     canvas.paragraph(said.text, (left, middle - height / 2), room, style, align="center", max_lines=2)
 
@@ -150,8 +150,11 @@ def _draw_title(canvas: Canvas, places: Layout, title: str, room: float, colour:
     size = places.title
 
     def set_at(size: float) -> list[tuple[str, Style, float]]:
-        looks = (styles.DISPLAY.sized(size), styles.SCORE.sized(size).in_(tone))
-        return [(part, looks[i % 2], canvas.texts.width(part, looks[i % 2])) for i, part in enumerate(parts)]
+        looks = (styles.DISPLAY.with_size(size), styles.SCORE.with_size(size).with_colour(tone))
+        return [
+            (part, looks[i % 2], canvas.texts.measure_width(part, looks[i % 2]))
+            for i, part in enumerate(parts)
+        ]
 
     total = sum(width for *_, width in set_at(size))
     if total > room:
@@ -170,8 +173,8 @@ def draw_hold_hint(canvas: Canvas, places: Layout, progress: float) -> None:
         return
     before, _, after = tr("curtain.hold", key="|").partition("|")
     texts = canvas.texts
-    cap = input_glyphs.width(texts, sign)
-    total = texts.width(before, styles.NOTE) + cap + texts.width(after, styles.NOTE) + 20
+    cap = input_glyphs.measure_glyph(texts, sign)
+    total = texts.measure_width(before, styles.NOTE) + cap + texts.measure_width(after, styles.NOTE) + 20
     x, y = places.panel.centerx - total / 2, places.hint_y
     shown = canvas.text(before, (x, y), styles.NOTE, anchor="midleft")
     box = Rect(shown.right + 10, y - 15, cap, input_glyphs.HIGH)
@@ -182,7 +185,7 @@ def draw_hold_hint(canvas: Canvas, places: Layout, progress: float) -> None:
 
 
 def draw_seats(
-    canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[SeatState]
+    canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[CurtainSeat]
 ) -> None:
     """Draw a plate for each seat: who has chosen, who is next."""
     count = -(-len(infos) // places.rows)
@@ -196,7 +199,7 @@ def draw_seats(
         _draw_seat(canvas, box, info, state)
 
 
-def _draw_seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
+def _draw_seat(canvas: Canvas, box: Rect, info: SeatInfo, state: CurtainSeat) -> None:
     colour = theme.SEAT[info.colour]
     canvas.panel(
         box,
@@ -221,7 +224,7 @@ def _draw_seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> N
     canvas.text(
         state.words,
         (x, box.centery + step + (4 if box.height >= 56 else 0)),
-        styles.NOTE.in_(theme.lighten(colour, 30) if state.now else theme.SECONDARY),
+        styles.NOTE.with_colour(theme.lighten(colour, 30) if state.now else theme.SECONDARY),
         anchor="midleft",
         max_width=room,
         shrink=True,

@@ -125,7 +125,7 @@ def list_game_lines(game: str) -> tuple[Binding, ...]:
 
 
 def _part(where: str, found: Sequence[Binding]) -> KeySection:
-    return KeySection(where, tuple(KeyLine(one, by) for one in found for by in one.ways))
+    return KeySection(where, tuple(KeyLine(one, by) for one in found for by in one.directions))
 
 
 def list_lines() -> Iterator[KeyLine]:

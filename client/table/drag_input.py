@@ -27,7 +27,7 @@ class DragInput(SelectionInput, Generic[T]):
         self._pressed: tuple[T, Point] | None = None
 
     @abstractmethod
-    def find_thing_at(self, point: Point) -> T | None:
+    def find_draggable_at(self, point: Point) -> T | None:
         """Return the thing that can be dragged from a point, None if there is none."""
 
     @property
@@ -55,7 +55,7 @@ class DragInput(SelectionInput, Generic[T]):
         """Follow a press that becomes a drag. Return whether the event is used up."""
         point = self._port.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            thing = None if point is None else self.find_thing_at(point)
+            thing = None if point is None else self.find_draggable_at(point)
             self._pressed = None if thing is None or point is None else (thing, point)
         elif event.type == pygame.MOUSEMOTION and point is not None:
             self._move(event, point)

@@ -34,7 +34,7 @@ from client.table.ruling_popup import RulingPopup
 from client.table.secrecy import Secrecy
 from client.table.selection import SelectionController, SelectionInput
 from client.table.shelf_card import Summary
-from client.table.table_screens import TableScreens
+from client.table.table_screens import ScoreSheetOpener
 from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, Ruling, Scalar, State
@@ -85,7 +85,7 @@ class TablePort(Protocol[S_co, V_co]):
     ruling_popup: RulingPopup
     """The popup that shows which rule forbids what a player tried."""
 
-    screens: TableScreens
+    screens: ScoreSheetOpener
     """The score sheets, and leaving the table."""
 
     @property
@@ -108,14 +108,14 @@ class TablePort(Protocol[S_co, V_co]):
     def decider(self) -> int | None:
         """The person to decide on the screen as it is, None if there is none."""
 
-    def list_covered_boxes(self, layout: object) -> tuple[Covered, ...]:
+    def list_trace_boxes(self, layout: object) -> tuple[Covered, ...]:
         """Return the boxes of the board that the trace covers.
 
         Args:
             layout: The layout on which places depend; the boxes are cached as long as it is the same.
         """
 
-    def act(self, action: Action) -> bool:
+    def play_action(self, action: Action) -> bool:
         """Carry out a decision and show its events. Return False if it is refused."""
 
     def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
@@ -453,7 +453,7 @@ class GameFace(ABC, Generic[S, V]):
     # --- the shelf ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def summarize(self) -> Summary:
+    def summarize_for_shelf(self) -> Summary:
         """Return the shelf's line as key and parameters, and the scores."""
 
     @abstractmethod

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from client.draw.geometry import Point
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.table.face import AnyPort
 from client.table.hints import Hints
-from client.table.prompt_addressing import remove_address
+from client.table.prompt_addressing import remove_player_name
 from client.table.table_frame import TableFrame
 
 
@@ -48,12 +48,12 @@ class FocusController:
     def _announce_prompt(self) -> None:
         """Announce a new prompt once, urgently if another seat decides than before."""
         table = self._table
-        lead = plain(self._frame.prompt.lead) if table.decider is not None else ""
+        lead = strip_markup(self._frame.prompt.lead) if table.decider is not None else ""
         asked = (table.decider, lead)
         if lead and asked != self._announced and table.decider is not None:
             fresh = table.decider != self._announced[0]
             table.app.announce(
-                lead if fresh else remove_address(table.context, table.decider, lead), urgent=fresh
+                lead if fresh else remove_player_name(table.context, table.decider, lead), urgent=fresh
             )
         self._announced = asked
 

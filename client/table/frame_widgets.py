@@ -84,7 +84,8 @@ class _BottomButtonBuilder:
         """Return the width of a button with that label."""
         least = 240.0 if gold and not self._layout.compact else 96.0
         return max(
-            self._texts.width(words, self._get_label_style(gold=gold)) + (38 if icon else 0) + 44, least
+            self._texts.measure_width(words, self._get_label_style(gold=gold)) + (38 if icon else 0) + 44,
+            least,
         )
 
     def _get_label_style(self, *, gold: bool) -> Style:
@@ -99,7 +100,7 @@ class _BottomButtonBuilder:
         gold, height = wanted.kind == "gold", layout.buttons_height
         y = layout.bottom.centery - height / 2
         slim = layout.tight and not least and wanted.kind == "plain"
-        bare = slim or wanted.sign_only or (layout.compact and wanted.id in bars.ICON_ONLY_BUTTONS)
+        bare = slim or wanted.icon_only or (layout.compact and wanted.id in bars.ICON_ONLY_BUTTONS)
         if bare and wanted.icon is not None:
             self._add_icon_button(wanted, wanted.icon, Rect(right - height, y, height, height))
             return height
@@ -181,7 +182,7 @@ def add_ruling_buttons(table: AnyPort, popup: RulingPopup) -> None:
     table.ui.add(PaintedButton("judge.word", box, shown.words, paint=paint, focusable=False, sound=""))
     if shown.readable:
         words = tr("ruling.open")
-        width = table.app.texts.width(words, styles.LABEL) + 40
+        width = table.app.texts.measure_width(words, styles.LABEL) + 40
         place = (box.left + 20, box.bottom - 52, width, 40)
         table.ui.add(Button("judge.open", place, words, on_press=popup.open_rule, letters=styles.LABEL))
     corner = (box.right - 50, box.top + 10, 38, 38)

@@ -27,7 +27,7 @@ _LEFT, _RIGHT, _RIM, _TOP, _FOOT = 58.0, 58.0, 20.0, 16.0, 16.0
 """Margins of the text: left of it the icon, right of it the cross, above and below."""
 
 _LEAST: Final = 240.0
-_MOVE, _REASON, _GAP = styles.BODY_STRONG, styles.NOTE.in_(theme.CHOSEN_TEXT), 7.0
+_MOVE, _REASON, _GAP = styles.BODY_STRONG, styles.NOTE.with_colour(theme.CHOSEN_TEXT), 7.0
 _AWAY: Final = 14.0
 """Distance to ringed widgets."""
 
@@ -50,9 +50,9 @@ class HintWords(Struct, frozen=True):
 
 def _measure_texts(texts: Typesetter, words: HintWords, width: float) -> list[float]:
     """Return the heights of the move and of each reason."""
-    move = texts.paragraph_height(words.move, width - _LEFT - words.right, _MOVE)
+    move = texts.measure_height(words.move, width - _LEFT - words.right, _MOVE)
     room = width - _LEFT - _RIM
-    return [move, *(texts.paragraph_height(words_, room, _REASON) for words_ in words.reasons)]
+    return [move, *(texts.measure_height(words_, room, _REASON) for words_ in words.reasons)]
 
 
 def measure_height(texts: Typesetter, words: HintWords, width: float) -> float:
@@ -119,8 +119,10 @@ def find_free_place(
 
 def _list_widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:
     """Return the widths to try, the best first, none wider than the text needs."""
-    need = texts.width(words.move, _MOVE) + _LEFT + words.right
-    need = max(need, *(texts.width(each, _REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
+    need = texts.measure_width(words.move, _MOVE) + _LEFT + words.right
+    need = (
+        max(need, *(texts.measure_width(each, _REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
+    )
     share = _SHARE if words.reasons else _ALONE
     found = [width for width in _WIDTHS if width <= area.width * share] or [_WIDTHS[-1]]
     return [min(width, max(need, _LEAST)) for width in found]

@@ -123,7 +123,7 @@ class Hints:
         if not self.is_asking and self.hint is None:
             return False
         if self.hint is not None:
-            self._table.face.controller.withdraw()
+            self._table.face.controller.withdraw_proposal()
         self.drop()
         self._table.refresh()
         return True

@@ -199,14 +199,14 @@ def lay_out_rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> 
                 _make_cell(one, right - left)
                 for one, (left, right) in zip(make_key_signs(texts, binding), columns.signs, strict=True)
             )
-            tall = texts.paragraph_height(words, columns.words, styles.BODY, line=_LINE, rich=False)
+            tall = texts.measure_height(words, columns.words, styles.BODY, line=_LINE, rich=False)
             below = max(cell.height for cell in cells)
             height = (tall + below if columns.above else max(tall, below)) + _ROW
             lines.append(_Row(words, y, height, cells))
             y += height
-    lettered = signs_now.pad_in_use() in (None, "plain", "xbox")
+    lettered = signs_now.get_gamepad_in_use() in (None, "plain", "xbox")
     note = tr("keys.pad.note" if lettered else "keys.pad.note-known")
-    tall = texts.paragraph_height(note, width, styles.NOTE, line=_LINE, rich=False)
+    tall = texts.measure_height(note, width, styles.NOTE, line=_LINE, rich=False)
     lines.append(_Row(note, y, tall + _ROW, kind="note"))
     return tuple(lines)
 
@@ -258,7 +258,7 @@ class KeysPage(Scene):
         close = tr("ruling.close")
         self.ui.add(IconButton("keys.close", corner, "close", close, on_press=self.cancel, icon_size=22))
         words = tr("keys.change")
-        wide = self.texts.width(words, styles.LABEL) + 80
+        wide = self.texts.measure_width(words, styles.LABEL) + 80
         self._change = Rect(corner[0] - 16 - wide, corner[1] - 2, wide, 44)
         self.ui.add(
             Button(
@@ -310,14 +310,14 @@ class KeysPage(Scene):
         for (left, _), head in zip(self._columns.signs, heads, strict=True):
             words = tr(f"keys.head.{head}")
             at = (area.left + left, area.top - 20)
-            canvas.text(words, at, styles.LABEL.in_(theme.GOLD), anchor="midleft")
+            canvas.text(words, at, styles.LABEL.with_colour(theme.GOLD), anchor="midleft")
         self.ui.draw(canvas)
 
     def _paint(self, canvas: Canvas) -> None:
         columns = self._columns
         end = self.box.width - 2 * _PAD - 24.0
         for row in self.lines:
-            if not canvas.shows((0, row.y, end, row.height)):
+            if not canvas.is_visible((0, row.y, end, row.height)):
                 continue
             if row.kind == "title":
                 at = (0, row.y + row.height / 2)
@@ -326,11 +326,11 @@ class KeysPage(Scene):
             canvas.line((0, row.y), (end, row.y), theme.EDGE)
             note = row.kind == "note"
             style, wide = (styles.NOTE, end) if note else (styles.BODY, columns.words)
-            tall = self.texts.paragraph_height(row.words, wide, style, line=_LINE, rich=False)
+            tall = self.texts.measure_height(row.words, wide, style, line=_LINE, rich=False)
             above = columns.above and not note
             at = (0, row.y + (_ROW if above else row.height - tall) / 2)
             colour = theme.MUTED if note else theme.SECONDARY
-            canvas.paragraph(row.words, at, wide, style.in_(colour), line=_LINE, rich=False)
+            canvas.paragraph(row.words, at, wide, style.with_colour(colour), line=_LINE, rich=False)
             for (left, _), cell in zip(columns.signs if row.cells else (), row.cells, strict=True):
                 top = at[1] + tall if above else row.y + (row.height - cell.height) / 2
                 for (x, y), draw in cell.places:

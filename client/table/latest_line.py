@@ -41,14 +41,14 @@ def fit_wording(texts: Typesetter, text: str, names: Collection[str], room: floa
     """Return the longest wording that fits; if none does, the beginning of the shortest with “…”."""
     shortest = text
     for words in list_wordings(text, names):
-        if texts.width(words, texts.fit(words, room, styles.NOTE)) <= room:
+        if texts.measure_width(words, texts.fit(words, room, styles.NOTE)) <= room:
             return words
         shortest = words
     style = texts.fit(shortest, room, styles.NOTE)
     parts = shortest.split(" ")
     for count in range(len(parts) - 1, 0, -1):
         words = " ".join(parts[:count]).rstrip(",:;–") + " …"
-        if texts.width(words, style) <= room:
+        if texts.measure_width(words, style) <= room:
             return words
     return ""
 
@@ -71,7 +71,7 @@ def make_latest_line_button(
         canvas.text(
             words,
             (left, area.centery),
-            styles.NOTE.in_(theme.lighten(theme.SECONDARY, round(40 * look.hover))),
+            styles.NOTE.with_colour(theme.lighten(theme.SECONDARY, round(40 * look.hover))),
             anchor="midleft",
             max_width=room,
             shrink=True,

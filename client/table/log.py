@@ -12,7 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.typesetter import Typesetter
 from client.table.log_lines import LogEntry, LogLine
-from client.table.trace import LastTurns, Trace, find_last_turns
+from client.table.trace import LastTurns, Trace, make_trace
 
 __all__ = ["LogBook", "LogLine"]
 
@@ -132,7 +132,7 @@ class LogBook:
                     self._turns.add_entry(told)
                 self._trace = key, self._turns.make_trace()
             else:
-                self._trace = key, find_last_turns(told for told in story if told.step <= self.at)
+                self._trace = key, make_trace(told for told in story if told.step <= self.at)
         return self._trace[1]
 
     @property
@@ -154,7 +154,7 @@ class LogBook:
     def measure_height(self, texts: Typesetter, width: float) -> float:
         """Return the height of all lines in a column of that width; only new ones are measured."""
         self._column = texts, width
-        key = width, texts.line_height(styles.NOTE)
+        key = width, texts.get_line_height(styles.NOTE)
         if self._sum.key != key:
             self._sum = _Sum(key)
         for line in self.lines[self._sum.lines :]:
@@ -231,12 +231,12 @@ class LogBook:
         return self._groups_until[behind - 1] if behind else 0
 
     def _measure_line(self, texts: Typesetter, line: LogLine, width: float) -> float:
-        key = (line, width, texts.line_height(styles.NOTE))
+        key = (line, width, texts.get_line_height(styles.NOTE))
         height = self._measured.get(key)
         if height is None:
             inner = width if line.heading else width - INDENT
             style = styles.LABEL if line.heading else styles.NOTE
-            words = texts.paragraph_height(line.text, inner, style, rich=False)
+            words = texts.measure_height(line.text, inner, style, rich=False)
             height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
             self._measured[key] = height
         return height
@@ -247,7 +247,7 @@ class LogBook:
         All before it stands where it stood, as seen from the end.
         """
         count, laid = self._sum.lines, self._laid
-        key = (count, width, texts.line_height(styles.NOTE))
+        key = (count, width, texts.get_line_height(styles.NOTE))
         if key == self._for:
             return
         if self._for is None or self._for[1:] != key[1:]:
@@ -285,7 +285,7 @@ class LogBook:
         seen = False
         for placed in self._placed:
             top, _ = self._get_extent(placed)
-            if not canvas.shows((0, top, width, placed.height)):
+            if not canvas.is_visible((0, top, width, placed.height)):
                 if seen:
                     break
                 continue
@@ -298,7 +298,7 @@ class LogBook:
 
     def _draw_line(self, canvas: Canvas, line: LogLine, top: float, width: float, *, fresh: bool) -> None:
         if line.heading:
-            canvas.paragraph(line.text, (0, top + 8), width, styles.LABEL.in_(theme.GOLD), rich=False)
+            canvas.paragraph(line.text, (0, top + 8), width, styles.LABEL.with_colour(theme.GOLD), rich=False)
             return
         if line.picture is not None:
             colour = theme.SECONDARY if line.picture.startswith("icon-") else None
@@ -311,6 +311,6 @@ class LogBook:
             line.text,
             (INDENT, top + 5),
             width - INDENT,
-            styles.NOTE.in_(theme.IVORY if fresh else theme.SECONDARY),
+            styles.NOTE.with_colour(theme.IVORY if fresh else theme.SECONDARY),
             rich=False,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.table.board_marks import Mark
 from client.table.replay.landmarks import Landmark
 
@@ -31,7 +31,7 @@ class LogLine(Struct, frozen=True):
     @property
     def accessible_text(self) -> str:
         """The line with its place, for screen readers."""
-        return f"{plain(self.text)} ({self.where})" if self.where else plain(self.text)
+        return f"{strip_markup(self.text)} ({self.where})" if self.where else strip_markup(self.text)
 
 
 def mark_aside(line: LogLine) -> LogLine:

@@ -45,7 +45,7 @@ def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> 
             canvas.text(
                 more,
                 (box.centerx, box.centery + (34 if tall else 27)),
-                (styles.LEAD if tall else styles.BODY).in_(theme.GOLD),
+                (styles.LEAD if tall else styles.BODY).with_colour(theme.GOLD),
                 anchor="center",
                 max_width=area.width - 40,
                 shrink=True,
@@ -61,7 +61,7 @@ def list_lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[fl
     size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
     for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
         (x, y), gained = rises[index]
-        wide = texts.width(_format_points(gained), styles.SCORE) + _APART
+        wide = texts.measure_width(_format_points(gained), styles.SCORE) + _APART
         box = Rect(x - wide / 2, y - size / 2, wide, size)
         while (hit := box.collidelist(taken)) >= 0:
             box.bottom = taken[hit].top - 1
@@ -80,7 +80,7 @@ def draw_rising_text(canvas: Canvas, center: Point, gained: int, t: float) -> No
     canvas.text(
         words,
         (center[0], y),
-        styles.SCORE.in_(theme.GOLD if gained > 0 else theme.BAD),
+        styles.SCORE.with_colour(theme.GOLD if gained > 0 else theme.BAD),
         anchor="center",
         alpha=min(1.0, 2 - 2 * t),
     )

@@ -136,7 +136,7 @@ class Opponents:
             )
         except SaveError as error:
             self._is_stopped = True
-            table.app.notify(tr(error.key, **error.params), "error")
+            table.app.notify(tr(error.text_key, **error.params), "error")
             table.refresh()
             return
         self._stopwatch.restart(person=False)

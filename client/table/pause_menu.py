@@ -19,7 +19,7 @@ def is_unsaved(table: AnyPort) -> bool:
     return match.path is None and meant
 
 
-def get_pause_text(table: AnyPort) -> str:
+def get_saving_text(table: AnyPort) -> str:
     """Return the pause menu's text about saving."""
     if table.match.is_lesson:
         return tr("lessons.pause")
@@ -94,6 +94,6 @@ def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Di
         way_out,
         *switch,
         *(() if table.match.is_lesson else table.face.make_menu_buttons()),
-        DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
+        DialogButton("home", tr("table.menu.home"), app.open_menu, icon="home"),
     )
-    return Dialog(app, tr("table.menu.title"), get_pause_text(table), buttons, width=860)
+    return Dialog(app, tr("table.menu.title"), get_saving_text(table), buttons, width=860)

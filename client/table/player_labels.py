@@ -46,10 +46,10 @@ def draw_player_name(canvas: Canvas, name: str, level: str, left: Point, room: f
     A name that is too long is set in smaller letters, and then without the symbol, which a tooltip tells.
     """
     texts, aside = canvas.texts, style.size + _GAP if level else 0.0
-    if texts.width(name, texts.fit(name, room - aside, style)) > room - aside:
-        style = styles.LABEL.in_(style.colour)
+    if texts.measure_width(name, texts.fit(name, room - aside, style)) > room - aside:
+        style = styles.LABEL.with_colour(style.colour)
         aside = style.size + _GAP if level else 0.0
-        if texts.width(name, style) > room - aside:
+        if texts.measure_width(name, style) > room - aside:
             level, aside = "", 0.0
     words = canvas.text(name, left, style, anchor="midleft", max_width=room - aside, shrink=True)
     if level:

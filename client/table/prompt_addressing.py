@@ -6,7 +6,7 @@ from client.i18n import tr
 from client.table.context import TableContext
 
 
-def remove_address(context: TableContext, seat: int, said: str) -> str:
+def remove_player_name(context: TableContext, seat: int, said: str) -> str:
     """Return a follow-up prompt, without the name."""
     what = said.removeprefix(address_player(context, seat, ""))
     return what[:1].upper() + what[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.draw.geometry import Point
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.games import registry
 from client.i18n import get_language, tr
 from client.rulebook.headings import find_heading
@@ -62,8 +62,8 @@ class RulingPopup:
         self.judgement = self._create_judgement(ruling, at, pinned)
         if pinned:
             scene.app.sound.play("error")
-            scene.app.announce(plain(self.judgement.words), urgent=True)
-            scene.rebuild()
+            scene.app.announce(strip_markup(self.judgement.words), urgent=True)
+            scene.rebuild_widgets()
         scene.invalidate()
 
     def translate(self) -> None:
@@ -80,7 +80,7 @@ class RulingPopup:
     def close(self) -> None:
         """Close the ruling."""
         self.judgement = None
-        self._scene.rebuild()
+        self._scene.rebuild_widgets()
 
     def dismiss(self) -> None:
         """Close the ruling, if there is one, and the hint, because the player goes on without them."""

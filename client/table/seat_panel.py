@@ -51,6 +51,11 @@ def draw_remark_chip(
         light=0.4,
     )
     canvas.text(
-        text, chip.center, style.in_(theme.INK), anchor="center", max_width=text_width + 2, shrink=True
+        text,
+        chip.center,
+        style.with_colour(theme.INK),
+        anchor="center",
+        max_width=text_width + 2,
+        shrink=True,
     )
     return chip.left

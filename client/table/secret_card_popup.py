@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.i18n import tr
 from client.table import curtain_view as view
 from client.table.curtain import Curtain
@@ -44,7 +44,7 @@ class SecretCardPopup(Curtain):
         """Return the text, or the card."""
         if not self.is_turned:
             return super().accessible_nodes()
-        title = make_heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
+        title = make_heading("peek.title", strip_markup(tr("curtain.peek.card", name=self._name)))
         return title, make_paragraph("peek.card", self.table.face.describe_secret(self.owner))
 
     def make_layout(self) -> view.Layout:
@@ -64,15 +64,15 @@ class SecretCardPopup(Curtain):
             self.is_turned = True
             self._held = None
             self.app.sound.play("card")
-            self.rebuild()
+            self.rebuild_widgets()
             self.app.announce(self.table.face.describe_secret(self.owner))
         else:
             self.is_turned = False
             super().open()
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Discard the announcements about the card."""
-        super().leave()
+        super().on_removed()
         self.app.clear_recent()
 
     def show_table(self) -> None:
@@ -92,7 +92,8 @@ class SecretCardPopup(Curtain):
         title = tr("curtain.peek.card", name=self._name)
         size = self.layout.hand * 0.7
         canvas.text(
-            title, (panel.centerx, panel.top + 40 + size / 2), styles.DISPLAY.sized(size), anchor="center",
+            title, (panel.centerx, panel.top + 40 + size / 2), styles.DISPLAY.with_size(size),
+            anchor="center",
             max_width=panel.width - 80, shrink=True,
         )  # fmt: skip
         top = panel.top + 60 + size

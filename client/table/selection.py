@@ -31,7 +31,7 @@ class SelectionController:
     def propose(self, action: Action) -> None:
         """Select everything that an action needs, so that one press carries it out."""
 
-    def withdraw(self) -> None:
+    def withdraw_proposal(self) -> None:
         """Restore the selection from before a proposal, unless it has changed since."""
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from client.draw import theme
-from client.draw.asset_preload import preload
+from client.draw.asset_preload import preload_images
 from client.draw.asset_probe import AssetProbeCanvas
 from client.draw.canvas import Canvas
 from client.draw.render_resources import RenderResources
@@ -89,7 +89,7 @@ class ShelfCardWriter:
         png = render_thumbnail(self._scene.app.resources, self._draw_thumbnail) if picture else None
         write_card(match.path, match.make_card(key, params, scores), png)
 
-    def save_with_picture_when_idle(self) -> None:
+    def save_now_and_picture_when_idle(self) -> None:
         """Write the card now and its thumbnail when nothing moves.
 
         The thumbnail needs images of its own size, which are read on a thread before. Leaving the table
@@ -111,7 +111,9 @@ class ShelfCardWriter:
         app = self._scene.app
         canvas = AssetProbeCanvas(pygame.Surface(THUMBNAIL_SIZE), 1.0, app.resources)
         self._draw_thumbnail(canvas)
-        preload(app.resources.images, lambda: canvas.wanted, app.post, then=self._on_images_preloaded)
+        preload_images(
+            app.resources.images, lambda: canvas.wanted, app.call_soon, then=self._on_images_preloaded
+        )
 
     def _on_images_preloaded(self) -> None:
         if self._scene in self._scene.app.scenes:

@@ -55,10 +55,10 @@ class SideDrawer(Scene):
         has_seats = self._has_seats and not self._has_seats_beside_log
         frame_widgets.add_log(self._table, self.ui, self._get_log_box(), self._go_to_step, seats=has_seats)
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Clear the highlight of the log."""
         self._table.log.pointed = None
-        super().leave()
+        super().on_removed()
 
     def get_column(self) -> Rect:
         """Return the column, twice as wide if seats and log stand side by side."""
@@ -122,7 +122,7 @@ class SideDrawer(Scene):
         """Close the drawer for a click beside it."""
         if super().handle(event):
             return True
-        point = self.point(event)
+        point = self.get_point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and point is not None:
             if not self.get_column().collidepoint(point):
                 self.cancel()

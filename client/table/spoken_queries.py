@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.i18n import tr
 from client.table.accessible_nodes import format_name_and_value
 from client.table.binding_glyphs import name_pad_button
@@ -70,11 +70,11 @@ def _describe_surroundings(table: AnyPort) -> Iterator[str]:
 
 def _describe_options(table: AnyPort) -> Iterator[str]:
     prompt = table.face.make_prompt()
-    yield plain(prompt.lead)
-    yield plain(prompt.more)
+    yield strip_markup(prompt.lead)
+    yield strip_markup(prompt.more)
     for keys, does in prompt.keys:
         shown = keys if isinstance(keys, str) else name_pad_button(keys.number)
-        yield tr("access.answer.key", keys=shown, does=plain(does))
+        yield tr("access.answer.key", keys=shown, does=strip_markup(does))
     focus = _get_focus(table)
     if focus is not None:
         yield from table.face.describe_options(focus)
@@ -82,10 +82,10 @@ def _describe_options(table: AnyPort) -> Iterator[str]:
 
 def _describe_turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
     words = table.face.make_heading()
-    yield plain(words.round)
-    yield plain(frame.prompt.lead)
+    yield strip_markup(words.round)
+    yield strip_markup(frame.prompt.lead)
     steps = [step for step in words.steps if step.state == "now"]
-    yield from (plain(step.label) for step in steps)
+    yield from (strip_markup(step.label) for step in steps)
     yield from table.face.describe_turn()
 
 
@@ -101,4 +101,4 @@ def _describe_last_events(table: AnyPort) -> Iterator[str]:
 def _describe_goals(table: AnyPort) -> Iterator[str]:
     yield from table.face.describe_goals()
     words = table.face.make_heading()
-    yield plain(words.aim[0]) if words.aim else ""
+    yield strip_markup(words.aim[0]) if words.aim else ""

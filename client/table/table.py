@@ -35,7 +35,7 @@ from client.table.ruling_popup import RulingPopup
 from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
 from client.table.table_frame import TableFrame
-from client.table.table_screens import TableScreens
+from client.table.table_screens import ScoreSheetOpener
 from client.table.trace_layer import TraceController
 from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, IllegalAction, State
@@ -97,8 +97,10 @@ class Table(Scene):
         self.face = make_face(self)
         self.hints = Hints(self, self.stopwatch)
         self.ruling_popup = RulingPopup(self, match.game.id, self.face.explain_ruling, self.hints.dismiss)
-        self.shelf_card = ShelfCardWriter(self, match, self.face.summarize, self.face.draw_thumbnail)
-        self.screens = TableScreens(self, match, self.animator, self.secrecy, self.shelf_card)
+        self.shelf_card = ShelfCardWriter(
+            self, match, self.face.summarize_for_shelf, self.face.draw_thumbnail
+        )
+        self.screens = ScoreSheetOpener(self, match, self.animator, self.secrecy, self.shelf_card)
         self.trace = TraceController(self, self.hints)
         self.curtain = CurtainController(self, self.show_to_viewer)
         self.playback: Playback | None = create_playback(self)
@@ -161,7 +163,7 @@ class Table(Scene):
         self.coach.show_new_tip()
 
     # --- playing ----------------------------------------------------------------------------------
-    def act(self, action: Action) -> bool:
+    def play_action(self, action: Action) -> bool:
         """Carry out a decision of the seat to decide and show its events. Return False if it is refused."""
         seat, before = self.decider, self.match.state
         if seat is None or (self.guide is not None and self.guide.refuse_move()):
@@ -176,7 +178,7 @@ class Table(Scene):
             self.ruling_popup.show(error.ruling, self.pointer, pinned=True)
             return False
         except SaveError as error:
-            self.app.notify(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.text_key, **error.params), "error")
             return False
         self.stopwatch.restart()
         self._clear_advice()
@@ -226,7 +228,7 @@ class Table(Scene):
             else:
                 self.match.redo()
         except SaveError as error:
-            self.app.notify(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.text_key, **error.params), "error")
             if curtain_down:
                 self.curtain.close_if_needed(down=True)
             return
@@ -252,7 +254,7 @@ class Table(Scene):
             made = self._make_motion(event, after)
             append_event(self, event, after, due=not made.late)
             motion.seconds = (
-                self.app.scaled_duration(made.seconds) / (self.playback or self.opponents.watching).speed
+                self.app.scale_duration(made.seconds) / (self.playback or self.opponents.watching).speed
             )
             motion.draw = made.draw
 
@@ -332,7 +334,7 @@ class Table(Scene):
         self.ruling_popup.judgement = None
         self.hints.drop()
 
-    def list_covered_boxes(self, layout: object) -> tuple[Covered, ...]:
+    def list_trace_boxes(self, layout: object) -> tuple[Covered, ...]:
         """Return the boxes of the board that the trace covers, cached for a layout."""
         return self.trace.list_covered_boxes(layout)
 
@@ -359,14 +361,14 @@ class Table(Scene):
         self.face.invalidate()
         super().invalidate()
 
-    def rebuild(self) -> None:
+    def rebuild_widgets(self) -> None:
         """Rebuild the widgets, from a new view model."""
         self.face.invalidate()
-        super().rebuild()
+        super().rebuild_widgets()
 
     def refresh(self) -> None:
         """Rebuild the widgets and redraw."""
-        self.rebuild()
+        self.rebuild_widgets()
         self.invalidate()
 
     # --- without sight ------------------------------------------------------------------------------
@@ -410,13 +412,13 @@ class Table(Scene):
         accessible_nodes.announce_lines(self.app, () if self.match.history else self.log.lines)
         for event in events:
             made = self._make_motion(event, self.position)
-            self.animator.add(Motion(self.app.scaled_duration(made.seconds), made.draw, made.begin))
+            self.animator.add(Motion(self.app.scale_duration(made.seconds), made.draw, made.begin))
         if events:
             self.animator.add(Motion(end=self._on_motions_finished))
         else:
             self.opponents.start_thinking()
             self.curtain.close_if_needed(down=True)
-            self.app.post(self.coach.show_new_tip)
+            self.app.call_soon(self.coach.show_new_tip)
 
     def build(self) -> None:
         """Build the widgets for the present position and size."""
@@ -442,7 +444,7 @@ class Table(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole table."""
-        self.frame.draw(canvas)
+        self.frame.draw_below_widgets(canvas)
         pinned = self.ruling_popup.is_pinned
         guided = self.guide is not None and self.guide.is_card_shown
         if pinned or guided or self.hints.hint is not None:  # nothing lies over their cards
@@ -504,7 +506,7 @@ class Table(Scene):
 
     def _handle(self, event: pygame.Event) -> bool:
         """Handle clicks and keys of the table: a click or the space bar speeds up what is being shown."""
-        point = self.point(event)
+        point = self.get_point(event)
         if point is not None:
             self.pointer = point
         if self.playback is not None and event.type == pygame.KEYDOWN and self.playback.handle_key(event):
@@ -537,12 +539,12 @@ class Table(Scene):
         elif not self.hints.close() and not self.face.drop_selection():
             self.open_pause_menu()
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Write the game's card for the shelf and close the journal; an empty game is deleted."""
         self.opponents.stop_thinking()
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
         if not self.match.discard_if_empty():
             self.shelf_card.save(picture=True)
-        super().leave()
+        super().on_removed()
         self.app.resources.drop_text()

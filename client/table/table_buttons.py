@@ -18,7 +18,7 @@ from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
 from client.table.pause_menu import explain_unsaved, has_goal, is_unsaved, open_goal, open_rulebook
 from client.table.watch_controls import is_watched
-from client.widgets.progress_button import Progressing
+from client.widgets.progress_button import ProgressJob
 
 if TYPE_CHECKING:
     from client.table.guide.coach import Coach
@@ -36,7 +36,7 @@ class TopButton(Struct, frozen=True):
     """The label, shown as a tooltip."""
     on_press: Callable[[], object]
     """Called when it is pressed."""
-    work: Progressing | None = None
+    work: ProgressJob | None = None
     """A job whose progress it shows, None for an ordinary button."""
 
 
@@ -121,7 +121,7 @@ def _split_main_button(table: AnyPort, opponents: Opponents) -> tuple[BarButton 
         else own
     )
     golden = (index for index, one in enumerate(found) if one.kind == "gold")
-    main = next(golden, 0 if found and not found[0].sign_only else None)
+    main = next(golden, 0 if found and not found[0].icon_only else None)
     if main is None:
         return None, found
     return found[main], [*found[:main], *found[main + 1 :]]

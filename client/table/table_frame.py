@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.input_glyphs import pad_in_use
+from client.draw.input_glyphs import get_gamepad_in_use
 from client.draw.recorded_groups import IdentityKey
 from client.i18n import tr
 from client.table import (
@@ -143,7 +143,7 @@ class TableFrame:
 
     # --- drawing ------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_below_widgets(self, canvas: Canvas) -> None:
         """Draw everything below the widgets: the board, the bars and the right column."""
         table, layout = self._table, self._table.frame_layout
         self._draw_recorded(canvas, "board", table.face.draw_board)
@@ -174,7 +174,13 @@ class TableFrame:
             bars.draw_bottom_bar(inner, table.frame_layout, self.prompt, right)
 
         self._draw_recorded(
-            canvas, "bottom", paint, self._replaced_prompt, table.animator.is_moving, right, pad_in_use()
+            canvas,
+            "bottom",
+            paint,
+            self._replaced_prompt,
+            table.animator.is_moving,
+            right,
+            get_gamepad_in_use(),
         )
 
     def _draw_side(self, canvas: Canvas) -> None:

@@ -9,7 +9,7 @@ from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
 
 
-class TableScreens:
+class ScoreSheetOpener:
     """Opens the score sheets of one table and closes the table."""
 
     def __init__(
@@ -38,7 +38,7 @@ class TableScreens:
 
     def open_result(self) -> None:
         """Open the final score sheet."""
-        self._shelf_card.save_with_picture_when_idle()
+        self._shelf_card.save_now_and_picture_when_idle()
         self._scene.app.open("results", match=self._match)
 
     def open_round_result(self, number: int) -> None:
@@ -49,7 +49,7 @@ class TableScreens:
         if not self._secrecy.people or self._match.is_lesson:
             return
         self._animator.is_held = self._awaits_round_result = True
-        self._shelf_card.save_with_picture_when_idle()
+        self._shelf_card.save_now_and_picture_when_idle()
         self._scene.app.open(
             "results", match=self._match, round=number, on_continue=self.resume_after_round_result
         )

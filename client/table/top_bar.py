@@ -34,9 +34,9 @@ class _Look(Struct, frozen=True):
     gap: float
 
 
-_FULL = _Look(styles.TITLE.in_(theme.GOLD), styles.ROW_STRONG, 48.0)
-_COMPACT = _Look(styles.HEADING.in_(theme.GOLD), styles.LABEL, 20.0)
-_TWO_LINES = _Look(styles.SUBHEADING.in_(theme.GOLD), styles.LABEL, 16.0)
+_FULL = _Look(styles.TITLE.with_colour(theme.GOLD), styles.ROW_STRONG, 48.0)
+_COMPACT = _Look(styles.HEADING.with_colour(theme.GOLD), styles.LABEL, 20.0)
+_TWO_LINES = _Look(styles.SUBHEADING.with_colour(theme.GOLD), styles.LABEL, 16.0)
 
 
 def get_latest_line_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
@@ -76,14 +76,16 @@ def draw_top_bar(
     if not layout.compact or _measure_heading(canvas.texts, heading, look) <= right:
         x = canvas.text(heading.round, (x, middle + 1), look.round, anchor="midleft").right + 20
     if heading.note and not layout.compact:
-        note = canvas.text(heading.note, (x, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midleft")
+        note = canvas.text(
+            heading.note, (x, middle + 1), styles.BODY.with_colour(theme.MUTED), anchor="midleft"
+        )
         x = note.right
     if layout.compact:
         places, right = _place_totals(canvas.texts, layout, heading, look, right)
         _draw_scores(canvas, places)
     elif heading.remark:
         remark = canvas.text(
-            heading.remark, (right - 12, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midright"
+            heading.remark, (right - 12, middle + 1), styles.BODY.with_colour(theme.MUTED), anchor="midright"
         )
         right = remark.left - 20
     if heading.steps:
@@ -104,7 +106,7 @@ def _draw_aim(
 ) -> None:
     """Draw the goal in its longest wording that fits, as close to the middle as possible."""
     for words in wordings:
-        width = canvas.texts.width(words, style)
+        width = canvas.texts.measure_width(words, style)
         if width <= right - left:
             x = min(max(left, (canvas.width - width) / 2), right - width)
             canvas.text(words, (x, middle + 1), style, anchor="midleft")
@@ -156,7 +158,7 @@ def _place_line(
     places = []
     for column in reversed(columns):
         style = styles.LABEL if small else styles.ROW_STRONG
-        left = right - 8 - max(texts.width(str(one.points), style) for one in column)
+        left = right - 8 - max(texts.measure_width(str(one.points), style) for one in column)
         sign = left - (17 if small else 20)
         for score, middle in zip(column, middles, strict=False):
             places.append(_Place(score, (sign, middle), (right - 8, middle + 1), style))
@@ -166,7 +168,12 @@ def _place_line(
 
 def _measure_heading(texts: Typesetter, heading: TopBarWords, look: _Look) -> float:
     """Return where title and round end in a compact bar."""
-    return _LEFT + texts.width(heading.title, look.title) + look.gap + texts.width(heading.round, look.round)
+    return (
+        _LEFT
+        + texts.measure_width(heading.title, look.title)
+        + look.gap
+        + texts.measure_width(heading.round, look.round)
+    )
 
 
 def _place_totals(
@@ -183,7 +190,7 @@ def _draw_scores(canvas: Canvas, places: list[_Place]) -> None:
         colour = theme.GOLD if one.score.active else theme.IVORY
         if one.score.active:
             _draw_chip(canvas, one)
-        canvas.text(str(one.score.points), one.end, one.style.in_(colour), anchor="midright")
+        canvas.text(str(one.score.points), one.end, one.style.with_colour(colour), anchor="midright")
         canvas.image(one.score.picture, one.sign, 22.0 if one.small else 28.0)
 
 
@@ -191,7 +198,7 @@ def _draw_chip(canvas: Canvas, place: _Place) -> None:
     """Draw the chip below the total of the player to move."""
     high = 23.0 if place.small else 36.0
     pad = 3.0 if place.small else 6.0
-    width = canvas.texts.width(str(place.score.points), place.style)
+    width = canvas.texts.measure_width(str(place.score.points), place.style)
     left = min(place.sign[0] - (11 if place.small else 14), place.end[0] - width) - pad
     chip = Rect(left, place.sign[1] - high / 2, place.end[0] + pad + 1 - left, high)
     canvas.slab(
@@ -214,7 +221,7 @@ def _draw_steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float,
         (now, 20.0, styles.LABEL),
     )
     for steps, least, letters in ways:
-        widths = [canvas.texts.width(step.label, letters) for step in steps]
+        widths = [canvas.texts.measure_width(step.label, letters) for step in steps]
         total = sum(widths) + gap * max(0, len(widths) - 1)
         start = max(left[0] + least, min(canvas.width / 2 - total / 2 - 60, right - 13 - total))
         if start + total < right - 12:
@@ -233,7 +240,7 @@ def _draw_side_by_side(
             canvas.spot((x + width / 2, middle), 100, theme.GOLD, alpha=0.18)
             canvas.fill((x, middle + (11 if low else 20), width, 2 if low else 4), theme.GOLD, radius=2)
         colour = theme.GOLD if now else theme.SECONDARY if step.state == "done" else theme.MUTED
-        canvas.text(step.label, (x, middle), style.in_(colour), anchor="midleft")
+        canvas.text(step.label, (x, middle), style.with_colour(colour), anchor="midleft")
         x += width + gap
         if step is not steps[-1]:
             canvas.icon("chevron-right", (x - gap / 2, middle + 1), style.size - 2, theme.MUTED)

@@ -83,7 +83,7 @@ class LastTurns:
         return Trace(found, self._on_turn, dict(self._gone))
 
 
-def find_last_turns(story: Iterable[LogEntry]) -> Trace:
+def make_trace(story: Iterable[LogEntry]) -> Trace:
     """Return the trace of a whole log."""
     following = LastTurns()
     for told in story:

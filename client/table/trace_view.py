@@ -139,7 +139,12 @@ def place_names(
         if name and not card.collidepoint(region.box.center):
             there = [*spoken.kept, card, *(box for box, _ in found)]
             found.append(
-                (_find_free_place(region, texts.width(name, styles.LABEL) + 20, scale, area, there), name)
+                (
+                    _find_free_place(
+                        region, texts.measure_width(name, styles.LABEL) + 20, scale, area, there
+                    ),
+                    name,
+                )
             )
     return found
 

@@ -168,16 +168,16 @@ class Button(Widget):
         texts = canvas.texts
         room = box.width - 24.0
         letters = texts.fit(words, room - sign, self.letters, least=_LEAST)
-        if sign and words and texts.width(words, letters) > room - sign:
+        if sign and words and texts.measure_width(words, letters) > room - sign:
             sign = 0.0  # the words say more than the sign
             letters = texts.fit(words, room, self.letters, least=_LEAST)
-        words = texts.ellipsis(words, room - sign, letters)
-        width = texts.width(words, letters)
+        words = texts.shorten(words, room - sign, letters)
+        width = texts.measure_width(words, letters)
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
         if self.icon and sign:
             canvas.icon(self.icon, (x + self.icon_size / 2, box.centery), self.icon_size, ink)
         if words:
-            canvas.text(words, (x + sign, box.centery - 1), letters.in_(ink), anchor="midleft")
+            canvas.text(words, (x + sign, box.centery - 1), letters.with_colour(ink), anchor="midleft")
 
 
 class IconButton(Button):

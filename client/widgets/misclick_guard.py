@@ -80,7 +80,7 @@ class MisclickGuard:
         """Forget guarded widgets that were not built again."""
         self._fresh = {id: self._fresh[id] for id in ids if id in self._fresh}
 
-    def drawn(self) -> None:
+    def note_drawn(self) -> None:
         """Note that the guarded widgets have been drawn."""
         self._drawn = True
 
@@ -92,7 +92,7 @@ class MisclickGuard:
         self._screen = max(0.0, self._screen - step)
         self._fresh = {id: left - step for id, left in self._fresh.items() if left > step}
 
-    def due(self) -> float | None:
+    def get_seconds_to_update(self) -> float | None:
         """Return the seconds until it has to be updated again, None while it guards nothing."""
         return _STEP if self.up else None
 

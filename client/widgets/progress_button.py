@@ -13,7 +13,7 @@ _LINE = 5.0
 _RIM = 10.0
 
 
-class Progressing(Protocol):
+class ProgressJob(Protocol):
     """A long-running job, as a ProgressButton shows it."""
 
     @property
@@ -35,7 +35,7 @@ class Progressing(Protocol):
 class ProgressButton(Button):
     """A plain button whose label follows the job, with a slim progress bar at its bottom."""
 
-    def __init__(self, id: str, box: Box, work: Progressing, *, bare: bool = False) -> None:
+    def __init__(self, id: str, box: Box, work: ProgressJob, *, bare: bool = False) -> None:
         """Show `work`; a `bare` button is an icon alone with the label as its tooltip."""
         super().__init__(id, box, work.label, on_press=work.press, icon=work.icon)
         self._work = work

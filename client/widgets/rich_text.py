@@ -10,7 +10,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.paragraph import LaidParagraph
-from client.draw.rich_text import links as rich_links, plain
+from client.draw.rich_text import find_links as rich_links, strip_markup
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.widgets.accessible_node import AccessibleNode, Role
@@ -31,7 +31,7 @@ class RichText(Widget):
         on_link: Callable[[str], object] | None = None,
     ) -> None:
         has_links = on_link is not None and "](" in text
-        super().__init__(id, box, plain(text), focusable=has_links)
+        super().__init__(id, box, strip_markup(text), focusable=has_links)
         self.content = text
         self.style = style
         self.align = align
@@ -69,7 +69,7 @@ class RichText(Widget):
     @staticmethod
     def measure_height(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> float:
         """Return the height of the text at a width."""
-        return texts.paragraph_height(text, width, style)
+        return texts.measure_height(text, width, style)
 
     def _lay_out(self, texts: Typesetter) -> LaidParagraph:
         return texts.lay_out(self.content, self.rect.width, self.style)

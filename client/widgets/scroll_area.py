@@ -12,7 +12,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect, rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.draw.theme import Colour
 from client.widgets.accessible_node import AccessibleNode, Act, Role
 from client.widgets.widget import Widget
@@ -230,7 +230,7 @@ class ScrollArea(Widget):
         if self.paint is not None:
             self.paint(canvas)
         for child in self.children:
-            if child.visible and canvas.shows(child.rect.inflate(40, 40)):
+            if child.visible and canvas.is_visible(child.rect.inflate(40, 40)):
                 child.draw(canvas)
 
     def _draw_bar(self, canvas: Canvas) -> None:
@@ -354,7 +354,7 @@ class ScrollList(ScrollArea):
                 note.tooltip_text for note in self.get_row_tooltip_areas(index) if note.explains == self.id
             )
             name = self.row_text(index) if self.row_text is not None else str(index + 1)
-            self._said[index] = name, plain("\n".join(notes))
+            self._said[index] = name, strip_markup("\n".join(notes))
         return self._said[index]
 
     def _make_row_node(self, index: int) -> AccessibleNode:

@@ -189,8 +189,8 @@ class Selector(Widget, Generic[T]):
         texts = self.ui.host.texts if self.ui is not None else None
         width = box.width
         if texts is not None:
-            labels = self.labels_wide(texts)
-            hints = max(texts.width(item.hint, styles.NOTE) for item in self.items)
+            labels = self.measure_labels(texts)
+            hints = max(texts.measure_width(item.hint, styles.NOTE) for item in self.items)
             labels += _HINT_GAP + hints if hints else 0.0
             width = max(width, labels + 36.0 + (_SIGN if self._has_signs else 0.0) + 40.0)
             width = min(width, self.ui.host.metrics.width - 16.0) if self.ui is not None else width
@@ -209,9 +209,9 @@ class Selector(Widget, Generic[T]):
     def _has_signs(self) -> bool:
         return any(item.icon or item.image for item in self.items)
 
-    def labels_wide(self, texts: Typesetter) -> float:
+    def measure_labels(self, texts: Typesetter) -> float:
         """Return the width of the widest label when it is selected, and so bold."""
-        return max(texts.width(item.label, self.letters.strong) for item in self.items)
+        return max(texts.measure_width(item.label, self.letters.strong) for item in self.items)
 
     def _get_row_box(self, index: int) -> Rect:
         box = self.list_rect
@@ -352,7 +352,7 @@ class Selector(Widget, Generic[T]):
             else:
                 ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if over else theme.MUTED
             letters = self.letters.strong if chosen else self.letters
-            self.draw_item(canvas, item, box, letters.in_(ink), centered=True)
+            self.draw_item(canvas, item, box, letters.with_colour(ink), centered=True)
 
     def draw_item(
         self, canvas: Canvas, item: SelectorItem[T], box: Rect, letters: Style, *, centered: bool
@@ -362,8 +362,8 @@ class Selector(Widget, Generic[T]):
         room = box.width - sign - (12.0 if centered else 8.0)
         texts = canvas.texts
         letters = texts.fit(item.label, room, letters, least=0.85)
-        label = texts.ellipsis(item.label, room, letters)
-        width = texts.width(label, letters) + sign
+        label = texts.shorten(item.label, room, letters)
+        width = texts.measure_width(label, letters) + sign
         x = box.centerx - width / 2 if centered else box.left
         if item.image:
             canvas.image(item.image, (x + 13, box.centery), 28, alpha=1.0 if item.enabled else 0.4)
@@ -395,8 +395,8 @@ class Selector(Widget, Generic[T]):
                 canvas.icon(self.icon, (left + 12, self.rect.centery), 24, theme.MUTED if on else ink)
                 left += 36
             inside = Rect(left, self.rect.top, self.rect.right - 44 - left, self.rect.height)
-            if not self._draw_in_lines(canvas, item, inside, self.letters.in_(ink)):
-                self.draw_item(canvas, item, inside, self.letters.in_(ink), centered=False)
+            if not self._draw_in_lines(canvas, item, inside, self.letters.with_colour(ink)):
+                self.draw_item(canvas, item, inside, self.letters.with_colour(ink), centered=False)
             canvas.icon("chevron-down", (self.rect.right - 26, self.rect.centery), 20, theme.MUTED)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
 
@@ -405,10 +405,10 @@ class Selector(Widget, Generic[T]):
 
         Return False if they do not fit either.
         """
-        texts, small = canvas.texts, letters.sized(styles.LEAST)
-        if item.image or item.icon or texts.width(item.label, small) <= box.width - 8:
+        texts, small = canvas.texts, letters.with_size(styles.LEAST)
+        if item.image or item.icon or texts.measure_width(item.label, small) <= box.width - 8:
             return False
-        tall = texts.paragraph_height(item.label, box.width, small, line=_TIGHT, rich=False)
+        tall = texts.measure_height(item.label, box.width, small, line=_TIGHT, rich=False)
         if tall > box.height - 2:
             return False
         canvas.paragraph(
@@ -441,7 +441,7 @@ class Selector(Widget, Generic[T]):
             ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if item.enabled else theme.DISABLED_TEXT
             inside = Rect(row.left + 12, row.top, row.width - 50, row.height)
             letters = self.letters.strong if chosen else self.letters
-            self.draw_item(canvas, item, inside, letters.in_(ink), centered=False)
+            self.draw_item(canvas, item, inside, letters.with_colour(ink), centered=False)
             if item.hint:
                 self._draw_hint(canvas, item, inside)
             if chosen:
@@ -449,7 +449,7 @@ class Selector(Widget, Generic[T]):
 
     def _draw_hint(self, canvas: Canvas, item: SelectorItem[T], box: Rect) -> None:
         """Draw the hint of an item behind the labels, cut to the room there is."""
-        x = box.left + (_SIGN if self._has_signs else 0.0) + self.labels_wide(canvas.texts) + _HINT_GAP
+        x = box.left + (_SIGN if self._has_signs else 0.0) + self.measure_labels(canvas.texts) + _HINT_GAP
         if box.right - x > 60:
-            hint = canvas.texts.ellipsis(item.hint, box.right - x, styles.NOTE)
-            canvas.text(hint, (x, box.centery), styles.NOTE.in_(theme.MUTED), anchor="midleft")
+            hint = canvas.texts.shorten(item.hint, box.right - x, styles.NOTE)
+            canvas.text(hint, (x, box.centery), styles.NOTE.with_colour(theme.MUTED), anchor="midleft")

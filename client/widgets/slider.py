@@ -217,6 +217,6 @@ class Slider(Widget):
             canvas.text(
                 text,
                 (x, track.bottom + 15),
-                (styles.LABEL if here else styles.NOTE).in_(theme.IVORY if here else theme.MUTED),
+                (styles.LABEL if here else styles.NOTE).with_colour(theme.IVORY if here else theme.MUTED),
                 anchor="midtop",
             )

@@ -196,7 +196,7 @@ class TextField(Widget):
             return len(self.value)
         texts = self.ui.host.texts
         x = point[0] - self._text_rect.left + self._shift
-        widths = (texts.width(self.value[:i], styles.ROW) for i in range(len(self.value) + 1))
+        widths = (texts.measure_width(self.value[:i], styles.ROW) for i in range(len(self.value) + 1))
         return min(enumerate(widths), key=lambda pair: abs(pair[1] - x))[0]
 
     def mouse_down(self, point: Point) -> None:
@@ -271,7 +271,7 @@ class TextField(Widget):
         texts = canvas.texts
 
         def width(text: str) -> float:
-            return texts.width(text, styles.ROW)
+            return texts.measure_width(text, styles.ROW)
 
         before = self.value[: self.caret] + self._composed
         shown = before + self.value[self.caret :]
@@ -280,9 +280,9 @@ class TextField(Widget):
             self._shift = end - area.width + 3
         self._shift = max(0.0, min(self._shift, end, max(0.0, width(shown) - area.width + 3)))
         if not shown:
-            style = canvas.texts.fit(self.placeholder, area.width, styles.ROW.in_(theme.MUTED))
+            style = canvas.texts.fit(self.placeholder, area.width, styles.ROW.with_colour(theme.MUTED))
             if (
-                not self.icon or canvas.texts.width(self.placeholder, style) <= area.width
+                not self.icon or canvas.texts.measure_width(self.placeholder, style) <= area.width
             ):  # else the sign says it
                 canvas.text(
                     self.placeholder,
@@ -297,7 +297,7 @@ class TextField(Widget):
             left, right = width(self.value[:start]), width(self.value[:stop])
             canvas.fill((x + left, middle - 15, right - left, 30), theme.SELECTION, radius=4)
         ink = theme.IVORY if self.enabled else theme.DISABLED_TEXT
-        canvas.text(shown, (x, middle - 1), styles.ROW.in_(ink), anchor="midleft")
+        canvas.text(shown, (x, middle - 1), styles.ROW.with_colour(ink), anchor="midleft")
         if self._composed:
             left = width(self.value[: self.caret])
             canvas.fill((x + left, middle + 13, end - left, 2), theme.GOLD)

@@ -110,17 +110,17 @@ class Toggle(Widget):
         room = switch.left - self.rect.left - 24.0
         ink = theme.IVORY if self.enabled else theme.DISABLED_TEXT
         hint_ink = theme.SECONDARY if self.enabled else theme.DISABLED_TEXT
-        title_height = canvas.texts.paragraph_height(
-            self.label, room, styles.ROW_STRONG, line=1.25, rich=False
-        )
+        title_height = canvas.texts.measure_height(self.label, room, styles.ROW_STRONG, line=1.25, rich=False)
         hint = self.text.painted
-        hint_height = canvas.texts.paragraph_height(hint, room, styles.NOTE) if hint else 0.0
+        hint_height = canvas.texts.measure_height(hint, room, styles.NOTE) if hint else 0.0
         y = self.rect.centery - (title_height + hint_height) / 2
         canvas.paragraph(
-            self.label, (self.rect.left, y), room, styles.ROW_STRONG.in_(ink), line=1.25, rich=False
+            self.label, (self.rect.left, y), room, styles.ROW_STRONG.with_colour(ink), line=1.25, rich=False
         )
         if hint:
-            canvas.paragraph(hint, (self.rect.left, y + title_height), room, styles.NOTE.in_(hint_ink))
+            canvas.paragraph(
+                hint, (self.rect.left, y + title_height), room, styles.NOTE.with_colour(hint_ink)
+            )
 
     def _draw_switch(self, canvas: Canvas, box: Rect) -> None:
         radius = box.height / 2

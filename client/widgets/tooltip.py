@@ -71,6 +71,9 @@ def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = Fals
     canvas.shadow(place, radius=10, blur=10, dy=4, alpha=0.6)
     canvas.slab(place, radius=10, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.WELL_EDGE)
     canvas.block(
-        block, (place.x + _PAD[0], place.y + _PAD[1]), block.width / texts.unit, styles.NOTE.in_(theme.IVORY)
+        block,
+        (place.x + _PAD[0], place.y + _PAD[1]),
+        block.width / texts.unit,
+        styles.NOTE.with_colour(theme.IVORY),
     )
     return place

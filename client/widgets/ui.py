@@ -12,7 +12,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_first_stop, find_nearest
 from client.widgets.gamepad_navigation import GamepadNavigation, NavigationStep
 from client.widgets.misclick_guard import PRESS_KEYS, MisclickGuard, is_press
@@ -161,7 +161,7 @@ class Ui:
         x, y = widget.parent.origin()
         return point[0] - x, point[1] - y
 
-    def widgets_at(self, point: Point) -> list[Widget]:
+    def find_widgets(self, point: Point) -> list[Widget]:
         """Return the widgets at a point of the screen that take clicks, topmost first."""
         return [
             one
@@ -203,12 +203,12 @@ class Ui:
         parts = [one.tooltip_text for one in (*inside, *widget.focused_tooltip_areas())]
         return "\n".join(words for words in (widget.tooltip_text, *parts) if words)
 
-    def explanation_text(self, widget: Widget) -> str:
+    def get_parts_text(self, widget: Widget) -> str:
         """Return the text of the tooltip areas of a widget, "" if its accessible text includes them."""
         if widget.tells_parts:
             return ""
         inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
-        return "\n".join(plain(one.tooltip_text) for one in inside if one.tooltip_text)
+        return "\n".join(strip_markup(one.tooltip_text) for one in inside if one.tooltip_text)
 
     def _is_in_column(self, widget: Widget) -> bool:
         """Return whether a widget stands in a column of its type: its tooltip must not cover the next one."""
@@ -464,7 +464,7 @@ class Ui:
             self.popup.mouse_move(self._to_local(self.popup, point))
             self.dirty = True
             return True
-        top = next(iter(self.widgets_at(point)), None)
+        top = next(iter(self.find_widgets(point)), None)
         self._set_hover(top)
         self._set_note(self._find_tooltip_area(point))
         if self.ring and not self._tip_over:
@@ -515,7 +515,7 @@ class Ui:
                 self.popup.mouse_down(self._to_local(self.popup, point))
                 self.dirty = True
             return True
-        top = next(iter(self.widgets_at(point)), None)
+        top = next(iter(self.find_widgets(point)), None)
         if self._is_blocked(top if button == 1 else None, point):
             return True
         if button != 1:
@@ -548,7 +548,7 @@ class Ui:
         if self.popup is not None:
             self.dirty = True
             return self.popup.wheel(dx, dy)
-        used = any(one.enabled and one.wheel(dx, dy) for one in self.widgets_at(self._point))
+        used = any(one.enabled and one.wheel(dx, dy) for one in self.find_widgets(self._point))
         if used:
             self.dirty = True
             self._handle_motion(self._point)
@@ -660,7 +660,7 @@ class Ui:
     def seconds_to_redraw(self) -> float | None:
         """Return the seconds until something has to be drawn again, None if nothing has."""
         waits = [wait for one in self.widgets if (wait := one.seconds_to_redraw()) is not None]
-        if (shield := self.misclick_guard.due()) is not None:
+        if (shield := self.misclick_guard.get_seconds_to_update()) is not None:
             waits.append(shield)
         if self._find_tooltip() and not self._tip_shown:
             waits.append(max(0.0, theme.TOOLTIP_DELAY - self._rest))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.draw.typesetter import Typesetter
 from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics
@@ -321,7 +321,7 @@ class Widget:
 
     def _describe(self) -> str:
         """Return what is painted and the description, without repetition."""
-        painted, description = plain(self.text.painted), self.description
+        painted, description = strip_markup(self.text.painted), self.description
         if not (painted and description):
             return painted or description
         return painted if description in painted else f"{painted}\n{description}"
@@ -333,7 +333,7 @@ class Widget:
         if not (text.details or reason):
             return ""
         said = (text.name, text.full_name)
-        return plain("\n".join(line for line in (text.details, reason) if line and line not in said))
+        return strip_markup("\n".join(line for line in (text.details, reason) if line and line not in said))
 
     @property
     def acts(self) -> frozenset[Act]:

@@ -58,7 +58,7 @@ class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where they come from."""
 
 
-class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RoundDeficits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deficits that Death looks for in a round, as positive numbers."""
 
     deficits: tuple[int, ...]
@@ -123,7 +123,7 @@ class Content(msgspec.Struct, frozen=True):
     """Square tokens."""
     rounds: Rounds
     """Round tokens."""
-    targets: tuple[Target, ...]
+    targets: tuple[RoundDeficits, ...]
     """Deficits by round."""
     track: Track
     """Scoring track."""
@@ -140,7 +140,7 @@ class Content(msgspec.Struct, frozen=True):
     hash: str
     """Short hash of all definitions."""
 
-    def energies(self, name: str, n: int) -> tuple[int, ...]:
+    def get_energies(self, name: str, n: int) -> tuple[int, ...]:
         """Return the energies of the n-th creature of a set, level by level."""
         return self.creatures[name][n]
 
@@ -163,7 +163,7 @@ def read_content(definitions: DefinitionReader) -> Content:
     pieces = part(COMPONENTS, "pieces", dict[int, Pieces], {})
     squares = part(COMPONENTS, "squares", Squares, Squares((), "likely"))
     rounds = part(COMPONENTS, "rounds", Rounds, Rounds((), {}, "", "likely"))
-    targets = part(COMPONENTS, "targets", tuple[Target, ...], ())
+    targets = part(COMPONENTS, "targets", tuple[RoundDeficits, ...], ())
     track = part(COMPONENTS, "track", Track, Track((), "likely"))
     reincarnation = part(COMPONENTS, "reincarnation", Reincarnation, Reincarnation(0, "likely"))
     helpers = part(COMPONENTS, "helpers", Helpers, Helpers((), "likely"))
@@ -201,7 +201,7 @@ def _check_components(
     pieces: dict[int, Pieces],
     squares: Squares,
     rounds: Rounds,
-    targets: tuple[Target, ...],
+    targets: tuple[RoundDeficits, ...],
     track: Track,
     helpers: Helpers,
     sets: dict[int, Names],

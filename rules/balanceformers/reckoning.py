@@ -45,7 +45,7 @@ class CreatureVerdict(NamedTuple):
 
 def creature_energies(state: PositionFields, creature: int) -> tuple[int, ...]:
     """Return the energies of a creature, level by level."""
-    return content().energies(state.sets[owner_of(creature)], creature % CREATURES)
+    return content().get_energies(state.sets[owner_of(creature)], creature % CREATURES)
 
 
 def compute_verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:

@@ -111,13 +111,13 @@ class Cubes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Sets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SetPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Points of a set by its size (N-SC-2)."""
 
     points: dict[int, int]
     source: Source
 
-    def of(self, size: int) -> int:
+    def get_points(self, size: int) -> int:
         """Return the points of a set of `size` tiles."""
         return self.points.get(size, 0)
 
@@ -147,7 +147,7 @@ class Content(msgspec.Struct, frozen=True):
     """Grid and tiles by number of players."""
     cubes: int
     """Cubes of each player."""
-    sets: Sets
+    sets: SetPoints
     """Points of sets."""
     cards: dict[str, Card]
     """Equilibrium cards by id."""
@@ -167,7 +167,7 @@ def read_content(definitions: DefinitionReader) -> Content:
     """Return typed and checked definitions. Raises ContentError with every problem."""
     part = definitions.read_part
     cubes = part(COMPONENTS, "cubes", Cubes, Cubes(5, "likely"))
-    sets = part(COMPONENTS, "sets", Sets, Sets({}, "likely"))
+    sets = part(COMPONENTS, "sets", SetPoints, SetPoints({}, "likely"))
     symbols = part(COMPONENTS, "symbols", dict[str, Symbol], {})
     tables = part(COMPONENTS, "players", dict[int, GameSize], {})
     tiles = _read_tiles(definitions, symbols)
@@ -229,7 +229,7 @@ def _check_tile(
 def _check_components(
     definitions: DefinitionReader,
     cubes: Cubes,
-    sets: Sets,
+    sets: SetPoints,
     symbols: dict[str, Symbol],
     tables: dict[int, GameSize],
 ) -> None:

@@ -81,7 +81,9 @@ def list_score_lines(state: EnvyraState, seat: int, *, secret: bool = False) -> 
     for tiles in best_sets(state.taken[seat]):
         theme = THEMES[definitions.tiles[tiles[0]].theme]
         result.append(
-            ScoreLine(SET, definitions.sets.of(len(tiles)), {"theme": theme, "tiles": " ".join(tiles)})
+            ScoreLine(
+                SET, definitions.sets.get_points(len(tiles)), {"theme": theme, "tiles": " ".join(tiles)}
+            )
         )
     for card in state.claimed[seat]:
         result.append(ScoreLine(CARD, definitions.cards[card].points, {"card": card, "secret": 0}))

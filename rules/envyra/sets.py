@@ -33,7 +33,7 @@ def best_sets(taken: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 def set_points(taken: tuple[str, ...]) -> int:
     """Return the points of the sets of these tiles."""
     points = content().sets
-    return sum(points.of(len(tiles)) for tiles in best_sets(taken))
+    return sum(points.get_points(len(tiles)) for tiles in best_sets(taken))
 
 
 @BOOK.cached(maxsize=1 << 12)
@@ -46,7 +46,7 @@ def _best_split(counts: SymbolCounts) -> tuple[int, int, tuple[tuple[int, ...], 
     for chosen in _list_groups(counts, first):
         points, number, rest = _best_split(_without(counts, chosen))
         if len(chosen) > 1:
-            points += content().sets.of(len(chosen))
+            points += content().sets.get_points(len(chosen))
             number, rest = number - 1, (chosen, *rest)
         if best is None or (points, number) > best[:2]:
             best = points, number, rest

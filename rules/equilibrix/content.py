@@ -75,7 +75,7 @@ class Encircling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Limits of a game."""
 
     turns: int
@@ -103,7 +103,7 @@ class Content(msgspec.Struct, frozen=True):
     """Starting stones by number of players."""
     encircling: dict[str, Encircling]
     """Patterns by the choice of the option."""
-    limits: Limits
+    limits: GameLimits
     """Limits of a game."""
     hash: str
     """Short hash of all definitions."""
@@ -120,7 +120,7 @@ class Content(msgspec.Struct, frozen=True):
 _SOMETHING = Supply(1, 1, "likely")
 _FACES = Die((), "likely")
 _DICE = Dice(_FACES, _FACES, First("a", "likely"))
-_LIMITS = Limits(200, 10, 6, "likely")
+_LIMITS = GameLimits(200, 10, 6, "likely")
 
 
 def read_content(definitions: DefinitionReader) -> Content:
@@ -132,7 +132,7 @@ def read_content(definitions: DefinitionReader) -> Content:
     hand = part(COMPONENTS, "hand", Handedness, Handedness("anticlockwise", "likely"))
     start = part(COMPONENTS, "start", dict[int, Start], {})
     encircling = part(COMPONENTS, "encircling", dict[str, Encircling], {})
-    limits = part(COMPONENTS, "limits", Limits, _LIMITS)
+    limits = part(COMPONENTS, "limits", GameLimits, _LIMITS)
     _check(definitions, (supply, modest), dice, start, encircling, limits)
     definitions.raise_problems()
     return Content(supply, modest, dice, hand, start, encircling, limits, definitions.hash())
@@ -144,7 +144,7 @@ def _check(
     dice: Dice,
     start: dict[int, Start],
     encircling: dict[str, Encircling],
-    limits: Limits,
+    limits: GameLimits,
 ) -> None:
     unread = definitions.parts_with_problems(COMPONENTS)
 

@@ -186,7 +186,7 @@ def _round_lines(wishes: tuple[str, ...], number: int, sheet: RoundSheet, seat: 
     lines = []
     for card, points in zip(wishes, sheet.points[seat], strict=False):
         counted = 0
-        for part in scoring.count_parts(forest, card):
+        for part in scoring.list_scored_parts(forest, card):
             counted |= part.counted
         lines.append(ScoreLine(card, points, {"round": number, "cells": forest.cells(counted)}))
     lines.append(ScoreLine(FULL_GRID, sheet.points[seat][-1], {"round": number}))

@@ -35,10 +35,10 @@ Scoring: TypeAlias = Callable[[Forest, Card], list[Part]]
 
 def score_card(forest: Forest, card_id: str) -> int:
     """Return the points that a wish card gives for the forest."""
-    return sum(part.points for part in count_parts(forest, card_id))
+    return sum(part.points for part in list_scored_parts(forest, card_id))
 
 
-def count_parts(forest: Forest, card_id: str) -> list[Part]:
+def list_scored_parts(forest: Forest, card_id: str) -> list[Part]:
     """Return what a wish card counts in the forest; the points add up to `score`."""
     return SCORING[card_id](forest, content().cards[card_id])
 

@@ -159,7 +159,7 @@ def _play(app: App, game: str, seed: int, chance: random.Random) -> None:
         seat = match.deciders[0]
         table.show_step(match.act(seat, chance.choice(match.game.actions(match.state, seat))))
         app.run_iteration()
-    app.home()
+    app.open_menu()
     app.run_iteration()
     app.gc_scheduler.collect_when_idle()  # as the loop does before it sleeps
 

@@ -119,7 +119,7 @@ def _table(game: str, players: int) -> None:
         form._start()
         app.run_iteration(0.0)
         work = time.thread_time() - began
-        app.resources.images.disk_cache.write()
+        app.resources.images.disk_cache.write_pending()
         _end({"work": work})
 
     App.run = run  # type: ignore[method-assign, assignment]

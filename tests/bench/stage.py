@@ -112,7 +112,7 @@ class Stage:
         app = self.app
         for images in probe_table(app, self.match.header.game):
             self._keep(images)
-        app.resources.images.disk_cache.write()
+        app.resources.images.disk_cache.write_pending()
 
     def _keep(self, wanted: Iterable[ImageRequest]) -> None:
         for one in wanted:
@@ -160,7 +160,7 @@ class Stage:
             again = self._sheet.preload_if_due()
         if again:
             self._keep(list_scene_images(self.app, "results", match=self.match))
-            self.app.resources.images.disk_cache.write()
+            self.app.resources.images.disk_cache.write_pending()
         while self.app.idle_queue.run_next():
             pass
         self.app.gc_scheduler.collect_when_idle()
@@ -183,9 +183,9 @@ class Stage:
             if self.table.decider is None:  # nobody at this screen decides
                 self.table.show_step(self.match.act(self.match.deciders[0], chosen))
             else:
-                self.table.act(chosen)
+                self.table.play_action(chosen)
 
-        self.app.post(act, needs_redraw=False)
+        self.app.call_soon(act, needs_redraw=False)
         with self._timed():
             self.app.run_iteration(STEP)
         return self.taken[-1].work

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.i18n import tr
 from client.session.match import Match
 from client.table.table import Table
@@ -39,4 +39,4 @@ def read_log(home: Path) -> list[str]:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     table = driver.app.open("table", match=load_played_match(home))
     assert isinstance(table, Table)
-    return [plain(line.text) for line in table.log.lines]
+    return [strip_markup(line.text) for line in table.log.lines]

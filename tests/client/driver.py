@@ -260,4 +260,4 @@ class Driver:
     # --- pictures -------------------------------------------------------------------------------
     def screenshot(self, file: Path) -> None:
         """Write the window as PNG."""
-        self.app.screenshot(file)
+        self.app.save_screenshot(file)

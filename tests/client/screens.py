@@ -189,7 +189,7 @@ SCREENS: Final[dict[str, Opening]] = {
 def laid_open(driver: Driver, name: str) -> Iterator[None]:
     """Open a screen over the menu and scroll through it from part to part."""
     driver.app.notices = Notices()  # none that was shown elsewhere
-    driver.app.home()
+    driver.app.open_menu()
     SCREENS[name](driver)
     driver.settle(drawn=False)
     yield

@@ -98,7 +98,7 @@ class Stub(Scene):
         self.match = match
         self.made.append(self)
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Release the game for other windows."""
         self.match.close()
 

@@ -35,7 +35,7 @@ class Plain(Scene):
     def enter(self) -> None:
         self.told.append("enter")
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         self.told.append("leave")
 
     def resume(self) -> None:
@@ -351,7 +351,9 @@ def test_failing_scene_is_reported_and_closed(
 def test_calls_from_other_threads_run_in_the_loop(app: App) -> None:
     driver = start_scene(app, Plain(app))
     done: list[str] = []
-    worker = threading.Thread(target=lambda: app.post(lambda: done.append(threading.current_thread().name)))
+    worker = threading.Thread(
+        target=lambda: app.call_soon(lambda: done.append(threading.current_thread().name))
+    )
     worker.start()
     worker.join()
     driver.frames(2)
@@ -362,27 +364,27 @@ def test_posted_call_redraws_unless_declared_invisible(app: App) -> None:
     scene = Plain(app)
     start_scene(app, scene).settle()
     done: list[str] = []
-    app.post(lambda: done.append("unseen"), needs_redraw=False)
+    app.call_soon(lambda: done.append("unseen"), needs_redraw=False)
     assert not app.run_iteration()
-    app.post(lambda: done.append("seen"))
+    app.call_soon(lambda: done.append("seen"))
     assert app.run_iteration()
-    app.post(scene.invalidate, needs_redraw=False)  # whoever is told says so
+    app.call_soon(scene.invalidate, needs_redraw=False)  # whoever is told says so
     assert app.run_iteration()
     assert done == ["unseen", "seen"]
 
 
 def test_screenshot_is_a_png_file(app: App, tmp_path: Path) -> None:
     start_scene(app, Plain(app))
-    app.screenshot(tmp_path / "shot.png")
+    app.save_screenshot(tmp_path / "shot.png")
     assert pygame.image.load(tmp_path / "shot.png").get_size() == (1280, 720)
 
 
 def test_animation_duration_follows_the_speed_setting(app: App) -> None:
-    assert app.scaled_duration(0.3) == pytest.approx(0.3)
+    assert app.scale_duration(0.3) == pytest.approx(0.3)
     app.change_settings(animation_speed=3.0)
-    assert app.scaled_duration(0.3) == pytest.approx(0.1)
+    assert app.scale_duration(0.3) == pytest.approx(0.1)
     app.change_settings(animation_speed=0.0)
-    assert app.scaled_duration(0.3) == 0
+    assert app.scale_duration(0.3) == 0
 
 
 # --- sound ----------------------------------------------------------------------------------------
@@ -392,19 +394,19 @@ def test_sound_is_silent_without_a_device(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(pygame.mixer, "init", failing)
     sound = SoundPlayer(Settings())
-    sound.start()
+    sound.open_device()
     sound.play("click")
-    sound.ambience("ambience-forest")
+    sound.play_ambience("ambience-forest")
     sound.apply(Settings(sound_on=False))
     sound.stop()
 
 
 def test_existing_sounds_play_and_missing_ones_are_silent() -> None:
     sound = SoundPlayer(Settings())
-    sound.start()
+    sound.open_device()
     sound.play("click")
     sound.play("no-such-sound")
-    sound.ambience("ambience-forest")
+    sound.play_ambience("ambience-forest")
     sound.stop()
     assert sound.get_volume("effects") > 0
     sound.apply(Settings(sound_on=False))

@@ -9,7 +9,7 @@ import pytest
 
 from client.app.app import App
 from client.draw import asset_preload
-from client.draw.asset_preload import preload
+from client.draw.asset_preload import preload_images
 from client.draw.images import ImageRequest, Images
 from client.rulebook import load_page
 from client.rulebook.headings import find_heading, preload_headings
@@ -26,8 +26,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
 
 
-def preload_images(app: App, wanted: list[ImageRequest]) -> None:
-    preload(app.resources.images, lambda: wanted, app.post).join(timeout=30)
+def preload_now(app: App, wanted: list[ImageRequest]) -> None:
+    preload_images(app.resources.images, lambda: wanted, app.call_soon).join(timeout=30)
     app.run_iteration()
 
 
@@ -41,13 +41,13 @@ def table(app: App) -> bytes:
 def test_table_looks_the_same_with_and_without_preloading() -> None:
     cold = table(make_app())
     app = make_app()
-    preload_images(app, [image for images in probe_table(app, "wispwood") for image in images])
+    preload_now(app, [image for images in probe_table(app, "wispwood") for image in images])
     assert table(app) == cold
 
 
 def test_most_images_of_a_table_are_preloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    preload_images(app, [image for images in probe_table(app, "wispwood") for image in images])
+    preload_now(app, [image for images in probe_table(app, "wispwood") for image in images])
     read: list[str] = []
     load = Images.load_picture
 
@@ -77,12 +77,12 @@ def test_closed_program_preloads_nothing(
     monkeypatch.setattr(images, "prepare", spy)
     wanted = [ImageRequest(f"wispwood/{name}", (88, 88)) for name in ("tree", "tree-2", "tree-3")]
     then: list[str] = []
-    preload(images, lambda: wanted, app.post, then=lambda: then.append("read")).join(timeout=30)
+    preload_images(images, lambda: wanted, app.call_soon, then=lambda: then.append("read")).join(timeout=30)
     app.run_iteration()
     assert read == ["wispwood/tree"]
     assert not then
     monkeypatch.undo()
-    preload_images(app, wanted)  # it goes on after all
+    preload_now(app, wanted)  # it goes on after all
     assert all(prepared(one) is None for one in wanted)
 
 
@@ -100,9 +100,9 @@ def test_cached_and_unknown_images_are_not_read() -> None:
 def test_preloaded_images_are_handed_to_the_main_thread() -> None:
     app = make_app()
     calls: list[Callable[[], object]] = []
-    preload(app.resources.images, lambda: [ImageRequest("wispwood/pond", (300, 300))], calls.append).join(
-        timeout=30
-    )
+    preload_images(
+        app.resources.images, lambda: [ImageRequest("wispwood/pond", (300, 300))], calls.append
+    ).join(timeout=30)
     assert len(calls) == 1
     assert ("wispwood/pond", (300, 300), 0, False, None) not in app.resources.images.cache
     calls[0]()

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.images import Images, scale_visible_part
 from client.draw.render_resources import RenderResources
-from client.draw.rich_text import parse_rich, plain
+from client.draw.rich_text import parse_rich, strip_markup
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.surface_cache import SurfaceCache, count_surface_bytes
 from client.games import registry
@@ -82,7 +82,7 @@ def test_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
     def paint(inner: Canvas) -> None:
         painted.append(1)
         inner.panel((20, 20, 100, 60))
-        inner.text("Layer", (70, 50), styles.BODY.in_(theme.IVORY), anchor="center")
+        inner.text("Layer", (70, 50), styles.BODY.with_colour(theme.IVORY), anchor="center")
 
     for _ in range(3):
         canvas.surface.fill((0, 0, 0))
@@ -98,23 +98,26 @@ def test_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
 
 @pytest.mark.parametrize("anchor", ["topleft", "midtop", "center", "midright", "bottomleft"])
 def test_text_is_placed_at_its_anchor(canvas: Canvas, anchor: str) -> None:
-    place = canvas.text("Příliš žluťoučký", (200, 100), styles.BODY.in_(theme.IVORY), anchor=anchor)
+    place = canvas.text("Příliš žluťoučký", (200, 100), styles.BODY.with_colour(theme.IVORY), anchor=anchor)
     assert getattr(place, anchor) == pytest.approx((200, 100), abs=0.01)
 
 
 def test_long_text_ends_with_dots_within_its_width(canvas: Canvas) -> None:
     place = canvas.text(
-        "A very long text that does not fit at all", (0, 0), styles.BODY.in_(theme.IVORY), max_width=100
+        "A very long text that does not fit at all",
+        (0, 0),
+        styles.BODY.with_colour(theme.IVORY),
+        max_width=100,
     )
     assert place.width <= 100
-    assert canvas.texts.ellipsis("A very long text", 50, styles.BODY).endswith("…")
-    assert canvas.texts.ellipsis("Short", 500, styles.BODY) == "Short"
+    assert canvas.texts.shorten("A very long text", 50, styles.BODY).endswith("…")
+    assert canvas.texts.shorten("Short", 500, styles.BODY) == "Short"
 
 
 def test_a_paragraph_is_as_high_as_measured(canvas: Canvas) -> None:
     text = "Some **rich** text with :check: that is wrapped *several* times in a narrow column"
     drawn = canvas.paragraph(text, (0, 0), 120, styles.BODY)
-    assert drawn == canvas.texts.paragraph_height(text, 120, styles.BODY)
+    assert drawn == canvas.texts.measure_height(text, 120, styles.BODY)
     assert drawn > 3 * 20
     block = canvas.texts.lay_out(text, 120, styles.BODY)
     assert all(run.x + run.width <= 120 * canvas.unit + 1 for run in block.runs)
@@ -127,7 +130,7 @@ def test_a_word_longer_than_the_column_is_broken(canvas: Canvas) -> None:
 
 
 def test_no_break_space_keeps_words_together(canvas: Canvas) -> None:
-    narrow = canvas.texts.width("word 12 points", styles.BODY) - 5
+    narrow = canvas.texts.measure_width("word 12 points", styles.BODY) - 5
     block = canvas.texts.lay_out("word 12\u00a0points", narrow, styles.BODY)
     assert [run.text for run in block.runs] == ["word", "12\u00a0points"]
 
@@ -160,7 +163,7 @@ def test_rich_text_marks_are_understood() -> None:
     ]
     assert any(atom.link == "W-1" and atom.text == "d" for atom in atoms)
     assert any(atom.picture == registry.find_mark_image("pumpkin") for atom in atoms)
-    assert plain("**bold** and [link](x)") == "bold and link"
+    assert strip_markup("**bold** and [link](x)") == "bold and link"
 
 
 def test_a_missing_picture_does_not_raise(canvas: Canvas) -> None:
@@ -287,7 +290,7 @@ def test_high_contrast_draws_brighter_text() -> None:
     canvas = Canvas(app.window.surface, 1.0, app.resources)
     app.resources.high_contrast = True
     assert app.resources.shade(theme.MUTED) != theme.MUTED
-    canvas.text("Brighter", (10, 10), styles.BODY.in_(theme.MUTED))
+    canvas.text("Brighter", (10, 10), styles.BODY.with_colour(theme.MUTED))
     app.resources.high_contrast = False
     assert app.resources.shade(theme.MUTED) == theme.MUTED
 
@@ -385,7 +388,7 @@ def test_opaque_background_hides_everything_below(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(Images, "find", lambda *_, found=found: found)
         canvas.fill(canvas.rect, theme.WHITE)
         canvas.resources.images.cache.clear()
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         assert canvas.surface.get_at((290, 150))[:3] == theme.GROUND
         assert canvas.surface.get_at((10, 100))[:3] != theme.WHITE
 
@@ -426,7 +429,7 @@ def test_directly_drawn_slab_equals_a_cached_one(
     for below in (noise(380, 190), shapes.make_blank(380, 190)):
         made, area = below.copy(), pygame.Rect((20, 30), size)
         assert shapes.blit_slab(below, area, radius, look)
-        made.blit(shapes.slab(size, radius, look), area, special_flags=pygame.BLEND_PREMULTIPLIED)
+        made.blit(shapes.make_slab(size, radius, look), area, special_flags=pygame.BLEND_PREMULTIPLIED)
         assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(made, "RGBA")
 
 

@@ -27,31 +27,31 @@ from tests.client.driver import make_app
 def test_scale_has_round_numbers_and_contains_every_value(
     values: tuple[float, ...], ticks: tuple[float, ...]
 ) -> None:
-    scale = Scale.of(values)
+    scale = Scale.create(values)
     assert scale.ticks == pytest.approx(ticks)
     assert all(scale.low <= value <= scale.high for value in values)
     assert (scale.low, scale.high) == (scale.ticks[0], scale.ticks[-1])
 
 
 def test_a_scale_of_whole_numbers_writes_no_fractions() -> None:
-    assert Scale.of((1, 2, 3), whole=True).ticks == (1, 2, 3)
-    assert Scale.of((0, 11), whole=True).fraction_digits == 0
-    assert Scale.of((0, 1)).fraction_digits == 1
-    assert Scale.of((0, float("nan"), 10)).high == 10
+    assert Scale.create((1, 2, 3), whole=True).ticks == (1, 2, 3)
+    assert Scale.create((0, 11), whole=True).fraction_digits == 0
+    assert Scale.create((0, 1)).fraction_digits == 1
+    assert Scale.create((0, float("nan"), 10)).high == 10
 
 
 def test_zero_based_scale_includes_zero() -> None:
-    assert Scale.of((38, 47), zero=True).low == 0
-    assert Scale.of((-3, -1), zero=True).high == 0
-    assert Scale.of((0, 0), zero=True).high > 0
+    assert Scale.create((38, 47), zero=True).low == 0
+    assert Scale.create((-3, -1), zero=True).high == 0
+    assert Scale.create((0, 0), zero=True).high > 0
 
 
 def test_coordinates_grow_to_the_right_and_upwards() -> None:
     plot = Plot((100, 50, 400, 200), Scale(0, 10), Scale(0, 100))
-    assert plot.at(0, 0) == (100, 250)
-    assert plot.at(10, 100) == (500, 50)
-    assert plot.at(5, 50) == (300, 150)
-    assert plot.at(99, -5) == (500, 250), "nothing is painted outside"
+    assert plot.locate(0, 0) == (100, 250)
+    assert plot.locate(10, 100) == (500, 50)
+    assert plot.locate(5, 50) == (300, 150)
+    assert plot.locate(99, -5) == (500, 250), "nothing is painted outside"
 
 
 def test_running_mean_starts_with_fewer_values() -> None:
@@ -62,8 +62,8 @@ def test_running_mean_starts_with_fewer_values() -> None:
 def test_plot_area_leaves_room_for_numbers() -> None:
     app = make_app()
     whole = Rect(20, 30, 500, 300)
-    plot = Plot.inside(app.texts, whole, Scale(0, 1), Scale.of((0, 1000)), lambda value: f"{value:.0f}")
-    assert plot.rect.left > whole.left + app.texts.width("1000", styles.NOTE)
+    plot = Plot.fit_into(app.texts, whole, Scale(0, 1), Scale.create((0, 1000)), lambda value: f"{value:.0f}")
+    assert plot.rect.left > whole.left + app.texts.measure_width("1000", styles.NOTE)
     assert whole.contains(plot.rect)
     app.finish()
 
@@ -80,7 +80,7 @@ def test_marks_are_painted_at_their_coordinates() -> None:
     chart.draw_bar(canvas, Rect(100, 400, 200, 20), 0.5)
 
     def at(x: float, y: float) -> tuple[int, ...]:
-        place = canvas.point_to_pixels(plot.at(x, y))
+        place = canvas.point_to_pixels(plot.locate(x, y))
         return tuple(app.window.surface.get_at(place))[:3]
 
     assert at(2.5, 2.5) == theme.GOLD

@@ -86,7 +86,7 @@ def test_games_do_not_share_pictures(game_id: str, app: App) -> None:
     while table in app.scenes:
         app.scenes.pop()
     assert picture(driver) == before
-    app.home()
+    app.open_menu()
     fresh = make_app((1280, 720), settings=STILL)
     fresh.open("menu")
     fresh.open("table", match=match)

@@ -47,7 +47,7 @@ def own_language() -> Iterator[None]:
 
 def points(driver: Driver) -> int:
     """Return what a tile brings by the definitions of the game that the scene speaks of."""
-    with rules.active_game(driver.app.scenes.find_game(driver.scene)):
+    with rules.use_definitions_of(driver.app.scenes.find_game(driver.scene)):
         return content().tiles["orange_flame_1"].points
 
 
@@ -133,7 +133,7 @@ def test_valid_overrides_are_on_and_apply_to_the_game() -> None:
         }
     }
     assert match.header.content == match.game.content_hash()
-    driver.app.home()
+    driver.app.open_menu()
 
 
 def test_overrides_can_be_switched_off_and_stay_off() -> None:
@@ -368,7 +368,7 @@ def test_opened_game_states_its_overrides() -> None:
     app.open("menu")
 
     def said(path: Path) -> list[str]:
-        app.home()
+        app.open_menu()
         app.notices.update(60.0)
         open_saved_game(app, path)
         return notices(app)

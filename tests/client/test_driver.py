@@ -49,7 +49,7 @@ def read_sample_pictures(images: Images) -> tuple[pygame.Surface, ...]:
     """Return pictures of each way in which they are read."""
     return (
         images.get("wispwood/tree", (40, 40)),
-        images.upper("background", (300, 200)),
+        images.get_upper_part("background", (300, 200)),
         images.cover("scene-envyra", (300, 200), 1.1, (0.5, 0.5)),
     )
 

@@ -65,7 +65,7 @@ def open_and_leave(match: Match) -> Path:
     driver = program()
     driver.app.open("table", match=match)
     driver.settle()
-    driver.app.home()
+    driver.app.open_menu()
     return file(match)
 
 

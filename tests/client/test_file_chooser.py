@@ -315,7 +315,7 @@ def test_widgets_stay_inside_the_window_and_apart(language: str, size: tuple[int
     for name in ("files.ok", "files.done"):
         button = scene.ui[name]
         assert isinstance(button, Button)
-        assert button.label == scene.texts.ellipsis(button.label, button.rect.width - 60, styles.BODY_STRONG)
+        assert button.label == scene.texts.shorten(button.label, button.rect.width - 60, styles.BODY_STRONG)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -72,7 +72,7 @@ def test_hints_show_the_gamepad_that_was_used_last(
     wispwood(scene).controller.lift_shape(next(iter(wispwood(scene).controller.legal.placements)))
     assert [sign for sign, _ in scene.face.make_prompt().keys] == ["R", "F", "E", "Esc"]
     cross(driver, -1)
-    assert input_glyphs.pad_in_use() == kind
+    assert input_glyphs.get_gamepad_in_use() == kind
     shown = [sign for sign, _ in scene.face.make_prompt().keys]
     assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
     assert [input_glyphs.name(number) for number in range(6)] == names
@@ -87,9 +87,9 @@ def test_keyboard_or_mouse_input_shows_key_hints_again(back: str, held: list[Pad
     driver.frames(2)
     driver.move(10, 10)
     driver.pad(5)
-    assert input_glyphs.pad_in_use() == "xbox"
+    assert input_glyphs.get_gamepad_in_use() == "xbox"
     driver.move(10, 11)
-    assert input_glyphs.pad_in_use() == "xbox", "a hand that trembles"
+    assert input_glyphs.get_gamepad_in_use() == "xbox", "a hand that trembles"
     match back:
         case "key":
             driver.key("tab")
@@ -99,7 +99,7 @@ def test_keyboard_or_mouse_input_shows_key_hints_again(back: str, held: list[Pad
             driver.wheel(10, 11, 1)
         case _:
             driver.move(200, 200)
-    assert input_glyphs.pad_in_use() is None
+    assert input_glyphs.get_gamepad_in_use() is None
 
 
 def test_resting_stick_does_not_change_hints() -> None:
@@ -108,9 +108,9 @@ def test_resting_stick_does_not_change_hints() -> None:
     for axis, value in ((0, 0.2), (4, 1.0)):
         driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=axis, value=value)
     driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
-    assert input_glyphs.pad_in_use() is None
+    assert input_glyphs.get_gamepad_in_use() is None
     driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=0, value=0.9)
-    assert input_glyphs.pad_in_use() == "plain"
+    assert input_glyphs.get_gamepad_in_use() == "plain"
 
 
 def test_input_hints_change_at_once() -> None:
@@ -135,7 +135,7 @@ def test_every_button_glyph_is_distinct_and_of_equal_size() -> None:
         seen = set()
         for number in (input_glyphs.CROSS, *range(8)):
             app.window.surface.fill((0, 0, 0))
-            wide = input_glyphs.width(app.texts, PadSign(number))
+            wide = input_glyphs.measure_glyph(app.texts, PadSign(number))
             assert input_glyphs.draw(canvas, (40.0, 40.0), PadSign(number)) == pytest.approx(40.0 + wide)
             seen.add(pygame.image.tobytes(app.window.surface.subsurface((0, 0, 200, 80)), "RGB"))
         assert len(seen) == 9, kind

@@ -157,7 +157,7 @@ def test_export_into_the_games_folder_is_refused() -> None:
         scene.open_folder(folder)
         driver.settle()
         scene.name = other.stem
-        scene.rebuild()
+        scene.rebuild_widgets()
         driver.click("files.ok")
         assert top(app) is scene
         assert scene.message

@@ -147,7 +147,7 @@ def test_card_texts_are_not_cut(language: str, size: tuple[int, int]) -> None:
     style = scene.card_style
     assert style.blurb_top
     for card in make_game_cards():
-        tall = scene.texts.paragraph_height(card.blurb, style.text_width, style.m.body)
+        tall = scene.texts.measure_height(card.blurb, style.text_width, style.m.body)
         assert style.blurb_top + tall < scene.layout.cards[0].height - style.m.footer
 
 
@@ -157,7 +157,7 @@ def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
     assert isinstance(scene, MenuScene)
     for card in make_game_cards():
         for word in card.title.split():
-            wide = scene.texts.width(word, scene.card_style.title)
+            wide = scene.texts.measure_width(word, scene.card_style.title)
             assert wide <= scene.card_style.title_width + 1, word
 
 

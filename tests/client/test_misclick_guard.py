@@ -112,9 +112,9 @@ def test_widgets_below_a_closed_dialog_ignore_early_presses(press: Callable[[Dri
 def test_button_replacing_another_ignores_early_presses(press: Callable[[Driver], None], moved: bool) -> None:
     driver, scene = desk()
     scene.name, scene.moved = ("first", 400.0) if moved else ("second", 0.0)
-    scene.rebuild()
+    scene.rebuild_widgets()
     driver.frames(1)
-    scene.rebuild()  # being made anew once more makes it no older
+    scene.rebuild_widgets()  # being made anew once more makes it no older
     press(driver)
     assert scene.pressed == []
     driver.frames(round(GUARD_S * 60) + 1)
@@ -125,7 +125,7 @@ def test_button_replacing_another_ignores_early_presses(press: Callable[[Driver]
 @PRESSES
 def test_unchanged_button_is_pressed_at_once(press: Callable[[Driver], None]) -> None:
     driver, scene = desk()
-    scene.rebuild()
+    scene.rebuild_widgets()
     press(driver)
     assert scene.pressed == ["first"]
 
@@ -145,7 +145,7 @@ def test_idle_program_wakes_when_the_guard_time_ends() -> None:
     driver.app.push(Desk(driver.app))
     driver.frames(1)
     waits = []
-    while (wait := driver.scene.ui.misclick_guard.due()) is not None:
+    while (wait := driver.scene.ui.misclick_guard.get_seconds_to_update()) is not None:
         waits.append(wait)
         driver.frames(1, dt=wait)
     assert sum(waits) < GUARD_S + 0.1

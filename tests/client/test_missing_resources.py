@@ -70,9 +70,9 @@ class NoMixer:
 def test_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "mixer", NoMixer())
     sound = SoundPlayer(Settings())
-    sound.start()
+    sound.open_device()
     sound.play("click")
-    sound.ambience("ambience-forest")
+    sound.play_ambience("ambience-forest")
     sound.apply(Settings(sound_on=False))
     sound.stop()
     assert sound.played == ["click"]

@@ -373,7 +373,7 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
         assert cards.example_side >= (120 if players <= 2 else 84)
         for card in scene.preview.wishes:  # type: ignore[attr-defined]
             name = i18n.tr(f"wispwood.card.{card}.name")
-            width = scene.texts.width(name, cards.name_style)
+            width = scene.texts.measure_width(name, cards.name_style)
             assert width <= cards.text_width * cards.name_lines + 1
         assert cards.name_style.size >= 18
 
@@ -425,7 +425,7 @@ def test_list_of_kinds_shows_strengths_and_fits_the_window(
     driver.frames(3)
     box, texts = choice.list_rect, driver.scene.texts
     assert Rect(0, 0, driver.scene.width, driver.scene.height).contains(box)
-    widest = max(texts.width(item.label + item.hint, styles.NOTE) for item in choice.items)
+    widest = max(texts.measure_width(item.label + item.hint, styles.NOTE) for item in choice.items)
     assert box.width > widest  # nothing is cut
     assert [seat_kinds.level_rank("balanceformers", item.value) for item in choice.items] == [0, 1, 2, 3, 4]
 

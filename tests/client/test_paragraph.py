@@ -7,7 +7,7 @@ import pytest
 
 from client.draw import styles, typesetter as setting
 from client.draw.images import Images
-from client.draw.rich_text import parse_rich, plain
+from client.draw.rich_text import parse_rich, strip_markup
 from client.draw.surface_cache import SurfaceCache
 from client.draw.typesetter import Typesetter
 from client.scene.dialog import Dialog
@@ -52,8 +52,8 @@ def test_layout_work_is_linear_in_the_length(
         def deed() -> None:
             texts.lay_out(text, 460, styles.BODY)
             texts.lay_out(text, 460, styles.BODY, max_lines=3)
-            texts.ellipsis(text, 460, styles.BODY)
-            plain(text)
+            texts.shorten(text, 460, styles.BODY)
+            strip_markup(text)
 
         return calls(deed) + letters
 
@@ -74,14 +74,14 @@ def test_short_text_is_measured_once(
     texts: Typesetter, letters: int, again: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line, measured, real = ("Ježibaba" * letters)[:letters], [], setting.measure_line
-    wide = texts.width(line, styles.BODY)
+    wide = texts.measure_width(line, styles.BODY)
 
     def noted(said: str, role: str, pixels: int) -> int:
         measured.append(said)
         return real(said, role, pixels)
 
     monkeypatch.setattr(setting, "measure_line", noted)
-    assert texts.width(line, styles.BODY) == wide > 0
+    assert texts.measure_width(line, styles.BODY) == wide > 0
     assert measured == [line] * again
 
 
@@ -117,7 +117,7 @@ def test_any_character_can_be_drawn(text: str) -> None:
 def test_invisible_characters_are_shown(texts: Typesetter) -> None:
     block = texts.lay_out("one\ntwo\u202ethree", 460, styles.BODY)
     assert [run.text for run in block.runs] == ["one", "two¤three"]
-    assert texts.width("a\u202eb", styles.BODY) == texts.width("a¤b", styles.BODY)
+    assert texts.measure_width("a\u202eb", styles.BODY) == texts.measure_width("a¤b", styles.BODY)
 
 
 def test_long_dialog_text_fits() -> None:
@@ -144,11 +144,11 @@ def test_long_dialog_text_fits() -> None:
     ],
 )
 def test_wide_word_breaks_at_a_hyphen_or_slash(texts: Typesetter, text: str, lines: list[str]) -> None:
-    wide = max(texts.width(line, styles.BODY) for line in lines)
+    wide = max(texts.measure_width(line, styles.BODY) for line in lines)
     block = texts.lay_out(text, wide + 4, styles.BODY)
     assert [run.text for run in block.runs] == lines
 
 
 def test_wide_word_without_a_hyphen_breaks_anywhere(texts: Typesetter) -> None:
-    block = texts.lay_out("W" * 30, texts.width("W" * 10, styles.BODY) + 2, styles.BODY)
+    block = texts.lay_out("W" * 30, texts.measure_width("W" * 10, styles.BODY) + 2, styles.BODY)
     assert [len(run.text) for run in block.runs] == [10, 10, 10]

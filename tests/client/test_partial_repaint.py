@@ -145,7 +145,9 @@ def watched_game(
         elif isinstance(top, Table) and top.decider is not None:
             eye.look_on(12, pointing=True)
             actions = match.game.actions(match.state, top.decider)
-            assert top.act(chance.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)]))
+            assert top.play_action(
+                chance.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)])
+            )
         thinking.guess(chance)
         eye.look_on(400)
     app.finish()

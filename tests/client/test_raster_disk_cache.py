@@ -21,7 +21,7 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
     lambda images: images.get("icon-shelf", (140, 140), tint=(10, 200, 30)),
     lambda images: images.get("app-icon", (200, 150), turn=1),
     lambda images: images.cover("scene-envyra", (300, 180), 1.2, (0.5, 0.4)),
-    lambda images: images.upper("background", (480, 270)),
+    lambda images: images.get_upper_part("background", (480, 270)),
 )
 
 
@@ -30,7 +30,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load pictures as the program does, without those that programs of the tests share."""
     monkeypatch.setattr(Images, "load_picture", shared_pictures.load_picture)
     monkeypatch.setattr(Images, "load_covering", shared_pictures.load_covering)
-    monkeypatch.setattr(Images, "upper", shared_pictures.load_upper_part)
+    monkeypatch.setattr(Images, "get_upper_part", shared_pictures.load_upper_part)
     monkeypatch.setattr("client.draw.images.render_file", shared_pictures.render_file)
     pygame.display.init()
     pygame.display.set_mode((64, 64))
@@ -56,7 +56,7 @@ def fill(folder: Path, *asked: Callable[[Images], pygame.Surface]) -> list[Path]
     first = images(folder)
     for ask in asked or ASKED:
         ask(first)
-    first.disk_cache.write()
+    first.disk_cache.write_pending()
     return sorted(folder.iterdir())
 
 
@@ -103,7 +103,7 @@ def test_changed_file_is_another_raster(folder: Path, tmp_path: Path) -> None:
             os.utime(file, (second, second))
             one = images(folder)
             shades.append(tuple(one.get("patch", (200, 200)).get_at((100, 100))))
-            one.disk_cache.write()
+            one.disk_cache.write_pending()
     finally:
         resources.remove_folder(tmp_path)
     assert shades == [(255, 0, 0, 255), (0, 255, 0, 255)]
@@ -127,7 +127,7 @@ def test_unreadable_picture_is_not_written(folder: Path, tmp_path: Path) -> None
     try:
         assert fill(folder, lambda one: one.get("broken", (300, 300))) == []
         assert fill(folder, lambda one: one.cover("broken", (300, 200), 1.0, (0.5, 0.5))) == []
-        assert fill(folder, lambda one: one.upper("broken", (300, 200))) == []
+        assert fill(folder, lambda one: one.get_upper_part("broken", (300, 200))) == []
     finally:
         resources.remove_folder(tmp_path)
 
@@ -144,7 +144,7 @@ def test_image_for_later_is_rendered_for_the_disk_alone(
     assert first.prepare(wanted) is None
     assert not first.proofs.used
     assert images(None).prepare(wanted) is None, "nothing would keep it"
-    first.disk_cache.write()
+    first.disk_cache.write_pending()
     (file,) = folder.iterdir()
     assert "proof" in file.name
     anew = pixels(images(None).get("emblem-envyra", (84, 84)))

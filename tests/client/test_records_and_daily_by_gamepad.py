@@ -30,7 +30,7 @@ def player() -> Iterator[PadPlayer]:
     record_tries("wispwood", "won", "lost", None, "won")
     with set_clock():
         driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
-        driver.app.home()
+        driver.app.open_menu()
         driver.settle()
         yield PadPlayer(driver)
         driver.app.finish()

@@ -180,7 +180,7 @@ def test_open_table_has_a_marker_below_other_scenes() -> None:
     driver.app.open("rulebook", game_id="wispwood")
     driver.app.marks.flush(5)
     assert len(marks()) == 1
-    driver.app.home()
+    driver.app.open_menu()
     driver.app.marks.flush(5)
     assert marks() == []
 
@@ -283,7 +283,7 @@ def test_next_game_is_offered_in_the_menu() -> None:
     driver.click("dialog.go-on")
     assert isinstance(driver.scene, Table)
     driver.frames(2)
-    driver.app.home()
+    driver.app.open_menu()
     driver.frames(3)
     assert tr("menu.continue.moves", n=2) in offer(driver).text
 
@@ -296,7 +296,7 @@ def test_game_opened_from_the_command_line_is_not_offered() -> None:
     driver.app.open("table", match=Match.resume(path))
     driver.frames(3)
     assert isinstance(driver.scene, Table)
-    driver.app.home()
+    driver.app.open_menu()
     driver.frames(3)
     assert isinstance(driver.scene, MenuScene)
     leave_program(driver)
@@ -384,7 +384,7 @@ def test_unwritable_folder_is_reported_once() -> None:
     assert str(data_dir()) in driver.scene.text
     driver.key("enter")
     driver.frames(2)
-    driver.app.home()
+    driver.app.open_menu()
     driver.frames(4)
     assert isinstance(driver.scene, MenuScene)
 

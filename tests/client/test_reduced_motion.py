@@ -56,7 +56,7 @@ def count_strayed_squares(game_id: str, decisions: int, *, calm: bool) -> int:
         assert isinstance(table, Table)
         assert table.decider is not None
         actions = match.game.actions(match.state, table.decider)
-        table.act(chance.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)]))
+        table.play_action(chance.choice([one for one in actions if not isinstance(one, OfferDraw | Resign)]))
         found += len(made.strayed(made.look_on(LONGEST)))
     return found
 

@@ -45,12 +45,12 @@ def test_replayed_positions_match_the_game(game_id: str) -> None:
     for number, step in enumerate(match.history, start=1):
         assert replay.outcome is None
         assert replay.next_seat == step.seat
-        assert replay.next_step() == step
+        assert replay.advance() == step
         assert (replay.step_index, replay.moves, replay.state) == (number, number, step.after)
     assert replay.outcome == match.outcome
     assert replay.next_seat is None
     with pytest.raises(IndexError):
-        replay.next_step()
+        replay.advance()
 
 
 def test_step_index_is_clamped() -> None:

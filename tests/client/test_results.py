@@ -24,7 +24,7 @@ from client.widgets import Button, PaintedButton, Selector
 from rules.content_overrides import ContentOverrides
 from rules.contract import Scalar
 from rules.wispwood.rounds import total_points
-from rules.wispwood.scoring import count_parts
+from rules.wispwood.scoring import list_scored_parts
 from rules.wispwood.state import WispwoodState
 from saves.journal_entries import Branch
 from saves.seats import SeatInfo
@@ -155,7 +155,7 @@ def test_calculation_is_built_from_its_parts() -> None:
     state = get_state(match)
     sheet = WispwoodSheet(match)
     for card in state.wishes:
-        found = count_parts(state.sheets[-1].forests[0], card)
+        found = list_scored_parts(state.sheets[-1].forests[0], card)
         reason = sheet.explain(CellKey(0, state.rounds, card))
         total = sum(part.points for part in found)
         if len(found) > 1 and total > 0 and not reason.tiers:
@@ -478,7 +478,7 @@ def test_small_buttons_have_labels() -> None:
     for name in ("results.menu", "results.replay"):
         widget = scene.ui[name]
         assert isinstance(widget, Button)
-        assert scene.texts.width(widget.label, styles.BODY_STRONG) < widget.rect.width - 50
+        assert scene.texts.measure_width(widget.label, styles.BODY_STRONG) < widget.rect.width - 50
     assert not scene.has_pointed
     driver.hover("results.cell.1.0.full-grid")
     assert scene.has_pointed
@@ -490,7 +490,7 @@ def test_lights_do_not_cover_texts_and_images(scale: float) -> None:
     _, scene = open_results(make_finished_match(4), scale=scale)
     layout = scene.layout
     banner, covered = layout.banner, [*scene.banner.covered, layout.table, layout.reason]
-    spots = winner_banner.light_spots(scene.width, banner, covered)
+    spots = winner_banner.place_lights(scene.width, banner, covered)
     assert spots
     laurel = covered[0]
     assert laurel.width > banner.height  # the first of all

@@ -339,7 +339,7 @@ def test_narrow_window_has_title_contents_and_foot(language: str) -> None:
     assert not scene.layout.has_id_margin  # no empty margin
     titled = [scene.places.titled]
     assert scene.places.foot.height > 40
-    title = scene.texts.width(tr("rulebook.title"), styles.BANNER)
+    title = scene.texts.measure_width(tr("rulebook.title"), styles.BANNER)
     assert scene.places.frame.title_x + title < scene.places.fold.left
     scene.search("a")
     titled.append(scene.places.titled)

@@ -188,7 +188,7 @@ def test_preloaded_upper_part_is_the_one_that_is_drawn() -> None:
     kept = keep()
     assert images.upper("background", (640, 360)) is kept
     assert isinstance(kept, pygame.Surface)
-    fresh = Images(1 << 24, 1 << 24).upper("background", (640, 360))
+    fresh = Images(1 << 24, 1 << 24).get_upper_part("background", (640, 360))
     assert fresh.get_buffer().raw == kept.get_buffer().raw
 
 

@@ -187,7 +187,7 @@ def test_a_slow_thumbnail_appears_in_the_details_panel(monkeypatch: pytest.Monke
     wait_for_thumbnails(Driver(app), scene)
     app.run_iteration()
     with_recording = pygame.image.tobytes(app.window.surface, "RGB")
-    scene.rebuild()
+    scene.rebuild_widgets()
     app.draw()
     assert with_recording == pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()

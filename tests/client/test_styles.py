@@ -43,7 +43,10 @@ def raw_colours(tree: ast.Module) -> Iterator[str]:
                 levels = [each for each in numbers if type(each) is int and 0 <= each <= 255]
                 if len(levels) == len(node.elts) in (3, 4) and (max(levels) > DARK or id(node) in given):
                     yield f"{node.lineno}: {ast.unparse(node)}"
-            case ast.Call(func=func, args=[ast.Constant(), *_]) if get_called_name(func) in ("rgb", "Color"):
+            case ast.Call(func=func, args=[ast.Constant(), *_]) if get_called_name(func) in (
+                "parse_colour",
+                "Color",
+            ):
                 yield f"{node.lineno}: {ast.unparse(node)}"
             case ast.Constant(str(text)) if re.fullmatch(r"#[0-9a-fA-F]{3,8}", text):
                 yield f"{node.lineno}: {text}"
@@ -58,7 +61,7 @@ def raw_sizes(tree: ast.Module) -> Iterator[str]:
         match node:
             case ast.Call(func=func) if get_called_name(func) == "Style":
                 yield f"{node.lineno}: {ast.unparse(node)}"
-            case ast.Call(func=ast.Attribute(attr="sized"), args=[size]) if is_number(size, bound):
+            case ast.Call(func=ast.Attribute(attr="with_size"), args=[size]) if is_number(size, bound):
                 yield f"{node.lineno}: {ast.unparse(node)}"
 
 
@@ -188,6 +191,6 @@ def test_styles_differ_and_are_readable() -> None:
 
 def test_styles_can_change_colour_weight_and_size() -> None:
     note = styles.NOTE
-    assert note.in_(theme.GOLD) == Style(note.size, note.font, theme.GOLD)
+    assert note.with_colour(theme.GOLD) == Style(note.size, note.font, theme.GOLD)
     assert note.strong == Style(note.size, "semi", note.colour)
-    assert note.sized(7.5) == Style(7.5, note.font, note.colour)
+    assert note.with_size(7.5) == Style(7.5, note.font, note.colour)

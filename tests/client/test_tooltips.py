@@ -205,7 +205,7 @@ def test_tooltip_areas_can_be_created_on_demand(late: tuple[Driver, LateScene]) 
 def test_rebuilding_does_not_create_unused_tooltip_areas(late: tuple[Driver, LateScene]) -> None:
     driver, scene = late
     for _ in range(5):
-        scene.rebuild()
+        scene.rebuild_widgets()
         driver.frames(1)
     assert scene.added == 0
     driver.frames(30)
@@ -229,14 +229,14 @@ def test_keyboard_and_lookups_create_tooltip_areas(late: tuple[Driver, LateScene
     assert scene.added == 1
     driver.key("tab")
     assert scene.ui.focused == "star"
-    scene.rebuild()
+    scene.rebuild_widgets()
     assert scene.ui.focused == "star"
     assert scene.added == 2
-    scene.rebuild()
+    scene.rebuild_widgets()
     assert "moon" in scene.ui
-    scene.rebuild()
+    scene.rebuild_widgets()
     assert scene.ui["moon"].label == "A moon"
-    scene.rebuild()
+    scene.rebuild_widgets()
     scene.ui.seconds_to_redraw()  # nothing moves
     assert scene.added == 5
 
@@ -245,7 +245,7 @@ def test_open_tooltip_survives_a_rebuild(late: tuple[Driver, LateScene]) -> None
     driver, scene = late
     driver.move(120, 120)
     assert rest(driver) == "A star"
-    scene.rebuild()
+    scene.rebuild_widgets()
     driver.frames(1)
     assert scene.ui.tooltip_text == "A star"
 

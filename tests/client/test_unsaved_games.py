@@ -73,7 +73,7 @@ def test_a_new_game_can_be_played_without_being_saved() -> None:
     table.open_pause_menu()
     assert isinstance(driver.scene, Dialog)
     assert driver.scene.text == tr("app.unsaved.table"), "the pause menu claims nothing that is not so"
-    driver.app.home()
+    driver.app.open_menu()
     assert list(games_dir().glob("*.stolek")) == []
 
 
@@ -169,12 +169,12 @@ def test_unsaved_move_is_refused_and_can_be_repeated(game: str) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(journal_module, "write_all", full)
-        assert not table.act(action)
+        assert not table.play_action(action)
         assert match.state == before
         assert tr("saves.error.disk-full") in driver.app.notices.texts
         driver.frames(3)
     assert match.path.read_bytes() == data
-    assert table.act(action), "as soon as there is room the game goes on"
+    assert table.play_action(action), "as soon as there is room the game goes on"
     assert match.moves == 1
     driver.settle()
     driver.app.finish()

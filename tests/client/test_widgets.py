@@ -83,7 +83,7 @@ def test_drag_continues_over_a_rebuild(driver: Driver) -> None:
 
     def rebuilding(value: float) -> None:
         scene(driver).values["slider"] = value
-        scene(driver).rebuild()
+        scene(driver).rebuild_widgets()
 
     slider.on_change = rebuilding
     box = slider.screen_rect
@@ -337,7 +337,7 @@ def test_the_caret_survives_a_rebuild(driver: Driver) -> None:
     driver.click("kit.field")
     driver.key("home")
     driver.key("right", times=3)
-    scene(driver).rebuild()
+    scene(driver).rebuild_widgets()
     driver.type("_")
     assert field(driver).value == "Žof_ie Kůrková"
 
@@ -427,7 +427,7 @@ def test_the_scroll_offset_survives_a_rebuild(driver: Driver) -> None:
     rows = scene(driver).ui["kit.list"]
     assert isinstance(rows, ScrollList)
     rows.scroll_to(840)
-    scene(driver).rebuild()
+    scene(driver).rebuild_widgets()
     again = scene(driver).ui["kit.list"]
     assert isinstance(again, ScrollList)
     assert again is not rows

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from client.app.app import App
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.chrome import backdrop, bottom_bar, chip, draw_divider, draw_header, progress
+from client.draw.chrome import (
+    draw_backdrop,
+    draw_bottom_bar,
+    draw_chip,
+    draw_divider,
+    draw_header,
+    draw_progress_bar,
+)
 from client.draw.geometry import Rect
 from client.draw.input_glyphs import draw_hints as key_hints
 from client.platform.resources import get_asset_path
@@ -244,14 +251,14 @@ class KitScene(Scene):
         )
         canvas.image("emblem-wispwood", (box.left + 40, box.centery), 44)
         canvas.text(f"Game {index + 1}", (box.left + 76, box.centery), styles.SUBHEADING, anchor="midleft")
-        chip(canvas, (box.right - 20, box.centery), "Unfinished", colour=theme.GOOD, anchor="midright")
+        draw_chip(canvas, (box.right - 20, box.centery), "Unfinished", colour=theme.GOOD, anchor="midright")
 
     def draw(self, canvas: Canvas) -> None:
-        backdrop(canvas, 0.3)
+        draw_backdrop(canvas, 0.3)
         draw_header(canvas, "The kit", "every widget, every sign", x=self.panels[0].left + 84)
         for panel in self.panels:
             canvas.panel(panel)
-        bar = bottom_bar(canvas)
+        bar = draw_bottom_bar(canvas)
         end = key_hints(
             canvas,
             self.panels[0].left,
@@ -259,7 +266,7 @@ class KitScene(Scene):
             [("Tab", "next"), ("Enter", "press"), ("Esc", "back")],
             500,
         )
-        progress(canvas, Rect(end, bar.centery - 6, 160, 12), 0.4)
+        draw_progress_bar(canvas, Rect(end, bar.centery - 6, 160, 12), 0.4)
         draw_divider(canvas, end + 180, end + 300, bar.centery)
         self.ui.draw(canvas)
 
@@ -268,13 +275,15 @@ class SignsScene(Scene):
     """All icons with their names."""
 
     def draw(self, canvas: Canvas) -> None:
-        backdrop(canvas)
+        draw_backdrop(canvas)
         canvas.panel(canvas.rect.inflate(-80, -80))
         names = sorted(file.stem[5:] for file in get_asset_path("frame", "art").glob("icon-*.svg"))
         columns = int((canvas.width - 120) // 110)
         for index, name in enumerate(names):
             x, y = 110 + index % columns * 110, 90 + index // columns * 90
             canvas.icon(name, (x, y), 40)
-            canvas.text(name, (x, y + 26), styles.NOTE.in_(theme.MUTED), anchor="midtop", max_width=104)
+            canvas.text(
+                name, (x, y + 26), styles.NOTE.with_colour(theme.MUTED), anchor="midtop", max_width=104
+            )
         for index, name in enumerate(theme.SEAT):
             canvas.seat(name, (110 + index * 80, canvas.height - 90), 48)

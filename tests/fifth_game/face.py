@@ -60,7 +60,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
             address_player(self.table.context, seat, tr("noughts.mark")), picture=self.sign_of(seat)
         )
 
-    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         board = self.present
         return "noughts.turn", {"n": min(9, board.marks + 1)}, (board.rows(0), board.rows(1))
 
@@ -72,7 +72,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
     def build_board(self, ui: Ui, area: Rect) -> None:
         for at in range(9):
             label, paint = tr("noughts.cell", n=at + 1), partial(self._paint_cell, at)
-            press = partial(self.table.act, Mark(at))
+            press = partial(self.table.play_action, Mark(at))
             ui.add(
                 PaintedButton(f"noughts.cell.{at}", self.cell(area, at), label, paint=paint, on_press=press)
             )
@@ -99,5 +99,5 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
             row = Rect(box.x, box.y + seat * _SEAT, box.width, _SEAT - 10)
             canvas.panel(row, radius=14, edge=theme.GOLD if seat == self.on_turn else theme.EDGE)
             canvas.seat(info.colour, (row.x + 34, row.centery), 30)
-            style, spot = styles.BODY.in_(theme.IVORY), (row.x + 64, row.centery)
+            style, spot = styles.BODY.with_colour(theme.IVORY), (row.x + 64, row.centery)
             canvas.text(info.name, spot, style, anchor="midleft", max_width=row.width - 84, shrink=True)

@@ -68,8 +68,8 @@ class Verdict:
     def tell(self, error: SaveError) -> None:
         """Read the error as the player does."""
         for told, key in (
-            (game_text.format_problem(error), error.key),
-            (game_text.format_short_problem(error), error.key),
+            (game_text.format_problem(error), error.text_key),
+            (game_text.format_short_problem(error), error.text_key),
         ):
             self.read(told)
             if told == key:

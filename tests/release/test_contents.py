@@ -44,11 +44,11 @@ def test_every_data_file_is_included_without_generators() -> None:
 def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:
     assert set(names.LANGUAGES) == set(LANGUAGES)
     for code in ("root", *LANGUAGES, "cs_CZ", "sk_SK", "en_GB", "en_001"):
-        assert contents.wanted(f"babel/locale-data/{code}.dat"), code
+        assert contents.is_needed(f"babel/locale-data/{code}.dat"), code
     for code in ("de", "csb", "en_NZ", "uk"):
-        assert not contents.wanted(f"babel/locale-data/{code}.dat"), code
-    assert contents.wanted("babel/global.dat")
-    assert not contents.wanted("babel\\locale-data\\de.dat")
+        assert not contents.is_needed(f"babel/locale-data/{code}.dat"), code
+    assert contents.is_needed("babel/global.dat")
+    assert not contents.is_needed("babel\\locale-data\\de.dat")
 
 
 def test_credits_list_the_bundled_libraries() -> None:
@@ -59,14 +59,14 @@ def test_credits_list_the_bundled_libraries() -> None:
 
 def test_display_driver_libraries_are_not_bundled() -> None:
     for name in ("libstdc++.so.6", "libgcc_s.so.1", "libz.so.1"):
-        assert not contents.wanted(name), name
+        assert not contents.is_needed(name), name
     for name in (
         "libSDL2-2-50d19f93.0.so.0",
         "libsqlite3.so.0",
         "libffi.so.8",
         "zlib.cpython-311.so",
     ):
-        assert contents.wanted(name), name
+        assert contents.is_needed(name), name
 
 
 @pytest.mark.parametrize("module", [name for name in contents.LEFT_OUT if name.startswith("pygame.")])

@@ -17,7 +17,7 @@ import pytest
 import rules
 from client.diagnostics.credits import LICENCES_FILE
 from release import names
-from release.build import size
+from release.build import count_bytes
 from saves import VERSION
 from tests.release.playing import HUMAN, OPPONENT, Player
 from tests.release.screen import find_missing_requirement, screen
@@ -111,7 +111,7 @@ def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
     with tarfile.open(first) as archive:
         archive.extractall(public, filter="tar")
     folder = public / names.get_download_name()
-    assert size(folder) <= UNPACKED
+    assert count_bytes(folder) <= UNPACKED
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in (folder / LICENCES_FILE).read_text(encoding="utf-8")
     unused = ("_ssl", "_tkinter", "libcrypto", "libstdc++", "libtcl", "numpy", "PIL", "tests")
     assert [path for path in folder.rglob("*") if path.name.startswith(unused)] == []

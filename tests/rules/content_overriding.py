@@ -14,5 +14,5 @@ from rules.contract import AnyGame
 def override_content(game_id: str, corrections: ContentOverrides) -> Iterator[AnyGame]:
     """Make functions of the rules use overridden content in the block, and return the game with it."""
     game = rules.load(game_id, corrections)
-    with rules.active_game(game):
+    with rules.use_definitions_of(game):
         yield game

@@ -428,11 +428,11 @@ def test_games_with_different_content_work_side_by_side(game_id: str) -> None:
 def test_game_methods_use_the_content_of_their_game(game_id: str) -> None:
     own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
     content = get_book(game_id).content
-    with rules.active_game(other):
+    with rules.use_definitions_of(other):
         assert content().hash == other.content_hash()
         own.check(own.start(own.player_counts[0], 1))
         assert content().hash == other.content_hash()
-        with rules.active_game(None):
+        with rules.use_definitions_of(None):
             assert content().hash == own.content_hash()
         with pytest.raises(InvalidSetup), own.active():
             own.start(99, 1)

@@ -104,7 +104,7 @@ def test_damage_is_reported_with_its_line_and_the_file_kept(
     with pytest.raises(SaveError) as caught:
         Journal.read(journal.path)
     assert (caught.value.code, caught.value.params) == ("damaged", {"line": line})
-    assert caught.value.key == "saves.error.damaged"
+    assert caught.value.text_key == "saves.error.damaged"
     assert journal.path.read_bytes() == damaged
 
 

@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> None:
         print(*sitting.heard, sep="\n")
         if chosen.screen:
             print("", *sitting.listener.reader.read(), sep="\n")
-        sitting.driver.app.home()
+        sitting.driver.app.open_menu()
         results = open_results(chosen.game, chosen.language)
         print("", *results.heard, *results.reader.read(), sep="\n")
 

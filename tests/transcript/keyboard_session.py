@@ -27,7 +27,7 @@ class KeyboardSession:
 
     def __init__(self, game_id: str, language: str, seed: int = 7) -> None:
         self.driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
-        self.driver.app.thinker = AtOnce(self.driver.app.post)  # type: ignore[assignment]  # instead of the process
+        self.driver.app.thinker = AtOnce(self.driver.app.call_soon)  # type: ignore[assignment]  # instead of the process
         self.listener = Listener(self.driver, brief=False)
         self.match = Match.create(game_id, SEATS, seed, {}, saved=False)
         self._chance = random.Random(seed)

@@ -195,7 +195,7 @@ class RoundFacts:
                 last_piece = slot // PARTS
         return slots
 
-    def reincarnations(self, board: Board, seat: int, *, every: bool = False) -> list[CreatureMove]:
+    def list_reincarnations(self, board: Board, seat: int, *, every: bool = False) -> list[CreatureMove]:
         """Return all reincarnations of a seat; without `every` one for each piece."""
         if not board.free or not board.total >> SEAT_BITS * seat + FIELD_BITS * HELD & 255:
             return []
@@ -204,7 +204,7 @@ class RoundFacts:
 
     def actions(self, board: Board, seat: int) -> list[CreatureMove]:
         """Return all actions of a turn except stopping."""
-        return self.moves(board, seat) + self.reincarnations(board, seat, every=True)
+        return self.moves(board, seat) + self.list_reincarnations(board, seat, every=True)
 
     def after(self, board: Board, move: CreatureMove) -> Board:
         """Return the board after a move."""

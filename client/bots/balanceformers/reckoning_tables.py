@@ -62,7 +62,7 @@ class ReckoningTable(dict[int, int]):
     def __init__(self, sets: tuple[str, ...], round_: int, pair: str) -> None:
         super().__init__()
         self._joint = pair == "joint"
-        self._energies = tuple(content().energies(name, n) for name in sets for n in range(CREATURES))
+        self._energies = tuple(content().get_energies(name, n) for name in sets for n in range(CREATURES))
         self._levels = self._levels_at(round_)
         self._extend_lines = self._levels_at(round_ + 1) if round_ < ROUNDS else ()
 

@@ -101,7 +101,7 @@ def _extend_lines(
         facts.add_moves(board, seat, own_values, seen_keys, index, moves)
         moves += [
             (-own_values[move.total], index, *move)
-            for move in facts.reincarnations(board, seat, every=every_reincarnation)
+            for move in facts.list_reincarnations(board, seat, every=every_reincarnation)
             if move.key not in seen_keys
         ]
     budget.spend(len(moves))

@@ -111,7 +111,7 @@ def best_set_points(symbols: tuple[int, ...]) -> int:
     for mask in range(1 << SYMBOLS_PER_THEME):
         if mask.bit_count() > 1 and all(symbols[bit] for bit in range(SYMBOLS_PER_THEME) if mask >> bit & 1):
             others = tuple(count - (mask >> bit & 1) for bit, count in enumerate(symbols))
-            best = max(best, set_values.of(mask.bit_count()) + best_set_points(others))
+            best = max(best, set_values.get_points(mask.bit_count()) + best_set_points(others))
     return best
 
 

@@ -215,7 +215,7 @@ class ForestEvaluator:
             return 0.0
         return self.full_grid_bonus * min(1.0, max(0.0, 0.75 + 0.5 * (max_turns - turns_needed)))
 
-    def next_round(self) -> ForestEvaluator:
+    def for_next_round(self) -> ForestEvaluator:
         """Return the evaluator of the next round."""
         wishes = tuple(card.id for card in self.cards)
         return ForestEvaluator(

@@ -12,7 +12,7 @@ from rules.wispwood.ghost import preferred_slot, visible_slots, wisp_value
 from rules.wispwood.state import GHOST_CAT, Ghost, WispwoodState
 
 
-def firefly_chances(ghost: Ghost) -> dict[int, float]:
+def compute_next_firefly_chances(ghost: Ghost) -> dict[int, float]:
     """Return the chance of each number of being turned over next."""
     left = Counter(content().fireflies.numbers)
     left.subtract(ghost.spent)
@@ -33,7 +33,7 @@ def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | N
     """
     outcomes: list[tuple[float, int | None, float]] = []
     wisps = sum(1 for kind in slots if kind >= 0)
-    for number, chance in firefly_chances(ghost).items():
+    for number, chance in compute_next_firefly_chances(ghost).items():
         if wisps < number:
             outcomes.append((chance, None, usual_ghost_gain(ghost)))
             continue

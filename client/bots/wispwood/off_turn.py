@@ -49,7 +49,7 @@ def weigh_cat_moves(state: WispwoodState, seat: int, params: WispwoodParams) -> 
     """
     forest = state.forests[seat]
     masks = masks_of(forest)
-    evaluator = create_evaluator(params, state).next_round()
+    evaluator = create_evaluator(params, state).for_next_round()
     max_turns = max_turns_next_round(state, masks, evaluator)
     weighed = []
     for cell in (masks.cat, *_single_cells(masks.trees)):

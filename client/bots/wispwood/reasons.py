@@ -154,7 +154,7 @@ def _cat_reasons(state: WispwoodState, seat: int, action: KeepCat | MoveCat) -> 
     masks = masks_of(state.forests[seat])
     if isinstance(action, MoveCat):
         masks = with_cat(masks, _window_cell(state, seat, action.x, action.y))
-    free_cells = round(free_hat_cells(ForestEvaluator.from_state(state).next_round(), masks))
+    free_cells = round(free_hat_cells(ForestEvaluator.from_state(state).for_next_round(), masks))
     reasons = [Reason("room-for-hats", {"n": free_cells})] if free_cells else []
     if isinstance(action, KeepCat):
         reasons.append(Reason("cat-lies-well"))

@@ -108,7 +108,7 @@ class PanelSpacing(Struct, frozen=True):
 # --- rows -------------------------------------------------------------------------------------------
 def make_text_row(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> PanelRow:
     """Return a row that is as high as its paragraph of rich text."""
-    return make_text_row_of_height(texts.paragraph_height(text, width, style), text, style)
+    return make_text_row_of_height(texts.measure_height(text, width, style), text, style)
 
 
 def make_text_row_of_height(height: float, text: str, style: Style = styles.BODY) -> PanelRow:
@@ -122,8 +122,8 @@ def make_text_row_of_height(height: float, text: str, style: Style = styles.BODY
 
 def measure_label(texts: Typesetter, label: str, hint: str, width: float) -> float:
     """Return the height of a label with the hint below it."""
-    height = texts.paragraph_height(label, width, styles.ROW_STRONG, line=1.25, rich=False)
-    return height + (texts.paragraph_height(hint, width, styles.NOTE) if hint else 0.0)
+    height = texts.measure_height(label, width, styles.ROW_STRONG, line=1.25, rich=False)
+    return height + (texts.measure_height(hint, width, styles.NOTE) if hint else 0.0)
 
 
 def measure_toggle(texts: Typesetter, label: str, hint: str, width: float) -> float:
@@ -136,9 +136,11 @@ def paint_label(canvas: Canvas, box: Rect, label: str, hint: str, *, enabled: bo
     ink = theme.IVORY if enabled else theme.DISABLED_TEXT
     hint_ink = theme.SECONDARY if enabled else theme.DISABLED_TEXT
     y = box.centery - measure_label(canvas.texts, label, hint, box.width) / 2
-    y += canvas.paragraph(label, (box.x, y), box.width, styles.ROW_STRONG.in_(ink), line=1.25, rich=False)
+    y += canvas.paragraph(
+        label, (box.x, y), box.width, styles.ROW_STRONG.with_colour(ink), line=1.25, rich=False
+    )
     if hint:
-        canvas.paragraph(hint, (box.x, y), box.width, styles.NOTE.in_(hint_ink))
+        canvas.paragraph(hint, (box.x, y), box.width, styles.NOTE.with_colour(hint_ink))
 
 
 def paint_row_button(
@@ -395,7 +397,7 @@ def _paint_panels(canvas: Canvas, panels: Sequence[Panel], spacing: PanelSpacing
     """Paint the visible panels without their widgets."""
     for panel in panels:
         reach = panel.box.inflate(2 * _SHADOW_REACH, 2 * _SHADOW_REACH)
-        if not canvas.shows(reach):
+        if not canvas.is_visible(reach):
             continue
         tall = panel.box.height > _MAX_CACHED_WINDOW_HEIGHTS * canvas.height
         painter = partial(_paint_panel, panel, spacing, tall=tall)
@@ -427,7 +429,7 @@ def _paint_panel(panel: Panel, spacing: PanelSpacing, canvas: Canvas, *, tall: b
             chrome.draw_divider(canvas, box.left, box.right, y)
         if row.paint is None or row.live:
             continue
-        if canvas.shows(box.inflate(2 * _ROW_OVERHANG, 2 * _ROW_OVERHANG)):
+        if canvas.is_visible(box.inflate(2 * _ROW_OVERHANG, 2 * _ROW_OVERHANG)):
             row.paint(canvas, box)
 
 

@@ -91,7 +91,7 @@ class SceneFrame:
         Args:
             right: Right end of the button; None: that of the frame.
         """
-        width = ui.host.texts.width(_get_name(text), styles.BODY_STRONG) + 86
+        width = ui.host.texts.measure_width(_get_name(text), styles.BODY_STRONG) + 86
         box = self.locate_header_button(self.right if right is None else right, width)
         ui.add(
             Button(
@@ -117,7 +117,7 @@ class SceneFrame:
         enabled: bool = True,
     ) -> Button:
         """Add the golden button at the right of the bar."""
-        width = max(min_width, ui.host.texts.width(_get_name(text), styles.LEAD) + 100)
+        width = max(min_width, ui.host.texts.measure_width(_get_name(text), styles.LEAD) + 100)
         box = self.locate_bar_button(self.right, width)
         return ui.add(
             Button(
@@ -139,7 +139,7 @@ class SceneFrame:
     # --- drawing ----------------------------------------------------------------------------------
     def paint(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float | None = None) -> None:
         """Paint the background, the title and the bar."""
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         self.paint_title(canvas, title, subtitle, end=self.right if end is None else end)
         self.paint_bar(canvas)
 
@@ -148,27 +148,27 @@ class SceneFrame:
         x, y = self.title_x, self.back_box.centery
         style = self._title_style
         box = canvas.text(title, (x, y), style, anchor="midleft", max_width=end - x, shrink=True)
-        if subtitle and box.right + 24 + canvas.texts.width(subtitle, styles.BODY) <= end:
+        if subtitle and box.right + 24 + canvas.texts.measure_width(subtitle, styles.BODY) <= end:
             canvas.text(
                 subtitle,
                 (box.right + 24, y + style.size * 0.16),
-                styles.BODY.in_(theme.MUTED),
+                styles.BODY.with_colour(theme.MUTED),
                 anchor="midleft",
             )
         return box
 
     def paint_bar(self, canvas: Canvas) -> None:
         """Paint the bar at the foot."""
-        chrome.bottom_bar(canvas, self.bar.height)
+        chrome.draw_bottom_bar(canvas, self.bar.height)
 
     def paint_bar_text(self, canvas: Canvas, text: str, left: float, right: float) -> None:
         """Paint a sentence in the bar: in one line, smaller if need be, else in two."""
         room, y, texts = right - left, self.bar.centery, canvas.texts
         style = texts.fit(text, room, styles.BODY_STRONG)
-        if texts.width(text, style) <= room:
+        if texts.measure_width(text, style) <= room:
             canvas.text(text, (left, y), style, anchor="midleft")
             return
-        height = texts.paragraph_height(text, room, style, line=_BAR_LINE, max_lines=2, rich=False)
+        height = texts.measure_height(text, room, style, line=_BAR_LINE, max_lines=2, rich=False)
         canvas.paragraph(text, (left, y - height / 2), room, style, line=_BAR_LINE, max_lines=2, rich=False)
 
     def paint_bar_note(self, canvas: Canvas, text: str, right: float) -> None:
@@ -176,7 +176,7 @@ class SceneFrame:
         left, y = self.left, self.bar.centery
         room = right - left - 42
         canvas.icon("info", (left + 13, y), 26, theme.GOLD)
-        height = canvas.texts.paragraph_height(text, room, styles.NOTE, max_lines=3, line=_NOTE_LINE)
+        height = canvas.texts.measure_height(text, room, styles.NOTE, max_lines=3, line=_NOTE_LINE)
         canvas.paragraph(text, (left + 42, y - height / 2), room, styles.NOTE, max_lines=3, line=_NOTE_LINE)
 
 

@@ -154,11 +154,11 @@ def make_month_row(
 def _paint_day(
     day: date, mark: DayMark, chosen: date, today: date, canvas: Canvas, box: Rect, state: ButtonState
 ) -> None:
-    style = styles.NOTE.in_(theme.IVORY if state.enabled else theme.DISABLED_TEXT)
+    style = styles.NOTE.with_colour(theme.IVORY if state.enabled else theme.DISABLED_TEXT)
     if state.enabled:
         paint_row_button(canvas, box, state, selected=day == chosen, radius=theme.RADIUS_CONTROL)
     if day == today:
-        style = styles.LABEL.in_(theme.GOLD)
+        style = styles.LABEL.with_colour(theme.GOLD)
         canvas.fill(Rect(box.left + 12, box.bottom - 9, 22, 3), theme.GOLD, radius=1.5)
     canvas.text(f"{day.day}", (box.left + 12, box.centery), style, anchor="midleft")
     paint_mark(canvas, mark, (box.right - 24, box.centery))
@@ -169,7 +169,7 @@ def make_legend_row(texts: Typesetter, width: float) -> PanelRow:
     items: list[tuple[DayMark, float, int]] = []
     x, line = 0.0, 0
     for mark in LEGEND:
-        item_width = _ICON_SIZE + 10 + texts.width(get_mark_text(mark), styles.NOTE)
+        item_width = _ICON_SIZE + 10 + texts.measure_width(get_mark_text(mark), styles.NOTE)
         if x and x + item_width > width:
             x, line = 0.0, line + 1
         items.append((mark, x, line))

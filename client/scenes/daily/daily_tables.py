@@ -36,7 +36,7 @@ def open_daily_game(app: Program, game: str, day: date) -> None:
         try:
             open_saved_game(app, path)
         except SaveError as error:
-            app.notify(tr(error.key, **error.params), kind="error")
+            app.notify(tr(error.text_key, **error.params), kind="error")
         return
     day_game = game_of_day(game, day)
     if counted_try is not None or day != clock.today():

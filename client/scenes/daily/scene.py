@@ -99,7 +99,7 @@ class DailyScene(Scene):
         self.tries = DailyTries().read()
         if self.day == before:
             self.day, self.month = self.today, Month.of(self.today)
-        self.rebuild()
+        self.rebuild_widgets()
 
     # --- the chosen game ------------------------------------------------------------------------------
     @property
@@ -135,23 +135,23 @@ class DailyScene(Scene):
         """Choose another game on the same day."""
         self.game = game
         preload_table(self.app, game)
-        self.rebuild()
+        self.rebuild_widgets()
 
     def choose_day(self, day: date) -> None:
         """Choose another day of the same game."""
         self.day = day
-        self.rebuild()
+        self.rebuild_widgets()
 
     def show_month(self, month: Month | None) -> None:
         """Show another month in the calendar, if there is one."""
         if month is not None:
             self.month = month
-            self.rebuild()
+            self.rebuild_widgets()
 
     def choose_today(self) -> None:
         """Choose today and show its month."""
         self.day, self.month = self.today, Month.of(self.today)
-        self.rebuild()
+        self.rebuild_widgets()
 
     def play(self) -> None:
         """Open the chosen game: begin it, resume it, or practise."""
@@ -195,7 +195,9 @@ class DailyScene(Scene):
         standing = DailyProgress.from_tries(self.tries, game, self.today)
         title, setup = tr(f"{game}.title"), _describe_setup(game_of_day(game, self.day))
         mark, result = standing.mark(self.day), get_day_result(standing, self.day)
-        side = min(width * _MAX_RESULT_SHARE, self.texts.width(result, styles.BODY_STRONG)) + _MARK_SIZE
+        side = (
+            min(width * _MAX_RESULT_SHARE, self.texts.measure_width(result, styles.BODY_STRONG)) + _MARK_SIZE
+        )
         room = width - _EMBLEM_SIZE - 3 * _ROW_PADDING - side - 12
         height = max(_MIN_ROW_HEIGHT, measure_label(self.texts, title, setup, room) + 24)
         chosen = game == self.game
@@ -207,17 +209,17 @@ class DailyScene(Scene):
             left = box.left + 2 * _ROW_PADDING + _EMBLEM_SIZE
             paint_label(canvas, Rect(left, box.top, room, box.height), title, setup)
             strong = mark in ("won", "drawn", "lost", "begun", "open")
-            style = styles.BODY_STRONG if strong else styles.BODY.in_(theme.MUTED)
+            style = styles.BODY_STRONG if strong else styles.BODY.with_colour(theme.MUTED)
             right = box.right - _ROW_PADDING
             canvas.text(
                 result,
                 (right, box.centery),
-                style.in_(theme.GOLD) if mark == "open" else style,
+                style.with_colour(theme.GOLD) if mark == "open" else style,
                 anchor="midright",
                 max_width=side - _MARK_SIZE,
                 shrink=True,
             )
-            result_width = min(canvas.texts.width(result, style), side - _MARK_SIZE)
+            result_width = min(canvas.texts.measure_width(result, style), side - _MARK_SIZE)
             paint_mark(canvas, mark, (right - result_width - _MARK_SIZE / 2 - 4, box.centery))
 
         def add_widgets(box: Rect) -> None:
@@ -268,7 +270,7 @@ class DailyScene(Scene):
     def _make_streak_panel(self, width: float) -> Panel:
         def add_copy_button(box: Rect) -> None:
             label = tr("daily.copy")
-            button_width = min(box.width, self.texts.width(label, styles.BODY_STRONG) + 90)
+            button_width = min(box.width, self.texts.measure_width(label, styles.BODY_STRONG) + 90)
             place = Rect(box.left, box.bottom - _BUTTON_HEIGHT, button_width, _BUTTON_HEIGHT)
             ended = self.mark in ("won", "drawn", "lost")
             self.area.add(
@@ -296,18 +298,18 @@ class DailyScene(Scene):
             (i18n.format_number(streaks.longest), tr("daily.streak.longest")),
             (won, tr("daily.streak.won")),
         )
-        number_height = self.texts.line_height(styles.SCORE)
+        number_height = self.texts.get_line_height(styles.SCORE)
         step = width / len(figures)
 
         def paint(canvas: Canvas, box: Rect) -> None:
-            style, room = styles.SCORE.in_(theme.GOLD), step - 12
+            style, room = styles.SCORE.with_colour(theme.GOLD), step - 12
             for index, (figure, label) in enumerate(figures):
                 left = box.left + index * step
                 canvas.text(figure, (left, box.top), style, max_width=room, shrink=True)
                 canvas.text(label, (left, box.top + number_height), styles.NOTE, max_width=room, shrink=True)
 
         text = ", ".join(f"{label}: {figure}" for figure, label in figures)
-        height = number_height + self.texts.line_height(styles.NOTE)
+        height = number_height + self.texts.get_line_height(styles.NOTE)
         return PanelRow(height, paint=paint, accessible=make_paragraph("", text))
 
     def _make_help_panel(self, width: float) -> Panel:

@@ -24,7 +24,7 @@ def draw_preview_panel(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint
     if entry is None:
         canvas.icon("file", (box.centerx, box.y + box.height * 0.3), 72, theme.BUTTON_EDGE)
         at = (inner.x, box.y + box.height * 0.3 + 60)
-        canvas.paragraph(hint, at, inner.width, styles.BODY.in_(theme.MUTED), align="center")
+        canvas.paragraph(hint, at, inner.width, styles.BODY.with_colour(theme.MUTED), align="center")
         return
     with canvas.clip(box.inflate(-8, -8)):
         if entry.problem is not None:
@@ -60,7 +60,7 @@ def _draw_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
         *((fact.icon, fact.text) for fact in game_text.list_game_facts(entry)),
     ]
     for icon, text in facts:
-        height = canvas.texts.paragraph_height(text, box.width - 44, styles.BODY, line=1.25, max_lines=3)
+        height = canvas.texts.measure_height(text, box.width - 44, styles.BODY, line=1.25, max_lines=3)
         if y + height > box.bottom + 4:
             break
         canvas.icon(icon, (box.x + 14, y + 13), 24, theme.MUTED)
@@ -92,7 +92,7 @@ def _draw_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     for text in details:
         y += 12
         y += canvas.paragraph(
-            text, (box.x, y), box.width, styles.NOTE.in_(theme.MUTED), max_lines=2, rich=False
+            text, (box.x, y), box.width, styles.NOTE.with_colour(theme.MUTED), max_lines=2, rich=False
         )
 
 
@@ -105,7 +105,7 @@ def draw_preview_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint
         canvas.text(
             hint,
             inner.midleft,
-            styles.NOTE.in_(theme.MUTED),
+            styles.NOTE.with_colour(theme.MUTED),
             anchor="midleft",
             max_width=inner.width,
             shrink=True,
@@ -118,15 +118,15 @@ def draw_preview_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint
     if entry.problem is not None:
         canvas.icon("broken", icon_center, icon_size * 0.8, theme.BAD)
         text = game_text.format_problem(entry.problem)
-        style = styles.NOTE.in_(theme.BODY)
-        height = canvas.texts.paragraph_height(text, room, style, line=1.15, max_lines=3)
+        style = styles.NOTE.with_colour(theme.BODY)
+        height = canvas.texts.measure_height(text, room, style, line=1.15, max_lines=3)
         canvas.paragraph(
             text, (x, inner.centery - height / 2), room, style, line=1.15, max_lines=3, rich=False
         )
         return
     canvas.image(registry.emblem_image(entry.game), icon_center, icon_size)
     status = game_text.format_status(entry)
-    chip = chrome.chip(
+    chip = chrome.draw_chip(
         canvas, (inner.right, inner.centery), status, colour=theme.GOOD, height=30, anchor="midright"
     )
     room = chip.x - 14 - x

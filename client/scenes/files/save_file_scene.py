@@ -101,7 +101,7 @@ class SaveFileScene(FilesScene):
     def open_file(self, item: FileItem) -> None:
         """Save under the name of an existing file, after a question."""
         self.name = item.name[: -len(SUFFIX)]
-        self.rebuild()
+        self.rebuild_widgets()
         self.submit()
 
     def submit(self) -> None:
@@ -146,17 +146,17 @@ class SaveFileScene(FilesScene):
         """Draw the suffix behind the name; why the game cannot be saved like that, else the key hints."""
         if self.layout.suffix is not None:
             at = self.layout.suffix.midleft
-            canvas.text(SUFFIX, (at[0], at[1] - 1), styles.ROW.in_(theme.MUTED), anchor="midleft")
+            canvas.text(SUFFIX, (at[0], at[1] - 1), styles.ROW.with_colour(theme.MUTED), anchor="midleft")
         if not self.message:
             super().draw_bar(canvas)
             return
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 24 - frame.left - 40
-        height = canvas.texts.paragraph_height(self.message, room, styles.NOTE, line=1.2, max_lines=3)
+        height = canvas.texts.measure_height(self.message, room, styles.NOTE, line=1.2, max_lines=3)
         canvas.icon("warning", (frame.left + 14, frame.bar.centery), 28, theme.BAD)
         at = (frame.left + 40, frame.bar.centery - height / 2)
         canvas.paragraph(
-            self.message, at, room, styles.NOTE.in_(theme.BAD_TEXT), line=1.2, max_lines=3, rich=False
+            self.message, at, room, styles.NOTE.with_colour(theme.BAD_TEXT), line=1.2, max_lines=3, rich=False
         )
 
 

@@ -91,7 +91,7 @@ class FilesScene(Scene, ABC):
     def build(self) -> None:
         """Add all widgets for the present size."""
         labels = [place.name or tr(f"files.place.{place.kind}") for place in self.places]
-        max_label = max((self.texts.width(label, styles.BODY) for label in labels), default=120.0)
+        max_label = max((self.texts.measure_width(label, styles.BODY) for label in labels), default=120.0)
         self.layout = compute_files_layout(
             self.width,
             self.height,
@@ -213,10 +213,10 @@ class FilesScene(Scene, ABC):
     ) -> None:
         """Add the gold button at the right of the bar, and the one that closes the scene beside it."""
         frame, texts = self.layout.frame, self.texts
-        width = max(220.0, texts.width(main_label, styles.ROW_STRONG) + 96)
+        width = max(220.0, texts.measure_width(main_label, styles.ROW_STRONG) + 96)
         box = frame.locate_bar_button(frame.right, width)
         self.ui.add(Button("files.ok", box, main_label, icon=icon, kind="gold", on_press=on_main))
-        width = max(150.0, texts.width(close_label, styles.BODY_STRONG) + 56)
+        width = max(150.0, texts.measure_width(close_label, styles.BODY_STRONG) + 56)
         box = frame.locate_bar_button(box.x - 14, width)
         self.ui.add(Button("files.done", box, close_label, on_press=self.cancel))
 
@@ -235,7 +235,7 @@ class FilesScene(Scene, ABC):
         self.type_ahead = TypeAhead()
         self._shows_reading = False
         ring = self.ui.ring
-        self.rebuild()
+        self.rebuild_widgets()
         if not self.ui.writing:
             self.ui.focus_on("files.list", ring=ring)
         self.on_selection_changed()
@@ -310,7 +310,7 @@ class FilesScene(Scene, ABC):
     def draw(self, canvas: Canvas) -> None:
         """Draw background, path and preview, then the widgets."""
         layout, message = self.layout, self._get_empty_message()
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         layout.frame.paint_title(canvas, self.title, end=layout.frame.right)
         layout.frame.paint_bar(canvas)
         self._draw_path(canvas)
@@ -345,10 +345,10 @@ class FilesScene(Scene, ABC):
         room = box.width - 36
 
         def fits(text: str) -> bool:
-            return canvas.texts.width(text, styles.BODY) <= room
+            return canvas.texts.measure_width(text, styles.BODY) <= room
 
         text, at = shorten_path(self.browser.folder, fits), (box.x + 18, box.centery - 1)
-        canvas.text(text, at, styles.BODY.in_(theme.IVORY), anchor="midleft", max_width=room)
+        canvas.text(text, at, styles.BODY.with_colour(theme.IVORY), anchor="midleft", max_width=room)
 
     def _draw_row(self, canvas: Canvas, index: int, box: Rect, state: RowState) -> None:
         item = self.browser.listing.items[index]
@@ -367,13 +367,17 @@ class FilesScene(Scene, ABC):
         end = box.right - 16
         if not item.is_folder:
             colour = theme.GOOD if is_imported else theme.MUTED
-            style = styles.NOTE.in_(colour)
+            style = styles.NOTE.with_colour(colour)
             end = canvas.text(self._describe_state(item), (end, box.centery - 1), style, anchor="midright").x
             end -= 16
         x = box.x + 58
         name = item.name if item.is_folder else item.name[: -len(SUFFIX)]
         canvas.text(
-            name, (x, box.centery - 1), styles.BODY.in_(theme.IVORY), anchor="midleft", max_width=end - x
+            name,
+            (x, box.centery - 1),
+            styles.BODY.with_colour(theme.IVORY),
+            anchor="midleft",
+            max_width=end - x,
         )
 
     def is_imported(self, item: FileItem) -> bool:

@@ -9,7 +9,7 @@ from client.lessons.lesson_match import LessonMatch
 from client.lessons.practice import PracticeItem, item_after, next_unsolved_item
 from client.lessons.progress import add_learned, learned_chapters, next_chapter
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.lessons.lesson_tables import create_practice_table, open_first_game
+from client.scenes.lessons.lesson_tables import create_practice_table, open_game_after_lessons
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -35,7 +35,7 @@ def complete_chapter(app: Program, table: Table) -> Dialog:
 
     def play() -> None:
         leave()
-        open_first_game(app, game)
+        open_game_after_lessons(app, game)
 
     key = f"{game}-lessons"
     chapters_button = DialogButton("chapters", tr("lessons.chapters-button"), leave, icon="learn")

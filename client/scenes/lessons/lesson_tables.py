@@ -61,7 +61,7 @@ def _create_lesson_seats(settings: Settings, lesson: Chapter) -> tuple[SeatInfo,
     return create_seats_for_one(settings, lesson.players, lesson.seat, LEVELS[0])
 
 
-def open_first_game(app: Program, game_id: str) -> None:
+def open_game_after_lessons(app: Program, game_id: str) -> None:
     """Open the first game after the lessons: an easy setup against the weakest opponents.
 
     The player's content overrides are used if they are switched on. If the game cannot be saved, a notice
@@ -71,12 +71,12 @@ def open_first_game(app: Program, game_id: str) -> None:
     assert game_lessons is not None
     kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
     seats = create_seats_for_one(app.settings, game_lessons.first_players, 0, kind)
-    overrides = content_overrides.active_overrides(override_files.load_overrides(game_id), app.settings)
+    overrides = content_overrides.get_active_overrides(override_files.load_overrides(game_id), app.settings)
     seed, options = seed_number(random_seed()), game_lessons.first_options
     try:
         match = Match.create(game_id, seats, seed, options, corrections=overrides)
     except SaveError as error:
-        app.notify(tr(error.key, **error.params), kind="error")
+        app.notify(tr(error.text_key, **error.params), kind="error")
         match = Match.create(game_id, seats, seed, options, saved=False, corrections=overrides)
     app.open("table", match=match)
     if not app.settings.last_seats:

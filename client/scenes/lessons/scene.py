@@ -28,7 +28,7 @@ from client.scenes.common.panels import (
     paint_row_button,
 )
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.lessons.lesson_tables import open_first_game
+from client.scenes.lessons.lesson_tables import open_game_after_lessons
 from client.scenes.table_preload import preload_table
 from client.table.guide.coach import load_readable_tips
 from client.widgets import Button, ButtonState, PaintedButton, Toggle, WidgetText
@@ -69,7 +69,7 @@ class LessonsScene(Scene):
     def resume(self) -> None:
         """Rebuild the screen, since a chapter may have been learned."""
         super().resume()
-        self.rebuild()
+        self.rebuild_widgets()
 
     @property
     def next_chapter(self) -> Chapter | None:
@@ -136,7 +136,7 @@ class LessonsScene(Scene):
                 canvas.icon("check", center, 34, theme.GOOD)
             else:
                 canvas.circle(center, _NUMBER_SIZE / 2, theme.CHIP)
-                canvas.text(f"{number}", center, styles.SUBHEADING.in_(theme.GOLD), anchor="center")
+                canvas.text(f"{number}", center, styles.SUBHEADING.with_colour(theme.GOLD), anchor="center")
             paint_label(canvas, Rect(box.left + _NUMBER_SIZE + 36, box.top, room, box.height), title, about)
             canvas.text(minutes, (box.right - 20, box.centery), styles.NOTE, anchor="midright")
 
@@ -196,11 +196,11 @@ class LessonsScene(Scene):
             canvas.paragraph(text, box.topleft, box.width, styles.BODY)
 
         def add_widgets(box: Rect) -> None:
-            button_width = min(self.texts.width(label, styles.BODY_STRONG) + 90, box.width)
+            button_width = min(self.texts.measure_width(label, styles.BODY_STRONG) + 90, box.width)
             place = Rect(box.left, box.bottom - _BUTTON_HEIGHT, button_width, _BUTTON_HEIGHT)
             self.area.add(Button(id, place, label, icon=icon, kind=kind, on_press=press))
 
-        height = self.texts.paragraph_height(text, width, styles.BODY) + _BUTTON_GAP + _BUTTON_HEIGHT
+        height = self.texts.measure_height(text, width, styles.BODY) + _BUTTON_GAP + _BUTTON_HEIGHT
         return PanelRow(height, add_widgets, paint, accessible=make_paragraph("", text))
 
     def _add_main_button(self) -> None:
@@ -237,7 +237,7 @@ class LessonsScene(Scene):
         self.app.open("practice", game=self.game)
 
     def _play(self) -> None:
-        open_first_game(self.app, self.game)
+        open_game_after_lessons(self.app, self.game)
 
     # --- drawing ------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

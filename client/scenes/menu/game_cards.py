@@ -64,7 +64,9 @@ class GameCard(msgspec.Struct, frozen=True):
 def make_game_cards() -> tuple[GameCard, ...]:
     """Return the cards of all games, in their order."""
     games = map(registry.find_descriptor, registry.list_game_ids())
-    return tuple(GameCard(game.id, game.players, game.icon, theme.rgb(game.accent)) for game in games)
+    return tuple(
+        GameCard(game.id, game.players, game.icon, theme.parse_colour(game.accent)) for game in games
+    )
 
 
 class CardStyle:
@@ -90,19 +92,19 @@ class CardStyle:
             self.title_width = width - m.padding - self.title_left
             fitted = [texts.fit(word, self.title_width, m.title, least=0.7) for word in words]
             self.title = min(fitted, key=attrgetter("size"))
-            widest = max(texts.width(word, self.title) for word in words)
+            widest = max(texts.measure_width(word, self.title) for word in words)
             if widest <= self.title_width or not self.emblem:
                 break
             self.emblem = self.emblem - 4 if self.emblem > _MIN_EMBLEM_SIZE else 0.0  # too small, it goes
-        room = self.text_width - _ARROW_WIDTH - texts.width(tr("menu.play"), m.body.strong) - 10
-        facts = [texts.width(card.player_range + card.genre, m.body.strong) for card in cards]
+        room = self.text_width - _ARROW_WIDTH - texts.measure_width(tr("menu.play"), m.body.strong) - 10
+        facts = [texts.measure_width(card.player_range + card.genre, m.body.strong) for card in cards]
         self.shows_genre = m.shows_genre and 2 * _ICON_WIDTH + 20 + max(facts) <= room
         self.title_top = height - m.footer - m.title.size * 1.9
         self.blurb_top = 0.0
         if m.shows_blurb:
-            line = texts.paragraph_height("x", self.text_width, m.body)
+            line = texts.measure_height("x", self.text_width, m.body)
             max_height = max(
-                texts.paragraph_height(card.blurb, self.text_width, m.body, max_lines=_MAX_BLURB_LINES)
+                texts.measure_height(card.blurb, self.text_width, m.body, max_lines=_MAX_BLURB_LINES)
                 for card in cards
             )
             self.blurb_top = height - m.footer - m.padding * 0.7 - max(max_height, 2 * line)
@@ -158,11 +160,11 @@ def _draw_name(canvas: Canvas, card: GameCard, at: Point, room: float, style: St
     """Draw the title in one line, a little smaller if need be, or in two."""
     fitted = canvas.texts.fit(card.title, room, style, least=0.8)
     x, y = at
-    if " " not in card.title or canvas.texts.width(card.title, fitted) <= room:
+    if " " not in card.title or canvas.texts.measure_width(card.title, fitted) <= room:
         canvas.text(card.title, at, fitted, anchor="midleft", max_width=room)
         return
     first, _, second = card.title.partition(" ")
-    small = style.sized(max(styles.LEAST, style.size * 0.8))
+    small = style.with_size(max(styles.LEAST, style.size * 0.8))
     for line, dy in ((first, -0.72), (second, 0.38)):
         canvas.text(
             line,
@@ -186,7 +188,7 @@ def _draw_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) ->
     canvas.icon("chevron-right", (right - 8, middle), 24, theme.GOLD)
     right -= _ARROW_WIDTH
     canvas.text(
-        tr("menu.play"), (right, middle), m.body.strong.in_(theme.GOLD), anchor="midright",
+        tr("menu.play"), (right, middle), m.body.strong.with_colour(theme.GOLD), anchor="midright",
         max_width=right - end - 10, shrink=True,
     )  # fmt: skip
 
@@ -196,4 +198,4 @@ def _draw_fact(
 ) -> float:
     """Draw an icon and a word; return where they end."""
     canvas.icon(icon, (x + 12, y), 24, card.accent)
-    return canvas.text(text, (x + _ICON_WIDTH, y), style.in_(theme.IVORY), anchor="midleft").right
+    return canvas.text(text, (x + _ICON_WIDTH, y), style.with_colour(theme.IVORY), anchor="midleft").right

@@ -36,7 +36,7 @@ class Measures(msgspec.Struct, frozen=True):
     """Whether their last line has room for the genre."""
 
 
-_SMALLER: Final = styles.NOTE.in_(theme.BODY)
+_SMALLER: Final = styles.NOTE.with_colour(theme.BODY)
 _LARGE: Final = Measures(
     80,
     168,

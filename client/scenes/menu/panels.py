@@ -41,7 +41,7 @@ class GamePanelText(msgspec.Struct, frozen=True):
     """A shorter form of `line`, if that is a sentence or two; else ""."""
 
     @property
-    def description(self) -> str:
+    def accessible_text(self) -> str:
         """All of it for screen readers, what matters most first."""
         players = ", ".join(f"{player.name} {player.score}".strip() for player in self.players)
         return "\n".join(text for text in (self.title, self.line, players, self.note) if text)
@@ -117,16 +117,16 @@ class GamePanel:
         x, width, room = self._text_area.x, self._text_area.width, self._text_area.height
         texts = canvas.texts
         gap = 6.0 if layout.large else 3.0
-        label_height, title_height = texts.line_height(styles.LABEL), texts.line_height(title)
+        label_height, title_height = texts.get_line_height(styles.LABEL), texts.get_line_height(title)
         lines = 3 if text.is_prose else 1
 
         def measure(line: str) -> float:
-            return texts.paragraph_height(line, width, body, rich=False)
+            return texts.measure_height(line, width, body, rich=False)
 
         line = text.line
         if text.is_prose and label_height + title_height + measure(line) + gap * 2 > room:
             line = text.brief
-        line_height = min(measure(line), texts.paragraph_height(line, width, body, max_lines=lines))
+        line_height = min(measure(line), texts.measure_height(line, width, body, max_lines=lines))
         height = title_height + line_height + gap
         has_label = height + label_height + gap <= room
         height += label_height + gap if has_label else 0.0
@@ -145,9 +145,9 @@ class GamePanel:
 
     def _draw_label(self, canvas: Canvas, text: GamePanelText, y: float) -> None:
         x, width = self._text_area.x, self._text_area.width
-        label = canvas.text(text.label.upper(), (x, y), styles.LABEL.in_(theme.GOLD), max_width=width)
-        if label.right + 16 + canvas.texts.width(text.note, styles.NOTE) <= x + width:
-            canvas.text(text.note, (label.right + 16, y), styles.NOTE.in_(theme.MUTED))
+        label = canvas.text(text.label.upper(), (x, y), styles.LABEL.with_colour(theme.GOLD), max_width=width)
+        if label.right + 16 + canvas.texts.measure_width(text.note, styles.NOTE) <= x + width:
+            canvas.text(text.note, (label.right + 16, y), styles.NOTE.with_colour(theme.MUTED))
 
 
 def draw_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> None:
@@ -185,14 +185,14 @@ class ShelfPanel:
         title = styles.TITLE if self.layout.large else styles.HEADING
         x, y, width = self._text_area.x, self._text_area.y, self._text_area.width
         canvas.text(tr("menu.shelf.title"), (x, y), title, max_width=width, shrink=True)
-        y += canvas.texts.line_height(title) + 2
+        y += canvas.texts.get_line_height(title) + 2
         counts = tally.counts
         if self.layout.small and counts:
             self._draw_counts(canvas, counts, y + 12)
             return
         text = ", ".join(count.replace(" ", "\u00a0") for count in tally.texts)
         lines = max(1, int((self._text_area.bottom - y + 4) // (styles.NOTE.size * theme.LINE)))
-        canvas.paragraph(text, (x, y), width, styles.NOTE.in_(theme.MUTED), max_lines=lines)
+        canvas.paragraph(text, (x, y), width, styles.NOTE.with_colour(theme.MUTED), max_lines=lines)
 
     def _draw_counts(self, canvas: Canvas, counts: Mapping[str, int], y: float) -> None:
         """Draw icons and numbers if there is no room for words."""
@@ -200,7 +200,7 @@ class ShelfPanel:
         for kind, n in counts.items():
             canvas.icon(_ICONS[kind], (x + 11, y), 22, theme.MUTED)
             x = canvas.text(
-                i18n.format_number(n), (x + 29, y), styles.NOTE.in_(theme.BODY), anchor="midleft"
+                i18n.format_number(n), (x + 29, y), styles.NOTE.with_colour(theme.BODY), anchor="midleft"
             ).right
             x += 22
 

@@ -68,15 +68,15 @@ class MenuScene(Scene):
             self.shelf.invalidate(self.shelf_tally.newest.path)
         self._read_shelf()
         super().resume()
-        self.rebuild()
-        self.app.post(self._show_next_dialog)
+        self.rebuild_widgets()
+        self.app.call_soon(self._show_next_dialog)
 
     def on_drawn(self) -> None:
         """Show the dialogs of the start once the menu has been drawn."""
         super().on_drawn()
         if not self._was_drawn:
             self._was_drawn = True
-            self.app.post(self._show_next_dialog)
+            self.app.call_soon(self._show_next_dialog)
 
     def _show_next_dialog(self) -> None:
         if self.app.scenes.top is self:
@@ -89,7 +89,7 @@ class MenuScene(Scene):
     def _read_shelf(self) -> None:
         self.shelf_tally, problem = ShelfTally.read(self.shelf)
         if problem is not None:
-            self.app.notify(tr(problem.key, **problem.params), kind="error")
+            self.app.notify(tr(problem.text_key, **problem.params), kind="error")
 
     def update(self, dt: float) -> None:
         """Let the fireflies breathe, and read on."""
@@ -100,7 +100,7 @@ class MenuScene(Scene):
             if self.shelf_tally.read_some(READ_BUDGET_S):
                 self.invalidate()
             if self.shelf_tally.newest is not newest:
-                self.rebuild()
+                self.rebuild_widgets()
 
     @property
     def is_animating(self) -> bool:
@@ -178,7 +178,7 @@ class MenuScene(Scene):
         words, high, margin = tr("lessons.button"), min(48.0, self.layout.m.button), 12.0
         label = tr("lessons.title", game=card.title)
         open_lessons = partial(self.app.open, "lessons", game=card.id)
-        name, wide = f"menu.learn.{card.id}", self.texts.width(words, styles.BODY_STRONG) + 66
+        name, wide = f"menu.learn.{card.id}", self.texts.measure_width(words, styles.BODY_STRONG) + 66
         if wide > box.width - 2 * margin or self.layout.small:
             place = Rect(box.right - margin - high, box.top + margin, high, high)
             self.ui.add(IconButton(name, place, "learn", label, on_press=open_lessons))
@@ -196,7 +196,7 @@ class MenuScene(Scene):
     def _add_main_button(self) -> None:
         """Add the main action: continue the newest game, without one begin, and before that learn."""
         button = self.ui.add(self._make_main_button())
-        button.text = WidgetText(button.label, painted=self._game_text.description)
+        button.text = WidgetText(button.label, painted=self._game_text.accessible_text)
 
     def _make_main_button(self) -> Button:
         if self._offers_lessons:
@@ -282,7 +282,7 @@ class MenuScene(Scene):
         return (
             self.layout.header.x
             + m.logo * 1.3
-            + self.texts.width(tr("menu.name"), styles.DISPLAY.sized(m.wordmark))
+            + self.texts.measure_width(tr("menu.name"), styles.DISPLAY.with_size(m.wordmark))
         )
 
     def _add_daily_button(self, right: float) -> float:
@@ -311,7 +311,7 @@ class MenuScene(Scene):
             self.app.notify(tr("daily.none"), "error")
 
     def _measure_corner_button(self, key: str) -> float:
-        return self.texts.width(tr(key), styles.ROW_STRONG) + (
+        return self.texts.measure_width(tr(key), styles.ROW_STRONG) + (
             84 if self.layout.large else 64 if not self.layout.small else 56
         )
 
@@ -330,7 +330,7 @@ class MenuScene(Scene):
 
     def _toggle_full_screen(self) -> None:
         self.app.change_settings(full_screen=not self.settings.full_screen)
-        self.rebuild()
+        self.rebuild_widgets()
 
     def _continue_game(self) -> None:
         from client.scenes.saved_games import open_saved_game  # noqa: PLC0415  not before the first picture
@@ -341,9 +341,9 @@ class MenuScene(Scene):
         try:
             open_saved_game(self.app, newest.path)
         except SaveError as error:
-            self.app.notify(tr(error.key, **error.params), kind="error")
+            self.app.notify(tr(error.text_key, **error.params), kind="error")
             self._read_shelf()
-            self.rebuild()
+            self.rebuild_widgets()
 
     def cancel(self) -> None:
         """Ask before ending the program."""
@@ -374,7 +374,7 @@ class MenuScene(Scene):
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw background, fireflies and panels, then the widgets."""
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         if not self.settings.calm_background:
             self._draw_fireflies(canvas)
         newest = self.shelf_tally.newest
@@ -429,13 +429,13 @@ class MenuScene(Scene):
         m, head = self.layout.m, self.layout.header
         canvas.image("logo", (head.x + m.logo / 2, head.centery), m.logo)
         x = head.x + m.logo + m.logo * 0.3
-        motto = styles.MOTTO.in_(theme.MUTED)
+        motto = styles.MOTTO.with_colour(theme.MUTED)
         shift = 0.0 if self.layout.small else motto.size * 0.62
         name = canvas.text(
-            tr("menu.name"), (x, head.centery - shift), styles.DISPLAY.sized(m.wordmark), anchor="midleft"
+            tr("menu.name"), (x, head.centery - shift), styles.DISPLAY.with_size(m.wordmark), anchor="midleft"
         )
         room = self.corner_left - 16 - x
-        if not self.layout.small and canvas.texts.width(tr("menu.tagline"), motto) <= room:
+        if not self.layout.small and canvas.texts.measure_width(tr("menu.tagline"), motto) <= room:
             canvas.text(
                 tr("menu.tagline"),
                 (x + 3, name.bottom - m.wordmark * 0.1),
@@ -445,8 +445,8 @@ class MenuScene(Scene):
     def _draw_footer(self, canvas: Canvas) -> None:
         version = tr("menu.version-brief" if self.layout.small else "menu.version", version=VERSION)
         y = self.layout.hints
-        wide = canvas.texts.width(version, styles.NOTE)
-        canvas.text(version, (self.layout.right, y), styles.NOTE.in_(theme.MUTED), anchor="midright")
+        wide = canvas.texts.measure_width(version, styles.NOTE)
+        canvas.text(version, (self.layout.right, y), styles.NOTE.with_colour(theme.MUTED), anchor="midright")
         hints = [
             *input_glyphs.choose_hint("Tab", PAD_RIGHT, tr("menu.keys.next")),
             *input_glyphs.choose_hint("Enter", PAD_A, tr("menu.keys.choose")),

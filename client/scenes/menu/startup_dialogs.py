@@ -105,7 +105,7 @@ def _resume(app: Program, interrupted: InterruptedGame) -> None:
     try:
         open_saved_game(app, interrupted.path)
     except SaveError as error:
-        app.notify(tr(error.key, **error.params), "error")
+        app.notify(tr(error.text_key, **error.params), "error")
     app.marks.dismiss(interrupted)  # only now: the table marks the game anew
 
 

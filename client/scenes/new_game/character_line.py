@@ -57,7 +57,7 @@ class CharacterLine:
         beside = width - _LEFT - field - _GAP - _RIGHT
         self.beside = beside >= _MIN_TEXT_WIDTH
         self.room = beside if self.beside else width - _LEFT - _RIGHT
-        self._text_height = texts.paragraph_height(self.chosen.hint, self.room, styles.NOTE)
+        self._text_height = texts.measure_height(self.chosen.hint, self.room, styles.NOTE)
 
     @property
     def height(self) -> float:
@@ -99,4 +99,4 @@ class CharacterLine:
             left, top = place.right + _GAP, place.centery - self._text_height / 2
         else:
             left, top = place.x, place.bottom + _BELOW
-        canvas.paragraph(self.chosen.hint, (left, top), self.room, styles.NOTE.in_(theme.SECONDARY))
+        canvas.paragraph(self.chosen.hint, (left, top), self.room, styles.NOTE.with_colour(theme.SECONDARY))

@@ -42,9 +42,9 @@ class LineStyle(NamedTuple):
 _STYLES: Final = {
     "about": LineStyle(styles.BODY, 0, 0),
     "head": LineStyle(styles.BODY_STRONG, 0, 18),
-    "file": LineStyle(styles.BODY_STRONG.in_(theme.GOLD), 0, 12),
+    "file": LineStyle(styles.BODY_STRONG.with_colour(theme.GOLD), 0, 12),
     "place": LineStyle(styles.BODY_STRONG, 18, 10),
-    "value": LineStyle(styles.BODY.in_(theme.SECONDARY), 36, 2),
+    "value": LineStyle(styles.BODY.with_colour(theme.SECONDARY), 36, 2),
 }
 
 
@@ -58,7 +58,7 @@ class TextLine(NamedTuple):
         """Return the height with the gap above."""
         style = _STYLES[self.kind]
         room = width - style.indent
-        return style.gap + texts.paragraph_height(self.text, room, style.style, rich=False)
+        return style.gap + texts.measure_height(self.text, room, style.style, rich=False)
 
     def draw(self, canvas: Canvas, y: float, width: float) -> None:
         """Draw it with the gap above, from `y` on."""
@@ -139,10 +139,10 @@ class CorrectionsDialog(Dialog):
                 self.overrides.game, words, tr("definitions.example")
             )
         except SaveError as error:
-            self.app.notify(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.text_key, **error.params), "error")
             return
         self.reload()
-        if not file_manager.show_folder(folder, lambda: self.app.post(show_failure)):
+        if not file_manager.show_folder(folder, lambda: self.app.call_soon(show_failure)):
             show_failure()
 
     def reload(self) -> None:
@@ -150,7 +150,7 @@ class CorrectionsDialog(Dialog):
         overrides = override_files.load_overrides(self.overrides.game)
         if overrides != self.overrides:
             self.overrides = overrides
-            self.rebuild()
+            self.rebuild_widgets()
             self.on_change(overrides)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -163,7 +163,7 @@ class CorrectionsDialog(Dialog):
     def _text_height(self, width: float) -> float:
         return sum(line.height(self.texts, width) for line in self.lines)
 
-    def extra_height(self) -> float:
+    def measure_extra(self) -> float:
         """Return the height of the text, or as much as the window has room for."""
         width = min(_WIDTH, self.width - 2 * self.apart.margin) - 2 * self.apart.pad - _SCROLL_BAR_WIDTH
         return self.apart.between + min(self._text_height(width), max(160.0, self.height - _OTHER_HEIGHT))
@@ -195,6 +195,6 @@ class CorrectionsDialog(Dialog):
         y = 0.0
         for line in self.lines:
             height = line.height(canvas.texts, width)
-            if canvas.shows(Rect(0, y, width, height)):
+            if canvas.is_visible(Rect(0, y, width, height)):
                 line.draw(canvas, y, width)
             y += height

@@ -117,8 +117,8 @@ def make_choice_panel(
     def add_corner(head: Rect) -> None:
         add_choice(Rect(head.right - choice_width, head.centery - 26, choice_width, _CHOICE_HEIGHT))
 
-    rows = [PanelRow(texts.paragraph_height(hint, width, styles.NOTE), None, paint_hint), *rows]
-    if width - texts.width(title, styles.TITLE) >= choice_width + 24:
+    rows = [PanelRow(texts.measure_height(hint, width, styles.NOTE), None, paint_hint), *rows]
+    if width - texts.measure_width(title, styles.TITLE) >= choice_width + 24:
         return Panel(title, rows, add_corner=add_corner)
     return Panel(title, [PanelRow(_CHOICE_HEIGHT, add_choice), *rows])
 
@@ -255,7 +255,7 @@ class OptionsPanel:
         height = panels.measure_toggle(self.setup.app.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            on = content_overrides.active_overrides(overrides, self.setup.app.settings) is not None
+            on = content_overrides.get_active_overrides(overrides, self.setup.app.settings) is not None
             room = (
                 box.width if overrides.changes else theme.SWITCH[0]
             )  # why it is off is told as loud as ever
@@ -291,8 +291,8 @@ class OptionsPanel:
     def _add_corner(self, head: Rect) -> None:
         """Add the button that begins a first correction, at the right of the panel's title."""
         texts, words = self.setup.app.texts, tr("definitions.option.begin")
-        title = texts.width(tr("new_game.options.title"), styles.TITLE)
-        width = texts.width(words, styles.LABEL) + 66
+        title = texts.measure_width(tr("new_game.options.title"), styles.TITLE)
+        width = texts.measure_width(words, styles.LABEL) + 66
         if title + 24 + width <= head.width:
             box = Rect(head.right - width, head.centery - _LINK_HEIGHT / 2, width, _LINK_HEIGHT)
             button = Button(

@@ -77,7 +77,7 @@ class NewGameScene(Scene):
     def _reload_preview(self) -> None:
         with self.setup.game.active():
             self.preview = make_preview(self.setup)
-            self.rebuild()
+            self.rebuild_widgets()
 
     def handle(self, event: pygame.Event) -> bool:
         """Look for corrections written in another window meanwhile."""
@@ -108,7 +108,7 @@ class NewGameScene(Scene):
         if not has_lessons(self.setup.game.id):
             return
         words = tr("lessons.button")
-        width = self.texts.width(words, styles.BODY_STRONG) + 86
+        width = self.texts.measure_width(words, styles.BODY_STRONG) + 86
         place = self.frame.locate_header_button(self.corner_box.x - 16, width)
         self.corner_box = place
         full_name = tr("lessons.title", game=tr(f"{self.setup.game.id}.title"))
@@ -126,7 +126,7 @@ class NewGameScene(Scene):
             self.corner_box = self.frame.locate_header_button(self.frame.right, 0)
             return
         words = tr("new_game.rules")
-        width = self.texts.width(words, styles.BODY_STRONG) + 86
+        width = self.texts.measure_width(words, styles.BODY_STRONG) + 86
         self.corner_box = self.frame.locate_header_button(self.frame.right, width)
         self.ui.add(
             Button("new_game.rules", self.corner_box, words, icon="rulebook", on_press=self._open_rules)
@@ -175,11 +175,14 @@ class NewGameScene(Scene):
     def _add_bar_buttons(self) -> None:
         frame = self.frame
         words = tr("new_game.start")
-        wide = max(240.0, self.texts.width(words, styles.LEAD) + 100)
+        wide = max(240.0, self.texts.measure_width(words, styles.LEAD) + 100)
         gold = frame.locate_bar_button(frame.right, wide)
         self.bar_end = gold.x - 24
-        back = self.texts.width(tr("new_game.back"), styles.BODY_STRONG) + 90
-        if self.texts.width(self._summarize(), styles.BODY_STRONG) + 60 + back < gold.x - frame.left - 48:
+        back = self.texts.measure_width(tr("new_game.back"), styles.BODY_STRONG) + 90
+        if (
+            self.texts.measure_width(self._summarize(), styles.BODY_STRONG) + 60 + back
+            < gold.x - frame.left - 48
+        ):
             box = frame.locate_bar_button(gold.x - 16, back)
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
@@ -232,7 +235,7 @@ class NewGameScene(Scene):
             DialogButton("again", tr("app.unsaved.again"), self._start, kind="gold", icon="refresh"),
         )
         self.app.sound.play("error")
-        text = f"{tr(error.key, **error.params)}\n\n{tr('app.unsaved.offer')}"
+        text = f"{tr(error.text_key, **error.params)}\n\n{tr('app.unsaved.offer')}"
         self.app.push(Dialog(self.app, tr("app.unsaved.title"), text, buttons, icon="warning", width=820.0))
 
     # --- drawing --------------------------------------------------------------------------------------------
@@ -249,7 +252,7 @@ class NewGameScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw background, title with the game's emblem and bar, then the widgets."""
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         self._draw_title(canvas)
         self.frame.paint_bar(canvas)
         bar, left = self.frame.bar, self.frame.left
@@ -263,8 +266,8 @@ class NewGameScene(Scene):
         emblem = 44.0 if frame.compact else 60.0
         x = title.right + (24 if frame.compact else 34)
         name = tr(f"{self.setup.game.id}.title")
-        style = (styles.HEADING if frame.compact else styles.BANNER).in_(theme.GOLD)
-        if x + emblem + 14 + canvas.texts.width(name, style) > self.corner_box.x - 16:
+        style = (styles.HEADING if frame.compact else styles.BANNER).with_colour(theme.GOLD)
+        if x + emblem + 14 + canvas.texts.measure_width(name, style) > self.corner_box.x - 16:
             return
         canvas.image(
             registry.emblem_image(self.setup.game.id), (x + emblem / 2, frame.back_box.centery), emblem

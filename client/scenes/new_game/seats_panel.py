@@ -112,10 +112,10 @@ class SeatsPanel:
 
     def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
         words = self._turn_order
-        title = canvas.texts.width(tr("new_game.seats.title"), styles.TITLE)
-        if title + 32 + canvas.texts.width(words, styles.NOTE) <= head.width:
+        title = canvas.texts.measure_width(tr("new_game.seats.title"), styles.TITLE)
+        if title + 32 + canvas.texts.measure_width(words, styles.NOTE) <= head.width:
             canvas.text(
-                words, (head.right, head.centery + 2), styles.NOTE.in_(theme.MUTED), anchor="midright"
+                words, (head.right, head.centery + 2), styles.NOTE.with_colour(theme.MUTED), anchor="midright"
             )
 
     # --- a seat -------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class SeatsPanel:
         canvas.icon("robot", (x + 12, y), 24, theme.MUTED)
         x += 34
         words = tr("new_game.seats.computer")
-        canvas.text(words, (x, y - 11), styles.NOTE.in_(theme.MUTED), anchor="midleft")
+        canvas.text(words, (x, y - 11), styles.NOTE.with_colour(theme.MUTED), anchor="midleft")
         for number in range(self._max_rank):
             center = (x + _PIP_WIDTH * (number + 0.5) - 3, y + 12)
             if number < strength:
@@ -200,7 +200,7 @@ class SeatsPanel:
         """Return the box of the strength behind the level's name, None without room."""
         x = box.left + min(_MAX_KIND_WIDTH, box.width) + 16
         width = 34 + max(
-            self.setup.app.texts.width(tr("new_game.seats.computer"), styles.NOTE),
+            self.setup.app.texts.measure_width(tr("new_game.seats.computer"), styles.NOTE),
             float(_PIP_WIDTH * self._max_rank),
         )
         return Rect(x, box.centery - 24, width, 48) if box.right - x >= width else None
@@ -303,7 +303,7 @@ class SeatsPanel:
         game = self.setup.game.id
         text = tr(f"{game}.new-game.ghost-text")
         room = self.width - 112 - 24
-        height = self.setup.app.texts.paragraph_height(text, room, styles.NOTE)
+        height = self.setup.app.texts.measure_height(text, room, styles.NOTE)
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.slab(
@@ -343,14 +343,21 @@ class SeatsPanel:
         ink = theme.mix(theme.BODY, theme.IVORY, state.hover)
         canvas.icon("plus", (box.x + 58, box.centery), 26, ink)
         words = canvas.text(
-            tr("new_game.seats.add"), (box.x + 112, box.centery), styles.ROW_STRONG.in_(ink), anchor="midleft"
+            tr("new_game.seats.add"),
+            (box.x + 112, box.centery),
+            styles.ROW_STRONG.with_colour(ink),
+            anchor="midleft",
         )
         free = self.setup.form.free_colours
         label = tr("new_game.seats.free")
         x = box.right - 24 - _FREE_COLOUR_WIDTH * len(free)
-        if x - 10 - canvas.texts.width(label, styles.NOTE) > words.right + 24:
+        if x - 10 - canvas.texts.measure_width(label, styles.NOTE) > words.right + 24:
             canvas.text(
-                label, (x - 10, box.centery), styles.NOTE.in_(theme.MUTED), anchor="midright", alpha=0.8
+                label,
+                (x - 10, box.centery),
+                styles.NOTE.with_colour(theme.MUTED),
+                anchor="midright",
+                alpha=0.8,
             )
         if x > words.right + 16:
             for index, colour in enumerate(free):

@@ -55,7 +55,7 @@ class GameSetup:
     @property
     def corrections(self) -> ContentOverrides | None:
         """The player's corrections that the game would be played with, None without any."""
-        return content_overrides.active_overrides(self.overrides, self.app.settings)
+        return content_overrides.get_active_overrides(self.overrides, self.app.settings)
 
     def deal(self, state_type: type[StateT]) -> StateT | None:
         """Return the first position of the game as it is set up, None if it cannot be set up so."""
@@ -75,7 +75,7 @@ class GameSetup:
             focus: Id of the widget that gets the focus; "" leaves it where it is.
         """
         self.form = form
-        self._scene.rebuild()
+        self._scene.rebuild_widgets()
         if focus:
             self.ui.focus_on(focus, ring=self.ui.ring)
 

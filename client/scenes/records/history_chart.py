@@ -121,14 +121,14 @@ class HistoryChart(Widget):
         values = [point.value for point in self.series.points]
         box = Rect(self.rect.left, self.rect.top, self.rect.width, self.rect.height - _LEGEND_HEIGHT)
         x = Scale(0.5, max(1.5, len(values) + 0.5))
-        y = Scale.of(
+        y = Scale.create(
             values, most=max(2, int(box.height // 44)), zero=self.series.kind != "points", whole=True
         )
-        return Plot.inside(self.ui.host.texts, box, x, y, self.series.format_tick)
+        return Plot.fit_into(self.ui.host.texts, box, x, y, self.series.format_tick)
 
     def get_point_position(self, index: int) -> Point:
         """Return where a point is on the screen."""
-        x, y = self.plot.at(index + 1, self.series.points[index].value)
+        x, y = self.plot.locate(index + 1, self.series.points[index].value)
         left, top = (0.0, 0.0) if self.parent is None else self.parent.origin()
         return x + left, y + top
 
@@ -246,7 +246,7 @@ class HistoryChart(Widget):
         days = [record_text.format_day(points[index].appearance.game.created) for index in indices]
         chart.draw_foot(canvas, plot, [(index + 1, day) for index, day in zip(indices, days, strict=True)])
         for number, point in enumerate(points, 1):
-            self._draw_point(canvas, plot.at(number, point.value), point, radius)
+            self._draw_point(canvas, plot.locate(number, point.value), point, radius)
         means = chart.compute_running_mean([point.value for point in points], RUNNING_MEAN_GAMES)
         if len(means) > 1:
             line = list(enumerate(means, 1))
@@ -272,7 +272,7 @@ class HistoryChart(Widget):
 
     def _draw_selected(self, canvas: Canvas, box: Rect, index: int) -> None:
         plot, point = self.plot, self.series.points[index]
-        x, y = plot.at(index + 1, point.value)
+        x, y = plot.locate(index + 1, point.value)
         canvas.line((x, plot.rect.top), (x, plot.rect.bottom), theme.GOLD, alpha=0.5)
         radius = max(_MAX_RADIUS, self.point_radius)
         self._draw_point(canvas, (x, y), point, radius)
@@ -281,7 +281,7 @@ class HistoryChart(Widget):
         canvas.text(
             self.series.describe(point),
             (left, box.bottom - 14),
-            styles.NOTE.in_(theme.IVORY),
+            styles.NOTE.with_colour(theme.IVORY),
             anchor="midleft",
             max_width=box.right - left,
             shrink=True,

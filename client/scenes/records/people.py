@@ -61,11 +61,11 @@ class RecordPeopleScene(Scene):
         if self.index_reader is not None and self.index_reader.wait(_MAX_WAIT_S):
             self._take_games(self.index_reader)
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Stop reading the index."""
         if self.index_reader is not None:
             self.index_reader.stop()
-        super().leave()
+        super().on_removed()
 
     def _take_games(self, reader: IndexReader) -> None:
         self.index_reader, self.games = None, reader.games or ()
@@ -75,7 +75,7 @@ class RecordPeopleScene(Scene):
         super().update(dt)
         if self.index_reader is not None and self.index_reader.has_ended:
             self._take_games(self.index_reader)
-            self.rebuild()
+            self.rebuild_widgets()
 
     @property
     def is_animating(self) -> bool:
@@ -121,7 +121,7 @@ class RecordPeopleScene(Scene):
                 )
         if not rows:
             text = tr("records.who.nobody")
-            height = self.texts.paragraph_height(text, width, styles.BODY) + 8
+            height = self.texts.measure_height(text, width, styles.BODY) + 8
             rows.append(make_text_row_of_height(height, text))
         return Panel(tr("records.who.seen"), rows, icon="human")
 
@@ -138,7 +138,7 @@ class RecordPeopleScene(Scene):
     ) -> PanelRow:
         """Return a row with a name, a note below it, and buttons at the right."""
         labels = [tr(f"records.who.{action}") for action, _, _ in actions]
-        widths = [max(120.0, self.texts.width(label, styles.BODY_STRONG) + 76) for label in labels]
+        widths = [max(120.0, self.texts.measure_width(label, styles.BODY_STRONG) + 76) for label in labels]
         buttons_width = sum(widths) + _GAP * len(widths)
 
         def paint(canvas: Canvas, box: Rect) -> None:
@@ -206,7 +206,7 @@ class RecordPeopleScene(Scene):
 
     def _change_people(self, **changes: tuple[PlayerAlias, ...] | tuple[str, ...]) -> None:
         self.app.change_settings(**changes)
-        self.rebuild()
+        self.rebuild_widgets()
 
     # --- drawing --------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
@@ -238,7 +238,7 @@ class MergeDialog(Dialog):
         self.chosen = self.others[0]
         self.on_merge = on_merge
 
-    def extra_height(self) -> float:
+    def measure_extra(self) -> float:
         """Return the height of the choice."""
         return self.apart.between + self.apart.button
 

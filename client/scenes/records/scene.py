@@ -97,13 +97,13 @@ class RecordsScene(Scene):
         """Read the index again: a game may have been deleted, or a name changed."""
         super().resume()
         self._read_index()
-        self.rebuild()
+        self.rebuild_widgets()
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Stop reading the index."""
         if self.index_reader is not None:
             self.index_reader.stop()
-        super().leave()
+        super().on_removed()
 
     def _read_index(self) -> None:
         if self.index_reader is not None:
@@ -115,7 +115,7 @@ class RecordsScene(Scene):
     def _take_games(self, reader: IndexReader) -> None:
         self.index_reader = None
         if reader.problem is not None:
-            self.app.notify(tr(reader.problem.key, **reader.problem.params), "error")
+            self.app.notify(tr(reader.problem.text_key, **reader.problem.params), "error")
         known_games = registry.list_game_ids()
         self.games = tuple(game for game in reader.games or () if game.game in known_games)
         self._compute_records()
@@ -145,7 +145,7 @@ class RecordsScene(Scene):
         """Show the records of other games."""
         self.view = view
         self._compute_records()
-        self.rebuild()
+        self.rebuild_widgets()
 
     def update(self, dt: float) -> None:
         """Show the records once the index has been read, and the progress until then."""
@@ -155,7 +155,7 @@ class RecordsScene(Scene):
             return
         if reader.has_ended:
             self._take_games(reader)
-            self.rebuild()
+            self.rebuild_widgets()
         elif (text := self._describe_progress(reader)) != self._progress_text:
             self._progress_text = text
             self.invalidate()
@@ -319,7 +319,7 @@ class RecordsScene(Scene):
     def _add_kind_choice(self, head: Rect) -> None:
         """Add the choice of the number that is charted."""
         items = [SelectorItem(kind, tr(f"records.curve.{kind}")) for kind in _KINDS]
-        width = max(self.texts.width(item.label, styles.BODY_STRONG) for item in items) * 3 + 96
+        width = max(self.texts.measure_width(item.label, styles.BODY_STRONG) for item in items) * 3 + 96
         width = min(width, head.width * 0.62)
         box = Rect(head.right - width, head.centery - 24, width, 48)
         label = tr("records.curve.label")
@@ -327,7 +327,7 @@ class RecordsScene(Scene):
 
     def _show_kind(self, kind: HistoryKind) -> None:
         self.kind = kind
-        self.rebuild()
+        self.rebuild_widgets()
 
     # --- wins by opponents ----------------------------------------------------------------------------
     def _make_opponents_panel(self) -> list[Panel]:
@@ -385,7 +385,7 @@ class RecordsScene(Scene):
 
     def _add_bar_button(self, name: str, icon: str, press: Callable[[], object]) -> None:
         label = tr(f"records.{name}")
-        width = max(150.0, self.texts.width(label, styles.BODY_STRONG) + 96)
+        width = max(150.0, self.texts.measure_width(label, styles.BODY_STRONG) + 96)
         box = self.frame.locate_bar_button(self._bar_end, width)
         self.ui.add(Button(f"records.{name}", box, label, icon=icon, on_press=press))
         self._bar_end = box.left - 14
@@ -395,7 +395,7 @@ class RecordsScene(Scene):
 
     def _add_new_game_button(self) -> None:
         label = tr("records.empty.button")
-        width = max(260.0, self.texts.width(label, styles.LEAD) + 110)
+        width = max(260.0, self.texts.measure_width(label, styles.LEAD) + 110)
         box = self.frame.locate_bar_button(self.frame.right, width)
         press = partial(self.app.open, "new-game")
         self.ui.add(Button("records.new", box, label, icon="plus", kind="gold", on_press=press))
@@ -406,9 +406,9 @@ class RecordsScene(Scene):
         try:
             open_saved_game(self.app, self.index.folder / appearance.game.file)
         except SaveError as error:
-            self.app.notify(tr(error.key, **error.params), "error")
+            self.app.notify(tr(error.text_key, **error.params), "error")
             self._read_index()
-            self.rebuild()
+            self.rebuild_widgets()
 
     # --- screen reader --------------------------------------------------------------------------------
     def accessible_name(self) -> str:
@@ -461,12 +461,12 @@ class RecordsScene(Scene):
         box = self.frame.middle
         width = min(480.0, box.width - 96)
         bar = Rect(box.centerx - width / 2, box.centery + 96, width, 16)
-        chrome.progress(canvas, bar, self.index_reader.done / max(1, self.index_reader.total))
+        chrome.draw_progress_bar(canvas, bar, self.index_reader.done / max(1, self.index_reader.total))
 
     def _draw_message(self, canvas: Canvas, title: str, text: str) -> None:
         box = self.frame.middle
         width = min(760.0, box.width - 96)
-        height = canvas.texts.paragraph_height(text, width, styles.BODY)
+        height = canvas.texts.measure_height(text, width, styles.BODY)
         y = box.centery - (160 + height) / 2
         canvas.icon("trophy", (box.centerx, y + 36), 72, theme.GOLD)
         canvas.text(
@@ -486,9 +486,9 @@ def _paint_opponents(
     """Paint the share of wins against each kind of opponents as a bar, the strongest first."""
     names = [record_text.get_opponent_name(against.kind, game) for against in rows]
     counts = [_describe_wins(against) for against in rows]
-    name_width = max(canvas.texts.width(name, styles.BODY) for name in names)
+    name_width = max(canvas.texts.measure_width(name, styles.BODY) for name in names)
     name_width = min(name_width, boxes[0].width * 0.4)
-    count_width = max(canvas.texts.width(count, styles.BODY_STRONG) for count in counts)
+    count_width = max(canvas.texts.measure_width(count, styles.BODY_STRONG) for count in counts)
     for box, against, name, count in zip(boxes, rows, names, counts, strict=True):
         y, x = box.centery, box.left + _OPPONENT_ICON + 14
         icon = record_text.get_opponent_icon(against.kind)

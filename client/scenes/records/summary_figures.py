@@ -91,7 +91,9 @@ def measure_figures(texts: Typesetter, width: float, figures: Sequence[RecordFig
     lines = [(figure.label, styles.LABEL) for figure in figures]
     lines += [(figure.note, styles.NOTE) for figure in figures]
     extra = (
-        2 * _LINE_HEIGHT if any(text and texts.width(text, style) > room for text, style in lines) else 0.0
+        2 * _LINE_HEIGHT
+        if any(text and texts.measure_width(text, style) > room for text, style in lines)
+        else 0.0
     )
     return 128.0 + extra if columns == 8 else 2 * (112.0 + extra) + _GAP
 
@@ -127,18 +129,18 @@ def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) ->
             figure.label,
             (left, place.top + 10),
             room,
-            styles.LABEL.in_(theme.SECONDARY),
+            styles.LABEL.with_colour(theme.SECONDARY),
             align="center",
             line=1.2,
             max_lines=2,
             rich=False,
         )
         is_known = figure.value != record_text.DASH
-        style = styles.SCORE.in_(theme.IVORY if is_known else theme.MUTED)
+        style = styles.SCORE.with_colour(theme.IVORY if is_known else theme.MUTED)
         style = texts.fit(figure.value, room, style, least=_MIN_SCALE)
         center = place.centerx, place.centery + 2
         canvas.text(figure.value, center, style, anchor="center", max_width=room)
-        height = texts.paragraph_height(figure.note, room, styles.NOTE, line=1.2, max_lines=2, rich=False)
+        height = texts.measure_height(figure.note, room, styles.NOTE, line=1.2, max_lines=2, rich=False)
         canvas.paragraph(
             figure.note,
             (left, place.bottom - 9 - height),

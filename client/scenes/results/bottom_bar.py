@@ -58,12 +58,12 @@ def add_bar_buttons(
     bar, margin, small = layout.bar, layout.margin, layout.small
     height = 64.0 if bar.height > 80 else 52.0
     y, gap = bar.centery - height / 2, 12 if small else 16
-    main_width = texts.width(main.label, styles.LEAD) + (88 if small else 104)
+    main_width = texts.measure_width(main.label, styles.LEAD) + (88 if small else 104)
     x = bar.width - margin - max(240.0 if bar.width > 1200 else 0.0, main_width)
     box = Rect(x, y, bar.width - margin - x, height)
     ui.add(Button(main.id, box, main.label, icon=main.icon, kind="gold", on_press=main.on_press))
     labels = [tr(f"{button.id}-short") if small else button.label for button in others]
-    widths = [texts.width(label, styles.BODY_STRONG) + (72 if small else 104) for label in labels]
+    widths = [texts.measure_width(label, styles.BODY_STRONG) + (72 if small else 104) for label in labels]
     room = x - margin - (height + gap if review is not None else 0.0)
     for index in range(len(widths)):  # if there is too little room, the first show their icons alone
         if sum(widths) + gap * len(widths) > room:
@@ -79,7 +79,7 @@ def add_bar_buttons(
                 Button(button.id, box, WidgetText(label, details=tooltip), icon=button.icon, on_press=press)
             )
     if review is not None:
-        width = max(texts.width(label, styles.BODY_STRONG) for label in widest_words()) + 86
+        width = max(texts.measure_width(label, styles.BODY_STRONG) for label in widest_words()) + 86
         width = height if small else width
         x -= width + gap
         ui.add(ProgressButton("results.review", Rect(x, y, width, height), review, bare=small))
@@ -112,9 +112,9 @@ def _draw_hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
     canvas.icon("hint", (area.x + 13, area.centery), 26, theme.SECONDARY)
     x, room = area.x + 40, area.width - 40
     hint = tr("results.hover")
-    if canvas.texts.width(hint, styles.NOTE) > room:
+    if canvas.texts.measure_width(hint, styles.NOTE) > room:
         hint = tr("results.hover-short")
-    width = min(room, canvas.texts.width(hint, styles.NOTE))
+    width = min(room, canvas.texts.measure_width(hint, styles.NOTE))
     legend_width = _legend_width(canvas.texts)
     fits_beside = width + 28 + legend_width <= room
     fits_below = gold and not fits_beside and area.height > 60 and legend_width <= room
@@ -129,17 +129,19 @@ def _draw_hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
 def _draw_reason(canvas: Canvas, area: Rect, reason: Explanation, *, has_pointed: bool, gold: bool) -> None:
     """Draw the reason in two lines; where to point in the second until the player has done so."""
     if has_pointed and reason.short_rule:
-        draw_reason_lines(canvas, area, reason.calculation, reason.short_rule, styles.NOTE.in_(theme.BODY))
+        draw_reason_lines(
+            canvas, area, reason.calculation, reason.short_rule, styles.NOTE.with_colour(theme.BODY)
+        )
         return
     hint = tr("results.hover-short")
     has_two_lines = draw_reason_lines(canvas, area, reason.calculation, hint, styles.NOTE)
-    width = min(area.width, canvas.texts.width(hint, styles.NOTE))
+    width = min(area.width, canvas.texts.measure_width(hint, styles.NOTE))
     if has_two_lines and gold and width + 20 + _legend_width(canvas.texts) <= area.width:
         _draw_legend(canvas, area.x + width + 20, area.centery + 14)
 
 
 def _legend_width(texts: Typesetter) -> float:
-    return _CHIP_WIDTH + 10 + texts.width(tr("results.gold"), styles.NOTE)
+    return _CHIP_WIDTH + 10 + texts.measure_width(tr("results.gold"), styles.NOTE)
 
 
 def _draw_legend(canvas: Canvas, x: float, y: float) -> None:

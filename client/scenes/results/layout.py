@@ -48,7 +48,7 @@ class BlockNeeds(Struct, frozen=True):
     """Whether the lines add up in a last row."""
 
 
-class Column(Struct, frozen=True):
+class ScoreColumn(Struct, frozen=True):
     """A column of numbers."""
 
     round: int
@@ -61,7 +61,7 @@ class GroupColumns(Struct, frozen=True):
     """The columns of a group, and the box around all of them."""
 
     box: Rect
-    columns: tuple[Column, ...]
+    columns: tuple[ScoreColumn, ...]
 
 
 class SheetBlock(Struct, frozen=True):
@@ -192,7 +192,9 @@ def sheet_layout(
         block = _block(need, Rect(x, top, 0, table.height), columns, pad, gap, heads, row)
         sheet_blocks.append(block)
         x = block.box.right + gap
-    number_style = styles.ROW if row >= 52 else (styles.BODY if row >= 40 else styles.NOTE).in_(theme.IVORY)
+    number_style = (
+        styles.ROW if row >= 52 else (styles.BODY if row >= 40 else styles.NOTE).with_colour(theme.IVORY)
+    )
     return SheetLayout(
         margin=margin_for(width),
         banner=banner,
@@ -296,11 +298,11 @@ def _block(
     for _ in range(need.groups):
         start = x
         x += _GROUP_PADDING
-        group_columns: list[Column] = []
+        group_columns: list[ScoreColumn] = []
         for number, width in columns:
             if number == TOTAL and len(columns) > 1:
                 x += TOTAL_GAP
-            group_columns.append(Column(number, x, width))
+            group_columns.append(ScoreColumn(number, x, width))
             x += width
         x += _GROUP_PADDING
         group_box = Rect(start, box.y + pad * 0.6, x - start, box.height - pad * 1.2)

@@ -73,7 +73,9 @@ def choose_name_form(
     others = list(others)
 
     def all_fit(shorten: Callable[[str], str], rooms: Sequence[NameRoom], size: float) -> bool:
-        return all(texts.width(shorten(name), style.sized(size)) <= width for name, width in rooms)
+        return all(
+            texts.measure_width(shorten(name), style.with_size(size)) <= width for name, width in rooms
+        )
 
     for shorten in (full_name, first_word):
         if not all_fit(shorten, others, MIN_SIZE):
@@ -81,6 +83,6 @@ def choose_name_form(
         size = style.size
         while size >= MIN_SIZE:
             if all_fit(shorten, heads, size):
-                return NameForm(shorten, style.sized(size))
+                return NameForm(shorten, style.with_size(size))
             size -= 1
     return NameForm(initial, min(style, styles.NAME, key=attrgetter("size")))

@@ -101,9 +101,9 @@ def draw_wide_reason_panel(
     if reason.tiers:
         foot -= 56
         _draw_tiers(canvas, Rect(words.x, foot, words.width, 48), reason)
-    note = styles.NOTE.in_(theme.BODY)
+    note = styles.NOTE.with_colour(theme.BODY)
     for text in (reason.rule, reason.short_rule):
-        if text and canvas.texts.paragraph_height(text, words.width, note, line=1.22) <= foot - y - 4:
+        if text and canvas.texts.measure_height(text, words.width, note, line=1.22) <= foot - y - 4:
             canvas.paragraph(text, (words.x, y), words.width, note, line=1.22)
             break
 
@@ -123,7 +123,7 @@ def _measure_calculation(texts: Typesetter, box: Rect, reason: Explanation) -> t
     """Return style and height of the calculation."""
     style = styles.ROW_STRONG if box.width >= _LARGE_WIDTH else styles.LABEL
     inner_width = box.width - 2 * _padding(box)
-    return style, texts.paragraph_height(reason.calculation, inner_width, style, line=1.2, max_lines=3)
+    return style, texts.measure_height(reason.calculation, inner_width, style, line=1.2, max_lines=3)
 
 
 def _picture_and_rule_height(texts: Typesetter, box: Rect, reason: Explanation) -> float:
@@ -137,9 +137,9 @@ def _picture_and_rule_height(texts: Typesetter, box: Rect, reason: Explanation) 
 
 def _draw_brief(canvas: Canvas, area: Rect, reason: Explanation) -> None:
     """Draw picture, title and points, the title on two lines if it is too long for one."""
-    points_width = canvas.texts.width(reason.score, styles.TOTAL)
+    points_width = canvas.texts.measure_width(reason.score, styles.TOTAL)
     title_width = area.width - _SMALL_TITLE_HEIGHT - 10 - points_width - 10
-    is_long = canvas.texts.width(reason.title, styles.NAME.sized(styles.LEAST)) > title_width
+    is_long = canvas.texts.measure_width(reason.title, styles.NAME.with_size(styles.LEAST)) > title_width
     second_line = 18.0 if is_long else 0.0
     room = Rect(area.x, area.y, area.width, area.height - 36 - second_line)
     reason.picture(canvas, _picture_box(reason, room))
@@ -160,7 +160,7 @@ def max_head_name_width(texts: Typesetter, box: Rect, when: str) -> float:
     large = box.width >= _LARGE_WIDTH
     style = styles.BODY if large else styles.NOTE
     signs = 22.0 * 2 + 38 if large else 14.0 * 2 + 33
-    return box.width - signs - 10 - texts.width(when, style)
+    return box.width - signs - 10 - texts.measure_width(when, style)
 
 
 def draw_reason_lines(canvas: Canvas, area: Rect, calculation: str, rule: str, rule_style: Style) -> bool:
@@ -178,8 +178,8 @@ def draw_reason_lines(canvas: Canvas, area: Rect, calculation: str, rule: str, r
         canvas.text(calculation, (area.x, area.centery - 13), style, anchor="midleft", max_width=width)
         canvas.text(rule, (area.x, area.centery + 14), rule_style, anchor="midleft", max_width=width)
         return True
-    calculation_height = texts.paragraph_height(calculation, width, style, line=LEAD_LINE_HEIGHT, max_lines=2)
-    rule_height = texts.paragraph_height(rule, width, rule_style, line=LEAD_LINE_HEIGHT) if rule else 0.0
+    calculation_height = texts.measure_height(calculation, width, style, line=LEAD_LINE_HEIGHT, max_lines=2)
+    rule_height = texts.measure_height(rule, width, rule_style, line=LEAD_LINE_HEIGHT) if rule else 0.0
     y = area.centery - (calculation_height + rule_height) / 2
     canvas.paragraph(calculation, (area.x, y), width, style, line=LEAD_LINE_HEIGHT, max_lines=2)
     if rule:
@@ -197,14 +197,14 @@ def _draw_head(canvas: Canvas, box: Rect, name: str, group: SheetGroup, words: s
     right = canvas.text(
         words,
         (box.right, box.centery),
-        (styles.NOTE if box.height < 32 else styles.BODY).in_(theme.SECONDARY),
+        (styles.NOTE if box.height < 32 else styles.BODY).with_colour(theme.SECONDARY),
         anchor="midright",
     )
     x = box.x + size + 12
     canvas.text(
         name,
         (x, box.centery),
-        styles.HEADING.sized(size * 0.92),
+        styles.HEADING.with_size(size * 0.92),
         anchor="midleft",
         max_width=right.x - 10 - x,
         shrink=True,
@@ -213,7 +213,7 @@ def _draw_head(canvas: Canvas, box: Rect, name: str, group: SheetGroup, words: s
 
 
 def _rule_style(width: float) -> Style:
-    return styles.BODY if width >= 380 else styles.NOTE.in_(theme.BODY)
+    return styles.BODY if width >= 380 else styles.NOTE.with_colour(theme.BODY)
 
 
 def _choose_rule(texts: Typesetter, reason: Explanation, width: float, room: float) -> tuple[str, float]:
@@ -221,7 +221,7 @@ def _choose_rule(texts: Typesetter, reason: Explanation, width: float, room: flo
     for text in (reason.rule, reason.short_rule):
         if not text:
             continue
-        height = texts.paragraph_height(text, width, _rule_style(width), line=1.22)
+        height = texts.measure_height(text, width, _rule_style(width), line=1.22)
         if room - height - 16 >= min(width, max(width * 0.72, 150.0)) or text == reason.short_rule:
             if room - height - 16 < width * 0.4:
                 return "", 0.0
@@ -245,8 +245,8 @@ def _draw_title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> 
     x = box.x + size + 10
     room = points.x - 10 - x
     if not large and box.height > size:
-        style = styles.NAME.sized(styles.LEAST)
-        height = canvas.texts.paragraph_height(reason.title, room, style, line=LEAD_LINE_HEIGHT, max_lines=2)
+        style = styles.NAME.with_size(styles.LEAST)
+        height = canvas.texts.measure_height(reason.title, room, style, line=LEAD_LINE_HEIGHT, max_lines=2)
         y = box.centery - height / 2
         canvas.paragraph(reason.title, (x, y), room, style, line=LEAD_LINE_HEIGHT, max_lines=2)
         return box.bottom + 8
@@ -274,12 +274,12 @@ def _draw_tiers(canvas: Canvas, box: Rect, reason: Explanation) -> None:
         canvas.text(
             format_number(tier.count),
             (cell.centerx, cell.y + box.height * 0.28),
-            styles.NOTE.in_(colour),
+            styles.NOTE.with_colour(colour),
             anchor="center",
         )
         canvas.text(
             format_number(tier.points),
             (cell.centerx, cell.y + box.height * 0.72),
-            styles.BODY_STRONG.in_(colour if tier.reached else theme.BODY),
+            styles.BODY_STRONG.with_colour(colour if tier.reached else theme.BODY),
             anchor="center",
         )

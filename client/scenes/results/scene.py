@@ -143,7 +143,7 @@ class ResultsScene(Scene):
     @property
     def _count_speed(self) -> float:
         """Seconds of the animation in a second, 0 without animation."""
-        delay = 0.0 if self.app.reduce_motion else self.app.scaled_duration(ROW_DELAY_S)
+        delay = 0.0 if self.app.reduce_motion else self.app.scale_duration(ROW_DELAY_S)
         return ROW_DELAY_S / delay if delay > 0 else 0.0
 
     @property
@@ -224,7 +224,7 @@ class ResultsScene(Scene):
             needs=measure_blocks(texts, sheet, small=self.height < SMALL_HEIGHT),
             rounds=sheet.rounds,
             page=self.page,
-            total_width=texts.width(tr("results.total"), styles.LABEL) + 8,
+            total_width=texts.measure_width(tr("results.total"), styles.LABEL) + 8,
             others=len(sheet.verdict.other_players) if not sheet.verdict.is_duel else 0,
             duel=sheet.verdict.is_duel,
             max_row=sheet.max_row_height,
@@ -274,7 +274,7 @@ class ResultsScene(Scene):
 
     def _add_buttons(self) -> None:
         """Add what can be done next."""
-        others = [ResultButton("results.menu", tr("results.menu"), "home", self.app.home)]
+        others = [ResultButton("results.menu", tr("results.menu"), "home", self.app.open_menu)]
         if self.sheet.final:
             main = ResultButton("results.again", tr("results.again"), "redo", self.rematch)
             others.append(ResultButton("results.replay", tr("results.replay"), "history", self.replay))
@@ -319,7 +319,7 @@ class ResultsScene(Scene):
     def show_round(self, page: int) -> None:
         """Show the numbers of a round, or of all (TOTAL)."""
         self.page = page
-        self.rebuild()
+        self.rebuild_widgets()
 
     def go_on(self) -> None:
         """Close the sheet after a round."""
@@ -355,10 +355,10 @@ class ResultsScene(Scene):
                 corrections=match.header.corrections,
             )
         except SaveError as error:
-            ok, text = DialogButton("ok", tr("results.ok")), tr(error.key, **error.params)
+            ok, text = DialogButton("ok", tr("results.ok")), tr(error.text_key, **error.params)
             self.app.push(Dialog(self.app, tr("results.cannot"), text, (ok,), icon="warning"))
             return
-        self.app.home()
+        self.app.open_menu()
         self.app.open("table", match=rematch)
 
     def cancel(self) -> None:
@@ -404,7 +404,7 @@ class ResultsScene(Scene):
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """Draw everything that does not move."""
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         if self.area is None:
             self._draw_sheet(canvas)
         bar = self.layout.bar

@@ -45,8 +45,8 @@ def measure_blocks(texts: Typesetter, sheet: Sheet, *, small: bool) -> list[Bloc
         lines = sheet.list_lines(groups[0])
         labels = [line.label for line in lines]
         labels += [sheet.sum_label or tr("results.round-total")] if sheet.has_sum_row else []
-        widest = max(texts.width(label, style) for label in labels)
-        heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, styles.LABEL) + 20
+        widest = max(texts.measure_width(label, style) for label in labels)
+        heading = texts.measure_width(sheet.groups[groups[0]].heading or sheet.heading, styles.LABEL) + 20
         label_width = max(widest + (64 if small else 74), heading)
         needs.append(BlockNeeds(len(lines), len(groups), label_width, sheet.has_sum_row))
     return needs
@@ -276,9 +276,9 @@ class ScoreTable:
         sheet, painter = self._sheet, self._sheet.make_illustration(cell)
         if painter is None:
             return box
-        style = styles.FIGURE.sized(self._layout.number_style.size)
+        style = styles.FIGURE.with_size(self._layout.number_style.size)
         cells = [replace(cell, line=line.key) for line in sheet.list_lines(cell.group)]
-        max_width = max(self._texts.width(sheet.format_figure(other), style) for other in cells)
+        max_width = max(self._texts.measure_width(sheet.format_figure(other), style) for other in cells)
         picture, number_box = _split_cell(box, style.size, max_width)
         if picture.width < sheet.min_picture_width and sheet.puts_picture_above:
             picture, number_box = _split_narrow_cell(box, style.size)
@@ -298,7 +298,7 @@ class ScoreTable:
                 self._draw_column_heads(canvas, block.groups)
             heading = sheet.groups[groups[0]].heading or sheet.heading
             at = (block.labels.x + 4, layout.heads_y if layout.headed else layout.names_y)
-            style, max_width = styles.LABEL.in_(theme.MUTED), block.labels.width
+            style, max_width = styles.LABEL.with_colour(theme.MUTED), block.labels.width
             canvas.text(heading, at, style, anchor="midleft", max_width=max_width, shrink=True)
             if block.sum_row:
                 at, max_width = (at[0], block.rows[-1] + block.sum_row * 0.5), block.labels.width - 8
@@ -306,7 +306,7 @@ class ScoreTable:
                 canvas.text(label, at, style, anchor="midleft", max_width=max_width, shrink=True)
 
     def _draw_column_heads(self, canvas: Canvas, groups: Iterable[GroupColumns]) -> None:
-        style = styles.LABEL.in_(theme.MUTED)
+        style = styles.LABEL.with_colour(theme.MUTED)
         for columns in groups:
             heads = dict(_column_heads(canvas.texts, columns))
             for column in columns.columns:
@@ -367,7 +367,7 @@ def _column_heads(texts: Typesetter, columns: GroupColumns) -> Iterator[tuple[in
 def round_labels(texts: Typesetter, rounds: list[int], width: float) -> list[str]:
     """Return the labels of rounds, all in full or all in short."""
     labels = [tr("results.round", n=n) for n in rounds]
-    if any(texts.width(label, styles.LABEL) > width - 14 for label in labels):
+    if any(texts.measure_width(label, styles.LABEL) > width - 14 for label in labels):
         return [tr("results.round-short", n=n) for n in rounds]
     return labels
 
@@ -420,8 +420,8 @@ def _draw_label(canvas: Canvas, box: Rect, text: str, image: str, style: Style, 
     x = picture.right + 12
     width = box.right - x - 4
     fitted = canvas.texts.fit(text, width, style)
-    if canvas.texts.width(text, fitted) > width and box.height >= 2 * LEAD_LINE_HEIGHT * fitted.size:
-        height = canvas.texts.paragraph_height(text, width, fitted, line=LEAD_LINE_HEIGHT, max_lines=2)
+    if canvas.texts.measure_width(text, fitted) > width and box.height >= 2 * LEAD_LINE_HEIGHT * fitted.size:
+        height = canvas.texts.measure_height(text, width, fitted, line=LEAD_LINE_HEIGHT, max_lines=2)
         canvas.paragraph(
             text, (x, box.centery - 1 - height / 2), width, fitted, line=LEAD_LINE_HEIGHT, max_lines=2
         )
@@ -459,8 +459,8 @@ def _draw_number(
         figure: What stands in the number's place, "" for the number.
     """
     text = figure or (format_number(round(points * share)) if points else tr("results.none"))
-    bold = styles.FIGURE.sized(style.size) if total or gold else style
-    width = total_width = canvas.texts.width(figure or format_number(points), bold)
+    bold = styles.FIGURE.with_size(style.size) if total or gold else style
+    width = total_width = canvas.texts.measure_width(figure or format_number(points), bold)
     alpha = min(1.0, share * 2)
     center = (box.centerx, box.centery - 1)
     if product:
@@ -474,7 +474,7 @@ def _draw_number(
     _draw_highlight(canvas, outline, selected, hover)
     colour = theme.CHOSEN_TEXT if gold else theme.IVORY if points else theme.MUTED
     canvas.text(
-        text, center, bold.in_(colour), anchor="center", alpha=alpha, max_width=box.width, shrink=True
+        text, center, bold.with_colour(colour), anchor="center", alpha=alpha, max_width=box.width, shrink=True
     )
 
 
@@ -501,17 +501,19 @@ def _draw_product(
         The middle of the number, and the width of all.
     """
     middle, texts, size = box.centery - 1, canvas.texts, style.size
-    has_room = texts.width(_LONGEST_PRODUCT, style) <= box.width - 12  # all numbers of a column look alike
+    has_room = (
+        texts.measure_width(_LONGEST_PRODUCT, style) <= box.width - 12
+    )  # all numbers of a column look alike
     if not has_room and box.height >= 50:
         at = (box.centerx, middle + size * 0.62)
         below = canvas.text(product, at, styles.NOTE, anchor="center", alpha=alpha)
         return (box.centerx, middle - size * 0.42), max(width, below.width)
     before = f"{product} =" if has_room else f"{product.replace(' ', '')}="
-    before_width = texts.width(before, style) + size * 0.2
+    before_width = texts.measure_width(before, style) + size * 0.2
     if before_width + width > box.width:
         return (box.centerx, middle), width
     left = box.centerx - (before_width + width) / 2
-    canvas.text(before, (left, middle), style.in_(theme.SECONDARY), anchor="midleft", alpha=alpha)
+    canvas.text(before, (left, middle), style.with_colour(theme.SECONDARY), anchor="midleft", alpha=alpha)
     return (left + before_width + width / 2, middle), before_width + width
 
 
@@ -528,13 +530,13 @@ def _draw_sum(
     hover: float,
 ) -> None:
     """Draw a number of the last row, a group's total large; the arguments are those of `_draw_number`."""
-    large = styles.TOTAL.sized(min(style.size * 1.6, box.height * 0.72))
-    wanted = large if total else style.strong.sized(style.size * 1.05)
+    large = styles.TOTAL.with_size(min(style.size * 1.6, box.height * 0.72))
+    wanted = large if total else style.strong.with_size(style.size * 1.05)
     fitted = canvas.texts.fit(format_number(points), box.width - 8, wanted, least=0.5)
-    width = canvas.texts.width(format_number(points), fitted)
+    width = canvas.texts.measure_width(format_number(points), fitted)
     _draw_highlight(canvas, _number_outline(box, width, fitted.size), selected, hover)
     text, colour = format_number(round(points * share)), theme.GOLD if gold else theme.IVORY
-    canvas.text(text, box.center, fitted.in_(colour), anchor="center", alpha=min(1.0, share * 2))
+    canvas.text(text, box.center, fitted.with_colour(colour), anchor="center", alpha=min(1.0, share * 2))
 
 
 def _number_outline(box: Rect, width: float, size: float) -> Rect:

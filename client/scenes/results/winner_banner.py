@@ -102,7 +102,7 @@ class WinnerBanner:
         """
         if not self._verdict.has_winner:
             return
-        for i, spot, kind in light_spots(canvas.width, self._box, [*self.covered, *obstacles]):
+        for i, spot, kind in place_lights(canvas.width, self._box, [*self.covered, *obstacles]):
             phase = (time / 4.0 + i * 0.37) % 1.0
             breath = 0.55 + 0.45 * abs(2 * phase - 1)
             colour = self._sheet.light_colours[kind]
@@ -177,7 +177,7 @@ def _draw_medal(canvas: Canvas, box: Rect, verdict: Verdict, laurel: float) -> N
     canvas.image(verdict.emblem, (box.centerx, box.centery), size)
 
 
-def light_spots(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[int, Point, int]]:
+def place_lights(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[int, Point, int]]:
     """Return number, place and kind of every light that has room between what is covered."""
     spots: list[tuple[int, Point, int]] = []
     for i, (x, y, kind) in enumerate(_LIGHTS):
@@ -196,9 +196,12 @@ def _draw_points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Re
     if first.picture is not None:
         return _draw_picture_score(canvas, box, first, large)
     size = box.height * (0.40 if large else 0.5)
-    unit_style, style = styles.ROW.in_(theme.SECONDARY), styles.SCORE.sized(size).in_(theme.GOLD)
-    x = box.right - (canvas.texts.width(first.unit_label, unit_style) + 24)
-    number_width = canvas.texts.width(first.score, style)
+    unit_style, style = (
+        styles.ROW.with_colour(theme.SECONDARY),
+        styles.SCORE.with_size(size).with_colour(theme.GOLD),
+    )
+    x = box.right - (canvas.texts.measure_width(first.unit_label, unit_style) + 24)
+    number_width = canvas.texts.measure_width(first.score, style)
     canvas.spot((x - number_width / 2, box.centery), size, theme.GOLD, alpha=0.14)
     score = canvas.text(first.score, (x, box.centery), style, anchor="midright")
     unit_at = (x + 12, score.centery + size * 0.2)
@@ -208,10 +211,10 @@ def _draw_points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Re
 def _draw_picture_score(canvas: Canvas, box: Rect, place: RankedPlayer, large: bool) -> Rect:
     """Draw a picture of what the first have reached, and words for it below; return their box."""
     assert place.picture is not None  # else there are points
-    style = (styles.TOTAL.sized(box.height * 0.17) if large else styles.TOTAL).in_(theme.GOLD)
-    unit_style = (styles.ROW if large else styles.NOTE).in_(theme.SECONDARY)
-    number_width = canvas.texts.width(place.score, style)
-    text_width = number_width + 10 + canvas.texts.width(place.unit_label, unit_style)
+    style = (styles.TOTAL.with_size(box.height * 0.17) if large else styles.TOTAL).with_colour(theme.GOLD)
+    unit_style = (styles.ROW if large else styles.NOTE).with_colour(theme.SECONDARY)
+    number_width = canvas.texts.measure_width(place.score, style)
+    text_width = number_width + 10 + canvas.texts.measure_width(place.unit_label, unit_style)
     width = max(text_width, min(box.width * 0.36, box.height * 1.5))
     area = Rect(box.right - width, box.y, width, box.height)
     upper = Rect(area.x, area.y + box.height * 0.16, width, box.height * 0.46)
@@ -232,10 +235,16 @@ def _draw_first(
     `right` is how far the reasons may reach.
     """
     text_ys = _LARGE_TEXT_YS if large else _TEXT_YS
-    if not large and verdict.lines and canvas.texts.width(verdict.lines[0], styles.LABEL) > right - box.x:
+    if (
+        not large
+        and verdict.lines
+        and canvas.texts.measure_width(verdict.lines[0], styles.LABEL) > right - box.x
+    ):
         text_ys = _DENSE_TEXT_YS
     upper, middle, lower = (box.y + box.height * share for share in text_ys)
-    style = (styles.MOTTO.sized(min(38.0, box.height * 0.125)) if large else styles.MOTTO).in_(theme.GOLD)
+    style = (styles.MOTTO.with_size(min(38.0, box.height * 0.125)) if large else styles.MOTTO).with_colour(
+        theme.GOLD
+    )
     at, max_width = (box.x, upper), box.width
     lead = canvas.text(verdict.headline, at, style, anchor="midleft", max_width=max_width, shrink=True)
     size = box.height * 0.25 if large else min(44.0, box.height * 0.34)
@@ -252,8 +261,10 @@ def _draw_names(
     texts = canvas.texts
 
     def total_width(size: float) -> float:
-        style = styles.SCORE.sized(size)
-        names = sum(size * 0.98 + texts.width(name_form.in_text(place.name), style) for place in first)
+        style = styles.SCORE.with_size(size)
+        names = sum(
+            size * 0.98 + texts.measure_width(name_form.in_text(place.name), style) for place in first
+        )
         return names + size * 0.7 * (len(first) - 1)
 
     while size > styles.LEAST and total_width(size) > box.width:
@@ -262,7 +273,7 @@ def _draw_names(
     for place in first:
         _draw_sign(canvas, place, (x + size * 0.32, y + size * 0.06), size * 0.64)
         x += size * 0.98
-        name, style = name_form.in_text(place.name), styles.SCORE.sized(size)
+        name, style = name_form.in_text(place.name), styles.SCORE.with_size(size)
         max_width = max(40.0, box.right - x)
         x = canvas.text(name, (x, y), style, anchor="midleft", max_width=max_width).right + size * 0.7
     return Rect(box.x, y - size * 0.6, x - box.x, size * 1.2)
@@ -279,38 +290,39 @@ def _draw_lines(
     canvas: Canvas, box: Rect, lines: tuple[str, ...], first_style: Style, *, large: bool
 ) -> Rect:
     """Draw as many lines as there is room for, smaller if it is tight; return their box."""
-    texts, other_style = canvas.texts, (styles.ROW if large else styles.NOTE).in_(theme.BODY)
+    texts, other_style = canvas.texts, (styles.ROW if large else styles.NOTE).with_colour(theme.BODY)
     for shrink_by in (0, 2, 4, 6):
         line_styles = [_shrink(first_style if i == 0 else other_style, shrink_by) for i in range(len(lines))]
         heights = [
-            texts.paragraph_height(line, box.width, style, line=1.2, max_lines=2)
+            texts.measure_height(line, box.width, style, line=1.2, max_lines=2)
             for line, style in zip(lines, line_styles, strict=True)
         ]
         if sum(heights) + 4 * (len(lines) - 1) <= box.height:
             break
     y = box.y
     for i, line in enumerate(lines):
-        if y + texts.line_height(line_styles[i]) > box.bottom + 4:
+        if y + texts.get_line_height(line_styles[i]) > box.bottom + 4:
             break
         if y + heights[i] > box.bottom + 4:  # there is room for one line of it
             canvas.text(line, (box.x, y), line_styles[i], max_width=box.width, shrink=True)
             break
         y += 4 + canvas.paragraph(line, (box.x, y), box.width, line_styles[i], max_lines=2, line=1.2)
     widest = max(
-        (texts.width(line, style) for line, style in zip(lines, line_styles, strict=True)), default=0.0
+        (texts.measure_width(line, style) for line, style in zip(lines, line_styles, strict=True)),
+        default=0.0,
     )
     return Rect(box.x, box.y, min(box.width, widest), sum(heights))
 
 
 def _shrink(style: Style, by: float) -> Style:
-    return style.sized(max(styles.NOTE.size, style.size - by))
+    return style.with_size(max(styles.NOTE.size, style.size - by))
 
 
 def _draw_duel_verdict(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> list[Rect]:
     """Draw the lead of a duel large, then what it was decided by; return the boxes of the words."""
     size = min(64.0, box.height * 0.24) if large else min(38.0, box.height * 0.36)
     y = box.y + box.height * (0.27 if large else 0.25)
-    style = styles.SCORE.sized(size)
+    style = styles.SCORE.with_size(size)
     lead = canvas.text(
         verdict.headline, (box.x, y), style, anchor="midleft", max_width=box.width, shrink=True
     )
@@ -361,29 +373,34 @@ def _strip_columns(
     texts: Typesetter, box: Rect, others: Sequence[RankedPlayer], size: float
 ) -> tuple[float, float]:
     """Return where the names on strips begin, and where they must end."""
-    rank = max(texts.width(tr(f"results.rank.r{place.rank}"), styles.LABEL.sized(size)) for place in others)
-    points = max(texts.width(place.note or place.score, _strip_end_style(place, size)) for place in others)
+    rank = max(
+        texts.measure_width(tr(f"results.rank.r{place.rank}"), styles.LABEL.with_size(size))
+        for place in others
+    )
+    points = max(
+        texts.measure_width(place.note or place.score, _strip_end_style(place, size)) for place in others
+    )
     return box.x + 16 + rank + 12 + size + 10, box.right - 16 - points - 14
 
 
 def _strip_end_style(place: RankedPlayer, size: float) -> Style:
     """Return the style of the end of a strip: large for a number, small for the words of a note."""
     if place.note:
-        return styles.NOTE.sized(max(styles.NOTE.size, size * 0.84)).in_(theme.MUTED)
-    return styles.TOTAL.sized(size * 1.25)
+        return styles.NOTE.with_size(max(styles.NOTE.size, size * 0.84)).with_colour(theme.MUTED)
+    return styles.TOTAL.with_size(size * 1.25)
 
 
 def _draw_card(canvas: Canvas, box: Rect, place: RankedPlayer, names: NameForm) -> None:
     """Draw the only player who did not win on a card."""
     canvas.panel(box, radius=theme.RADIUS_ROW)
     x, y, pad = box.x, box.y, 24.0
-    rank, rank_style = tr(f"results.place.r{place.rank}"), styles.LABEL.in_(theme.SECONDARY)
+    rank, rank_style = tr(f"results.place.r{place.rank}"), styles.LABEL.with_colour(theme.SECONDARY)
     rank_box = canvas.text(rank, (x + pad, y + box.height * 0.18), rank_style, anchor="midleft")
     if place.note:
         canvas.text(
             place.note,
             (box.right - pad, rank_box.centery),
-            styles.NOTE.in_(theme.MUTED),
+            styles.NOTE.with_colour(theme.MUTED),
             anchor="midright",
             max_width=box.right - pad - rank_box.right - 12,
             shrink=True,
@@ -398,7 +415,7 @@ def _draw_card(canvas: Canvas, box: Rect, place: RankedPlayer, names: NameForm) 
         shrink=True,
     )
     score = canvas.text(place.score, (x + pad, y + box.height * 0.77), styles.SCORE, anchor="midleft")
-    unit_at, unit_style = (score.right + 10, y + box.height * 0.8), styles.BODY.in_(theme.SECONDARY)
+    unit_at, unit_style = (score.right + 10, y + box.height * 0.8), styles.BODY.with_colour(theme.SECONDARY)
     canvas.text(place.unit_label, unit_at, unit_style, anchor="midleft")
     if place.round_points:
         _draw_gained(canvas, (box.right - pad, y + box.height * 0.8), place.round_points)
@@ -406,7 +423,7 @@ def _draw_card(canvas: Canvas, box: Rect, place: RankedPlayer, names: NameForm) 
 
 def _draw_gained(canvas: Canvas, point: tuple[float, float], gained: int) -> None:
     """Draw the points of the last round."""
-    canvas.text(format_signed(gained), point, styles.BODY.in_(theme.GOOD), anchor="midright")
+    canvas.text(format_signed(gained), point, styles.BODY.with_colour(theme.GOOD), anchor="midright")
 
 
 def _draw_strip(
@@ -417,18 +434,21 @@ def _draw_strip(
     canvas.panel(box, radius=14.0, shadow=box.height > 50)
     size, middle = _strip_font_size(box.height), box.centery
     x, end = _strip_columns(texts, box, others, size)
-    rank, rank_style = tr(f"results.rank.r{place.rank}"), styles.LABEL.sized(size).in_(theme.MUTED)
+    rank, rank_style = (
+        tr(f"results.rank.r{place.rank}"),
+        styles.LABEL.with_size(size).with_colour(theme.MUTED),
+    )
     canvas.text(rank, (box.x + 16, middle), rank_style, anchor="midleft")
     _draw_sign(canvas, place, (x - 10 - size / 2, middle), size)
     end_text, end_at = place.note or place.score, (box.right - 16, middle)
     canvas.text(end_text, end_at, _strip_end_style(place, size), anchor="midright")
-    name_style = styles.HEADING.sized(size)
-    max_name = max(texts.width(names.in_text(other.name), name_style) for other in others)
-    max_gained = max(texts.width(format_signed(other.round_points), styles.BODY) for other in others)
+    name_style = styles.HEADING.with_size(size)
+    max_name = max(texts.measure_width(names.in_text(other.name), name_style) for other in others)
+    max_gained = max(texts.measure_width(format_signed(other.round_points), styles.BODY) for other in others)
     if place.round_points and x + max_name + 14 + max_gained <= end:
         _draw_gained(canvas, (end, middle), place.round_points)
     if max_name > end - x:
-        name_style = styles.HEADING.sized(max(MIN_SIZE, size * (end - x) / max_name))
+        name_style = styles.HEADING.with_size(max(MIN_SIZE, size * (end - x) / max_name))
     name = names.in_text(place.name)
     canvas.text(name, (x, middle), name_style, anchor="midleft", max_width=end - x, shrink=True)
 
@@ -444,11 +464,11 @@ def _draw_duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameForm) -> 
         canvas.panel(card, radius=theme.RADIUS_ROW, edge=theme.CHOSEN_EDGE if ahead else theme.EDGE)
         sign = height * 0.17
         _draw_sign(canvas, place, (card.x + 20 + sign / 2, card.y + height * 0.25), sign)
-        name_style = styles.TITLE.sized(min(styles.TITLE.size, max(18.0, height * 0.2)))
+        name_style = styles.TITLE.with_size(min(styles.TITLE.size, max(18.0, height * 0.2)))
         name_at, max_width = (card.x + 30 + sign, card.y + height * 0.24), card.width - 46 - sign
         canvas.text(
             names.in_text(place.name), name_at, name_style, anchor="midleft", max_width=max_width, shrink=True
         )
-        score_style = styles.SCORE.sized(height * 0.42).in_(theme.GOLD if ahead else theme.IVORY)
+        score_style = styles.SCORE.with_size(height * 0.42).with_colour(theme.GOLD if ahead else theme.IVORY)
         score_at = (card.centerx, card.y + height * 0.66)
         canvas.text(format_number(place.points), score_at, score_style, anchor="center")

@@ -71,7 +71,7 @@ class ChanceChartLayout(Struct, frozen=True):
 
     def get_x(self, step: int) -> float:
         """Return where the chart is after `step` steps."""
-        return self.plot.at(step, 0.0)[0]
+        return self.plot.locate(step, 0.0)[0]
 
     def get_step(self, x: float) -> int:
         """Return the number of steps that is nearest to `x`."""
@@ -92,12 +92,12 @@ class ChanceChartLayout(Struct, frozen=True):
 def arrange_chart(texts: Typesetter, box: Rect, model: ChanceChartModel) -> ChanceChartLayout:
     """Return the layout of the chart: numbers at the left, labels at the right, rounds below."""
     label_width = _SAMPLE_WIDTH + _GAP + _SEAT_SIZE + _GAP
-    label_width += max(texts.width(seat.name, _LABEL_STYLE) for seat in model.seats)
-    label_width += _GAP + texts.width(format_percent(1.0), _LABEL_STYLE)
+    label_width += max(texts.measure_width(seat.name, _LABEL_STYLE) for seat in model.seats)
+    label_width += _GAP + texts.measure_width(format_percent(1.0), _LABEL_STYLE)
     label_width = min(label_width, box.width * 0.45)
     area = Rect(box.left, box.top, box.width - label_width - 2 * _GAP, box.height)
-    plot = Plot.inside(texts, area, Scale(0, max(1, model.total)), Scale(0.0, 1.0, _TICKS), format_percent)
-    wanted = [plot.at(0, seat.chances[-1])[1] for seat in model.seats]
+    plot = Plot.fit_into(texts, area, Scale(0, max(1, model.total)), Scale(0.0, 1.0, _TICKS), format_percent)
+    wanted = [plot.locate(0, seat.chances[-1])[1] for seat in model.seats]
     label_ys = spread_out(wanted, _LABEL_STEP, plot.rect.top + 4, plot.rect.bottom - 4)
     chances = {seat.seat: seat.chances for seat in model.seats}
     positions = tuple(_get_position(plot, moment, chances[moment.seat]) for moment in model.key_moments)
@@ -111,8 +111,8 @@ def _get_position(plot: Plot, moment: KeyMoment, chances: Sequence[float]) -> Po
     each other.
     """
     if moment.kind == "decision" or moment.at == 0:
-        return plot.at(moment.at, chances[moment.at])
-    return plot.at(moment.at - 0.5, (chances[moment.at - 1] + chances[moment.at]) / 2)
+        return plot.locate(moment.at, chances[moment.at])
+    return plot.locate(moment.at - 0.5, (chances[moment.at - 1] + chances[moment.at]) / 2)
 
 
 def make_chances_table(title: str, model: ChanceChartModel) -> AccessibleNode:
@@ -278,7 +278,7 @@ def paint_chart(canvas: Canvas, layout: ChanceChartLayout, model: ChanceChartMod
         canvas.line((x, area.top), (x, area.bottom + 5), theme.EDGE)
     chart.draw_foot(canvas, plot, [(float(step), label) for step, label in model.rounds])
     for index, seat in enumerate(model.seats):
-        points = [plot.at(step, chance) for step, chance in enumerate(seat.chances)]
+        points = [plot.locate(step, chance) for step, chance in enumerate(seat.chances)]
         draw_patterned(canvas, points, theme.SEAT[seat.colour], PATTERNS[index % len(PATTERNS)])
     for index, (seat, y) in enumerate(zip(model.seats, layout.label_ys, strict=True)):
         _paint_label(canvas, layout.label_x, y, right, seat, PATTERNS[index % len(PATTERNS)])
@@ -294,7 +294,7 @@ def _paint_label(
     draw_patterned(canvas, [(x, y), (x + _SAMPLE_WIDTH, y)], theme.SEAT[seat.colour], pattern)
     x += _SAMPLE_WIDTH + _GAP + _SEAT_SIZE / 2
     canvas.seat(seat.colour, (x, y), _SEAT_SIZE)
-    style = _LABEL_STYLE.in_(theme.IVORY)
+    style = _LABEL_STYLE.with_colour(theme.IVORY)
     chance = canvas.text(format_percent(seat.chances[-1]), (right, y), style, anchor="midright")
     x += _SEAT_SIZE / 2 + _GAP
     room = chance.left - _GAP - x
@@ -325,5 +325,5 @@ def paint_selected_step(
     canvas.line((x, area.top), (x, area.bottom), theme.GOLD, width=1.5, alpha=0.8)
     for seat in model.seats:
         if step < len(seat.chances):
-            position = layout.plot.at(step, seat.chances[step])
+            position = layout.plot.locate(step, seat.chances[step])
             chart.draw_mark(canvas, position, theme.SEAT[seat.colour], radius=4.0)

@@ -49,7 +49,7 @@ def _describe_head(model: ReviewViewModel, decision: Decision) -> str:
 def measure_decision(texts: Typesetter, sentences: tuple[str, ...], width: float) -> float:
     """Return the height of the row of a decision; `sentences`: those about its moves."""
     room = width - 2 * _PADDING - _ICON_SIZE - 14
-    heights = (texts.paragraph_height(sentence, room, styles.BODY, line=_LINE) for sentence in sentences)
+    heights = (texts.measure_height(sentence, room, styles.BODY, line=_LINE) for sentence in sentences)
     return _PADDING + _HEAD_HEIGHT + sum(heights) + 10
 
 
@@ -74,14 +74,16 @@ def paint_decision(
     y, left = box.top + _PADDING + 10, box.left + _PADDING + _ICON_SIZE + 14
     canvas.icon(GRADE_ICONS[decision.grade], (box.left + _PADDING + _ICON_SIZE / 2, y), _ICON_SIZE, ink)
     right = _paint_loss(canvas, box, model, decision, y)
-    grade = canvas.text(grade_label(decision.grade), (left, y), styles.BODY_STRONG.in_(ink), anchor="midleft")
+    grade = canvas.text(
+        grade_label(decision.grade), (left, y), styles.BODY_STRONG.with_colour(ink), anchor="midleft"
+    )
     x = grade.right + 16
     canvas.seat(model.get_colour(decision.seat), (x + 11, y), 22)
     head = _describe_head(model, decision)
     canvas.text(head, (x + 30, y), styles.NOTE, anchor="midleft", max_width=right - x - 40, shrink=True)
     y = box.top + _PADDING + _HEAD_HEIGHT - 4
     for index, sentence in enumerate(sentences):
-        style = styles.BODY if index or len(sentences) == 1 else styles.BODY.in_(theme.SECONDARY)
+        style = styles.BODY if index or len(sentences) == 1 else styles.BODY.with_colour(theme.SECONDARY)
         y += canvas.paragraph(sentence, (left, y), box.right - _PADDING - left, style, line=_LINE)
 
 
@@ -90,7 +92,7 @@ def _paint_loss(canvas: Canvas, box: Rect, model: ReviewViewModel, decision: Dec
     right = box.right - _PADDING
     if not decision.marked:
         return right
-    style = styles.FIGURE.in_(theme.BAD_TEXT)
+    style = styles.FIGURE.with_colour(theme.BAD_TEXT)
     loss = canvas.text(loss_text_short(decision), (right, y), style, anchor="midright")
     lost_points = model.has_points and decision.grade != "costly" and round(decision.points, 1) > 0
     if lost_points and box.width > _POINTS_WIDTH:
@@ -176,7 +178,7 @@ class MomentCard(Struct, frozen=True):
     def measure(self, texts: Typesetter, width: float) -> float:
         """Return the height of the card."""
         room = width - 2 * _CARD_PADDING
-        heights = (texts.paragraph_height(text, room, styles.BODY, line=_LINE) + 6 for text in self.sentences)
+        heights = (texts.measure_height(text, room, styles.BODY, line=_LINE) + 6 for text in self.sentences)
         return _CARD_HEAD_HEIGHT + sum(heights) + _CARD_BUTTON_GAP + _CARD_BUTTON_HEIGHT + _CARD_PADDING
 
     def add_buttons(self, box: Rect) -> None:
@@ -198,11 +200,15 @@ class MomentCard(Struct, frozen=True):
         decision = self.decision
         canvas.slab(box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
         x, y, right = box.left + _CARD_PADDING, box.top + 26, box.right - _CARD_PADDING
-        loss_style = styles.FIGURE.in_(theme.BAD_TEXT)
+        loss_style = styles.FIGURE.with_colour(theme.BAD_TEXT)
         loss = canvas.text(loss_text_short(decision), (right, y), loss_style, anchor="midright")
         ink = GRADE_INK[decision.grade]
         canvas.icon(GRADE_ICONS[decision.grade], (x + 14, y), 28, ink)
-        grade, style, room = grade_label(decision.grade), styles.ROW_STRONG.in_(ink), loss.left - x - 50
+        grade, style, room = (
+            grade_label(decision.grade),
+            styles.ROW_STRONG.with_colour(ink),
+            loss.left - x - 50,
+        )
         canvas.text(grade, (x + 38, y), style, anchor="midleft", max_width=room, shrink=True)
         y += 30
         canvas.seat(self.model.get_colour(decision.seat), (x + 12, y), 22)
@@ -210,5 +216,5 @@ class MomentCard(Struct, frozen=True):
         canvas.text(head, (x + 38, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
         y = box.top + _CARD_HEAD_HEIGHT
         for index, sentence in enumerate(self.sentences):
-            style = styles.BODY if index else styles.BODY.in_(theme.SECONDARY)
+            style = styles.BODY if index else styles.BODY.with_colour(theme.SECONDARY)
             y += canvas.paragraph(sentence, (x, y), right - x, style, line=_LINE) + 6

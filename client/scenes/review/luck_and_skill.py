@@ -70,7 +70,7 @@ def make_luck_and_skill_row(
     """Return the row of a seat; `add` adds a widget to the panel."""
     bars = create_sum_bars(totals, is_solo=model.is_solo)
     notes = _list_notes(model, totals)
-    notes_height = sum(texts.paragraph_height(note, width, styles.NOTE) for note in notes)
+    notes_height = sum(texts.measure_height(note, width, styles.NOTE) for note in notes)
     height = _HEAD_HEIGHT + len(bars) * _LINE_HEIGHT + _NOTES_GAP + notes_height
 
     def add_tooltips(box: Rect) -> None:
@@ -140,9 +140,9 @@ def _paint_bars(
     canvas: Canvas, box: Rect, bars: tuple[SumBar, ...], labels: list[str], seat_colour: Colour
 ) -> None:
     texts, top = canvas.texts, box.top + _HEAD_HEIGHT
-    label_width = max(texts.width(label, styles.NOTE) for label in labels)
+    label_width = max(texts.measure_width(label, styles.NOTE) for label in labels)
     label_width = min(label_width, box.width * 0.42)
-    figure_width = max(texts.width(bar.figure, styles.FIGURE) for bar in bars)
+    figure_width = max(texts.measure_width(bar.figure, styles.FIGURE) for bar in bars)
     low = min(0.0, *(min(bar.start, bar.end) for bar in bars))
     high = max(1.0, *(max(bar.start, bar.end) for bar in bars))
     left, right = box.left + label_width + _GAP, box.right - figure_width - _GAP
@@ -162,7 +162,7 @@ def _paint_bars(
         if index + 1 < len(bars):
             x = get_x(bar.end)
             canvas.line((x, y + _BAR_HEIGHT / 2), (x, y + _LINE_HEIGHT - _BAR_HEIGHT / 2), theme.TICK)
-        style = styles.FIGURE.in_(_get_figure_colour(bar))
+        style = styles.FIGURE.with_colour(_get_figure_colour(bar))
         canvas.text(bar.figure, (box.right, y), style, anchor="midright")
 
 

@@ -9,7 +9,7 @@ import msgspec
 from client.bots.levels import LEVELS
 from client.i18n import tr
 from client.lessons.lesson_match import LessonMatch
-from client.lessons.retry import RetryItem
+from client.lessons.retry import ReviewExercise
 from client.review.model import Decision
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.table_factory import create_table
@@ -32,7 +32,7 @@ def create_retry_table(app: Program, match: Match, decision: Decision) -> Table:
     source = match.source if isinstance(match, ReplayMatch) else match
     step = source.history[decision.step]
     move = source.moves - len(source.history) + decision.step + 1
-    item = RetryItem(source, decision, move)
+    item = ReviewExercise(source, decision, move)
     seats = [
         msgspec.structs.replace(info, kind=_get_kind(info.kind, own=seat == decision.seat))
         for seat, info in enumerate(source.seats)
@@ -55,7 +55,7 @@ def complete_retry(app: Program, table: Table) -> Dialog:
     match = table.match
     assert isinstance(match, LessonMatch)
     item = match.item
-    assert isinstance(item, RetryItem)
+    assert isinstance(item, ReviewExercise)
     source = item.match
 
     def back() -> None:
@@ -67,10 +67,10 @@ def complete_retry(app: Program, table: Table) -> Dialog:
         )
         try:
             path = ReplayMatch(source, item.decision.step).create_branch(title)
-            app.home()
+            app.open_menu()
             app.open("saved", path=path)
         except SaveError as error:
-            app.notify(tr(error.key, **error.params), "error")
+            app.notify(tr(error.text_key, **error.params), "error")
 
     back_button = DialogButton("back", tr("review.try.leave"), back, kind="gold", icon="search")
     if source.outcome is None:  # a game that is still being played cannot be branched

@@ -180,7 +180,7 @@ class ReviewScene(Scene):
 
     def _paint_readout(self, canvas: Canvas, box: Rect) -> None:
         selected = self.chart is not None and self.chart.selected_step is not None
-        style = styles.BODY.in_(theme.IVORY) if selected else styles.NOTE
+        style = styles.BODY.with_colour(theme.IVORY) if selected else styles.NOTE
         canvas.paragraph(self._readout, (box.left, box.top + 4), box.width, style, line=1.25, max_lines=2)
 
     @property
@@ -323,11 +323,11 @@ class ReviewScene(Scene):
 
     def _list_kind(self, kind: str) -> None:
         self.listed_kind = "all" if kind == "all" else "marked"
-        self.app.post(self.rebuild)
+        self.app.call_soon(self.rebuild_widgets)
 
     def _list_seat(self, seat: int) -> None:
         self.listed_seat = seat
-        self.app.post(self.rebuild)
+        self.app.call_soon(self.rebuild_widgets)
 
     def _make_decision_row(self, decision: Decision, width: float) -> PanelRow:
         model, sentences = self.model, self.move_texts.describe_moves(decision)
@@ -381,9 +381,9 @@ class ReviewScene(Scene):
         if self.entry.review is not None and not self.entry.running:
             self.model = ReviewViewModel.create(self.match, self.entry.review)
             if self in self.app.scenes:
-                self.rebuild()
+                self.rebuild_widgets()
         elif ("review.progress" in self.ui) != self._is_incomplete:
-            self.rebuild()
+            self.rebuild_widgets()
         self.invalidate()
 
     def restart(self) -> None:
@@ -455,6 +455,6 @@ class ReviewScene(Scene):
             review = self.entry.review or self.model.review
             text = tr("review.text.so-far", done=len(review.steps), of=review.total)
         style = canvas.texts.fit(text, room, styles.NOTE)
-        if canvas.texts.width(text, style) <= room:
+        if canvas.texts.measure_width(text, style) <= room:
             canvas.icon("hint", (left + 14, y), 26, theme.SECONDARY)
             canvas.text(text, (left + 44, y), style, anchor="midleft")

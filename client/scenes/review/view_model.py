@@ -47,7 +47,7 @@ class ReviewViewModel(Struct, frozen=True):
     @property
     def decisive_moments(self) -> tuple[Decision, ...]:
         """The decisions that decided the game, as far as they may be shown."""
-        return tuple(decision for decision in self.review.moments if decision.seat in self.seats)
+        return tuple(decision for decision in self.review.costliest_decisions if decision.seat in self.seats)
 
     def get_name(self, seat: int) -> str:
         """Return the short name of a player."""

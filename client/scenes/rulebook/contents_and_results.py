@@ -112,8 +112,8 @@ def create_contents_list(
         _paint_row_ground(canvas, row, state, transparent=True)
         is_part = section.level > 2
         x = row.x + (40 if is_part else 18)
-        style = styles.BODY.in_(theme.SECONDARY) if is_part else styles.ROW_STRONG
-        style = style.strong.in_(theme.CHOSEN_TEXT) if state.selected else style
+        style = styles.BODY.with_colour(theme.SECONDARY) if is_part else styles.ROW_STRONG
+        style = style.strong.with_colour(theme.CHOSEN_TEXT) if state.selected else style
         canvas.text(
             section.title,
             (x, row.centery - 1),
@@ -163,18 +163,18 @@ def create_results_list(
         title, rule = locate(hit)
         x, width = row.x + 16, row.width - 32
         end = canvas.text(
-            rule, (row.right - 16, row.y + 10), styles.NOTE.in_(theme.MUTED), anchor="topright"
+            rule, (row.right - 16, row.y + 10), styles.NOTE.with_colour(theme.MUTED), anchor="topright"
         ).left
         canvas.text(
             title,
             (x, row.y + 10),
-            styles.LABEL.in_(theme.GOLD),
+            styles.LABEL.with_colour(theme.GOLD),
             max_width=(end if rule else row.right) - 16 - x,
         )
         block = canvas.texts.lay_out(hit.snippet, width, styles.NOTE, rich=False, max_lines=2)
         for highlight in find_word_boxes(canvas.texts, block, styles.NOTE, words):
             canvas.fill(highlight.move(x, row.y + 38), theme.SELECTION, radius=4)
-        canvas.block(block, (x, row.y + 38), width, styles.NOTE.in_(theme.BODY))
+        canvas.block(block, (x, row.y + 38), width, styles.NOTE.with_colour(theme.BODY))
 
     return LinkList(
         "rulebook.results",

@@ -97,7 +97,9 @@ def make_figure(
         draw_picture(canvas, layout.picture.move(left, top), example)
         if layout.caption is not None:
             x, y, width = layout.caption
-            canvas.paragraph(example.caption, (left + x, top + y), width, styles.BODY.in_(theme.IVORY))
+            canvas.paragraph(
+                example.caption, (left + x, top + y), width, styles.BODY.with_colour(theme.IVORY)
+            )
 
     return ExampleDrawing(
         measure_height=lambda texts, example, width: arrange(texts, example, width).height,
@@ -118,12 +120,12 @@ def _arrange_figure(
         return _FigureLayout(picture_height + 2 * _PADDING, centered, None)
     caption_width = inner - picture_width - _GAP
     if caption_width >= _MIN_CAPTION_WIDTH:
-        caption_height = texts.paragraph_height(caption, caption_width, styles.BODY)
+        caption_height = texts.measure_height(caption, caption_width, styles.BODY)
         height = max(picture_height, caption_height)
         picture = Rect(_PADDING, _PADDING + (height - picture_height) / 2, picture_width, picture_height)
         caption_left = _PADDING + picture_width + _GAP
         caption_box = (caption_left, _PADDING + (height - caption_height) / 2, caption_width)
         return _FigureLayout(height + 2 * _PADDING, picture, caption_box)
-    caption_height = texts.paragraph_height(caption, inner, styles.BODY)
+    caption_height = texts.measure_height(caption, inner, styles.BODY)
     caption_top = _PADDING + picture_height + _GAP_BELOW
     return _FigureLayout(caption_top + caption_height + _PADDING, centered, (_PADDING, caption_top, inner))

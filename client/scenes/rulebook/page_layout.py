@@ -36,7 +36,7 @@ _NOTE_INSET: Final = 22.0
 _CELL_PADDING_X: Final = 16.0
 _CELL_PADDING_Y: Final = 10.0
 _HEADINGS: Final[dict[int, tuple[Style, float, float]]] = {  # level: style, space above, space below
-    1: (styles.DISPLAY.in_(theme.GOLD), 0.0, 18.0),
+    1: (styles.DISPLAY.with_colour(theme.GOLD), 0.0, 18.0),
     2: (styles.BANNER, 48.0, 20.0),
     3: (styles.TITLE, 34.0, 12.0),
 }
@@ -87,7 +87,7 @@ class PageLayout:
         self.column = min(_MAX_COLUMN_WIDTH, width - 2 * _PAGE_MARGIN_X - ids)
         # in the middle; where that leaves too little for the rule ids, a little to the right of it
         self.left = max(_PAGE_MARGIN_X + ids, (width - self.column) / 2)
-        self.style = (styles.ROW if self.column >= 620 else styles.BODY).in_(theme.BODY)
+        self.style = (styles.ROW if self.column >= 620 else styles.BODY).with_colour(theme.BODY)
         self.tables: dict[int, TextTableLayout] = {}
         self.blocks: list[PlacedBlock] = []
         self.height = 0.0
@@ -133,7 +133,7 @@ class PageLayout:
             names = [name for name in placed.block.anchors if name[0].isupper()]
             x = self.left
             for line, name in enumerate(names):
-                width = self.texts.width(name, styles.NOTE)
+                width = self.texts.measure_width(name, styles.NOTE)
                 if self.has_id_margin:
                     top = placed.box.top + self._get_id_offset(placed.block) + line * _ID_LINE_HEIGHT
                     yield Hotspot(
@@ -230,7 +230,7 @@ class PageLayout:
                 if self._is_shown_by_picture(index):
                     return 0.0
                 style = _HEADINGS.get(level, _HEADINGS[3])[0]
-                return above + self.texts.paragraph_height(title, self.column, style, line=1.2)
+                return above + self.texts.measure_height(title, self.column, style, line=1.2)
             case TextTable():
                 self.tables[index] = TextTableLayout(self.texts, block, self.column)
                 return above + self.tables[index].height
@@ -239,7 +239,7 @@ class PageLayout:
             case _:
                 inset = _NOTE_INSET if isinstance(block, Paragraph) and block.note else 0.0
                 width = self._get_text_width(block)
-                text = self.texts.paragraph_height(block.text, width, self.style, line=_LINE_SPACING)
+                text = self.texts.measure_height(block.text, width, self.style, line=_LINE_SPACING)
                 ids = len([name for name in block.anchors if name[0].isupper()])
                 ids_height = 0.0
                 if self.has_id_margin and ids > 1:
@@ -349,9 +349,11 @@ class PageLayout:
         canvas.block(text, (x, y), width, self.style)
 
     def _draw_mark(self, canvas: Canvas, item: ListItem, x: float, y: float) -> None:
-        middle = y + self.texts.line_height(self.style) / 2
+        middle = y + self.texts.get_line_height(self.style) / 2
         if item.mark:
-            canvas.text(item.mark, (x - 10, middle), self.style.strong.in_(theme.GOLD), anchor="midright")
+            canvas.text(
+                item.mark, (x - 10, middle), self.style.strong.with_colour(theme.GOLD), anchor="midright"
+            )
         elif item.depth == 0:
             at = x - 17
             canvas.polygon(
@@ -409,7 +411,7 @@ class TextTableLayout:
         self.width = sum(self.widths)
         self.heights = [
             max(
-                texts.paragraph_height(text, width - 2 * _CELL_PADDING_X, _get_cell_style(number))
+                texts.measure_height(text, width - 2 * _CELL_PADDING_X, _get_cell_style(number))
                 for text, width in zip(row, self.widths, strict=False)
             )
             + 2 * _CELL_PADDING_Y
@@ -453,7 +455,10 @@ def _get_column_widths(texts: Typesetter, rows: tuple[tuple[str, ...], ...], col
         for at, text in enumerate(row):
             icons = 28.0 * text.count(":") / 2
             natural = (
-                texts.width(remove_markup(text), _get_cell_style(number)) + icons + 2 * _CELL_PADDING_X + 2
+                texts.measure_width(remove_markup(text), _get_cell_style(number))
+                + icons
+                + 2 * _CELL_PADDING_X
+                + 2
             )
             wanted[at] = max(wanted[at], natural)
     if sum(wanted) <= column:

@@ -20,7 +20,7 @@ _MAX_PROBLEM_WIDTH: Final = 760.0
 
 def paint_rule_id(rule: str, canvas: Canvas, box: Rect, state: ButtonState) -> None:
     """Paint a rule id, which looks like a link under the pointer."""
-    style = styles.NOTE.in_(theme.mix(theme.MUTED, theme.GOLD, state.hover))
+    style = styles.NOTE.with_colour(theme.mix(theme.MUTED, theme.GOLD, state.hover))
     text = canvas.text(rule, (box.left + 5, box.centery), style, anchor="midleft")
     if state.hover:
         y = text.bottom - 3
@@ -62,7 +62,7 @@ def draw_hit_number(canvas: Canvas, layout: RulebookSceneLayout, hit: int, hit_c
     """Draw the number of the present hit in a narrow window."""
     buttons = layout.steps[0]
     text = tr("rulebook.hit", at=hit + 1 if hit >= 0 else "–", n=hit_count)
-    position, style = (buttons.left - 16, buttons.centery), styles.BODY.in_(theme.SECONDARY)
+    position, style = (buttons.left - 16, buttons.centery), styles.BODY.with_colour(theme.SECONDARY)
     canvas.text(text, position, style, anchor="midright", max_width=118, shrink=True)
 
 
@@ -70,7 +70,7 @@ def draw_foot(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -
     """Draw the bar at the foot with the keys that can be used."""
     if not layout.foot.height:
         return
-    chrome.bottom_bar(canvas, layout.foot.height)
+    chrome.draw_bottom_bar(canvas, layout.foot.height)
     names = ("search", "page", "next", "back") if searching else ("search", "page", "back")
     buttons = {"next": PAD_A, "back": PAD_B}
     hints = []
@@ -81,7 +81,7 @@ def draw_foot(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -
     input_glyphs.draw_hints(canvas, frame.left, layout.foot.centery, hints, frame.width)
 
 
-def describe_problem(problem: PageError) -> str:
+def describe_page_error(problem: PageError) -> str:
     """Return why a page cannot be shown, for screen readers."""
     return f"{tr('rulebook.error.title')}\n{tr(f'rulebook.error.{problem.code}')}\n{problem.detail}"
 
@@ -91,15 +91,15 @@ def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:
     width = min(_MAX_PROBLEM_WIDTH, room)
     text = tr(f"rulebook.error.{problem.code}")
     inner = width - 96
-    text_height = canvas.texts.paragraph_height(text, inner, styles.ROW)
-    detail_height = canvas.texts.paragraph_height(problem.detail, inner, styles.NOTE, rich=False)
+    text_height = canvas.texts.measure_height(text, inner, styles.ROW)
+    detail_height = canvas.texts.measure_height(problem.detail, inner, styles.NOTE, rich=False)
     box = Rect(0, 0, width, text_height + detail_height + 190)
     box.center = canvas.rect.center
     canvas.panel(box)
     canvas.icon("broken", (box.centerx, box.y + 58), 56, theme.BAD)
     canvas.text(tr("rulebook.error.title"), (box.centerx, box.y + 116), styles.TITLE, anchor="center")
     left, y = box.x + 48, box.y + 144
-    canvas.paragraph(text, (left, y), inner, styles.ROW.in_(theme.BODY), align="center")
+    canvas.paragraph(text, (left, y), inner, styles.ROW.with_colour(theme.BODY), align="center")
     y += 10 + text_height
-    style = styles.NOTE.in_(theme.MUTED)
+    style = styles.NOTE.with_colour(theme.MUTED)
     canvas.paragraph(problem.detail, (left, y), inner, style, align="center", rich=False)

@@ -42,8 +42,8 @@ from client.scenes.rulebook.scene_layout import RulebookSceneLayout, arrange_sce
 from client.scenes.rulebook.screen_reader import (
     AccessiblePage,
     create_side_nodes,
-    describe_beginning,
     describe_block,
+    get_first_paragraph,
 )
 from client.widgets import (
     Button,
@@ -114,7 +114,7 @@ class RulebookScene(Scene):
         """Add header, search, contents or results, and the page."""
         game_ids = list_games_with_pages(i18n.get_language())
         # in a narrow window the buttons for the hits take the room of the title
-        title_width = 0.0 if self.query else self.texts.width(tr("rulebook.title"), styles.BANNER)
+        title_width = 0.0 if self.query else self.texts.measure_width(tr("rulebook.title"), styles.BANNER)
         places = arrange_scene(self.width, self.height, games=len(game_ids), title=title_width)
         self.places = places
         places.frame.add_back_button(self.ui, "rulebook.back", self.close)
@@ -361,7 +361,7 @@ class RulebookScene(Scene):
         self.hit, self.section = -1, -1
         self._shows_first_hit = bool(self.query)
         self._position, self.anchor_block, self._led_to = (0, 0.0), -1, None
-        self.rebuild()
+        self.rebuild_widgets()
 
     # --- searching --------------------------------------------------------------------------------
     def search(self, query: str) -> None:
@@ -369,7 +369,7 @@ class RulebookScene(Scene):
         self.query = query
         self.hit = -1
         self._update_position()
-        self.rebuild()
+        self.rebuild_widgets()
 
     def clear_search(self) -> None:
         """Show the contents again."""
@@ -436,7 +436,7 @@ class RulebookScene(Scene):
 
     def accessible_description(self) -> str:
         """Return the beginning of the page, unless another part of it is announced."""
-        return describe_beginning(self.layout) if self.anchor_block < 0 and not self.query else ""
+        return get_first_paragraph(self.layout) if self.anchor_block < 0 and not self.query else ""
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return what is beside the page for screen readers."""
@@ -487,7 +487,7 @@ class RulebookScene(Scene):
         if len(self.app.scenes) > 1:
             self.app.scenes.pop()
         else:
-            self.app.home()
+            self.app.open_menu()
 
     def copy(self, rule: str) -> None:
         """Copy a rule id to the clipboard."""
@@ -542,7 +542,7 @@ class RulebookScene(Scene):
 
     def _draw_ground(self, canvas: Canvas) -> None:
         places = self.places
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         subtitle = self.layout.page.title if self.layout is not None else ""
         if places.titled:
             places.frame.paint_title(canvas, tr("rulebook.title"), subtitle, end=places.title_end)

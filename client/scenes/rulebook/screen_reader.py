@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.i18n import tr
 from client.rulebook.blocks import Block, Heading, ListItem, Page, PageError, Paragraph, Picture, TextTable
 from client.scenes.rulebook.example_drawing import ExampleDrawings
 from client.scenes.rulebook.page_layout import PageLayout
-from client.scenes.rulebook.painting import describe_problem
+from client.scenes.rulebook.painting import describe_page_error
 from client.widgets import ScreenReaderText, ScrollArea
 from client.widgets.accessible_node import (
     AccessibleNode,
@@ -76,7 +76,7 @@ def create_block_node(id: str, block: Block, drawings: ExampleDrawings) -> Acces
 
 def _clean_text(text: str) -> str:
     """Return plain text without the gaps that pictures in it leave."""
-    return " ".join(plain(text).split())
+    return " ".join(strip_markup(text).split())
 
 
 def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
@@ -88,7 +88,7 @@ def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
     return text if text == title else f"{title}. {text}"
 
 
-def describe_beginning(layout: PageLayout | None) -> str:
+def get_first_paragraph(layout: PageLayout | None) -> str:
     """Return the first paragraph of a page, or "" if there is none."""
     blocks = () if layout is None else layout.page.blocks
     first = next((index for index, block in enumerate(blocks) if isinstance(block, Paragraph)), None)
@@ -99,7 +99,7 @@ def create_side_nodes(problem: PageError | None, query: str, hit_count: int) -> 
     """Return what is beside the page: the number of hits, and why the page cannot be shown."""
     nodes = []
     if problem is not None:
-        nodes.append(make_paragraph("rulebook.problem", describe_problem(problem)))
+        nodes.append(make_paragraph("rulebook.problem", describe_page_error(problem)))
     if query:
         text = f"{tr('rulebook.results')}\n{tr('rulebook.nothing')}"
         nodes.append(

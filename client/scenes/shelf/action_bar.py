@@ -58,7 +58,9 @@ class ActionBar:
     def add_buttons(self) -> None:
         """Add all buttons; `update` shows and places those that fit the selected game."""
         layout, actions = self._layout, self._actions
-        self._ui.add(Button("shelf.go", layout.bar, "", icon="play", kind="gold", on_press=actions.open))
+        self._ui.add(
+            Button("shelf.go", layout.bar, "", icon="play", kind="gold", on_press=actions.do_main_action)
+        )
         presses: dict[str, Callable[[], object]] = {
             "rename": actions.rename,
             "replay": actions.replay,
@@ -131,9 +133,9 @@ class ActionBar:
     def _place_in_bar(self) -> None:
         texts, layout, main = self._app.texts, self._layout, self._get_button("go")
         labels = [main.label, *(tr(f"shelf.go.{name}") for name in ("continue", "result", "restore"))]
-        widths = {"go": max(texts.width(label, styles.ROW_STRONG) for label in labels) + 76}
+        widths = {"go": max(texts.measure_width(label, styles.ROW_STRONG) for label in labels) + 76}
         for name in _DANGERS:
-            widths[name] = texts.width(tr(f"shelf.{name}.button"), styles.BODY_STRONG) + 76
+            widths[name] = texts.measure_width(tr(f"shelf.{name}.button"), styles.BODY_STRONG) + 76
         names = [name for name in ("go", *reversed(_ORDER), "rename") if self._get_button(name).visible]
         boxes = compute_bar_layout(
             layout.bar, layout.margin, [widths.get(name, _BUTTON_SIZE) for name in names]
@@ -151,14 +153,14 @@ class ActionBar:
             input_glyphs.draw_hints(
                 canvas, layout.margin, bar.centery, self._make_key_hints(), bar.width * 0.7
             )
-            end, style = (bar.right - layout.margin, bar.centery), styles.NOTE.in_(theme.MUTED)
+            end, style = (bar.right - layout.margin, bar.centery), styles.NOTE.with_colour(theme.MUTED)
             saved = canvas.text(tr("shelf.saved"), end, style, anchor="midright")
             canvas.icon("check", (saved.x - 20, bar.centery), 22, theme.GOOD)
         elif self._model.failure is None:
             buttons = (widget.rect.x for widget in self._ui if widget.visible and widget.rect.y > bar.y)
             end_x = min(buttons, default=self._app.metrics.width)
-            if canvas.texts.width(count, styles.NOTE) < end_x - layout.margin - 12:
-                style = styles.NOTE.in_(theme.MUTED)
+            if canvas.texts.measure_width(count, styles.NOTE) < end_x - layout.margin - 12:
+                style = styles.NOTE.with_colour(theme.MUTED)
                 canvas.text(count, (layout.margin, bar.centery), style, anchor="midleft")
 
     def _make_key_hints(self) -> list[KeyHint]:

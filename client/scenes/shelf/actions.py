@@ -91,7 +91,7 @@ class ShelfActions:
             self.show_error(error, heading)
 
     # --- the selected game ----------------------------------------------------------------------
-    def open(self) -> None:
+    def do_main_action(self) -> None:
         """Do what the main button offers: continue, see the result, rescue, or restore from the trash."""
         entry = self.model.entry
         if entry is None:
@@ -251,7 +251,7 @@ class ShelfActions:
 
         with self._show_errors(tr("shelf.folder-failed.title")):
             folder = ensure_folder(self.shelf.folder)
-            if not file_manager.show_folder(folder, lambda: self.app.post(show_failure)):
+            if not file_manager.show_folder(folder, lambda: self.app.call_soon(show_failure)):
                 show_failure()
 
     def show_records(self) -> None:

@@ -66,7 +66,7 @@ def compute_panel_layout(box: Rect, *, low: bool, button_count: int, has_main: b
     return PanelLayout(main, tuple(buttons), content)
 
 
-class GameLayout(Struct, frozen=True):
+class GameDetailsLayout(Struct, frozen=True):
     """The boxes of a game that can be opened, from top to bottom."""
 
     thumbnail: Rect | None
@@ -98,9 +98,9 @@ class GameLayout(Struct, frozen=True):
 
 def compute_game_layout(
     texts: Typesetter, area: Rect, facts: Sequence[GameFact], entry: ShelfEntry, *, low: bool
-) -> GameLayout:
+) -> GameDetailsLayout:
     """Return the layout of a game; the thumbnail becomes smaller if the words need the room."""
-    text_style = styles.NOTE.in_(theme.BODY) if low else styles.BODY
+    text_style = styles.NOTE.with_colour(theme.BODY) if low else styles.BODY
     title_style = styles.HEADING if low else styles.BANNER
     fact_heights = _measure_facts(texts, area, facts, text_style)
     step = 6.0 if low else 10.0
@@ -114,11 +114,11 @@ def compute_game_layout(
     max_width = area.width - 8 - _RENAME_SIZE - 10
     text = game_text.format_title(entry)
     fitted_style = texts.fit(text, max_width, title_style, least=0.7)
-    title_width = min(max_width, texts.width(text, fitted_style) + 1)
+    title_width = min(max_width, texts.measure_width(text, fitted_style) + 1)
     title = Rect(area.x + 4, y, title_width, title_style.size * 1.3)
     players = Rect(area.x + 2, title.bottom + 3, area.width - 4, 32)
     boxes = _place_facts(area, players.bottom + step, fact_heights, step)
-    return GameLayout(thumbnail, title, fitted_style, players, boxes, text_style)
+    return GameDetailsLayout(thumbnail, title, fitted_style, players, boxes, text_style)
 
 
 def _measure_facts(
@@ -126,7 +126,7 @@ def _measure_facts(
 ) -> tuple[float, ...]:
     """Return the heights of the facts in at most two lines."""
     width = area.width - _FACT_INDENT
-    return tuple(texts.paragraph_height(fact.text, width, style, line=1.2, max_lines=2) for fact in facts)
+    return tuple(texts.measure_height(fact.text, width, style, line=1.2, max_lines=2) for fact in facts)
 
 
 def _place_facts(area: Rect, top: float, heights: Sequence[float], step: float) -> tuple[Rect, ...]:
@@ -180,7 +180,7 @@ class DetailsPanel:
         self._content = layout.content
         return layout
 
-    def layout_game(self, entry: ShelfEntry) -> GameLayout:
+    def layout_game(self, entry: ShelfEntry) -> GameDetailsLayout:
         """Return the layout of a game that can be opened."""
         return compute_game_layout(
             self._app.texts, self._content, self._list_facts(entry), entry, low=self._low
@@ -209,7 +209,7 @@ class DetailsPanel:
             self._set_tooltip(tooltip.id, tooltip.rect, tooltip.text)
         for fact, box in zip(self._list_facts(entry), layout.facts, strict=False):
             width = area.width - _FACT_INDENT
-            height = self._app.texts.paragraph_height(fact.text, width, layout.text_style, line=1.2)
+            height = self._app.texts.measure_height(fact.text, width, layout.text_style, line=1.2)
             if fact.details or height > box.height + 1:
                 text = WidgetText(fact.text, details="\n".join(fact.details))
                 self._set_tooltip(f"fact.{fact.name}", box, text)
@@ -250,7 +250,7 @@ class DetailsPanel:
     def _draw_nothing_selected(self, canvas: Canvas, box: Rect) -> None:
         y = box.y + box.height * 0.3
         canvas.icon("shelf", (box.centerx, y), 72, theme.BUTTON_EDGE)
-        style = styles.BODY.in_(theme.MUTED)
+        style = styles.BODY.with_colour(theme.MUTED)
         canvas.paragraph(tr("shelf.choose"), (box.x + 40, y + 60), box.width - 80, style, align="center")
 
     def _draw_game(self, canvas: Canvas, entry: ShelfEntry) -> None:
@@ -280,7 +280,7 @@ class DetailsPanel:
         )  # fmt: skip
         y += title_style.size * 1.5
         if entry.problem is not None:
-            style = (styles.NOTE if self._low else styles.BODY).in_(theme.BODY)
+            style = (styles.NOTE if self._low else styles.BODY).with_colour(theme.BODY)
             problem = game_text.format_problem(entry.problem)
             y += 10 + canvas.paragraph(problem, (area.x + 4, y), area.width - 8, style, line=1.25)
         facts = game_text.list_game_facts(entry)
@@ -288,7 +288,7 @@ class DetailsPanel:
             facts.insert(0, GameFact("file", "log", entry.path.name))
         heights = _measure_facts(canvas.texts, area, facts, styles.NOTE)
         boxes = _place_facts(area, y, heights, 6.0)
-        _draw_facts(canvas, boxes, facts, styles.NOTE.in_(theme.BODY))
+        _draw_facts(canvas, boxes, facts, styles.NOTE.with_colour(theme.BODY))
 
 
 def _draw_facts(canvas: Canvas, boxes: Sequence[Rect], facts: Sequence[GameFact], style: Style) -> None:

@@ -18,7 +18,7 @@ def draw_message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -
     width = min(640.0, area.width - 60)
     x = area.centerx - width / 2
     y += 10 + canvas.paragraph(title, (x, y), width, styles.TITLE, align="center")
-    canvas.paragraph(text, (x, y), width, styles.BODY.in_(theme.SECONDARY), align="center")
+    canvas.paragraph(text, (x, y), width, styles.BODY.with_colour(theme.SECONDARY), align="center")
 
 
 def locate_new_game_button(layout: ShelfLayout, label_width: float) -> Rect:
@@ -53,7 +53,7 @@ def draw_empty_shelf(canvas: Canvas, layout: ShelfLayout, button_y: float) -> No
         tr("shelf.empty.text"),
         (canvas.width / 2 - width / 2, box.bottom + text_height * 0.47),
         width,
-        styles.BODY.in_(theme.SECONDARY),
+        styles.BODY.with_colour(theme.SECONDARY),
         align="center",
         max_lines=2,
     )

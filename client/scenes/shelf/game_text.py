@@ -113,7 +113,7 @@ def format_score(game_id: str, points: int) -> str:
 
 def format_problem(error: SaveError) -> str:
     """Return why a file cannot be opened, in a sentence or two."""
-    return tr(error.key, **error.params)
+    return tr(error.text_key, **error.params)
 
 
 def format_short_problem(error: SaveError) -> str:

@@ -42,7 +42,7 @@ class ShelfHeader:
         self._layout = compute_shelf_layout(
             self._app.metrics.width,
             self._app.metrics.height,
-            trash_width=self._app.texts.width(self._trash_label, styles.BODY_STRONG) + 96,
+            trash_width=self._app.texts.measure_width(self._trash_label, styles.BODY_STRONG) + 96,
             status_width=self._measure_statuses(),
             game_width=self._measure_games(),
             import_width=self._measure_import(),
@@ -51,7 +51,7 @@ class ShelfHeader:
 
     def _measure_statuses(self) -> float:
         labels = [tr(f"shelf.filter.{status}") for status in _STATUSES]
-        widest = max(self._app.texts.width(label, styles.BODY_STRONG) for label in labels)
+        widest = max(self._app.texts.measure_width(label, styles.BODY_STRONG) for label in labels)
         return len(_STATUSES) * (widest + (24 if self._app.metrics.height < 800 else 36)) + 8
 
     def _measure_games(self) -> float:
@@ -59,13 +59,13 @@ class ShelfHeader:
         if len(registry.list_game_ids()) < 2:
             return 0.0
         names = [tr("shelf.game.all"), *map(get_game_name, registry.list_game_ids())]
-        return max(self._app.texts.width(name, styles.BODY) for name in names) + 112
+        return max(self._app.texts.measure_width(name, styles.BODY) for name in names) + 112
 
     def _measure_import(self) -> float:
         """Return the width of the button that imports, 0 if it shows its icon alone."""
         if self._app.metrics.width < _IMPORT_LABELLED:
             return 0.0
-        return self._app.texts.width(tr("shelf.import.button"), styles.BODY_STRONG) + 96
+        return self._app.texts.measure_width(tr("shelf.import.button"), styles.BODY_STRONG) + 96
 
     @property
     def _trash_label(self) -> str:
@@ -183,13 +183,13 @@ class ShelfHeader:
         x = layout.back.right + 28
         at = (x, layout.header_y - 2)
         title = canvas.text(self.title, at, layout.title, anchor="midleft", max_width=end - x)
-        subtitle, style = self.subtitle, styles.BODY.in_(theme.MUTED)
-        if subtitle and title.right + 26 + canvas.texts.width(subtitle, styles.BODY) < end:
+        subtitle, style = self.subtitle, styles.BODY.with_colour(theme.MUTED)
+        if subtitle and title.right + 26 + canvas.texts.measure_width(subtitle, styles.BODY) < end:
             canvas.text(subtitle, (title.right + 26, layout.header_y + 4), style, anchor="midleft")
 
     def draw_count(self, canvas: Canvas, count: str) -> None:
         """Draw how many of the games are shown, above the details panel."""
         right = canvas.width - self._layout.margin
-        if canvas.texts.width(count, styles.NOTE) <= right - self._layout.order.right - 16:
-            style = styles.NOTE.in_(theme.MUTED)
+        if canvas.texts.measure_width(count, styles.NOTE) <= right - self._layout.order.right - 16:
+            style = styles.NOTE.with_colour(theme.MUTED)
             canvas.text(count, (right, self._layout.order.centery), style, anchor="midright")

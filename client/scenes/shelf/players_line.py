@@ -53,9 +53,9 @@ class PlayersLine(Struct, frozen=True):
         for player in self.players:
             total += SIGN_SIZE
             if player.name:
-                total += self.name_gap + texts.width(player.name, style.strong)
+                total += self.name_gap + texts.measure_width(player.name, style.strong)
             if player.score:
-                total += self.score_gap + texts.width(player.score, style)
+                total += self.score_gap + texts.measure_width(player.score, style)
         return total
 
 
@@ -149,8 +149,8 @@ def draw_players_line(canvas: Canvas, box: Rect, players: Sequence[PlayerScore],
         if player.name:
             colour = theme.CHOSEN_TEXT if player.winner else theme.IVORY
             at = (x + line.name_gap, y - 1)
-            x = canvas.text(player.name, at, style.strong.in_(colour), anchor="midleft").right
+            x = canvas.text(player.name, at, style.strong.with_colour(colour), anchor="midleft").right
         if player.score:
             at = (x + line.score_gap, y - 1)
-            x = canvas.text(player.score, at, style.in_(theme.SECONDARY), anchor="midleft").right
+            x = canvas.text(player.score, at, style.with_colour(theme.SECONDARY), anchor="midleft").right
         x += line.gap

@@ -61,7 +61,7 @@ class RowLayout(Struct, frozen=True):
     @property
     def text_style(self) -> Style:
         """The style of the other words."""
-        return styles.NOTE.in_(theme.BODY) if self.low else styles.BODY
+        return styles.NOTE.with_colour(theme.BODY) if self.low else styles.BODY
 
 
 def compute_row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
@@ -69,12 +69,12 @@ def compute_row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowL
     low = area.height < _LOW_TEXT
     title_y = area.y + area.height * 0.2
     emblem_size = _EMBLEM_SIZES[0] if low else _EMBLEM_SIZES[1]
-    date_width = texts.width(i18n.format_date_time(entry.modified), styles.NOTE)
+    date_width = texts.measure_width(i18n.format_date_time(entry.modified), styles.NOTE)
     date = Rect(area.right - 4 - date_width, title_y - 14, date_width, 28)
     title_x = area.x + emblem_size + 12
     middle = area.y + area.height * (0.52 if low else 0.545)
     chip_height = 28.0 if low else 34.0
-    chip_width = chrome.chip_width(texts, game_text.format_status(entry))
+    chip_width = chrome.measure_chip(texts, game_text.format_status(entry))
     chip = Rect(area.right - 42 - chip_width, middle - chip_height / 2, chip_width, chip_height)
     return RowLayout(
         low=low,
@@ -201,7 +201,7 @@ def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bo
     canvas.icon(icon, layout.icon.center, layout.icon.width, icon_colour)
     colour = theme.FINISHED if entry.finished else theme.GOOD
     status, chip = game_text.format_status(entry), layout.chip
-    chrome.chip(canvas, chip.topleft, status, colour=colour, height=chip.height)
+    chrome.draw_chip(canvas, chip.topleft, status, colour=colour, height=chip.height)
     canvas.text(
         game_text.format_summary(entry), layout.summary.midleft, layout.text_style, anchor="midleft",
         max_width=layout.summary.width, shrink=True,
@@ -228,13 +228,13 @@ def _draw_problem(canvas: Canvas, area: Rect, entry: ShelfEntry) -> None:
         return
     low = area.height < _LOW_TEXT
     _draw_title(canvas, area, entry, area.x + 2)
-    chrome.chip(
+    chrome.draw_chip(
         canvas, (area.x, area.y + area.height * (0.54 if low else 0.545)), tr(error.tag),
         colour=theme.DANGER_TEXT, icon="warning", fill=theme.DANGER_TOP, edge=theme.DANGER_EDGE,
         height=28 if low else 34, anchor="midleft",
     )  # fmt: skip
     text, at = game_text.format_short_problem(error), (area.x + 2, area.bottom - (12 if low else 15))
-    canvas.text(text, at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=area.width - 8)
+    canvas.text(text, at, styles.NOTE.with_colour(theme.BODY), anchor="midleft", max_width=area.width - 8)
 
 
 # --- tooltips ---------------------------------------------------------------------------------------
@@ -263,9 +263,9 @@ def make_row_tooltips(
         TooltipArea("state", layout.chip.union(layout.icon), state),
     ]
     title, summary = game_text.format_title(entry), game_text.format_summary(entry)
-    if texts.width(title, layout.title_style) > layout.title.width:
+    if texts.measure_width(title, layout.title_style) > layout.title.width:
         tooltips.append(TooltipArea("title", layout.title, title))
-    if texts.width(summary, layout.text_style) > layout.summary.width:
+    if texts.measure_width(summary, layout.text_style) > layout.summary.width:
         tooltips.append(TooltipArea("summary", layout.summary, summary))
     tooltips += make_player_tooltips(texts, layout.players, entry, layout.text_style)
     players = game_text.explain_players_briefly(entry) if with_players else []

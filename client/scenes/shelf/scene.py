@@ -68,9 +68,9 @@ class ShelfScene(Scene):
             self.thumbnails.invalidate(self.model.selected)
             self._rows.clear_cache()
         self.model.load()
-        self.rebuild()
+        self.rebuild_widgets()
 
-    def leave(self) -> None:
+    def on_removed(self) -> None:
         """Stop reading thumbnails."""
         self.thumbnails.close()
         self._rows.clear_cache()
@@ -81,7 +81,7 @@ class ShelfScene(Scene):
         if selected is not None:
             self.model.selected = selected
         self.model.update_list()
-        self.rebuild()
+        self.rebuild_widgets()
         rows = self._list
         if rows is not None:
             rows.select(rows.selected)  # scrolls to it
@@ -90,7 +90,7 @@ class ShelfScene(Scene):
         """Apply the filters again."""
         self.model.update_list()
         self.ui.ring = self.ui.ring and not self.ui.writing  # else the search field would select its text
-        self.rebuild()
+        self.rebuild_widgets()
 
     # --- building -------------------------------------------------------------------------------
     def build(self) -> None:
@@ -130,7 +130,7 @@ class ShelfScene(Scene):
             self._draw_row,
             selected=index,
             on_select=self._select,
-            on_open=lambda _: self.actions.open(),
+            on_open=lambda _: self.actions.do_main_action(),
             gap=gap,
             ground=_FADES,
             explain=self._make_row_tooltips,
@@ -141,7 +141,7 @@ class ShelfScene(Scene):
 
     def _add_new_game_button(self) -> None:
         label = tr("shelf.empty.button")
-        box = empty_state.locate_new_game_button(self.layout, self.texts.width(label, styles.LEAD))
+        box = empty_state.locate_new_game_button(self.layout, self.texts.measure_width(label, styles.LEAD))
 
         def open_new_game() -> None:
             self.app.open("new-game")
@@ -152,8 +152,8 @@ class ShelfScene(Scene):
         """Add what says which game was deleted, and the button that undoes it."""
         deleted, label = self.actions.deleted, tr("shelf.delete.undo")
         text = tr("shelf.delete.done", title=deleted.title if deleted is not None else "")
-        button_width = self.texts.width(label, styles.BODY_STRONG) + 76
-        width = min(self.width - 48, self.texts.width(text, styles.BODY) + button_width + 96)
+        button_width = self.texts.measure_width(label, styles.BODY_STRONG) + 76
+        width = min(self.width - 48, self.texts.measure_width(text, styles.BODY) + button_width + 96)
         box = Rect(self.width / 2 - width / 2, self.layout.bar.y - 76, width, 60)
         button_box = Rect(box.right - button_width - 8, box.y + 8, button_width, box.height - 16)
         button = Button("shelf.undo", button_box, label, icon="undo", on_press=self.actions.undo_delete)
@@ -162,7 +162,7 @@ class ShelfScene(Scene):
             del state
             canvas.panel(box, radius=16, edge=theme.GOLD_DEEP)
             canvas.icon("trash", (box.x + 30, box.centery), 24, theme.SECONDARY)
-            at, style = (box.x + 54, box.centery - 1), styles.BODY.in_(theme.IVORY)
+            at, style = (box.x + 54, box.centery - 1), styles.BODY.with_colour(theme.IVORY)
             max_width = button.rect.x - 14 - at[0]
             canvas.text(text, at, style, anchor="midleft", max_width=max_width, shrink=True)
 
@@ -218,7 +218,7 @@ class ShelfScene(Scene):
         """Open the trash, or the shelf again."""
         self.model.toggle_trash()
         self._hide_undo_toast()
-        self.rebuild()
+        self.rebuild_widgets()
 
     def cancel(self) -> None:
         """Leave the trash, then the shelf."""
@@ -295,7 +295,7 @@ class ShelfScene(Scene):
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """Draw background, header, details and bar."""
-        chrome.backdrop(canvas)
+        chrome.draw_backdrop(canvas)
         self._header.draw(canvas)
         self._bar.draw(canvas, self._count)
         if self.model.failure is None and self.model.collection.entries and self.layout.panel:

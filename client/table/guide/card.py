@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.table import hint_card
@@ -47,7 +47,7 @@ class CardWords(Struct, frozen=True):
     @property
     def spoken_text(self) -> str:
         """Explanation and task for screen readers."""
-        return " ".join(plain(words) for words in (self.text, self.task) if words)
+        return " ".join(strip_markup(words) for words in (self.text, self.task) if words)
 
 
 class CardSize(Struct, frozen=True):
@@ -63,7 +63,7 @@ class CardSize(Struct, frozen=True):
 
     def measure_button(self, texts: Typesetter, words: str) -> float:
         """Return the width of a button with an icon and that label."""
-        return texts.width(words, styles.BODY_STRONG) + 38.0 + 24.0
+        return texts.measure_width(words, styles.BODY_STRONG) + 38.0 + 24.0
 
     def measure_min_width(self, buttons: Sequence[float]) -> float:
         """Return the minimum width of a card with buttons of these widths."""
@@ -93,15 +93,18 @@ def get_card_size(compact: bool) -> CardSize:
 def measure_height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
     """Return the height of the card at a width, buttons included."""
     inner = width - 2 * size.rim
-    high = size.foot + size.head + texts.paragraph_height(words.text, inner, size.style)
+    high = size.foot + size.head + texts.measure_height(words.text, inner, size.style)
     if words.task:
-        high += size.gap + texts.paragraph_height(words.task, inner - _TASK_INDENT, size.style.strong)
+        high += size.gap + texts.measure_height(words.task, inner - _TASK_INDENT, size.style.strong)
     return high + size.gap + size.button + size.foot
 
 
 def _measure_line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
     """Return the width of the text of a slim card."""
-    head, task = texts.width(words.head, styles.LABEL), texts.width(words.task, size.style.strong)
+    head, task = (
+        texts.measure_width(words.head, styles.LABEL),
+        texts.measure_width(words.task, size.style.strong),
+    )
     return _HEAD_INDENT + sum(wide + size.gap for wide in (head, task) if wide)
 
 
@@ -186,9 +189,11 @@ def draw_card(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> No
     middle = y + size.head / 2 - 6
     canvas.icon(_ICONS[words.mood], (x + 12, middle), 26, edge)
     room = inner - 34 - size.head - (words.signs - 1) * size.icon_step
-    heads = (one for one in (words.head, *words.shorter) if canvas.texts.width(one, styles.LABEL) <= room)
+    heads = (
+        one for one in (words.head, *words.shorter) if canvas.texts.measure_width(one, styles.LABEL) <= room
+    )
     head = next(heads, words.shorter[-1] if words.shorter else words.head)
-    quiet = styles.LABEL.in_(theme.SECONDARY)
+    quiet = styles.LABEL.with_colour(theme.SECONDARY)
     canvas.text(head, (x + 34, middle), quiet, anchor="midleft", max_width=room, shrink=True)
     y += size.head
     y += canvas.paragraph(words.text, (x, y), inner, size.style)
@@ -196,7 +201,10 @@ def draw_card(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> No
         y += size.gap
         canvas.icon("chevron-right", (x + 12, y + size.style.size * 0.68), 22, theme.HINT)
         canvas.paragraph(
-            words.task, (x + _TASK_INDENT, y), inner - _TASK_INDENT, size.style.strong.in_(theme.IVORY)
+            words.task,
+            (x + _TASK_INDENT, y),
+            inner - _TASK_INDENT,
+            size.style.strong.with_colour(theme.IVORY),
         )
 
 
@@ -206,6 +214,6 @@ def _draw_line(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> N
     canvas.icon(_ICONS[words.mood], (x + 12, y), 26, theme.BAD if words.mood == "no" else theme.HINT)
     x += _HEAD_INDENT
     if words.head:
-        canvas.text(words.head, (x, y), styles.LABEL.in_(theme.SECONDARY), anchor="midleft")
-        x += canvas.texts.width(words.head, styles.LABEL) + size.gap
-    canvas.text(words.task, (x, y), size.style.strong.in_(theme.IVORY), anchor="midleft")
+        canvas.text(words.head, (x, y), styles.LABEL.with_colour(theme.SECONDARY), anchor="midleft")
+        x += canvas.texts.measure_width(words.head, styles.LABEL) + size.gap
+    canvas.text(words.task, (x, y), size.style.strong.with_colour(theme.IVORY), anchor="midleft")

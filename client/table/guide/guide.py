@@ -14,7 +14,7 @@ from client.draw.geometry import Rect
 from client.i18n import has_text, tr
 from client.lessons.chapters import Highlight, LessonStep
 from client.lessons.lesson_match import LessonMatch
-from client.lessons.retry import RetryItem
+from client.lessons.retry import ReviewExercise
 from client.session.undo_history import Step
 from client.table import bars
 from client.table.bar_models import Advice, Prompt
@@ -46,7 +46,7 @@ class _CardButton(Struct, frozen=True):
 
 def _make_practice(table: AnyPort, match: LessonMatch) -> Practice | None:
     """Return the practice part of the guide, None in a chapter."""
-    if isinstance(match.item, RetryItem):
+    if isinstance(match.item, ReviewExercise):
         return DecisionRetry(table, match.item)
     return None if match.item is None else PracticePosition(table, match.item)
 

@@ -142,7 +142,7 @@ class Playback:
         if self.is_at_end:
             table.app.notify(tr("playback.no-more"), "refused")
             return
-        table.show_step(self.replay.next_step())
+        table.show_step(self.replay.advance())
 
     def go_to_turn(self, by: int) -> None:
         """Go to the beginning of the next turn, or of the present or previous one."""
@@ -254,10 +254,10 @@ class Playback:
         app = self.table.app
         try:
             path = self.replay.create_branch(tr("playback.branch.name", title=self._get_title()))
-            app.home()
+            app.open_menu()
             app.open("saved", path=path)
         except SaveError as error:
-            app.notify(tr(error.key, **error.params), "error")
+            app.notify(tr(error.text_key, **error.params), "error")
 
     def _get_title(self) -> str:
         return self.replay.title or ", ".join(seat.name for seat in self.replay.seats)

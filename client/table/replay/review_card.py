@@ -46,10 +46,10 @@ class ReviewCardWords(Struct, frozen=True):
 
 def get_line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
     """Return the place of a slim card at the right end of a bar, with a number of icon buttons."""
-    wide = _RIM + texts.width(words.title, styles.BODY_STRONG) + 10 + signs * _SIGN + _RIM
+    wide = _RIM + texts.measure_width(words.title, styles.BODY_STRONG) + 10 + signs * _SIGN + _RIM
     wide += 36 if words.grade is not None else 0
     wide += 32 if words.colour is not None else 0
-    wide += texts.width(words.cost, styles.FIGURE) + 10 if words.cost else 0
+    wide += texts.measure_width(words.cost, styles.FIGURE) + 10 if words.cost else 0
     wide = min(wide, bar.width)
     return Rect(bar.right - wide, bar.top, wide, bar.height)
 
@@ -57,7 +57,7 @@ def get_line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: in
 def measure_card_height(texts: Typesetter, words: ReviewCardWords, width: float) -> float:
     """Return the height of the card at a width."""
     room = width - 2 * _RIM
-    lines = sum(texts.paragraph_height(line, room, styles.NOTE) + _GAP for line in words.lines)
+    lines = sum(texts.measure_height(line, room, styles.NOTE) + _GAP for line in words.lines)
     return _TOP + _HEAD + lines + (BUTTON + _GAP if words.wordy else 0.0) + _FOOT
 
 
@@ -92,12 +92,19 @@ def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> 
         canvas.seat(words.colour, (x + 11, y), 22)
         x += 32
     if words.cost:
-        style = styles.FIGURE.in_(theme.BAD_TEXT)
+        style = styles.FIGURE.with_colour(theme.BAD_TEXT)
         right = canvas.text(words.cost, (right, y), style, anchor="midright").left - 10
     canvas.text(
-        words.title, (x, y), styles.BODY_STRONG.in_(ink), anchor="midleft", max_width=right - x, shrink=True
+        words.title,
+        (x, y),
+        styles.BODY_STRONG.with_colour(ink),
+        anchor="midleft",
+        max_width=right - x,
+        shrink=True,
     )
     y = box.top + _TOP + _HEAD
     for line in () if words.slim else words.lines:
-        y += canvas.paragraph(line, (box.left + _RIM, y), box.width - 2 * _RIM, styles.NOTE.in_(theme.BODY))
+        y += canvas.paragraph(
+            line, (box.left + _RIM, y), box.width - 2 * _RIM, styles.NOTE.with_colour(theme.BODY)
+        )
         y += _GAP

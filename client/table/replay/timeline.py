@@ -111,7 +111,7 @@ class Timeline(Slider):
             canvas.text(
                 str(number),
                 (x, track.bottom + (4 if self._low else 8)),
-                (styles.LABEL if here else styles.NOTE).in_(theme.GOLD if here else theme.MUTED),
+                (styles.LABEL if here else styles.NOTE).with_colour(theme.GOLD if here else theme.MUTED),
                 anchor="midtop",
             )
         super().draw(canvas)

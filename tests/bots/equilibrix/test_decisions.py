@@ -12,7 +12,7 @@ from client.bots.equilibrix.mind import MIND
 from client.bots.equilibrix.params import EquilibrixParams
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.mind import decide
-from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth
+from client.games.equilibrix.board.forecast import find_joining_fields, forecast_birth
 from rules import load
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
@@ -185,7 +185,7 @@ def test_numbers_in_reasons_match_the_preview(every: int) -> None:
                     if reason.key == "captures":
                         assert n == len({ring.field for ring in seen.captures}), (action, seen)
                     elif reason.key == "nearer" and not seen.captures and not seen.own_rings:
-                        assert n == len(find_missing_links(after, seat)), action
+                        assert n == len(find_joining_fields(after, seat)), action
                     elif reason.key == "wins":
                         assert seen.wins
                     else:

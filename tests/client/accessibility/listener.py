@@ -92,4 +92,4 @@ class Listener:
 
     def leave(self) -> None:
         """Go away from the table."""
-        self.driver.app.home()
+        self.driver.app.open_menu()

@@ -16,7 +16,7 @@ from client.draw import chart, chrome, input_glyphs
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, make_anchored_rect
 from client.draw.paragraph import LaidParagraph
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
 from client.draw.typesetter import Typesetter
@@ -32,7 +32,7 @@ _SIGNS: Final = frozenset("=·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼
 """What is between words, and may be said otherwise."""
 
 _WORDS: Final = frozenset(
-    {"text", "paragraph", "block", "layer", "group", "clip", "shift", "fade", "dim", "shows"}
+    {"text", "paragraph", "block", "layer", "group", "clip", "shift", "fade", "dim", "is_visible"}
 )
 
 
@@ -56,8 +56,8 @@ class Listening(Canvas):
         """Note the words, whole also where they would be cut."""
         del alpha, shrink
         self.noted.append(text)
-        wide = min(self.texts.width(text, style), max_width or 10_000.0)
-        return make_anchored_rect(point, wide, self.texts.line_height(style), anchor)
+        wide = min(self.texts.measure_width(text, style), max_width or 10_000.0)
+        return make_anchored_rect(point, wide, self.texts.get_line_height(style), anchor)
 
     def block(self, block: LaidParagraph, *_: Any, **__: Any) -> None:
         """Note the words of which it was made."""
@@ -92,14 +92,14 @@ def list_painted_texts(app: App) -> list[str]:
 
     def noting(self: Typesetter, words: str, *args: Any, **named: Any) -> LaidParagraph:
         made = laid(self, words, *args, **named)
-        canvas.whole[id(made)] = (plain(words) if named.get("rich", True) else words), made
+        canvas.whole[id(made)] = (strip_markup(words) if named.get("rich", True) else words), made
         return made
 
     with (
         mock.patch.object(Typesetter, "lay_out", noting),
         mock.patch.object(chart, "draw_scale"),
         mock.patch.object(chart, "draw_foot"),
-        mock.patch.object(chrome, "backdrop"),
+        mock.patch.object(chrome, "draw_backdrop"),
         mock.patch.object(input_glyphs, "draw_hints", return_value=0.0),
         mock.patch.object(ui, "draw_tooltip", return_value=None),
         _drawn_anew(scene),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from client.accessibility import screen_reader
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.session.match import Match
 from client.table.table import Table
 from saves.seats import SeatInfo
@@ -43,7 +43,7 @@ def test_lines_of_a_fast_opponent_are_announced_once_and_in_order(game_id: str) 
         table.show_step(step)  # all at once, as nothing is waited for without animation
         driver.frames(2, drawn=False)
     driver.settle(drawn=False)
-    lines = [plain(line.text) for line in table.log.lines[before:]]
+    lines = [strip_markup(line.text) for line in table.log.lines[before:]]
     assert len(lines) > 8
     heard = [words for words in reader.said if words in set(lines)]
     assert heard == lines

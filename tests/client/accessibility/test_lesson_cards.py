@@ -40,14 +40,14 @@ def test_lesson_card_is_announced_once_at_every_step(one: Given, said: list[str]
         if pupil.mood != "says":
             break
         pupil.click("next")
-    pupil.app.home()
+    pupil.app.open_menu()
 
 
 def test_icons_in_a_card_are_not_spelled_out(said: list[str]) -> None:
     pupil = Pupil("envyra", "end", clicks=False)
     assert ":bag:" in pupil.guide.make_text().text
     assert not any(":bag:" in words for words in said)
-    pupil.app.home()
+    pupil.app.open_menu()
 
 
 def test_coach_tip_is_announced_once(said: list[str]) -> None:
@@ -61,4 +61,4 @@ def test_coach_tip_is_announced_once(said: list[str]) -> None:
     card = next(part for part in driver.app.screen_reader.build_tree() if part.id == "coach.card")
     assert said.count(card.name) == 1
     assert "**" not in card.name
-    driver.app.home()
+    driver.app.open_menu()

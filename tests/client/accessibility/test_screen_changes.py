@@ -43,7 +43,7 @@ def test_screen_name_and_first_text_precede_the_focus(name: str, first: str) -> 
     driver.settle(drawn=False)
     assert reader.heard[0].startswith(first)
     assert reader.heard[-1].startswith("> ")
-    driver.app.home()
+    driver.app.open_menu()
 
 
 def test_every_new_top_screen_is_announced() -> None:
@@ -64,7 +64,7 @@ def test_every_new_top_screen_is_announced() -> None:
 def open_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
     """Return a new table with a listener from the beginning."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
-    driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
+    driver.app.thinker = AtOnce(driver.app.call_soon)  # type: ignore[assignment]  # instead of the process
     reader = Reader(driver.app)
     seats = SEATS[:2] if people == 2 else create_default_seats(people)
     table = driver.app.open("table", match=Match.create(game_id, seats, 7, {}, saved=False))

@@ -78,7 +78,7 @@ def test_new_game_preview_of_envyra_is_accessible() -> None:
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     scene.setup.form = scene.setup.form.with_option("equilibrium", "c")
-    scene.rebuild()
+    scene.rebuild_widgets()
     driver.settle(drawn=False)
     said = {one.id.removeprefix("new_game.table."): one.more for one in told(driver.app)}
     assert said["grid"].count(";") == 8

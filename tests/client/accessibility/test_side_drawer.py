@@ -40,7 +40,7 @@ def test_side_drawer_names_every_seat_with_its_score(game_id: str) -> None:
     assert [words for words in standing if words not in told] == []
     assert any(letter.isdigit() for letter in told[1])
     assert find_faults(tree) == []
-    driver.app.home()
+    driver.app.open_menu()
 
 
 def open_side_drawer(driver: Driver, position: Crowded) -> Table:
@@ -78,7 +78,7 @@ def test_all_texts_of_the_side_drawer_are_accessible(
         ]
         assert lacking == [], position.name
         looked_at += len(list_painted_texts(driver.app))
-        driver.app.home()
+        driver.app.open_menu()
     assert looked_at > 15
 
 
@@ -104,7 +104,7 @@ def test_solo_points_of_each_round_are_accessible(language: str) -> None:
         head = tr("wispwood.table.round-short", n=number)
         assert f"{head}: {sum(sheet.points[0])}" in seat
         assert f"{head}: {sheet.ghost}" in ghost
-    driver.app.home()
+    driver.app.open_menu()
 
 
 def sheets(position: Crowded) -> tuple[RoundSheet, ...]:
@@ -124,7 +124,7 @@ def test_supplies_of_all_seats_are_accessible(language: str) -> None:
         count = envyra(table).view_model.count_free_cubes(seat)
         cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
         assert f"{tr('envyra.table.supply')}: {cubes}," in words
-    driver.app.home()
+    driver.app.open_menu()
 
 
 @pytest.mark.parametrize("number", range(len(list_full_tables("balanceformers"))))
@@ -139,4 +139,4 @@ def test_remaining_tokens_are_named_with_their_letters(number: int) -> None:
         lettered(list_painted_texts(driver.app)) or len(table.context.names) > 2
     )  # many seats have no room for them
     assert lettered(find_inaccessible_texts(driver.app)) == []
-    driver.app.home()
+    driver.app.open_menu()

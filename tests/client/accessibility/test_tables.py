@@ -9,7 +9,7 @@ import rules
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
 from client.accessibility.tree import AccessibleTree
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
@@ -46,7 +46,7 @@ def test_full_tables_are_accessible_in_every_phase(game_id: str, which: slice) -
         tree = build_tree(driver)
         assert find_faults(tree) == [], one.name
         assert tree.focus in {part.id for part in tree}
-        driver.app.home()
+        driver.app.open_menu()
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -79,9 +79,9 @@ def test_log_lines_are_announced_once(game_id: str, monkeypatch: pytest.MonkeyPa
         said.clear()
         before, seat = len(table.log.lines), table.decider
         assert seat is not None, driver.app.scenes.top
-        assert table.act(table.match.game.actions(table.match.state, seat)[0])
+        assert table.play_action(table.match.game.actions(table.match.state, seat)[0])
         driver.frames(240, drawn=False)
-        fresh = [plain(line.text) for line in table.log.lines[before:]]
+        fresh = [strip_markup(line.text) for line in table.log.lines[before:]]
     for words in set(fresh):
         assert said.count(words) == fresh.count(words), words
 
@@ -97,12 +97,12 @@ def test_start_of_a_game_is_announced_only_for_new_games(
     match = Match.create(game_id, create_default_seats(2), 1, {}, saved=False)
     table = driver.app.open("table", match=match)
     assert isinstance(table, Table)
-    lines = [plain(line.text) for line in table.log.lines]
+    lines = [strip_markup(line.text) for line in table.log.lines]
     assert lines
     assert said[: len(lines)] == lines
     seat = match.game.deciders(match.state)[0]
     match.act(seat, match.game.actions(match.state, seat)[0])
-    driver.app.home()
+    driver.app.open_menu()
     said.clear()
     driver.app.open("table", match=match)
     assert not set(said) & set(lines)

@@ -67,7 +67,7 @@ def test_unchanged_tree_is_the_same_object(game_id: str) -> None:
 def test_board_nodes_survive_a_rebuild(game_id: str) -> None:
     driver = open_full_table(game_id)
     before = {one.id: one for one in driver.app.screen_reader.build_tree()}
-    driver.scene.rebuild()
+    driver.scene.rebuild_widgets()
     assert all(one is before[one.id] for one in driver.app.screen_reader.build_tree())
 
 
@@ -136,7 +136,7 @@ def test_parents_of_a_changed_leaf_are_not_sent() -> None:
 
 def test_pointer_moves_do_not_rebuild_unrelated_texts() -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
-    driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
+    driver.app.thinker = AtOnce(driver.app.call_soon)  # type: ignore[assignment]  # instead of the process
     match = Match.create(
         "envyra", [*create_default_seats(1), SeatInfo("Bot", "amber", "sapling")], 7, {}, saved=False
     )

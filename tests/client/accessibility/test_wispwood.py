@@ -150,7 +150,7 @@ def test_wishes_are_chosen_with_a_screen_reader() -> None:
 def test_cat_is_moved_with_a_screen_reader() -> None:
     ears = Listener.at("wispwood")
     (cats,) = [one for one in list_full_tables("wispwood") if one.name == "wispwood 2 cats"]
-    ears.driver.app.home()
+    ears.driver.app.open_menu()
     ears.driver.app.open("table", match=cats.match())
     ears.driver.settle(drawn=False)
     assert ears.table.ui.focused == "forest" or ears.press("home")

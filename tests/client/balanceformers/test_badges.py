@@ -102,7 +102,7 @@ def test_figures_have_the_minimum_text_size(seen: Seen, monkeypatch: pytest.Monk
     shown = hanging(next(full()), seen[0])
     for spot, badge in zip(verdict_badges.place_badges(canvas.texts, shown), shown, strict=True):
         verdict_badges.draw_badge(canvas, spot, badge)
-        assert spot.box.width > canvas.texts.width(badge.text, styles.MARK)
+        assert spot.box.width > canvas.texts.measure_width(badge.text, styles.MARK)
     assert sizes
     assert min(sizes.values()) >= styles.LEAST
 

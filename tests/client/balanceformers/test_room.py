@@ -109,7 +109,7 @@ def test_initiative_names_are_not_cut(
     canvas: Canvas, size: tuple[float, float], phase: str, language: str
 ) -> None:
     set_language(language)
-    least = canvas.texts.line_height(styles.LABEL) - 1
+    least = canvas.texts.get_line_height(styles.LABEL) - 1
     for players in range(2, 7):
         high = max(size[1], (28 + 24.0 * players) if size[1] < 140 else 70 + 42.0 * players)
         box = Rect(20, 20, size[0], high)
@@ -270,4 +270,4 @@ def test_rows_below_the_alarm_have_room(canvas: Canvas, wide: float, high: float
 def test_target_text_fits_its_chip(canvas: Canvas) -> None:
     wants = [phrases.format_deficits(initiative.deficits(number)) for number in range(1, ROUNDS + 1)]
     assert {len(each.split()) for each in wants} == {1, 2}
-    assert all(canvas.texts.width(each, styles.MARK) <= layout.CHIP[0] - 8 for each in wants)
+    assert all(canvas.texts.measure_width(each, styles.MARK) <= layout.CHIP[0] - 8 for each in wants)

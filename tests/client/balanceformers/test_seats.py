@@ -103,7 +103,7 @@ def test_names_of_ten_letters_fit(players: int) -> None:
             name = next(where for words, _, where in texts if words == NAMES[seat])
             others = [where for words, _, where in texts if words != NAMES[seat]]
             assert not any(name.inflate(-2, -4).colliderect(other) for other in others)
-            assert board.texts.width(NAMES[seat], styles.NAME.sized(15)) <= name.width + 1
+            assert board.texts.measure_width(NAMES[seat], styles.NAME.with_size(15)) <= name.width + 1
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -109,9 +109,9 @@ def test_energy_colours_are_explained_once_the_area_is_built(
     monkeypatch.setattr(creatures_view, "draw_legend", lambda _canvas, _box, words: drawn.append(words))
     board.app.resources.layers.clear()
     built = replace(view_model, position=msgspec.structs.replace(view_model.position, phase="building"))
-    area_view.draw_ground(canvas_of(board), built)
+    area_view.draw_ground_and_pieces(canvas_of(board), built)
     assert not drawn
-    area_view.draw_ground(canvas_of(board), view_model)
+    area_view.draw_ground_and_pieces(canvas_of(board), view_model)
     assert drawn
 
 

@@ -151,7 +151,7 @@ def test_reckoning_can_be_paused_and_resumed() -> None:
     ):
         seat = board.decider
         assert seat is not None
-        board.act(EndTurn())
+        board.play_action(EndTurn())
         if not any(isinstance(event, Judged) for event in board.match.history[-1].events):
             made.settle(10)
     for _ in range(600):

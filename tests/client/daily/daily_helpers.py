@@ -72,7 +72,7 @@ def program(
     i18n.set_language(language)
     chosen = Settings(language=language, animation_speed=0.0, **settings)  # type: ignore[arg-type]
     driver = Driver(make_app(size, settings=chosen, ui_scale=scale))
-    driver.app.home()
+    driver.app.open_menu()
     driver.settle()
     return driver
 

@@ -81,7 +81,7 @@ def mark(driver: Driver, *cells: int) -> None:
 
 def return_to_menu(driver: Driver) -> None:
     """Return to the menu, whatever lies over the table."""
-    driver.app.home()
+    driver.app.open_menu()
     driver.settle()
 
 

@@ -143,7 +143,7 @@ def test_overridden_game_looks_the_same_through_every_content_lookup(shown: Call
 def test_set_values_come_from_the_given_content() -> None:
     corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
     box, tiles = Rect(0, 0, 368, 210), ("orange_flame_1", "orange_sun_1")
-    own = content().sets.of(2)
+    own = content().sets.get_points(2)
     for known, worth in ((content(), own), (corrected, 5), (content(), own)):
         assert [block.points for block in sets_layout.group_tiles(known, box, tiles).groups] == [worth]
     sides = [

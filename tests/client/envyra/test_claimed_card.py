@@ -61,4 +61,4 @@ def test_holder_text_is_beside_the_corner_or_in_two_lines_above() -> None:
     narrow = cards_view.lay_out_foot(texts, Rect(0, 0, 108, 130), said, 39)
     assert narrow.lines == 2
     assert narrow.box.bottom <= 130 - 39
-    assert texts.width("Dobroslava", narrow.style) <= narrow.box.width
+    assert texts.measure_width("Dobroslava", narrow.style) <= narrow.box.width

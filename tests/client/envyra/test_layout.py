@@ -9,7 +9,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.envyra.board import layout
 from client.games.envyra.board.layout import CARD_COUNTS, TableLayout, arrange_table, locate_supply_cube
-from client.games.envyra.board.tile_view import locate_cube, locate_hole_cube
+from client.games.envyra.board.tile_view import locate_board_hole_cube, locate_cube
 from client.table.frame_layout import make_frame_layout
 from rules.envyra.content import content
 
@@ -104,7 +104,7 @@ def test_free_cubes_are_in_the_supply_and_waiting_ones_in_holes(
         (x, y), side = locate_supply_cube(made, index)
         assert inside(Rect(x - side / 2, y - side / 2, side, side), made.supply)
     for hole in made.holes:
-        (x, y), side = locate_hole_cube(hole)
+        (x, y), side = locate_board_hole_cube(hole)
         assert inside(Rect(x - side / 2, y - side / 2, side, side), hole)
 
 
@@ -112,7 +112,7 @@ def test_free_cubes_are_in_the_supply_and_waiting_ones_in_holes(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seats_leave_room_for_the_log(size: tuple[float, float], players: int) -> None:
     zones = make_frame_layout(*size)
-    boxes = layout.arrange_side_seats(zones.side, players)
+    boxes = layout.arrange_seats_in_right_column(zones.side, players)
     assert all(inside(box, zones.side) for box in boxes)
     assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
     assert zones.side.bottom - boxes[-1].bottom >= 260

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.games.equilibrix.board.forecast import (
     count_bases_after_takeback,
-    find_missing_links,
+    find_joining_fields,
     forecast_birth,
     is_cut_off,
 )
@@ -138,7 +138,7 @@ def test_missing_links_join_all_bases_through_free_fields(games: tuple[Game, ...
     for game in games:
         for step in islice(played(game), 0, None, 60):
             for seat in range(game.players):
-                links = find_missing_links(step.after, seat)
+                links = find_joining_fields(step.after, seat)
                 assert not any(step.after.occupied >> field & 1 for field in links)
                 assert joined(step.after, seat, links) != is_cut_off(step.after, seat)
                 assert not any(
@@ -153,7 +153,7 @@ def test_missing_links_are_minimal() -> None:
     for game in KNOWN:
         for step in islice(played(game), 0, None, 10):
             for seat in range(game.players):
-                links = find_missing_links(step.after, seat)
+                links = find_joining_fields(step.after, seat)
                 if not 2 <= len(links) <= 3 or (len(links), game.players) in met:
                     continue
                 met.add((len(links), game.players))
@@ -165,15 +165,15 @@ def test_missing_links_are_minimal() -> None:
 def test_missing_links_avoid_stones_and_closed_rings() -> None:
     state = played(KNOWN[0])[0].before
     empty = replace(state, stones=(0, 0))
-    straight = find_missing_links(empty, 0)
+    straight = find_joining_fields(empty, 0)
     assert joined(empty, 0, straight)
     blocked = replace(empty, stones=(0, 1 << straight[0]))
-    round_it = find_missing_links(blocked, 0)
+    round_it = find_joining_fields(blocked, 0)
     assert straight[0] not in round_it
     assert joined(blocked, 0, round_it)
     base = board.BASE_CENTRES[network.bases(2, 0)[0]]
     wall = sum(1 << field for field in range(board.FIELDS) if board.CENTRES_OF[field] & base)
     walled = replace(empty, stones=(0, wall))
     assert is_cut_off(walled, 0)
-    assert find_missing_links(walled, 0) == ()
+    assert find_joining_fields(walled, 0) == ()
     assert not is_cut_off(empty, 0)

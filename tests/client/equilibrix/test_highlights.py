@@ -175,5 +175,5 @@ def test_callout_has_the_minimum_text_size(
     assert [words for words, *_ in put] == list(lines)
     for words, style, where in put:
         assert style.size >= styles.LEAST
-        assert canvas.texts.width(words, style.sized(styles.LEAST)) <= box.width - 28, words
+        assert canvas.texts.measure_width(words, style.with_size(styles.LEAST)) <= box.width - 28, words
         assert box.inflate(2, 2).contains(where)

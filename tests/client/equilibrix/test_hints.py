@@ -49,4 +49,4 @@ def test_hint_card_does_not_cover_the_birth_preview(language: str) -> None:
         assert board.frame_layout.compact
         assert equilibrix(board).view_model.forecast is not None
         assert not board.ui["hint.word"].rect.colliderect(equilibrix(board).layout.callout)
-        made.app.home()
+        made.app.open_menu()

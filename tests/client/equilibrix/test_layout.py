@@ -97,6 +97,6 @@ def test_fields_are_hit_where_they_are_drawn(size: tuple[float, float]) -> None:
 def test_stones_move_from_the_supply_and_to_the_seats(size: tuple[float, float], players: int) -> None:
     _, made = laid(size, players)
     for petals in (True, False):
-        assert made.supply.collidepoint(layout.locate_supply_stone(made, petals))
+        assert made.supply.collidepoint(layout.locate_supply_exit(made, petals))
     for seat in range(players):
         assert made.seats[seat].collidepoint(layout.locate_seat_supply(made, seat))

@@ -42,7 +42,7 @@ def two_dice(driver: Driver, table: Table) -> None:
         die = equilibrix(table).controller.selection.dice[0]
         born, taken = equilibrix(table).controller.selection.legal.get_fields(die)
         action = Birth if born else TakeBack
-        table.act(action(die, next(board.iter_fields(born or taken))))
+        table.play_action(action(die, next(board.iter_fields(born or taken))))
         driver.settle(drawn=False)
     raise AssertionError("no turn with two dice")
 
@@ -60,7 +60,7 @@ def test_only_die_is_chosen_automatically_and_highlighted() -> None:
 def test_passed_die_is_not_shown_as_used() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    table.act(Pass(0))
+    table.play_action(Pass(0))
     driver.settle(drawn=False)
     assert find_die_state(equilibrix(table).view_model, 0) == "passed"
     equilibrix(table).controller.selection = replace(equilibrix(table).controller.selection, die=1)
@@ -142,7 +142,7 @@ def test_selected_field_is_the_brightest_highlight() -> None:
         and equilibrix(table).controller.selection.legal.get_fields(0)[1]
     ):
         die = equilibrix(table).controller.selection.dice[-1]
-        table.act(
+        table.play_action(
             Birth(
                 die, next(board.iter_fields(equilibrix(table).controller.selection.legal.get_fields(die)[0]))
             )
@@ -289,7 +289,7 @@ def test_next_player_to_place_is_distinguished_from_waiting_ones() -> None:
                 ],
             )
         )
-        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
+        table.play_action(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
         driver.settle(drawn=False)
     first = told[0][0]
     second, third = (first + 1) % 3, (first + 2) % 3
@@ -306,7 +306,7 @@ def test_starting_stones_are_not_called_dice() -> None:
         "later",
     ]
     for _ in range(2):
-        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
+        table.play_action(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
         driver.settle(drawn=False)
     assert [die.state for die in build_roll_model(equilibrix(table).view_model).dice] == [
         "placed",
@@ -320,10 +320,10 @@ def test_remaining_dice_are_closed_at_the_end_of_the_game() -> None:
     while (
         Resign() not in equilibrix(table).controller.selection.legal.actions
     ):  # before the first action of a turn only
-        table.act(Pass(equilibrix(table).controller.selection.dice[0]))
+        table.play_action(Pass(equilibrix(table).controller.selection.dice[0]))
         driver.settle(drawn=False)
     dice = len(equilibrix(table).position.dice)
-    table.act(Resign())
+    table.play_action(Resign())
     driver.settle(30, drawn=False)
     assert equilibrix(table).position.phase == "over"
     assert [find_die_state(equilibrix(table).view_model, die) for die in range(dice)] == ["unused"] * dice
@@ -346,6 +346,6 @@ def test_drawn_position_is_turned_only_by_the_person_to_move() -> None:
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:
             break
-        table.act(Pass(equilibrix(table).controller.selection.dice[0]))
+        table.play_action(Pass(equilibrix(table).controller.selection.dice[0]))
         driver.settle(drawn=False)
     assert found == {1: True, 0: False}

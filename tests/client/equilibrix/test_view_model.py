@@ -45,7 +45,7 @@ def test_decision_replaces_the_view_model() -> None:
     two_dice(driver, table)
     before = equilibrix(table).view_model
     die = before.selection.dice[0]
-    table.act(Birth(die, next(board.iter_fields(before.selection.legal.get_fields(die)[0]))))
+    table.play_action(Birth(die, next(board.iter_fields(before.selection.legal.get_fields(die)[0]))))
     assert equilibrix(table).view_model.position != before.position
     assert not equilibrix(table).view_model.position.open[die]
 

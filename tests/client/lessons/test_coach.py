@@ -59,7 +59,7 @@ def act(scene: Table) -> None:
     """Carry out the first legal action."""
     seat = scene.decider
     assert seat is not None
-    assert scene.act(scene.match.game.actions(scene.match.state, seat)[0])
+    assert scene.play_action(scene.match.game.actions(scene.match.state, seat)[0])
     Driver(scene.app).settle(10, drawn=False)  # type: ignore[arg-type]  # it is the program of the test
 
 
@@ -236,6 +236,6 @@ def test_tip_about_a_first_event_appears_at_the_next_decision() -> None:
         seat = scene.decider
         assert seat is not None
         actions = scene.match.game.actions(scene.match.state, seat)
-        assert scene.act(next(one for one in actions if isinstance(one, Take | Place)))
+        assert scene.play_action(next(one for one in actions if isinstance(one, Take | Place)))
         Driver(app).settle(10, drawn=False)
     assert get_tip_id(scene) == "wisp"

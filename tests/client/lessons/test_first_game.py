@@ -42,7 +42,7 @@ def test_first_game_uses_active_content_overrides() -> None:
     folder = override_folder("envyra")
     folder.mkdir(parents=True)
     (folder / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n", encoding="utf-8")
-    own = content_overrides.active_overrides(load_overrides("envyra"), Settings())
+    own = content_overrides.get_active_overrides(load_overrides("envyra"), Settings())
     assert own is not None
     played = open_first_game("envyra").match.game.content_hash()
     assert played == rules.load("envyra", own).content_hash()

@@ -457,7 +457,7 @@ def test_hundreds_of_games_stay_inside_the_chart() -> None:
     field = view.plot.rect.inflate(2, 2)
     dots = view.series.points
     assert len(dots) == 400
-    assert all(field.collidepoint(view.plot.at(at, dot.value)) for at, dot in enumerate(dots, 1))
+    assert all(field.collidepoint(view.plot.locate(at, dot.value)) for at, dot in enumerate(dots, 1))
     assert view.point_radius < 4
     assert Journal.read(games_dir() / dots[0].appearance.game.file).header.game == "envyra"
     app.finish()

@@ -52,7 +52,7 @@ def test_forced_decisions_do_not_count(review: Review) -> None:
 
 
 def test_key_moments_are_the_costliest_and_apart(review: Review) -> None:
-    moments = review.moments
+    moments = review.costliest_decisions
     assert len(moments) <= 3
     assert all(one.marked for one in moments)
     dearest = max((one.loss for one in review.decisions if one.marked), default=0.0)

@@ -28,7 +28,7 @@ class Reader:
         self.match.close()
         self.driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
         self.fake = reviews_in(self.driver.app, self.review)
-        self.driver.app.home()
+        self.driver.app.open_menu()
         self.driver.settle()
         self.player = PadPlayer(self.driver)
 
@@ -76,7 +76,7 @@ def test_gamepad_makes_and_reads_a_review() -> None:
     assert reader.at == curve.model.key_moments[2].at
     player.back()
     assert reader.player.sees(ReviewScene)
-    for moment in reader.review.moments:
+    for moment in reader.review.costliest_decisions:
         reader.press(f"review.look.{moment.step}")
         assert reader.at == moment.step
         player.back()
@@ -94,7 +94,7 @@ def test_gamepad_reaches_card_and_marks_of_a_replay() -> None:
     reader = Reader()
     player, driver = reader.player, reader.driver
     reader.open_review()
-    first, last = reader.review.moments[0], reader.review.moments[-1]
+    first, last = reader.review.costliest_decisions[0], reader.review.costliest_decisions[-1]
     reader.press(f"review.look.{first.step}")
     player.stroke(DOWN)
     assert player.focused == "review.try"
@@ -117,13 +117,13 @@ def test_gamepad_retries_a_decision_and_leaves_by_the_pause_menu() -> None:
     reader = Reader()
     player, driver = reader.player, reader.driver
     reader.open_review()
-    wanted = next(one for one in reader.review.moments if one.best != one.played)
+    wanted = next(one for one in reader.review.costliest_decisions if one.best != one.played)
     reader.press(f"review.again.{wanted.step}")
     assert reader.table.guide is not None
     assert player.reach("guide.show") <= 2 * FEW
     action = parse_action(reader.table.match.game, wanted.best)
     assert action is not None
-    reader.table.act(action)
+    reader.table.play_action(action)
     driver.settle()
     assert player.reach("guide.next") <= 2
     player.back()

@@ -281,11 +281,11 @@ def test_chart_positions_match_the_chances() -> None:
     assert all(abs(one - other) >= 33 for one, other in pairwise(sorted(layout.label_ys)))
     for point, place in zip(shown.key_moments, layout.moment_positions, strict=True):
         chances = next(one.chances for one in shown.seats if one.seat == point.seat)
-        after = layout.plot.at(point.at, chances[point.at])
+        after = layout.plot.locate(point.at, chances[point.at])
         if point.kind == "decision":
             assert place == after
         else:  # on the way that the step made
-            before = layout.plot.at(point.at - 1, chances[point.at - 1])
+            before = layout.plot.locate(point.at - 1, chances[point.at - 1])
             assert place == pytest.approx(((before[0] + after[0]) / 2, (before[1] + after[1]) / 2))
         assert layout.find_moment(place, 5) is not None
     assert len(set(layout.moment_positions)) == len(layout.moment_positions)

@@ -51,7 +51,7 @@ def record_painting() -> Iterator[list[str]]:
         noting(chance_chart, "paint_chart"),
         noting(luck_and_skill, "create_sum_bars"),
         noting(decision_rows.MomentCard, "paint"),
-        noting(shapes, "slab"),
+        noting(shapes, "make_slab"),
         noting(shapes, "make_blurred_rect"),
         noting(Canvas, "panel"),
     ):
@@ -118,7 +118,7 @@ def test_rebuilt_page_is_painted_again() -> None:
     driver, scene = open_page((1280, 720))
     scene.listed_kind = "all"
     with record_painting() as painted:
-        scene.rebuild()
+        scene.rebuild_widgets()
         driver.frames(1)
     assert "paint_chart" not in painted  # the same value
     assert "panel" in painted

@@ -96,7 +96,7 @@ def test_planted_blunders_are_the_key_moments_and_can_be_retried(name: str) -> N
     )
     review = make_review(match).review
     assert review is not None
-    moments = tuple(one.step for one in review.moments)
+    moments = tuple(one.step for one in review.costliest_decisions)
     assert all(one.marked for one in review.decisions if one.step in spoiled)
     assert moments == spoiled or (worse and set(worse) < set(moments) < {*spoiled, *worse})
     driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))

@@ -79,13 +79,13 @@ def test_loss_of_points_is_formatted_as_points(review: Review) -> None:
     assert loss_text(costly, points=True) == i18n.tr("review.lost-only-points", points=format_points(8.0))
     others = tuple(one for one in review.decisions if one.step != costly.step and not one.marked)
     alone = replace(review, decisions=tuple(sorted((*others, costly), key=lambda one: one.step)))
-    assert alone.moments == (costly,)
+    assert alone.costliest_decisions == (costly,)
     assert f"{grade_label('costly')}. {loss_text(costly, points=True)}" in format_review(alone, words())
 
 
 def test_key_moments_are_listed_first(review: Review) -> None:
     text = format_review(review, words())
-    moments = {one.step for one in review.moments}
+    moments = {one.step for one in review.costliest_decisions}
     places = {step: text.index(f"played {step}.") for step in moments}
     rest = [
         text.index(f"played {one.step}.")

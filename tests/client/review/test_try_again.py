@@ -71,7 +71,7 @@ class Again:
         self.act(action)
 
     def act(self, action: Action) -> None:
-        assert self.table.act(action)
+        assert self.table.play_action(action)
         self.driver.settle()
 
     def other(self, fits: Callable[[bytes], bool]) -> Action:
@@ -150,7 +150,7 @@ def test_equally_good_move_completes_the_retry() -> None:
     driver.settle()
     table = driver.scene
     assert isinstance(table, Table)
-    assert table.act(other)
+    assert table.play_action(other)
     driver.settle()
     assert table.guide is not None
     assert "Yes, that is the better move!" in table.guide.make_text().text.replace("**", "")

@@ -50,7 +50,7 @@ def test_buttons_keep_their_places_in_every_step(game_id: str, size: tuple[int, 
         scene.face.controller.propose(action)
         scene.refresh()
         found.add(places(scene))
-        scene.act(action)
+        scene.play_action(action)
         driver.frames(2, drawn=False)
         if driver.app.scenes.top is scene and scene.animator.is_busy:  # while it is shown
             found.add(places(scene))
@@ -97,7 +97,7 @@ def test_disabled_buttons_have_a_reason(game_id: str, language: str) -> None:
 def test_text_that_just_fits_one_line_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1280, 720), ui_scale=2.0)
     texts, words = app.texts, "No stone of yours can be taken back with this die."
-    room = texts.width(words, styles.NOTE) - 0.4
+    room = texts.measure_width(words, styles.NOTE) - 0.4
     assert count_lines(texts, words, room, styles.NOTE) == 1
     found = BarTextLayout("Birth a stone.", 1, words, picture=False, left=20.0, room=room)
     monkeypatch.setattr(bars, "lay_out_bar_text", lambda *_: found)

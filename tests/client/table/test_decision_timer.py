@@ -88,12 +88,12 @@ def test_decision_records_its_time_and_hint() -> None:
     request_hint(driver, thinking, moment)
     assert scene.hints.hint is not None
     hands.at += 12.5
-    assert scene.act(moment.action)
+    assert scene.play_action(moment.action)
     last = read_entries(scene)[-1]
     assert (last.spent, last.hinted) == (12, True)
     driver.settle(drawn=False)
     assert scene.decider is not None
-    assert scene.act(scene.match.game.actions(scene.match.state, scene.decider)[0])
+    assert scene.play_action(scene.match.game.actions(scene.match.state, scene.decider)[0])
     last = read_entries(scene)[-1]
     assert (last.n, last.spent, last.hinted) == (3, 0, False)
 
@@ -102,7 +102,7 @@ def test_closed_hint_is_recorded() -> None:
     driver, scene, thinking, moment = start_saved_game()
     request_hint(driver, thinking, moment)
     assert scene.hints.close()
-    assert scene.act(moment.action)
+    assert scene.play_action(moment.action)
     assert read_entries(scene)[-1].hinted
 
 
@@ -112,9 +112,9 @@ def test_time_of_an_unsaved_decision_counts_when_saved(monkeypatch: pytest.Monke
     hands.at += 3
     with monkeypatch.context() as full:
         full.setattr(Journal, "append", refusing)
-        assert not scene.act(moment.action)
+        assert not scene.play_action(moment.action)
     hands.at += 4
-    assert scene.act(moment.action)
+    assert scene.play_action(moment.action)
     assert read_entries(scene)[-1].spent == 7
 
 

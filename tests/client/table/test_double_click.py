@@ -94,7 +94,7 @@ def test_double_click_selects_without_confirming(
     point = place(table, moment.action)
     made.move(*point)
     if press is enter:  # the keys are on it
-        found = next(iter(table.ui.widgets_at(point)))
+        found = next(iter(table.ui.find_widgets(point)))
         table.ui.focus_on(found.id, ring=True)
     before = table.match.moves
     press(made, point)
@@ -129,7 +129,7 @@ def test_double_click_does_not_answer_the_next_prompt() -> None:
     made.settle()
     while len(game_faces.equilibrix(table).controller.selection.dice) < 2:
         seat = table.match.deciders[0]
-        table.act(table.match.game.actions(table.match.state, seat)[0])
+        table.play_action(table.match.game.actions(table.match.state, seat)[0])
         made.settle()
     game_faces.equilibrix(table).controller.choose_die(
         game_faces.equilibrix(table).controller.selection.dice[0]

@@ -79,7 +79,7 @@ def test_undone_selection_can_be_repeated_by_keyboard(game_id: str) -> None:
         scene.hints.drop()
         action = for_whom(driver, moment)
         scene.face.controller.propose(action)
-        scene.act(action)
+        scene.play_action(action)
         driver.settle()
         if driver.app.scenes.top is not scene or not scene.secrecy.can_undo:
             continue

@@ -46,7 +46,7 @@ def program(size: tuple[int, int] = SMALL, **settings: object) -> tuple[Driver, 
 
 def open_table(driver: Driver, match: Match) -> Table:
     """Return the table, every curtain before it opened."""
-    driver.app.home()
+    driver.app.open_menu()
     driver.app.open("menu")
     driver.app.open("table", match=match)
     driver.settle(drawn=False)
@@ -301,11 +301,11 @@ def test_hint_for_another_position_is_dropped(how: str) -> None:
     scene = open_table(driver, match)
     driver.click(BUTTON)
     if how == "acts":
-        scene.act(match.game.actions(match.state, 1)[3])
+        scene.play_action(match.game.actions(match.state, 1)[3])
     elif how == "undoes":
         scene.undo_or_redo(undo=True)
     else:
-        driver.app.home()
+        driver.app.open_menu()
     assert thinking.forgotten == [1]
     assert not scene.hints.is_asking
     thinking.say(match.game.actions(match.state, match.deciders[0])[0])  # too late
@@ -469,7 +469,7 @@ def test_card_is_beside_the_board_in_large_windows(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", sorted(REASONS))
 def test_card_texts_are_not_cut(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cut: list[str] = []
-    real = Typesetter.ellipsis
+    real = Typesetter.shorten
 
     def ellipsis(self: Typesetter, text: str, width: float, style: Style) -> str:
         fits = real(self, text, width, style)
@@ -477,7 +477,7 @@ def test_card_texts_are_not_cut(game_id: str, monkeypatch: pytest.MonkeyPatch) -
             cut.append(text)
         return fits
 
-    monkeypatch.setattr(Typesetter, "ellipsis", ellipsis)
+    monkeypatch.setattr(Typesetter, "shorten", ellipsis)
     moment = first(game_id)
     driver, scene, thinking = open_moment(moment, size=(1280, 720), ui_scale=2.0)
     request_hint(driver, thinking, moment, *REASONS[game_id])

@@ -34,7 +34,7 @@ def test_rule_id_does_not_shorten_the_ruling_heading(
     text, paragraph = Canvas.text, Canvas.paragraph
 
     def one_line(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
-        assert self.texts.width(words, rest[1]) <= (more.get("max_width") or width)
+        assert self.texts.measure_width(words, rest[1]) <= (more.get("max_width") or width)
         put.append((words, text(self, words, *rest, **more)))
         return put[-1][1]
 

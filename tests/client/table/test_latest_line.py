@@ -113,8 +113,8 @@ def test_long_line_is_shortened_by_clauses_then_by_words(made: Driver) -> None:
     open_table(made, play_long_names("wispwood"))
     texts = made.scene.texts
     whole = "Ann Lee takes a petal"
-    assert fit_wording(texts, text, names, texts.width(whole, styles.NOTE)) == whole
-    short = fit_wording(texts, text, names, texts.width("Ann Lee takes", styles.NOTE))
+    assert fit_wording(texts, text, names, texts.measure_width(whole, styles.NOTE)) == whole
+    short = fit_wording(texts, text, names, texts.measure_width("Ann Lee takes", styles.NOTE))
     assert short.endswith(" …")
     assert text.startswith(short.removesuffix(" …"))
 

@@ -51,13 +51,13 @@ def test_column_height_equals_its_content(begins: bool) -> None:
 def test_lines_are_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     texts, book = make_app().texts, LogBook()
     measured: list[str] = []
-    paragraph_height = type(texts).paragraph_height
+    paragraph_height = type(texts).measure_height
 
     def counted(*args: Any, **named: Any) -> float:
         measured.append(args[1])
         return paragraph_height(*args, **named)
 
-    monkeypatch.setattr(type(texts), "paragraph_height", counted)
+    monkeypatch.setattr(type(texts), "measure_height", counted)
     for step in range(40):
         book.add(make_entry(step, f"{step}."))
         book.measure_height(texts, 380.0)

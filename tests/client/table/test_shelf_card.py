@@ -28,7 +28,7 @@ def picture() -> Path | None:
 
 def test_picture_is_painted_without_animations() -> None:
     made, there = open_saved_table()
-    there.shelf_card.save_with_picture_when_idle()
+    there.shelf_card.save_now_and_picture_when_idle()
     made.settle()
     assert picture() is None
     assert made.app.idle_queue.run_next()
@@ -41,7 +41,7 @@ def test_images_for_the_picture_are_preloaded_in_a_thread(monkeypatch: pytest.Mo
     made, there = open_saved_table()
     app = made.app
     monkeypatch.setattr(app, "headless", False)
-    there.shelf_card.save_with_picture_when_idle()
+    there.shelf_card.save_now_and_picture_when_idle()
     assert app.idle_queue.run_next()
     for thread in threading.enumerate():
         if thread.name == "warming":
@@ -59,8 +59,8 @@ def test_images_for_the_picture_are_preloaded_in_a_thread(monkeypatch: pytest.Mo
 
 def test_picture_is_ready_after_leaving_the_table() -> None:
     made, there = open_saved_table()
-    there.shelf_card.save_with_picture_when_idle()
-    made.app.home()
+    there.shelf_card.save_now_and_picture_when_idle()
+    made.app.open_menu()
     made.frames(2)
     written = picture()
     assert written is not None

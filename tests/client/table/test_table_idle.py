@@ -240,7 +240,7 @@ def test_rendered_texts_are_released_with_the_table() -> None:
     made.app.draw()
     resources = made.app.resources
     assert resources.rendered_texts.used > 0
-    made.app.home()
+    made.app.open_menu()
     assert resources.rendered_texts.used == resources.fades.used == 0
     made.frames(2)
     assert resources.rendered_texts.used > 0

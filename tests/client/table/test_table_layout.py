@@ -99,7 +99,7 @@ def test_every_wish_text_is_complete_in_small_windows(language: str) -> None:
     for card in content().cards:
         text = tr(f"wispwood.card.{card}.text")
         for box in wispwood(board).layout.cards:
-            high = board.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
+            high = board.texts.measure_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
             assert high + 29 <= box.height, (card, text)
 
 
@@ -114,7 +114,7 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
     for name, card in content().cards.items():
         text = tr(f"wispwood.card.{name}.text")
         for box in wispwood(board).layout.cards:
-            high = board.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
+            high = board.texts.measure_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
             assert high + 30 + cards_view.TIERS_HEIGHT <= box.height, (name, text)
         steps, whole = cards_view.fit_point_tiers(board.texts, card, room), cards_view.list_point_tiers(card)
         assert len(steps) >= min(4, len(whole)), name
@@ -229,7 +229,7 @@ def looks(made: Driver, windows: Windows) -> Iterator[str]:
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return words that end with "…" for want of room."""
     found: list[str] = []
-    real = Typesetter.ellipsis
+    real = Typesetter.shorten
 
     def ellipsis(self: Typesetter, text: str, width: float, style: Style) -> str:
         shown = real(self, text, width, style)
@@ -237,7 +237,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             found.append(text)
         return shown
 
-    monkeypatch.setattr(Typesetter, "ellipsis", ellipsis)
+    monkeypatch.setattr(Typesetter, "shorten", ellipsis)
     return found
 
 

@@ -200,10 +200,10 @@ def test_table_left_during_thinking_continues_when_reopened() -> None:
         thinker.answer()
         driver.frames(10)
     while (seat := table(driver).decider) is not None:
-        board.act(board.match.game.actions(board.match.state, seat)[0])
+        board.play_action(board.match.game.actions(board.match.state, seat)[0])
         driver.frames(10)
     path, before, asked = board.match.path, board.match.moves, len(thinker.asked)
-    driver.app.home()
+    driver.app.open_menu()
     assert thinker.forgotten == [asked]
     thinker.answer()  # too late: nobody listens any more
     assert path is not None
@@ -282,9 +282,9 @@ def test_undo_includes_opponent_moves() -> None:
             if scene.match.can_undo:
                 break
             actions = scene.match.game.actions(scene.match.state, 0)
-            scene.act(actions[0])
+            scene.play_action(actions[0])
         elif scene.decider is not None:
-            scene.act(scene.match.game.actions(scene.match.state, 0)[0])
+            scene.play_action(scene.match.game.actions(scene.match.state, 0)[0])
     assert scene.match.can_undo
     assert scene.match.undo_seat == 0
     before = scene.match.moves
@@ -311,7 +311,7 @@ def test_secret_decisions_of_people_and_opponents_work_together(kinds: str) -> N
             thinker.answer()
         elif scene.decider is not None:
             actions = scene.match.game.actions(scene.match.state, scene.decider)
-            scene.act(actions[len(actions) // 2])
+            scene.play_action(actions[len(actions) // 2])
         if scene.match.moves > 14:
             break
     assert scene.match.moves > 14

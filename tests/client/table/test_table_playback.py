@@ -286,7 +286,7 @@ def test_finished_game_branches_from_any_step() -> None:
     assert scene.match.moves == 10
     assert scene.match.path != match.path
     assert len(Shelf().entries()) == 2
-    driver.app.home()
+    driver.app.open_menu()
     assert {entry.finished for entry in Shelf().entries()} == {True, False}
 
 
@@ -384,7 +384,9 @@ def test_playback_texts_fit(language: str, scale: float) -> None:
         button = ui[name]
         if button.rect.width > 60:
             room = button.rect.width - (60 if name == "playback.branch" else 12)
-            assert driver.app.texts.width(button.label, styles.BODY_STRONG) <= room  # all of it is seen
+            assert (
+                driver.app.texts.measure_width(button.label, styles.BODY_STRONG) <= room
+            )  # all of it is seen
 
 
 def test_enter_with_ctrl_does_nothing_in_a_replay() -> None:

@@ -86,7 +86,9 @@ def decide_randomly(driver: Driver, thinker: Slow, chance: random.Random) -> boo
     if not wait(driver, thinker):
         return False
     actions = scene.match.game.actions(scene.match.state, 0)
-    assert scene.act(chance.choice([one for one in actions if not isinstance(one, Resign | OfferDraw)]))
+    assert scene.play_action(
+        chance.choice([one for one in actions if not isinstance(one, Resign | OfferDraw)])
+    )
     return wait(driver, thinker)
 
 

@@ -41,7 +41,7 @@ def set_scale(made: Driver, scale: float, language: str = "cs") -> None:
 
 
 def open_position(made: Driver, position: Crowded) -> Table:
-    made.app.home()
+    made.app.open_menu()
     scene = made.app.open("table", match=position.match())
     assert isinstance(scene, Table)
     made.settle(drawn=False)
@@ -103,7 +103,7 @@ def test_widgets_are_inside_the_window(game_id: str, size: tuple[int, int], made
 
 
 def test_icon_buttons_have_tooltips(made: Driver) -> None:
-    made.app.home()
+    made.app.open_menu()
     made.app.open("table", match=first("equilibrix", Pass).match())
     set_scale(made, LARGEST, "en")
     button = made.scene.ui["table.pass"]
@@ -195,7 +195,7 @@ def curtains() -> Iterator[Match]:
 def test_curtain_fits_all_seats(made: Driver) -> None:
     for match in curtains():
         make_room()
-        made.app.home()
+        made.app.open_menu()
         made.app.open("table", match=match)
         set_scale(made, LARGEST)
         made.settle()

@@ -15,7 +15,7 @@ from client.table.board_marks import NOBODY, BoardPlace, Mark, Region
 from client.table.log import LogLine
 from client.table.log_lines import LogEntry
 from client.table.replay.landmarks import Landmark
-from client.table.trace import Trail, find_last_mover, find_last_turns, list_remaining_trails, make_trails
+from client.table.trace import Trail, find_last_mover, list_remaining_trails, make_trace, make_trails
 from client.table.trace_view import TraceModel, TraceScale, list_dots, place_sign
 
 A, B, C = (BoardPlace("slot", (number,)) for number in range(3))
@@ -33,7 +33,7 @@ def story(*told: tuple[int | None, tuple[Mark, ...]]) -> list[LogEntry]:
 
 def test_trace_stays_until_the_seat_moves_again() -> None:
     one, other, deaths = Mark(0, A), Mark(1, B), Mark(NOBODY, C, "gone")
-    trace = find_last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other,)), (None, (deaths,))))
+    trace = make_trace(story((0, ()), (None, (one,)), (1, ()), (None, (other,)), (None, (deaths,))))
     assert [trail.seat for trail in trace.trails] == [0, 1, NOBODY]
     assert trace.on_turn == 1
     assert [trail.seat for trail in trace.list_trails_of_others(1)] == [
@@ -41,14 +41,14 @@ def test_trace_stays_until_the_seat_moves_again() -> None:
         NOBODY,
     ]  # not what one is doing just now
     assert trace.list_trails_of_others(0) == trace.trails  # who is not on turn sees the own last turn as well
-    again = find_last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other, deaths)), (0, ())))
+    again = make_trace(story((0, ()), (None, (one,)), (1, ()), (None, (other, deaths)), (0, ())))
     assert [trail.seat for trail in again.trails] == [1]
 
 
 def test_steps_of_one_piece_are_one_trail() -> None:
     steps = [(0, Mark(0, B, origin=A, thing=4)), (1, Mark(0, A, thing=5)), (2, Mark(0, C, origin=B, thing=4))]
     assert make_trails(steps) == [Trail(0, "came", (A, B, C), (0, 2)), Trail(0, "came", (A,), (1,))]
-    assert not find_last_turns(story((None, (Mark(0, A, "named"),)))).trails
+    assert not make_trace(story((None, (Mark(0, A, "named"),)))).trails
     # another seat's steps with the same thing are its own
     assert len(make_trails([(0, Mark(0, B, origin=A, thing=4)), (1, Mark(1, C, origin=B, thing=4))])) == 2
 
@@ -78,7 +78,7 @@ def test_dotted_trail_is_drawn_as_one_image() -> None:
 
 def still(told: list[LogEntry]) -> tuple[Trail, ...]:
     """Return what is drawn of what was told."""
-    trace = find_last_turns(told)
+    trace = make_trace(told)
     return list_remaining_trails(trace.trails, trace.gone)
 
 
@@ -100,16 +100,16 @@ def test_removal_replaces_earlier_traces_of_a_place() -> None:
 
 def test_last_mover_ignores_events_without_a_seat() -> None:
     told = story((0, (Mark(0, A),)), (1, (Mark(1, B),)), (None, (Mark(NOBODY, C, "gone"),)))
-    assert find_last_mover(find_last_turns(told).trails) == 1
-    assert find_last_mover(find_last_turns(story((None, (Mark(NOBODY, C, "gone"),)))).trails) is None
+    assert find_last_mover(make_trace(told).trails) == 1
+    assert find_last_mover(make_trace(story((None, (Mark(NOBODY, C, "gone"),)))).trails) is None
     assert find_last_mover(()) is None
 
 
 def test_gains_of_another_seat_stay_as_long_as_the_turn() -> None:
     claim = Mark(1, A, gains=0)
-    trace = find_last_turns(story((1, (claim,)), (0, ())))
+    trace = make_trace(story((1, (claim,)), (0, ())))
     assert [(trail.seat, trail.owner) for trail in trace.list_trails_of_others(0)] == [(1, 0)]
-    assert not find_last_turns(story((1, (claim,)), (0, ()), (1, ()))).trails
+    assert not make_trace(story((1, (claim,)), (0, ()), (1, ()))).trails
 
 
 @pytest.mark.parametrize("side", [20.0, 52.0, 150.0])
@@ -126,7 +126,7 @@ def test_trace_icon_does_not_cover_important_parts(side: float) -> None:
 
 def test_new_round_is_no_seats_turn() -> None:
     told = [*story((0, (Mark(0, A),))), LogEntry(0, (), Landmark(2))]
-    assert find_last_turns(told).on_turn is None
+    assert make_trace(told).on_turn is None
 
 
 def test_dots_keep_away_from_both_ends() -> None:

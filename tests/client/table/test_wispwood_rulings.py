@@ -247,7 +247,7 @@ def test_pond_is_ruled_out_before_the_first_turn() -> None:
     free = [
         one
         for one in made.scene.ui
-        if one.id.startswith("pond.") and made.scene.ui.widgets_at(one.rect.center)[0] is one
+        if one.id.startswith("pond.") and made.scene.ui.find_widgets(one.rect.center)[0] is one
     ]
     made.click(free[0].id)
     assert (get_ruling_rule(board), get_ruling_text(board)) == ("W-SET-4", tr("ruling.W-SET-4-first"))

@@ -226,4 +226,4 @@ def goals(state: BalanceformersState, name: str) -> str:
 def energy(state: BalanceformersState, name: str, level: int) -> int:
     """Return the energy of a creature at a level, 1 to 7."""
     number = creature(name)
-    return content().energies(state.sets[number // CREATURES], number % CREATURES)[level - 1]
+    return content().get_energies(state.sets[number // CREATURES], number % CREATURES)[level - 1]

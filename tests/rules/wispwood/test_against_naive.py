@@ -11,7 +11,7 @@ from rules.wispwood.content import CARD_IDS
 from rules.wispwood.game import GAME
 from rules.wispwood.placement import can_place_any, list_placements, list_tree_placements
 from rules.wispwood.rulings import can_take
-from rules.wispwood.scoring import SCORING, count_parts, score_card
+from rules.wispwood.scoring import SCORING, list_scored_parts, score_card
 from rules.wispwood.shapes import mirror, orientations, rotate
 from rules.wispwood.state import KINDS, Forest, WispwoodState
 from tests.parametrization import parametrize_product
@@ -80,7 +80,7 @@ def test_card_scores_match_the_naive_rules(card: str) -> None:
 def test_parts_of_a_score_count_every_cell_once(card: str) -> None:
     for stands, _ in random_forests():
         counted = 0
-        for part in count_parts(stands, card):
+        for part in list_scored_parts(stands, card):
             assert part.counted
             if card != "tree-lines":  # a row and a column may share a tree
                 assert not part.counted & counted

@@ -113,7 +113,7 @@ def _draw_side(
         return made
 
     key, turn = ("balanceformers-line", name, pixels, piece[2], colour, strength), piece[2]
-    made = canvas.resources.shaped(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
+    made = canvas.resources.get_shape(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
     x, y = plane.locate_cell(piece)
     half = pixels / canvas.unit / 2
     canvas.blit(made, (x - half, y - half), alpha=alpha)
@@ -268,7 +268,7 @@ class GroundModel(Struct, frozen=True):
     legend: tuple[float, float, float, float] | None
 
 
-def draw_ground(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Table and figures."""
     area, plane, state = view_model.layout.area, view_model.layout.plane, view_model.position
     legend = panel_models.get_legend_box(view_model, canvas.texts)

@@ -43,7 +43,7 @@ class Creature(Struct, frozen=True):
 
 def make_creature(content: Content, colour: str, name: str, n: int) -> Creature:
     """Return one of a set's seven creatures."""
-    return Creature(colour, name, n, content.energies(name, n))
+    return Creature(colour, name, n, content.get_energies(name, n))
 
 
 def get_creature(content: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
@@ -110,7 +110,7 @@ def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) 
         canvas.text(
             signed(energy),
             (center[0] + aside * size, box.centery),
-            styles.MARK.sized(max(size * 0.1, min(styles.LEAST, size * 0.104))).in_(colour),
+            styles.MARK.with_size(max(size * 0.1, min(styles.LEAST, size * 0.104))).with_colour(colour),
             anchor="center",
         )
 
@@ -127,14 +127,14 @@ def draw_legend(canvas: Canvas, box: Rect, words: str) -> None:
     """Draw what the blocks on a creature mean: red ones lack energy, green ones have too much."""
     y = box.centery
     x = canvas.text(words, (box.left, y), styles.NOTE, anchor="midleft").right + 10
-    x = canvas.text("\u2212", (x, y), styles.FIGURE.in_(colours.BAD), anchor="midleft").right + 6
+    x = canvas.text("\u2212", (x, y), styles.FIGURE.with_colour(colours.BAD), anchor="midleft").right + 6
     panel = Rect(x, y - 13, 96, 26)
     canvas.fill(panel, colours.PAPER, radius=5)
     canvas.line((panel.centerx, panel.top), (panel.centerx, panel.bottom), theme.INK, width=2.5)
     for block, ink_of in ((-2, colours.MINUS), (-1, colours.MINUS), (0, colours.PLUS), (1, colours.PLUS)):
         left = panel.centerx + block * 20 + (2.5 if block >= 0 else -2.5) + 1
         canvas.fill(Rect(left, y - 8, 18, 16), ink_of)
-    canvas.text("+", (panel.right + 6, y), styles.FIGURE.in_(colours.GOOD), anchor="midleft")
+    canvas.text("+", (panel.right + 6, y), styles.FIGURE.with_colour(colours.GOOD), anchor="midleft")
 
 
 def draw_lift_glow(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
@@ -192,7 +192,7 @@ def draw_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
         canvas.text(
             text,
             (box.centerx, y),
-            styles.NOTE.in_(colour),
+            styles.NOTE.with_colour(colour),
             anchor="center",
             max_width=box.width - 24,
             shrink=True,

@@ -206,9 +206,9 @@ def _draw_empty_text(canvas: Canvas, box: Rect, words: str) -> None:
     pad = 12.0 if small else 24.0
     width, room = box.width - 2 * pad, box.height - 10
     style = styles.NOTE
-    while style.size > 13 and canvas.texts.paragraph_height(words, width, style) > room:
-        style = style.sized(style.size - 1)
-    count = max(1, int(room / canvas.texts.paragraph_height("x", width, style)))
+    while style.size > 13 and canvas.texts.measure_height(words, width, style) > room:
+        style = style.with_size(style.size - 1)
+    count = max(1, int(room / canvas.texts.measure_height("x", width, style)))
     canvas.paragraph(words, (box.left + pad, box.top + 2), width, style, max_lines=count)
 
 
@@ -221,21 +221,25 @@ def _draw_row(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
     canvas.text(
         row.name,
         (left + sign + 8, y),
-        styles.ROW.sized(size),
+        styles.ROW.with_size(size),
         anchor="midleft",
         max_width=first - left - sign - 12,
         shrink=True,
     )
     for kind in KINDS:
         _draw_number(
-            canvas, (get_column_box(block, kind).centerx, y), kind, row.value(kind), styles.LABEL.sized(size)
+            canvas,
+            (get_column_box(block, kind).centerx, y),
+            kind,
+            row.value(kind),
+            styles.LABEL.with_size(size),
         )
 
 
 def _draw_number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
     """Draw what is gained; a dot for nothing."""
     text = "\u00b7" if not value else str(value) if kind == "dead" else signed(value)
-    canvas.text(text, center, style.in_(_INKS[kind] if value else theme.SECONDARY), anchor="center")
+    canvas.text(text, center, style.with_colour(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
 def _draw_narrow_table(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
@@ -275,7 +279,7 @@ def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
 
 def _draw_alarm_text(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     """In words. Where the headline leaves no room for the large sign, the small ones say as much."""
-    marked = canvas.texts.width(shown.title, styles.SUBHEADING) <= box.width - 68
+    marked = canvas.texts.measure_width(shown.title, styles.SUBHEADING) <= box.width - 68
     if marked:
         canvas.image("balanceformers/mark-dies", (box.left + 30, box.centery), 34)
     left = box.left + (54 if marked else 14)
@@ -283,15 +287,15 @@ def _draw_alarm_text(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     canvas.text(
         shown.title,
         (left, box.top + 22),
-        styles.SUBHEADING.in_(theme.BAD_TEXT),
+        styles.SUBHEADING.with_colour(theme.BAD_TEXT),
         anchor="midleft",
         max_width=room,
         shrink=True,
     )
     below = Rect(left, box.top + 40, room, box.height - 46)
-    high = canvas.texts.paragraph_height(shown.words, room, styles.NOTE, rich=False)
+    high = canvas.texts.measure_height(shown.words, room, styles.NOTE, rich=False)
     if high <= below.height:
-        canvas.paragraph(shown.words, below.topleft, room, styles.NOTE.in_(theme.BODY), rich=False)
+        canvas.paragraph(shown.words, below.topleft, room, styles.NOTE.with_colour(theme.BODY), rich=False)
     else:
         _draw_alarm_signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
 

@@ -93,7 +93,7 @@ def draw_initiative(canvas: Canvas, box: Rect, shown: InitiativeModel, frame: Ha
     canvas.panel(box, radius=20 if roomy else 12)
     pad = 24.0 if roomy else 10.0
     y, style = box.top + (33.0 if roomy else 15.0), styles.HEADING if roomy else styles.NAME
-    title = canvas.texts.width(shown.title, style)
+    title = canvas.texts.measure_width(shown.title, style)
     right = box.right - pad
     if shown.others:  # drawn together before the title has to be cut
         room = max(13.0 * len(shown.others), min(box.width * 0.4, right - box.left - pad - title - 16))
@@ -106,7 +106,7 @@ def draw_initiative(canvas: Canvas, box: Rect, shown: InitiativeModel, frame: Ha
             said, (right, y + 1), styles.NOTE, anchor="midright", max_width=room, shrink=True
         ).width
     room = right - note - box.left - pad - 10
-    if canvas.texts.width(shown.title, style.sized(style.size * 0.8)) <= room:
+    if canvas.texts.measure_width(shown.title, style.with_size(style.size * 0.8)) <= room:
         canvas.text(shown.title, (box.left + pad, y), style, anchor="midleft", max_width=room, shrink=True)
     _draw_rows(canvas, box, shown, frame)
 
@@ -116,7 +116,7 @@ def _choose_note(canvas: Canvas, shown: InitiativeModel, room: float) -> str:
     if not shown.brief:
         return shown.note
     ways = (shown.note, shown.brief, "")
-    return next(each for each in ways if canvas.texts.width(each, styles.NOTE) <= room)
+    return next(each for each in ways if canvas.texts.measure_width(each, styles.NOTE) <= room)
 
 
 def _draw_rows(canvas: Canvas, box: Rect, shown: InitiativeModel, frame: Hashable) -> None:
@@ -206,7 +206,7 @@ def _arrange_row(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, e
     ways += [_arrange_brief(canvas, rows, wide, each, bare=bare) for bare in (False, True)]
 
     def whole(way: _RowLayout) -> bool:
-        return all(canvas.texts.width(row.name, styles.NOTE) <= way.room for row in rows)
+        return all(canvas.texts.measure_width(row.name, styles.NOTE) <= way.room for row in rows)
 
     return next(filter(whole, ways), ways[-1])
 
@@ -275,7 +275,7 @@ def _arrange_two_lines(
     name = (8.0 if small else 40.0) + sign + 10
     token = min(36.0, high - text * 1.2 - 2 * (_get_bottom_gap(high) - 1.0))
     words = max(_measure_sum(canvas, row, text, words=True) for row in rows)
-    fits = all(canvas.texts.width(row.name, styles.NOTE) + words + 16 + name <= wide for row in rows)
+    fits = all(canvas.texts.measure_width(row.name, styles.NOTE) + words + 16 + name <= wide for row in rows)
     last = words if fits else max(_measure_sum(canvas, row, text, words=False) for row in rows)
     left = wide - (6 if small else 10) - last
     first = name + token / 2
@@ -303,15 +303,15 @@ def _get_bottom_gap(high: float) -> float:
 def _measure_sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
     """Draw the width that the sum takes, in words or in numbers; none while nobody knows it."""
     if row.active and row.left and row.sum:
-        number = canvas.texts.width(str(row.left), styles.MARK.sized(text + 2))
+        number = canvas.texts.measure_width(str(row.left), styles.MARK.with_size(text + 2))
         if words:
             return 26 + 10.0 * row.sum
-        return number + canvas.texts.width(f"/{row.sum}", styles.NOTE.sized(text)) + 2
+        return number + canvas.texts.measure_width(f"/{row.sum}", styles.NOTE.with_size(text)) + 2
     return _measure_label(canvas, row.total if words else row.short, text)
 
 
 def _measure_label(canvas: Canvas, said: str, text: float) -> float:
-    return canvas.texts.width(said, styles.LABEL.sized(text)) if said else 0.0
+    return canvas.texts.measure_width(said, styles.LABEL.with_size(text)) if said else 0.0
 
 
 def _format_number(row: InitiativeRow) -> str:
@@ -336,12 +336,17 @@ def _draw_cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _RowLayout)
     text, left = made.text, box.left
     if row.place and made.place:
         ink = theme.GOLD if row.active else theme.SECONDARY
-        canvas.text(f"{row.place}.", (left + 10, y), styles.MARK.sized(text + 1).in_(ink), anchor="midleft")
+        canvas.text(
+            f"{row.place}.",
+            (left + 10, y),
+            styles.MARK.with_size(text + 1).with_colour(ink),
+            anchor="midleft",
+        )
     canvas.seat(row.colour, (left + made.name - (10 if made.plus else 6) - made.sign / 2, y), made.sign)
     canvas.text(
         row.name,
         (left + made.name, y),
-        styles.ROW.sized(text),
+        styles.ROW.with_size(text),
         anchor="midleft",
         max_width=made.room,
         shrink=True,
@@ -352,7 +357,7 @@ def _draw_cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _RowLayout)
     first, second = (left + made.first, below), (left + made.second, below)
     draw_square(canvas, first, made.token, row.square)
     if made.plus:
-        canvas.text("+", ((first[0] + second[0]) / 2, below), styles.NOTE.sized(text), anchor="center")
+        canvas.text("+", ((first[0] + second[0]) / 2, below), styles.NOTE.with_size(text), anchor="center")
     draw_round(canvas, second, made.token, row.round, row.letter)
     if row.tied:
         canvas.ring(second, made.token * 0.5, theme.GOLD, width=2)
@@ -365,18 +370,20 @@ def _draw_total(
     text = made.text
     if made.brief:
         ink = theme.GOLD if row.active else theme.IVORY
-        canvas.text(_format_number(row), (right, y), styles.LABEL.sized(text).in_(ink), anchor="midright")
+        canvas.text(
+            _format_number(row), (right, y), styles.LABEL.with_size(text).with_colour(ink), anchor="midright"
+        )
         return
     if not (row.active and row.left and row.sum):
         said = row.total if made.words else row.short
         if said:
-            canvas.text(said, (right, y), styles.LABEL.sized(text), anchor="midright")
+            canvas.text(said, (right, y), styles.LABEL.with_size(text), anchor="midright")
         return
     number = canvas.text(
-        str(row.left), (left, y), styles.MARK.sized(text + 2).in_(theme.GOLD), anchor="midleft"
+        str(row.left), (left, y), styles.MARK.with_size(text + 2).with_colour(theme.GOLD), anchor="midleft"
     )
     if not made.words:
-        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), styles.NOTE.sized(text), anchor="midleft")
+        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), styles.NOTE.with_size(text), anchor="midleft")
         return
     step = min(11.5, (right - left - 26) / row.sum)
     for pip in range(row.sum):
@@ -401,7 +408,11 @@ def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha
     canvas.image(f"balanceformers/initiative-square{back}", center, size, alpha=alpha)
     if value > 0:
         canvas.text(
-            str(value), center, styles.MARK.sized(size * 0.52).in_(theme.INK), anchor="center", alpha=alpha
+            str(value),
+            center,
+            styles.MARK.with_size(size * 0.52).with_colour(theme.INK),
+            anchor="center",
+            alpha=alpha,
         )
 
 
@@ -418,7 +429,7 @@ def draw_round(
         canvas.text(
             f"{value}{letter}",
             center,
-            styles.MARK.sized(size * 0.41).in_(theme.INK),
+            styles.MARK.with_size(size * 0.41).with_colour(theme.INK),
             anchor="center",
             alpha=alpha,
         )

@@ -285,7 +285,7 @@ def get_legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Re
     made = view_model.layout
     if made.compact or view_model.position.phase == "building":
         return None
-    wide = texts.width(tr("balanceformers.table.energy"), styles.NOTE) + 150
+    wide = texts.measure_width(tr("balanceformers.table.energy"), styles.NOTE) + 150
     low = made.board.bottom - 34
     first = view_model.layout.area.left + 28 if made.track.left < made.board.left else made.board.left
     for left in (first, made.board.right - wide):

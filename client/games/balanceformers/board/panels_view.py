@@ -78,8 +78,8 @@ def _draw_chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         inner.slab(
             box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM, edge=theme.EDGE
         )
-        style = styles.MARK.in_(colours.BAD)
-        if inner.texts.width(wants, style) > box.width - 36:
+        style = styles.MARK.with_colour(colours.BAD)
+        if inner.texts.measure_width(wants, style) > box.width - 36:
             inner.text(wants, (box.centerx, box.centery - 1), style, anchor="center")
             return
         inner.image("balanceformers/death", (box.left + 16, box.centery), 22)

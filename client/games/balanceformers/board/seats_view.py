@@ -95,17 +95,19 @@ def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, *, scores: bool, tok
             )
     elif model.remark and not tokens:
         beside = right - left - 12 - (size + 6 if model.level else 0.0)
-        spare = beside - canvas.texts.width(model.name, styles.HEADING.sized(size * 0.9))
+        spare = beside - canvas.texts.measure_width(model.name, styles.HEADING.with_size(size * 0.9))
         right = _draw_remark(canvas, right, y, model, size * 0.72, spare)
     if tokens and model.reincarnation_tokens:
         right = _draw_tokens(canvas, box, model)
-    draw_player_name(canvas, model.name, model.level, (left, y), right - left - 6, styles.HEADING.sized(size))
+    draw_player_name(
+        canvas, model.name, model.level, (left, y), right - left - 6, styles.HEADING.with_size(size)
+    )
 
 
 def _draw_tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
     """Draw the number of reincarnation tokens at the right end of a line; return its left end."""
     small = min(22.0, box.height * 0.8)
-    style = styles.MARK.sized(max(styles.LEAST, small * 0.8))
+    style = styles.MARK.with_size(max(styles.LEAST, small * 0.8))
     number = canvas.text(str(model.reincarnation_tokens), box.midright, style, anchor="midright")
     canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, box.centery), small)
     return number.left - small - 6
@@ -114,7 +116,7 @@ def _draw_tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
 def _draw_remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: float, room: float) -> float:
     """Draw the remark as text, or as a symbol if the name leaves no room for it; return its left end."""
     size = max(18.0, size)
-    wide = min(canvas.texts.width(model.remark, styles.LABEL.sized(size)), 130.0)
+    wide = min(canvas.texts.measure_width(model.remark, styles.LABEL.with_size(size)), 130.0)
     if wide + (24 if model.is_active else 0) > room:
         if model.is_active:
             canvas.circle((right - 11, y), 11, theme.GOLD)
@@ -124,10 +126,15 @@ def _draw_remark(canvas: Canvas, right: float, y: float, model: SeatModel, size:
         return right - 22
     if not model.is_active:
         return canvas.text(
-            model.remark, (right, y), styles.NOTE.sized(size), anchor="midright", max_width=130, shrink=True
+            model.remark,
+            (right, y),
+            styles.NOTE.with_size(size),
+            anchor="midright",
+            max_width=130,
+            shrink=True,
         ).left
     return seat_panel.draw_remark_chip(
-        canvas, (right, y), model.remark, styles.LABEL.sized(size), text_width=wide, padding=24
+        canvas, (right, y), model.remark, styles.LABEL.with_size(size), text_width=wide, padding=24
     )
 
 
@@ -137,7 +144,7 @@ def _draw_value(
     """Draw a track value with its token, in gold if it is the score; return its left end."""
     counts = _is_counted(model, white=white)
     ink = theme.GOLD if counts else theme.IVORY
-    style = styles.MARK.sized(max(styles.LEAST, size * 0.86)).in_(ink)
+    style = styles.MARK.with_size(max(styles.LEAST, size * 0.86)).with_colour(ink)
     word = canvas.text(str(value), (right, y), style, anchor="midright")
     x = min(word.left, right - size * 0.62) - size * 0.62
     draw_token(canvas, (x, y), size, model.colour, white=white, counts=counts)
@@ -162,7 +169,10 @@ def _draw_scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
             at = (x + box.height / 2, box.centery)
             draw_token(canvas, at, box.height * 0.96, model.colour, white=white, counts=counts)
             canvas.text(
-                str(value), (x + box.height * 1.2, box.centery), styles.MARK.in_(ink), anchor="midleft"
+                str(value),
+                (x + box.height * 1.2, box.centery),
+                styles.MARK.with_colour(ink),
+                anchor="midleft",
             )
             continue
         canvas.slab(
@@ -173,13 +183,16 @@ def _draw_scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         size = min(36.0, field.height * 0.8, field.width * 0.36)  # the number has to have room beside it
         x = field.left + size * 0.62 + 4
         draw_token(canvas, (x, field.centery), size, model.colour, white=white)
-        left, style = x + size * 0.72, styles.MARK.sized(max(styles.LEAST, min(28.0, field.height * 0.66)))
+        left, style = (
+            x + size * 0.72,
+            styles.MARK.with_size(max(styles.LEAST, min(28.0, field.height * 0.66))),
+        )
         style = canvas.texts.fit(str(value), field.right - 6 - left, style)
         number = canvas.text(str(value), (left, field.centery), style, anchor="midleft")
-        said = canvas.texts.width(model.score_label, styles.LABEL)
+        said = canvas.texts.measure_width(model.score_label, styles.LABEL)
         if counts and said <= field.right - number.right - 20:  # else the frame alone says it
             at = (field.right - 12, field.centery)
-            canvas.text(model.score_label, at, styles.LABEL.in_(theme.GOLD), anchor="midright")
+            canvas.text(model.score_label, at, styles.LABEL.with_colour(theme.GOLD), anchor="midright")
 
 
 def _draw_creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
@@ -218,7 +231,7 @@ def _draw_foot(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         word = canvas.text(
             f"\u00d7 {model.reincarnation_tokens}",
             (box.left + size + 6, y),
-            styles.LABEL.sized(max(styles.LEAST, min(20.0, box.height * 0.7))),
+            styles.LABEL.with_size(max(styles.LEAST, min(20.0, box.height * 0.7))),
             anchor="midleft",
         )
     _draw_tokens_left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), model)
@@ -235,7 +248,7 @@ def _draw_tokens_left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     high = min(27.0, max(box.height * 0.86, 18.0))
     size, gap = min(19.0, max(18.0, high * 0.8)), 3.0
     widths = [
-        max(high * 0.9, canvas.texts.width(text, styles.MARK.sized(size)) + (11 if round_ else 8))
+        max(high * 0.9, canvas.texts.measure_width(text, styles.MARK.with_size(size)) + (11 if round_ else 8))
         for text, round_ in chips
     ]
     if sum(widths) + gap * len(chips) + 5 > box.width:  # edges give way before letters do
@@ -244,7 +257,7 @@ def _draw_tokens_left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     total = sum(widths) + gap * len(chips) + 5
     tight = min(1.0, box.width / total)
     x = box.right - total * tight
-    if x - box.left > canvas.texts.width(model.left_label, styles.NOTE) + 10:
+    if x - box.left > canvas.texts.measure_width(model.left_label, styles.NOTE) + 10:
         canvas.text(model.left_label, (x - 8, box.centery), styles.NOTE, anchor="midright")
     before = False
     for (text, round_), wide in zip(chips, widths, strict=True):
@@ -252,5 +265,7 @@ def _draw_tokens_left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         before = round_
         chip = Rect(x, box.centery - high / 2, wide * tight, high)
         canvas.fill(chip, colours.BONE, radius=high / 2 if round_ else 4)
-        canvas.text(text, chip.center, styles.MARK.sized(size * tight).in_(theme.INK), anchor="center")
+        canvas.text(
+            text, chip.center, styles.MARK.with_size(size * tight).with_colour(theme.INK), anchor="center"
+        )
         x += (wide + gap) * tight

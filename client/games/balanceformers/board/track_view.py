@@ -112,20 +112,23 @@ def _draw_columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
         if not turned:
             _draw_cuts(canvas, bar, flip=column > peak)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
-        style = styles.FIGURE if foot > 20 else styles.MARK.sized(min(styles.LEAST, step * 0.7))
+        style = styles.FIGURE if foot > 20 else styles.MARK.with_size(min(styles.LEAST, step * 0.7))
         canvas.text(
             str(value),
             (x + step / 2, inner.bottom - foot / 2),
-            style.in_(ink),
+            style.with_colour(ink),
             anchor="center",
         )
         if turned:
-            canvas.text(model.turn, bar.center, styles.LABEL.in_(theme.INK), anchor="center")
+            canvas.text(model.turn, bar.center, styles.LABEL.with_colour(theme.INK), anchor="center")
 
 
 def _has_room_for_turn(canvas: Canvas, bar: Rect, word: str) -> bool:
     """Return whether the highest column can carry its word; the number below it is gold in any case."""
-    return bar.height >= styles.LABEL.size + 2 and canvas.texts.width(word, styles.LABEL) <= bar.width - 2
+    return (
+        bar.height >= styles.LABEL.size + 2
+        and canvas.texts.measure_width(word, styles.LABEL) <= bar.width - 2
+    )
 
 
 def _draw_cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:

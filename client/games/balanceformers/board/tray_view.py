@@ -65,7 +65,7 @@ def _draw_text_beside(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
 
 def _draw_text_above(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
     room, title = box.width - 20, shown.title
-    if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
+    if canvas.texts.measure_width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
         title = title.rpartition(" ")[0]  # how many the signs below it say
     at = box.left + 10, box.top + 15
     canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
@@ -89,7 +89,7 @@ def _draw_order(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
             canvas.text(
                 str(count),
                 (x + size * 1.22, y),
-                styles.MARK.sized(max(styles.LEAST, size * 0.66)).in_(
+                styles.MARK.with_size(max(styles.LEAST, size * 0.66)).with_colour(
                     theme.GOLD if index == 0 else theme.IVORY
                 ),
                 anchor="midleft",

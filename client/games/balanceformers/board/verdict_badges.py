@@ -286,13 +286,13 @@ def _get_body_box(shown: _Body) -> Rect:
 
 
 def _get_style(high: float) -> Style:
-    return styles.MARK.sized(max(styles.LEAST, high * 0.74))
+    return styles.MARK.with_size(max(styles.LEAST, high * 0.74))
 
 
 def _measure_badge(texts: Typesetter, shown: Badge) -> tuple[float, float]:
     """Width and height of a badge."""
     high = get_badge_height(texts, shown.size)
-    words = texts.width(shown.text, _get_style(high))
+    words = texts.measure_width(shown.text, _get_style(high))
     beside = high * 1.35 if high >= _MIN_SIGN_HEIGHT else high * 0.4 + 2 / texts.unit
     return max(high, words + beside), high
 
@@ -339,7 +339,7 @@ def _paint_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
     if high >= _MIN_SIGN_HEIGHT:
         canvas.image(sign, (box.left + high * 0.58, box.centery), high * 0.8)
         x = (box.left + high * 0.98 + box.right - high * 0.3) / 2
-    canvas.text(shown.text, (x, box.centery), _get_style(high).in_(ink), anchor="center")
+    canvas.text(shown.text, (x, box.centery), _get_style(high).with_colour(ink), anchor="center")
 
 
 def get_visible_levels(own: tuple[int, ...], framed: tuple[int, ...], *, here: bool) -> tuple[int, ...]:

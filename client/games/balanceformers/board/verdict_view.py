@@ -95,7 +95,7 @@ def draw_headed_panel(
         max_width=end - box.left - pad,
         shrink=True,
     )
-    if note and roomy and canvas.texts.width(note, styles.NOTE) <= end - word.right - 14:
+    if note and roomy and canvas.texts.measure_width(note, styles.NOTE) <= end - word.right - 14:
         canvas.text(note, (end, y + 1), styles.NOTE, anchor="midright")
     return 56.0 if roomy else 28.0
 
@@ -152,22 +152,30 @@ def _draw_level(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: f
     wide = first - box.left > 130
     room = first - box.left - 18
     words = line.label if wide else line.short
-    if canvas.texts.width(words, styles.NOTE) > room:
+    if canvas.texts.measure_width(words, styles.NOTE) > room:
         words = f"{line.number}."
     canvas.text(
-        words, (box.left + 12, y), styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=room, shrink=True
+        words,
+        (box.left + 12, y),
+        styles.NOTE.with_colour(theme.IVORY),
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
     )
     size = max(styles.LEAST, min(24.0, box.height * 0.66))
     for index, value in enumerate(line.values):
         canvas.text(
             signed(value),
             (first + step * (index + 0.5), y),
-            styles.MARK.sized(size).in_(choose_ink(value)),
+            styles.MARK.with_size(size).with_colour(choose_ink(value)),
             anchor="center",
         )
-    canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.sized(size), anchor="center")
+    canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.with_size(size), anchor="center")
     canvas.text(
-        signed(line.sum), (total_x, y), styles.MARK.sized(size).in_(choose_ink(line.sum)), anchor="center"
+        signed(line.sum),
+        (total_x, y),
+        styles.MARK.with_size(size).with_colour(choose_ink(line.sum)),
+        anchor="center",
     )
 
 
@@ -193,7 +201,7 @@ def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     canvas.text(
         shown.word,
         (box.left + 36, y),
-        styles.LABEL.in_(INKS[shown.verdict]),
+        styles.LABEL.with_colour(INKS[shown.verdict]),
         anchor="midleft",
         max_width=box.width - 46,
         shrink=True,
@@ -206,13 +214,18 @@ def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: 
     x, y = left
     words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
     gap = size * 0.42
-    total = sum(canvas.texts.width(word, styles.MARK.sized(size)) for word in words) + gap * (len(words) - 1)
+    total = sum(canvas.texts.measure_width(word, styles.MARK.with_size(size)) for word in words) + gap * (
+        len(words) - 1
+    )
     if total > room:
         size, gap = size * room / total, gap * room / total
     for index, word in enumerate(words):
         value = line.values[index] if index < len(line.values) else line.sum
         colour = theme.SECONDARY if word == "=" else choose_ink(value)
-        x = canvas.text(word, (x, y), styles.MARK.sized(size).in_(colour), anchor="midleft").right + gap
+        x = (
+            canvas.text(word, (x, y), styles.MARK.with_size(size).with_colour(colour), anchor="midleft").right
+            + gap
+        )
     return x - gap
 
 
@@ -229,14 +242,14 @@ def draw_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
         number = canvas.text(
             signed(shown.total),
             (right, box.centery),
-            styles.MARK.sized(size).in_(INKS[shown.verdict]),
+            styles.MARK.with_size(size).with_colour(INKS[shown.verdict]),
             anchor="midright",
         )
         right = number.left - 8
     canvas.text(
         shown.word,
         (x, box.centery),
-        styles.LABEL.sized(size).in_(INKS[shown.verdict]),
+        styles.LABEL.with_size(size).with_colour(INKS[shown.verdict]),
         anchor="midleft",
         max_width=right - x,
         shrink=True,
@@ -266,14 +279,17 @@ def draw_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: fl
     x = canvas.text(
         signed(steps),
         (x + size * 1.2, y),
-        styles.LABEL.sized(max(styles.LEAST, size * 0.76)),
+        styles.LABEL.with_size(max(styles.LEAST, size * 0.76)),
         anchor="midleft",
     ).right
     if shown.verdict == 0:
         x += size * 0.5
         canvas.image("balanceformers/reincarnation", (x + size / 2, y), size)
         canvas.text(
-            "+1", (x + size * 1.2, y), styles.LABEL.sized(max(styles.LEAST, size * 0.76)), anchor="midleft"
+            "+1",
+            (x + size * 1.2, y),
+            styles.LABEL.with_size(max(styles.LEAST, size * 0.76)),
+            anchor="midleft",
         )
     return True
 

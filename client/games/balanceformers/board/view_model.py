@@ -27,7 +27,7 @@ from rules.contract import Action
 from rules.draft import replace_at
 
 
-class Frame(Struct, frozen=True):
+class RenderKey(Struct, frozen=True):
     """What every picture on the table depends on besides what it shows.
 
     Attributes:
@@ -85,10 +85,10 @@ class BalanceformersViewModel(TableViewModel):
     # --- what is there ----------------------------------------------------------------------------
 
     @cached_property
-    def frame(self) -> Frame:
+    def frame(self) -> RenderKey:
         """What every picture depends on."""
         context, made = self.context, self.layout
-        return Frame(
+        return RenderKey(
             context.language, made.area.size, made.compact, made.cell_side, made.origin, len(context.seats),
             context.settings.strong_patterns,
         )  # fmt: skip

@@ -81,8 +81,8 @@ def _draw_text(canvas: Canvas, box: Rect, model: WheelModel) -> None:
         y, room = (near + far) / 2, abs(far - near)
         wide = side * (0.55 if abs(spot[0] - x) < 1 else 0.44)
 
-    lead = styles.NOTE.sized(max(styles.LEAST, side * 0.058))
-    wants = styles.MARK.in_(colours.BAD).sized(max(styles.LEAST, side * 0.1))
+    lead = styles.NOTE.with_size(max(styles.LEAST, side * 0.058))
+    wants = styles.MARK.with_colour(colours.BAD).with_size(max(styles.LEAST, side * 0.1))
     figure = wants.size * _LINE_SPACING
     lines = _break_text(canvas, model.lead, lead, wide)
     tall = len(lines) * lead.size * _LINE_SPACING
@@ -99,6 +99,6 @@ def _break_text(canvas: Canvas, words: str, style: Style, wide: float) -> list[s
     """Draw text in a line or in two, nothing if it is wider."""
     first, _, second = words.rpartition(" ")
     for lines in ([words], [first, second]):
-        if all(canvas.texts.width(line, style) <= wide for line in lines):
+        if all(canvas.texts.measure_width(line, style) <= wide for line in lines):
             return lines
     return []

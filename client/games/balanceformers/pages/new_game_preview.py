@@ -188,7 +188,7 @@ class GamePreview(Preview):
         canvas.text(
             tr(f"balanceformers.area.{name}"),
             (box.centerx, box.bottom - _NAME_HEIGHT * 0.5),
-            styles.ROW_STRONG.in_(theme.CHOSEN_TEXT if is_chosen else theme.IVORY),
+            styles.ROW_STRONG.with_colour(theme.CHOSEN_TEXT if is_chosen else theme.IVORY),
             anchor="center",
             max_width=box.width - 20,
             shrink=True,
@@ -276,9 +276,9 @@ class SetChoice(Selector[str]):
         self._colour = colour
         self._content = content
 
-    def labels_wide(self, texts: Typesetter) -> float:
+    def measure_labels(self, texts: Typesetter) -> float:
         """Return the width of a set's creatures and the widest name."""
-        return _LISTED_CREATURE_SIDE * CREATURES + _LISTED_NAME_GAP + super().labels_wide(texts)
+        return _LISTED_CREATURE_SIDE * CREATURES + _LISTED_NAME_GAP + super().measure_labels(texts)
 
     def draw_item(
         self, canvas: Canvas, item: SelectorItem[str], box: Rect, letters: Style, *, centered: bool
@@ -291,5 +291,5 @@ class SetChoice(Selector[str]):
             draw_creature(canvas, center, side * 0.97, creature)
         name_box = Rect(box.left + side * CREATURES + _LISTED_NAME_GAP, box.top, 0.0, box.height)
         name_box.width = max(0.0, box.right - name_box.left)
-        if name_box.width >= canvas.texts.width(item.label, letters):
+        if name_box.width >= canvas.texts.measure_width(item.label, letters):
             super().draw_item(canvas, item, name_box, letters, centered=centered)

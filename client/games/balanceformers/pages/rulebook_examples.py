@@ -347,12 +347,12 @@ def _draw_order(canvas: Canvas, area: Rect, example: InitiativeExample) -> None:
         _, square, round_ = example.pairs[seat]
         row = Rect(area.x, area.y + place * _ORDER_ROW_HEIGHT + 3, area.width, _ORDER_ROW_HEIGHT - 6)
         canvas.fill(row, theme.WHITE, radius=12, alpha=0.06 if place else 0.11)
-        y, style = row.centery, styles.FIGURE.in_(theme.SECONDARY if place else theme.GOLD)
+        y, style = row.centery, styles.FIGURE.with_colour(theme.SECONDARY if place else theme.GOLD)
         canvas.text(f"{place + 1}.", (row.x + 16, y), style, anchor="midleft")
         canvas.seat(COLOURS[seat], (row.x + 66, y), 28)
         x = row.x + 100 + side / 2
         initiative_view.draw_square(canvas, (x, y), side, square)
-        canvas.text("+", (x + side * 0.72, y), styles.ROW.in_(theme.SECONDARY), anchor="center")
+        canvas.text("+", (x + side * 0.72, y), styles.ROW.with_colour(theme.SECONDARY), anchor="center")
         x += side * 1.44
         initiative_view.draw_round(canvas, (x, y), side, round_, example.letters[seat])
         if sums.count(sums[seat]) > 1:

@@ -141,7 +141,7 @@ def _draw_numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set
 
     If there is no room for all, those with highlighted tokens come first, then the highest and the ends.
     """
-    style = styles.MARK.sized(max(styles.LEAST, min(22.0, row.numbers * 0.72)))
+    style = styles.MARK.with_size(max(styles.LEAST, min(22.0, row.numbers * 0.72)))
     peak = row.values.index(max(row.values))
     tokens = (where[seat] for seat in sorted(shining) for where in (columns.white, columns.black))
     taken = list[Rect]()
@@ -149,7 +149,7 @@ def _draw_numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set
         if not row.first <= column < row.last:
             continue
         bar, words = row.get_bar_box(column), str(row.values[column])
-        place = Rect(0, bar.bottom, canvas.texts.width(words, style), row.numbers)
+        place = Rect(0, bar.bottom, canvas.texts.measure_width(words, style), row.numbers)
         place.centerx = bar.centerx
         place.clamp_ip(Rect(row.box.left, bar.bottom, row.box.width, row.numbers))
         if any(place.inflate(2 * _MIN_NUMBER_GAP, 0).colliderect(other) for other in taken):
@@ -157,7 +157,7 @@ def _draw_numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set
         taken.append(place)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
         at = place.centerx, row.box.bottom - row.numbers * 0.45
-        canvas.text(words, at, style.in_(ink), anchor="center")
+        canvas.text(words, at, style.with_colour(ink), anchor="center")
 
 
 def _draw_bar(canvas: Canvas, row: _Row, column: int) -> None:
@@ -169,11 +169,11 @@ def _draw_bar(canvas: Canvas, row: _Row, column: int) -> None:
     if not row.numbers or column != peak:
         return
     word = tr("balanceformers.table.turn")
-    if bar.height >= 30 and canvas.texts.width(word, styles.LABEL) < bar.width - 4:
+    if bar.height >= 30 and canvas.texts.measure_width(word, styles.LABEL) < bar.width - 4:
         canvas.text(
             word,
             (bar.centerx, bar.top + 16),
-            styles.LABEL.in_(theme.INK),
+            styles.LABEL.with_colour(theme.INK),
             anchor="center",
             max_width=bar.width - 4,
             shrink=True,

@@ -9,7 +9,7 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.draw.theme import Colour
 from client.games.balanceformers.board import area_view, layout, panels_view, seat_parts, verdict_badges
 from client.games.balanceformers.board.layout import TableLayout
@@ -23,7 +23,7 @@ from client.games.balanceformers.table.selection_controller import (
     BalanceformersController,
     CreatureInput,
 )
-from client.games.balanceformers.table.widgets import add_widgets, rested
+from client.games.balanceformers.table.widgets import add_widgets, find_inspected_creature
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
@@ -116,7 +116,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def _list_covered(self) -> tuple[Covered, ...]:
         """Return what lies over the board: badges hang beside it."""
-        covered, action = self.table.list_covered_boxes(self.layout), self.table.context.hinted_action
+        covered, action = self.table.list_trace_boxes(self.layout), self.table.context.hinted_action
         if action is None:
             return covered
         rings = hints.list_covered_boxes(self.layout, self.position, action)
@@ -233,7 +233,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw everything but what the widgets add: tokens to pick, the focus."""
-        area_view.draw_ground(canvas, self.view_model)
+        area_view.draw_ground_and_pieces(canvas, self.view_model)
         panels_view.draw(canvas, self.view_model)
         area_view.draw_area(canvas, self.view_model)
         verdict_badges.draw_verdicts(canvas, self.view_model)
@@ -241,7 +241,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the creature that hangs on the pointer; the one looked at, in full."""
-        area_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
+        area_view.draw_above(canvas, self.view_model, find_inspected_creature(self.table.ui, self.view_model))
 
     def measure_seats(self, width: float) -> float:
         """Return how high the seats' panels are together."""
@@ -269,7 +269,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         if self.in_flight.now.reckoning:
             self.table.animator.is_held = not self.table.animator.is_held
             self.table.refresh()
-            self.table.app.announce(plain(self.make_prompt().lead))
+            self.table.app.announce(strip_markup(self.make_prompt().lead))
 
     def toggle_forecast(self) -> None:
         """Show or hide Death's word on everybody as they stand now."""
@@ -317,7 +317,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         else:
             yield from descriptions.describe_options_at(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))
-            yield "" if ruling is None else plain(self.explain_ruling(ruling))
+            yield "" if ruling is None else strip_markup(self.explain_ruling(ruling))
         yield from descriptions.describe_choices(self.view_model)
 
     def describe_selection(self) -> str:
@@ -338,7 +338,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return round and scores for the shelf."""
         state = self.get_view(None)
         points = tuple(min(scoring.track_values(state, seat)) for seat in range(state.setup.players))

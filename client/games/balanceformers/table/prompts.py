@@ -297,14 +297,14 @@ def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) ->
         )
         if view_model.context.has_several_people:
             cover = tr("curtain.cover")
-            found.append(BarButton("table.cover", cover, answers.cover, icon="eye-off", sign_only=True))
+            found.append(BarButton("table.cover", cover, answers.cover, icon="eye-off", icon_only=True))
     elif state.phase == "turn":
         label = tr(f"{words}.end-turn")
         found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
     if reckoning_forecast.has_forecast(state):
         label = tr(f"{words}.{'forecast-off' if view_model.forecast_shown else 'forecast'}")
         icon = "eye-off" if view_model.forecast_shown else "eye"
-        found.append(BarButton("table.forecast", label, answers.forecast, icon=icon, sign_only=True))
+        found.append(BarButton("table.forecast", label, answers.forecast, icon=icon, icon_only=True))
     return found
 
 

@@ -156,7 +156,7 @@ class BalanceformersController(SelectionController):
         table.ruling_popup.dismiss()
         action = self._make_move(creature, slot)
         if self.selection.slots >> slot & 1:
-            table.act(action)
+            table.play_action(action)
             return
         seat = table.decider
         if seat is not None:
@@ -197,12 +197,12 @@ class BalanceformersController(SelectionController):
     def press_piece(self, piece: Piece) -> None:
         """Handle a click on a free place for a piece."""
         if piece in self.selection.legal.pieces:
-            self._table.act(AddPiece(*piece))
+            self._table.play_action(AddPiece(*piece))
 
     def choose_giver(self, seat: int) -> None:
         """From whom the token comes."""
         if seat in self.selection.legal.givers:
-            self._table.act(TakeToken(seat))
+            self._table.play_action(TakeToken(seat))
 
     # --- looking and dragging ---------------------------------------------------------------------
 
@@ -267,7 +267,7 @@ class BalanceformersController(SelectionController):
         if isinstance(action, EndTurn):
             self.end_turn()
         elif action is not None:
-            self._table.act(action)
+            self._table.play_action(action)
 
     def end_turn(self) -> None:
         """Stop; what actions are left is lost, so that is asked first."""
@@ -275,9 +275,9 @@ class BalanceformersController(SelectionController):
         if not self.selection.legal.can_end:
             return
         if not self.selection.legal.slots_by_creature or table.context.hinted_action == action:
-            table.act(action)
+            table.play_action(action)
             return
-        end, left = partial(table.act, action), table.position.left
+        end, left = partial(table.play_action, action), table.position.left
         table.app.push(confirm_dialog(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))
 
 
@@ -311,7 +311,7 @@ class CreatureInput(DragInput[int]):
         """Whether a creature hangs on the pointer."""
         return self._controller.selection.dragging
 
-    def find_thing_at(self, point: Point) -> int | None:
+    def find_draggable_at(self, point: Point) -> int | None:
         """Return the creature at a point that may be lifted."""
         model = self._table.view_model
         if model.drawer_visible and model.layout.drawer.collidepoint(point):

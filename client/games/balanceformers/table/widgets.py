@@ -75,37 +75,37 @@ def _creatures(
     _slots(table, view_model, controller)
 
 
-class Resting(PaintedButton):
-    """Knows whether the pointer, or the focus, has stayed on it for a while."""
+class DwellButton(PaintedButton):
+    """A button that knows whether the pointer or the focus has rested on it for a while."""
 
     _stay = 0.0
 
     @property
     def can_be_lazy(self) -> bool:
-        """Where nothing can be done."""
+        """Whether it may be added lazily: only if it cannot be pressed."""
         return self.on_press is None
 
     @property
-    def rested(self) -> bool:
-        """Whether it is looked at."""
+    def is_dwelt_on(self) -> bool:
+        """Whether the pointer or the focus has rested on it for `REST` seconds."""
         return self._stay >= REST
 
     def update(self, dt: float) -> bool:
-        """Count how long."""
-        before = self.rested
+        """Count the seconds for which the pointer or the focus has rested on it."""
+        before = self.is_dwelt_on
         self._stay = self._stay + dt if self.hovered or self.shows_ring else 0.0
-        if self.rested != before:
+        if self.is_dwelt_on != before:
             self.request_redraw()
         return super().update(dt)
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the moment at which it has been looked at long enough."""
-        if not (self.hovered or self.shows_ring) or self.rested:
+        """Return the seconds until it counts as dwelt on, None if it does already or nobody looks."""
+        if not (self.hovered or self.shows_ring) or self.is_dwelt_on:
             return None
         return REST - self._stay
 
 
-class SlotWidget(Resting):
+class SlotWidget(DwellButton):
     """A slot: what counts is the distance from its middle. The board has painted it."""
 
     reader_stop = True
@@ -271,7 +271,7 @@ def _format_verdict(state: BalanceformersState, creature: int) -> str:
 
 def _off_board(
     view_model: BalanceformersViewModel, controller: BalanceformersController, creature: int
-) -> Resting:
+) -> DwellButton:
     """Return a creature in the tray, or in its seat's panel."""
     state, open_ = view_model.position, view_model.decider is not None
     may = creature in view_model.selection.liftable and open_
@@ -299,7 +299,7 @@ def _off_board(
         elif controller.selection.hover_creature == creature:
             controller.set_hover_creature(None)
 
-    made = Resting(
+    made = DwellButton(
         placement_order.get_widget_id(state, creature),
         box,
         cache(describe),
@@ -314,13 +314,13 @@ def _off_board(
     return made
 
 
-def rested(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
+def find_inspected_creature(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
     """Return the creature on which the pointer has stayed, if it has."""
     creature = view_model.selection.hover_creature
     if creature is None:
         return None
     name = placement_order.get_widget_id(view_model.position, creature)
-    return creature if name in ui and getattr(ui[name], "rested", False) else None
+    return creature if name in ui and getattr(ui[name], "is_dwelt_on", False) else None
 
 
 # --- building ---------------------------------------------------------------------------------------------

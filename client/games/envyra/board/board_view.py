@@ -13,7 +13,7 @@ from client.games.envyra.board.tile_view import (
     draw_cube,
     draw_number_badge,
     get_stone_image,
-    locate_hole_cube,
+    locate_board_hole_cube,
 )
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
@@ -110,16 +110,14 @@ _SCREEN_ASPECT = 1.15
 
 def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, model: CubeSupplyModel) -> None:
     """Draw which positions cubes wait for, in one line if it fits, else in as many as there is room for."""
-    style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
+    style = (styles.NOTE if layout.compact else styles.BODY).with_colour(theme.SECONDARY)
     if model.has_waiting_cubes:
-        style = style.strong.in_(theme.GOLD)
+        style = style.strong.with_colour(theme.GOLD)
     fitting = canvas.texts.fit(model.waiting_text, box.width, style)
-    if canvas.texts.width(model.waiting_text, fitting) > box.width:
-        style = styles.NOTE.in_(style.colour)
+    if canvas.texts.measure_width(model.waiting_text, fitting) > box.width:
+        style = styles.NOTE.with_colour(style.colour)
         lines = max(1, int(box.height / (style.size * 1.15)))
-        height = canvas.texts.paragraph_height(
-            model.waiting_text, box.width, style, line=1.15, max_lines=lines
-        )
+        height = canvas.texts.measure_height(model.waiting_text, box.width, style, line=1.15, max_lines=lines)
         top = box.left, box.centery - height / 2
         canvas.paragraph(
             model.waiting_text, top, box.width, style, align="center", line=1.15, max_lines=lines
@@ -164,7 +162,7 @@ def _draw_title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
         if has_sign:
             canvas.seat(model.colour, (box.left + 22, middle), 20)
         room, title = box.width - 50, model.title
-        if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
+        if canvas.texts.measure_width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
             title = model.owner
         at = box.left + 42, middle
         canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
@@ -198,18 +196,18 @@ def _draw_free_cubes(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel
     (first, _), side = locate_supply_cube(layout, 0)
     left = first - side / 2
     room = left - box.left - 6
-    style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
+    style = (styles.NOTE if layout.compact else styles.BODY).with_colour(theme.SECONDARY)
     words = tr("envyra.table.your-supply")
     texts = canvas.texts
-    if layout.compact or texts.width(words, texts.fit(words, room, style)) > room:
+    if layout.compact or texts.measure_width(words, texts.fit(words, room, style)) > room:
         words = tr("envyra.table.supply")
-    if texts.width(words, texts.fit(words, room, style)) <= room:
+    if texts.measure_width(words, texts.fit(words, room, style)) <= room:
         canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
     elif not model.free_cubes:  # cubes are understood without a name
         left = canvas.text(words, box.midleft, style, anchor="midleft").right + 8
     if not model.free_cubes:
         words, at = tr("envyra.table.no-cubes"), (left, box.centery)
-        canvas.text(words, at, style.in_(theme.IVORY), anchor="midleft")
+        canvas.text(words, at, style.with_colour(theme.IVORY), anchor="midleft")
     for index in range(model.free_cubes):
         center, size = locate_supply_cube(layout, index)
         draw_cube(canvas, center, size, model.colour)
@@ -286,14 +284,14 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
         name = f"envyra/{tile.symbol}" if tile.symbol else get_stone_image(tile, taken=True)
         canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=alpha)
     if model.cube or model.ghost:
-        center, size = locate_hole_cube(box)
+        center, size = locate_board_hole_cube(box)
         draw_cube(canvas, center, size, model.cube or model.ghost, alpha=1.0 if model.cube else 0.6)
     if not model.cube:
-        style = styles.LABEL.sized(max(styles.LEAST, side * 0.22))
-        style = style.in_(theme.IVORY if model.tile else theme.MUTED)
+        style = styles.LABEL.with_size(max(styles.LEAST, side * 0.22))
+        style = style.with_colour(theme.IVORY if model.tile else theme.MUTED)
         corner, number = (box.left + side * 0.11, box.top + side * 0.05), str(model.number)
         if model.tile:  # its picture may reach below the number
-            width, height = canvas.texts.width(number, style) + 6, style.size * 1.05
+            width, height = canvas.texts.measure_width(number, style) + 6, style.size * 1.05
             plate = Rect(corner[0] - 3, corner[1] + style.size * 0.14, width, height)
             canvas.fill(plate, colours.BADGE, radius=5, alpha=0.72)
         canvas.text(number, corner, style)

@@ -142,7 +142,9 @@ def _draw_back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
         text = note or title
         room = area.right - x - side / 2 - 22
         at = (x + side / 2 + 10, area.centery)
-        canvas.text(text, at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=room, shrink=True)
+        canvas.text(
+            text, at, styles.NOTE.with_colour(theme.BODY), anchor="midleft", max_width=room, shrink=True
+        )
         return
     head = _draw_head(canvas, area, title, note, area.width - 40)
     side = min(area.bottom - head - 18, area.width - 40)
@@ -162,7 +164,7 @@ def _draw_head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -
 
 def _is_title_short(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
     """Return whether the title has room at the head of a card."""
-    return canvas.texts.width(title, canvas.texts.fit(title, room, _get_title_style(big=big))) <= room
+    return canvas.texts.measure_width(title, canvas.texts.fit(title, room, _get_title_style(big=big))) <= room
 
 
 def _are_names_short(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
@@ -170,7 +172,7 @@ def _are_names_short(canvas: Canvas, symbols: tuple[str, ...], width: float) -> 
     room = (width - 32) / len(symbols) - 4
     texts = canvas.texts
     names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
-    return all(texts.width(name, texts.fit(name, room, styles.NOTE)) <= room for name in names)
+    return all(texts.measure_width(name, texts.fit(name, room, styles.NOTE)) <= room for name in names)
 
 
 def _get_title_style(*, big: bool) -> Style:
@@ -202,10 +204,10 @@ def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
         draw_foot(canvas, foot)
         return
     left = area.right - 12 - x
-    if note and left >= canvas.texts.width(note, styles.NOTE) * 0.8:
+    if note and left >= canvas.texts.measure_width(note, styles.NOTE) * 0.8:
         at = (area.right - 12, middle)
         ink = theme.SECONDARY
-        canvas.text(note, at, styles.NOTE.in_(ink), anchor="midright", max_width=left, shrink=True)
+        canvas.text(note, at, styles.NOTE.with_colour(ink), anchor="midright", max_width=left, shrink=True)
 
 
 def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
@@ -246,7 +248,9 @@ def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
             canvas.text(
                 tr(f"envyra.nom.{symbol}"),
                 (symbol_box.centerx, low + 14),
-                (styles.LABEL if has_symbol else styles.NOTE).in_(theme.IVORY if has_symbol else theme.MUTED),
+                (styles.LABEL if has_symbol else styles.NOTE).with_colour(
+                    theme.IVORY if has_symbol else theme.MUTED
+                ),
                 anchor="center",
                 max_width=side + gap - 4,
                 shrink=True,
@@ -282,7 +286,7 @@ def _draw_card_symbol(canvas: Canvas, box: Rect, face: _OpenCard, index: int) ->
         x += size * 1.1
 
 
-_MIN_FOOT_STYLE: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
+_MIN_FOOT_STYLE: Final = styles.NOTE.with_size(0.8 * styles.NOTE.size)
 _get_size: Final = attrgetter("size")
 _LINE_HEIGHT: Final = 1.15
 _FOOT_HEIGHT: Final = 30.0
@@ -318,12 +322,12 @@ def lay_out_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> Car
     width = area.width - 20
     beside = Rect(area.left + 10, area.bottom - _FOOT_HEIGHT, width - max(0.0, corner - 10), _FOOT_HEIGHT)
     style = texts.fit(text, beside.width, styles.NOTE)
-    if texts.width(text, style) <= beside.width:
+    if texts.measure_width(text, style) <= beside.width:
         return CardFoot(text, style, beside, 1)
     fitting = [texts.fit(word, width, styles.NOTE) for word in text.split()]
     fitting.append(texts.fit(text, 2 * width, styles.NOTE))
     style = max(_MIN_FOOT_STYLE, min(fitting, key=_get_size), key=_get_size)
-    height = texts.paragraph_height(text, width, style, line=_LINE_HEIGHT, rich=False, max_lines=2)
+    height = texts.measure_height(text, width, style, line=_LINE_HEIGHT, rich=False, max_lines=2)
     above = Rect(area.left + 10, area.bottom - max(corner, 10.0) - height, width, height)
     if above.top - area.top - 12 < _MIN_SYMBOLS_HEIGHT:
         return CardFoot(text, _MIN_FOOT_STYLE, beside, 1)

@@ -135,7 +135,7 @@ def arrange_table(
         cards=left_column.cards,
         turn_order=turn_order,
         sets=tuple(_stack_boxes(right, players, sizes.gap)),
-        seats=tuple(arrange_side_seats(side, players)) if side is not None else (),
+        seats=tuple(arrange_seats_in_right_column(side, players)) if side is not None else (),
         has_theme_rows=players == FEW_PLAYERS,
     )
 
@@ -384,7 +384,7 @@ def get_seats_height(players: int, side_height: float) -> float:
     return get_seat_height(players, side_height) * players + get_seat_gap(side_height) * (players - 1)
 
 
-def arrange_side_seats(side: Rect, players: int) -> list[Rect]:
+def arrange_seats_in_right_column(side: Rect, players: int) -> list[Rect]:
     """Return the rows of the seats in the right column of the frame."""
     return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 

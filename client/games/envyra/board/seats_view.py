@@ -103,7 +103,7 @@ def _draw_high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     points = canvas.text(
         str(model.points),
         (box.right - 20, middle),
-        styles.SCORE.sized(min(38.0, box.height * 0.31)),
+        styles.SCORE.with_size(min(38.0, box.height * 0.31)),
         anchor="midright",
     )
     right = min(points.left, box.right - 62) - 8
@@ -117,7 +117,12 @@ def _draw_high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     draw_player_name(canvas, model.name, model.level, (left, upper), room, styles.FIGURE)
     ink = theme.GOLD if model.is_active else theme.SECONDARY
     canvas.text(
-        model.remark, (left, middle + 15), styles.NOTE.in_(ink), anchor="midleft", max_width=room, shrink=True
+        model.remark,
+        (left, middle + 15),
+        styles.NOTE.with_colour(ink),
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
     )
     stock = _get_stock_box(box)
     if tall:
@@ -138,7 +143,7 @@ def locate_supply_cube(texts: Typesetter, row: Rect, index: int, count: int) -> 
     """Return middle and side of one of `count` free cubes in a panel."""
     box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
-    x = box.left + texts.width(tr("envyra.table.supply"), styles.NOTE) + 8 + size / 2
+    x = box.left + texts.measure_width(tr("envyra.table.supply"), styles.NOTE) + 8 + size / 2
     step = min(size * 0.84, (_get_board_left(box) - 8 - size / 2 - x) / max(1, count - 1))
     return (x + index * step, box.centery), size
 
@@ -147,11 +152,11 @@ def locate_board_cube(texts: Typesetter, row: Rect) -> tuple[Point, float]:
     """Return middle and side of a cube that waits on the board of a panel."""
     box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
-    x = _get_board_left(box) + texts.width(tr("envyra.table.board"), styles.NOTE) + 8 + size / 2
+    x = _get_board_left(box) + texts.measure_width(tr("envyra.table.board"), styles.NOTE) + 8 + size / 2
     return (x, box.centery), size
 
 
-def split_stock_box(row: Rect) -> tuple[Rect, Rect]:
+def split_cubes_and_board(row: Rect) -> tuple[Rect, Rect]:
     """Return the two halves of the lower line: free cubes and the board."""
     box = _get_stock_box(row)
     middle = _get_board_left(box)
@@ -185,7 +190,10 @@ def _draw_stock(canvas: Canvas, row: Rect, model: SeatModel) -> None:
         draw_cube(canvas, center, size, model.colour)
     if not model.free_cubes:
         canvas.text(
-            tr("envyra.table.no-cubes"), (word.right + 8, y), styles.NOTE.in_(theme.BODY), anchor="midleft"
+            tr("envyra.table.no-cubes"),
+            (word.right + 8, y),
+            styles.NOTE.with_colour(theme.BODY),
+            anchor="midleft",
         )
     middle = _get_board_left(box)
     _draw_board(
@@ -204,20 +212,20 @@ def _draw_board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> Non
         label = tr("envyra.table.board")
         count = len(model.waiting_places)
         cubes = size * (0.53 + 0.55 * count) if count else 0.0
-        need = canvas.texts.width(label, styles.NOTE) + 8 + cubes
-        if need + canvas.texts.width(words, styles.LABEL) > box.width and model.short_board_text:
+        need = canvas.texts.measure_width(label, styles.NOTE) + 8 + cubes
+        if need + canvas.texts.measure_width(words, styles.LABEL) > box.width and model.short_board_text:
             words = model.short_board_text
-        if need + canvas.texts.width(words, styles.LABEL) * 0.8 <= box.width:
+        if need + canvas.texts.measure_width(words, styles.LABEL) * 0.8 <= box.width:
             x = canvas.text(label, (x, y), styles.NOTE, anchor="midleft").right + 8
         for index in range(len(model.waiting_places)):
             draw_cube(canvas, (x + size / 2, y), size, model.colour)
             x += size * (0.55 if index + 1 < len(model.waiting_places) else 1.08)
-    style = styles.LABEL if model.waiting_places else styles.NOTE.in_(theme.BODY)
+    style = styles.LABEL if model.waiting_places else styles.NOTE.with_colour(theme.BODY)
     room = box.right - x
     places = ", ".join(str(place) for place in model.waiting_places)
     for said in (words, model.short_board_text, places):  # the cubes beside them say that they wait
         fitted = canvas.texts.fit(said, room, style)
-        if said and canvas.texts.width(said, fitted) <= room:
+        if said and canvas.texts.measure_width(said, fitted) <= room:
             canvas.text(said, (x, y), fitted, anchor="midleft")
             return
     canvas.text(words, (x, y), style, anchor="midleft", max_width=room)

@@ -287,7 +287,7 @@ def _make_group(
     return TileGroup(
         box,
         THEMES[theme],
-        content.sets.of(len(tiles)) if tiles else 0,
+        content.sets.get_points(len(tiles)) if tiles else 0,
         tuple(zip(places, tiles, strict=False)),
         tuple(zip(places[len(tiles) :], missing_symbols, strict=True)),
         Rect(box.right - pad - points_width, box.top, points_width, box.height),

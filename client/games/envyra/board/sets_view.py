@@ -183,14 +183,18 @@ def _draw_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
         pairs.append((tr("envyra.table.cards"), str(model.card_points), theme.GOLD))
     if box.width >= 370:
         pairs.append((tr("envyra.table.tiles"), str(len(model.tiles)), theme.IVORY))
-    name = min(canvas.texts.width(model.name, styles.FIGURE) * 0.8, 150.0)
+    name = min(canvas.texts.measure_width(model.name, styles.FIGURE) * 0.8, 150.0)
     for text, count, ink in pairs:
-        width = canvas.texts.width(text, styles.BODY) + canvas.texts.width(count, styles.TOTAL) + 9
+        width = (
+            canvas.texts.measure_width(text, styles.BODY)
+            + canvas.texts.measure_width(count, styles.TOTAL)
+            + 9
+        )
         if right - width < box.left + 62 + name + 18:
             continue
-        number = canvas.text(count, (right, middle - 1), styles.TOTAL.in_(ink), anchor="midright")
+        number = canvas.text(count, (right, middle - 1), styles.TOTAL.with_colour(ink), anchor="midright")
         label = canvas.text(
-            text, (number.left - 9, middle), styles.BODY.in_(theme.SECONDARY), anchor="midright"
+            text, (number.left - 9, middle), styles.BODY.with_colour(theme.SECONDARY), anchor="midright"
         )
         right = label.left - 18
     canvas.text(
@@ -212,7 +216,7 @@ def _draw_short_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
     right = box.right - (8 if narrow else 10) * k
     ink = theme.GOLD if model.is_on_turn else theme.IVORY
     number = canvas.text(
-        str(model.points), (right, middle), styles.TOTAL.sized(23 * k).in_(ink), anchor="midright"
+        str(model.points), (right, middle), styles.TOTAL.with_size(23 * k).with_colour(ink), anchor="midright"
     )
     right = min(number.left, box.right - 34 * k) - (5 if narrow else 8) * k
     if model.has_peek_button:
@@ -222,7 +226,7 @@ def _draw_short_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
         number = canvas.text(
             count,
             (right, middle),
-            styles.LABEL.sized(max(styles.LEAST, 17 * k)).in_(theme.SECONDARY),
+            styles.LABEL.with_size(max(styles.LEAST, 17 * k)).with_colour(theme.SECONDARY),
             anchor="midright",
         )
         draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, model.colour)
@@ -233,12 +237,15 @@ def _draw_short_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
         canvas.image("envyra/tick", (right - 9 * k, middle), 19 * k)
         right -= 24 * k
     left = box.left + (29 if narrow else 35) * k
-    if model.has_start_marker and canvas.texts.width(model.name, styles.NOTE) <= right - 26 * k - left:
+    if (
+        model.has_start_marker
+        and canvas.texts.measure_width(model.name, styles.NOTE) <= right - 26 * k - left
+    ):
         canvas.image("envyra/start-cone", (right - 9 * k, middle - 1), 24 * k)
         right -= 26 * k
-    style = styles.LABEL.sized(max(styles.LEAST, 19 * k))
-    if canvas.texts.width(model.name, styles.LABEL) > right - left:  # lighter letters are narrower
-        style = styles.NOTE.in_(style.colour)
+    style = styles.LABEL.with_size(max(styles.LEAST, 19 * k))
+    if canvas.texts.measure_width(model.name, styles.LABEL) > right - left:  # lighter letters are narrower
+        style = styles.NOTE.with_colour(style.colour)
     canvas.text(model.name, (left, middle), style, anchor="midleft", max_width=right - left, shrink=True)
 
 
@@ -279,7 +286,7 @@ def _draw_group(canvas: Canvas, group: TileGroup, model: SetsModel, side: float)
         return
     size = max(styles.LEAST, min(34.0, side * 0.48))
     at = (group.points_box.centerx, group.points_box.centery - 1)
-    canvas.text(f"+{group.points}", at, styles.TOTAL.sized(size).in_(theme.GOLD), anchor="center")
+    canvas.text(f"+{group.points}", at, styles.TOTAL.with_size(size).with_colour(theme.GOLD), anchor="center")
 
 
 def _draw_remark(canvas: Canvas, inner: Rect, grouping: Grouping, model: SetsModel) -> None:
@@ -291,15 +298,20 @@ def _draw_remark(canvas: Canvas, inner: Rect, grouping: Grouping, model: SetsMod
     if gain:
         adds_set = len(best_sets(model.all_tiles)) > len(best_sets(model.tiles))
         text = tr("envyra.table.will-be-set" if adds_set else "envyra.table.will-grow")
-        if rest.width >= canvas.texts.width(text, styles.NOTE) + 16 and rest.bottom <= inner.bottom + 1:
-            at, style = (right, rest.centery - 14), styles.BODY.in_(theme.GOLD)
+        if (
+            rest.width >= canvas.texts.measure_width(text, styles.NOTE) + 16
+            and rest.bottom <= inner.bottom + 1
+        ):
+            at, style = (right, rest.centery - 14), styles.BODY.with_colour(theme.GOLD)
             canvas.text(text, at, style, anchor="midright", max_width=rest.width)
             at = right, rest.centery + 15
-            canvas.text(f"+{gain}", at, styles.TOTAL.in_(theme.GOLD), anchor="midright")
+            canvas.text(f"+{gain}", at, styles.TOTAL.with_colour(theme.GOLD), anchor="midright")
     elif grouping.loose:
         text = tr("envyra.table.outside")
-        if rest.width >= canvas.texts.width(text, styles.BODY) + 12:
-            canvas.text(text, (right, rest.centery), styles.BODY.in_(theme.SECONDARY), anchor="midright")
+        if rest.width >= canvas.texts.measure_width(text, styles.BODY) + 12:
+            canvas.text(
+                text, (right, rest.centery), styles.BODY.with_colour(theme.SECONDARY), anchor="midright"
+            )
     elif grouping.groups and all(group.points for group in grouping.groups):
         free = Rect(inner.left, grouping.bottom + 18, inner.width, inner.bottom - grouping.bottom - 18)
         if free.height >= 58:

@@ -218,15 +218,15 @@ def draw_bag(canvas: Canvas, box: Rect, bag: BagModel, *, compact: bool) -> None
         canvas.text(text, (left, box.centery + y), style, anchor="midleft", max_width=room, shrink=True)
 
     if box.height >= 160:
-        draw_line(tr("envyra.table.bag"), -50, styles.BODY.in_(theme.SECONDARY))
+        draw_line(tr("envyra.table.bag"), -50, styles.BODY.with_colour(theme.SECONDARY))
         canvas.text(count, (left, box.centery), styles.SCORE, anchor="midleft")
-        draw_line(unit, 44, styles.BODY.in_(theme.IVORY))
+        draw_line(unit, 44, styles.BODY.with_colour(theme.IVORY))
     elif not is_low:
         style = styles.TOTAL if compact else styles.SCORE
         canvas.text(count, (left, box.centery - 14), style, anchor="midleft")
-        draw_line(unit, 24, styles.BODY.in_(theme.SECONDARY))
+        draw_line(unit, 24, styles.BODY.with_colour(theme.SECONDARY))
     else:
-        style = styles.TOTAL.sized(min(28.0, box.height * 0.6))
+        style = styles.TOTAL.with_size(min(28.0, box.height * 0.6))
         left = canvas.text(count, (left, box.centery), style, anchor="midleft").right + 8
         room = box.right - 8 - left
         at = left, box.centery + 1

@@ -49,7 +49,7 @@ MAX_TILE_CUBES = 5
 """Number of cubes with which any tile is taken; more may wait for it."""
 
 
-def compute_growth(side: float) -> float:
+def compute_sign_magnification(side: float) -> float:
     """Return the factor by which signs and numbers are larger than in proportion on a tile."""
     return max(1.0, min(1.5, float((REFERENCE_SIDE / max(side, 1.0)) ** 0.45)))
 
@@ -62,7 +62,12 @@ def get_count_start(side: float) -> float:
 
 def get_cubes_end(side: float) -> float:
     """Return the right edge of the room for the cubes of a tile, farther from the count the more it grows."""
-    return get_count_start(side) - COUNT_GAP - RING_MARGIN - 2 * RING_MARGIN * (compute_growth(side) - 1.0)
+    return (
+        get_count_start(side)
+        - COUNT_GAP
+        - RING_MARGIN
+        - 2 * RING_MARGIN * (compute_sign_magnification(side) - 1.0)
+    )
 
 
 def locate_cube(tile: Rect, places: int, index: int) -> Spot:
@@ -77,7 +82,10 @@ def locate_cube(tile: Rect, places: int, index: int) -> Spot:
     room = get_cubes_end(tile.width) - CUBES_LEFT
     gaps = max(0, places - 1)
     steps = MAX_STEPS_PER_CROWDED_CUBE if places > MAX_TILE_CUBES else MAX_STEPS_PER_CUBE
-    size = min(CUBE_SIDE * compute_growth(tile.width), room if not gaps else room * steps / (gaps + steps))
+    size = min(
+        CUBE_SIDE * compute_sign_magnification(tile.width),
+        room if not gaps else room * steps / (gaps + steps),
+    )
     step = min(max(CUBE_STEP, size * 0.87), (room - size) / gaps) if gaps else 0.0
     x = CUBES_LEFT + size / 2 + step * min(index, gaps)
     y = CUBES_BOTTOM - size / 2
@@ -86,7 +94,7 @@ def locate_cube(tile: Rect, places: int, index: int) -> Spot:
 
 def locate_number(tile: Rect) -> tuple[Point, float]:
     """Return middle and radius of the disc with the number of a position, between star and cubes."""
-    unit, growth = tile.width / SQUARE, compute_growth(tile.width)
+    unit, growth = tile.width / SQUARE, compute_sign_magnification(tile.width)
     radius = 16.5 * unit * (0.5 + 0.5 * growth)
     cubes = CUBES_BOTTOM - CUBE_SIDE * growth
     return (tile.left + 33 * unit, min(tile.top + 163 * unit, tile.top + cubes * unit - radius - 1)), radius
@@ -94,7 +102,7 @@ def locate_number(tile: Rect) -> tuple[Point, float]:
 
 def locate_star(tile: Rect) -> Spot:
     """Return where the star with the points of a tile lies."""
-    unit, growth = tile.width / SQUARE, compute_growth(tile.width)
+    unit, growth = tile.width / SQUARE, compute_sign_magnification(tile.width)
     inset = 0.55 + 0.45 * growth
     return (tile.left + 38 * unit * inset, tile.top + 37 * unit * inset), 69 * unit * growth
 
@@ -112,7 +120,7 @@ def get_trough_box(tile: Rect) -> Rect:
     return Rect(tile.left + 17 * unit, tile.top + 187 * unit, 222 * unit, 49 * unit)
 
 
-def locate_hole_cube(hole: Rect) -> Spot:
+def locate_board_hole_cube(hole: Rect) -> Spot:
     """Return where a cube lies in a hole of the wooden board."""
     return hole.center, min(hole.width, hole.height) * 0.72
 
@@ -298,7 +306,7 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
 def _draw_pip(canvas: Canvas, area: Rect, spots: list[Spot], index: int) -> None:
     """Draw an empty place in the trough, apart from its neighbours."""
     unit = area.width / SQUARE
-    side = min(PIP_SIDE * unit * min(1.2, compute_growth(area.width)), spots[index][1] * 0.81)
+    side = min(PIP_SIDE * unit * min(1.2, compute_sign_magnification(area.width)), spots[index][1] * 0.81)
     if len(spots) > 1:
         side = min(side, (spots[1][0][0] - spots[0][0][0]) * 0.92)
     canvas.image("envyra/pip-empty", (spots[index][0][0], area.top + TROUGH_MIDDLE * unit), side)
@@ -307,7 +315,7 @@ def _draw_pip(canvas: Canvas, area: Rect, spots: list[Spot], index: int) -> None
 def _draw_count(canvas: Canvas, area: Rect, count: int, need: int, *, faint: bool) -> None:
     """Draw the count of cubes, equally large on every tile, in words if they fit beside five cubes."""
     unit = area.width / SQUARE
-    size = 22 * area.width / 230 * compute_growth(area.width)
+    size = 22 * area.width / 230 * compute_sign_magnification(area.width)
     room = (COUNT_RIGHT - get_count_start(area.width)) * unit
     words = tr("envyra.table.cubes-of", n=count, m=need)
     letters = _fit_count(canvas, tr("envyra.table.cubes-of", n=4, m=4), room, size)
@@ -316,16 +324,16 @@ def _draw_count(canvas: Canvas, area: Rect, count: int, need: int, *, faint: boo
     canvas.text(
         words,
         (area.left + COUNT_RIGHT * unit, area.top + TROUGH_MIDDLE * unit),
-        styles.MARK.sized(letters).in_(theme.SECONDARY if faint else theme.IVORY),
+        styles.MARK.with_size(letters).with_colour(theme.SECONDARY if faint else theme.IVORY),
         anchor="midright",
     )
 
 
 def _fit_count(canvas: Canvas, words: str, room: float, size: float) -> float:
     """Return the size of letters at which the count fits: if possible, the least size of all text."""
-    if size < styles.LEAST and canvas.texts.width(words, styles.MARK) <= room:
+    if size < styles.LEAST and canvas.texts.measure_width(words, styles.MARK) <= room:
         return styles.LEAST
-    return size * min(1.0, room / canvas.texts.width(words, styles.MARK.sized(size)))
+    return size * min(1.0, room / canvas.texts.measure_width(words, styles.MARK.with_size(size)))
 
 
 def draw_star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: float = 1.0) -> None:
@@ -338,7 +346,9 @@ def draw_star(canvas: Canvas, center: Point, size: float, points: int, *, alpha:
     canvas.text(
         str(points),
         at,
-        styles.MARK.sized(max(size * share, min(styles.LEAST, size * 0.62))).in_(colours.NUMBER_INK),
+        styles.MARK.with_size(max(size * share, min(styles.LEAST, size * 0.62))).with_colour(
+            colours.NUMBER_INK
+        ),
         anchor="center",
         alpha=alpha,
     )
@@ -356,14 +366,14 @@ def draw_number_badge(
     radius = max(MIN_BADGE_RADIUS, radius)
     canvas.circle(center, radius, colours.BADGE, alpha=0.92 * alpha)
     canvas.ring(center, radius, colours.BADGE_EDGE, width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
-    style = styles.LABEL.sized(max(styles.LEAST, radius * 1.15))
+    style = styles.LABEL.with_size(max(styles.LEAST, radius * 1.15))
     canvas.text(str(number), center, style, anchor="center", alpha=alpha)
 
 
 def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
     """Draw what taking the tile would bring, on its upper edge."""
     size = max(styles.LEAST, 20 * area.width / 230)
-    width = canvas.texts.width(text, styles.MARK.sized(size)) + size * 1.6
+    width = canvas.texts.measure_width(text, styles.MARK.with_size(size)) + size * 1.6
     height = size * 1.6
     box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - height * 0.45, width, height)
     canvas.shadow(box, radius=height / 2, blur=6, dy=3, alpha=0.5)
@@ -375,7 +385,12 @@ def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
         edge=theme.GOLD_EDGE,
         edge_width=1.5,
     )
-    canvas.text(text, (box.centerx, box.centery - 1), styles.MARK.sized(size).in_(theme.INK), anchor="center")
+    canvas.text(
+        text,
+        (box.centerx, box.centery - 1),
+        styles.MARK.with_size(size).with_colour(theme.INK),
+        anchor="center",
+    )
 
 
 def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
@@ -385,9 +400,9 @@ def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
     canvas.image("envyra/slot-empty", area.center, area.width)
     size = max(14.0, 19 * area.width / 230)
     room = 214 * unit
-    head = canvas.texts.paragraph_height(title, room, styles.LABEL.sized(size), line=1.2) if title else 0.0
+    head = canvas.texts.measure_height(title, room, styles.LABEL.with_size(size), line=1.2) if title else 0.0
     foot = (
-        canvas.texts.paragraph_height(note, room, styles.NOTE.sized(size * 0.95), line=1.2) if note else 0.0
+        canvas.texts.measure_height(note, room, styles.NOTE.with_size(size * 0.95), line=1.2) if note else 0.0
     )
     if head + foot > area.height * 0.62:
         foot, note = 0.0, ""
@@ -398,7 +413,7 @@ def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
             title,
             (x, y),
             room,
-            styles.LABEL.sized(size).in_(theme.BODY),
+            styles.LABEL.with_size(size).with_colour(theme.BODY),
             align="center",
             line=1.2,
             rich=False,
@@ -409,7 +424,7 @@ def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
             note,
             at,
             room,
-            styles.ROW.sized(size * 0.95).in_(theme.MUTED),
+            styles.ROW.with_size(size * 0.95).with_colour(theme.MUTED),
             align="center",
             line=1.2,
             rich=False,
@@ -501,7 +516,7 @@ def _locate_need_signs(area: Rect, count: int) -> list[Spot]:
     """Return where signs lie, one below the other."""
     unit = area.width / SQUARE
     max_growth = 1.22 if count >= MAX_NEED_SIGNS else 1.36  # they end above the trough
-    growth = min(compute_growth(area.width), max_growth)
+    growth = min(compute_sign_magnification(area.width), max_growth)
     size, step = NEED_SIGN_SIDE * unit * growth, NEED_SIGN_STEP * unit * growth
     x, y = area.left + (SQUARE + 5) * unit - size * 0.86, area.top + 14 * unit + size / 2
     return [((x, y + step * index), size) for index in range(count)]
@@ -542,9 +557,11 @@ def draw_need_sign(
     if not missing:
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             shade = (at[0] + dx * size * 0.03, at[1] + dy * size * 0.03)
-            canvas.text(words, shade, styles.MARK.sized(text_size).in_(theme.BLACK), anchor="center")
+            canvas.text(
+                words, shade, styles.MARK.with_size(text_size).with_colour(theme.BLACK), anchor="center"
+            )
     ink = colours.MISSING_INK[name] if missing else theme.WHITE
-    canvas.text(words, at, styles.MARK.sized(text_size).in_(ink), anchor="center")
+    canvas.text(words, at, styles.MARK.with_size(text_size).with_colour(ink), anchor="center")
 
 
 def draw_lock(canvas: Canvas, area: Rect) -> None:

@@ -131,7 +131,9 @@ def _draw_rows(canvas: Canvas, box: Rect, order: TurnOrder) -> None:
     for lap, turns in enumerate(order.laps):
         y = middle + lap * step
         if labels:
-            canvas.text(labels[lap], (box.left + 20, y), styles.BODY.in_(theme.SECONDARY), anchor="midleft")
+            canvas.text(
+                labels[lap], (box.left + 20, y), styles.BODY.with_colour(theme.SECONDARY), anchor="midleft"
+            )
         else:
             _draw_pass_arrow(canvas, (box.left + 20, y), back=bool(lap))
         boxes = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
@@ -163,11 +165,13 @@ def _measure_labels(canvas: Canvas, box: Rect, order: TurnOrder) -> tuple[list[s
     """
     across = len(order.laps[0])
     count = tr("envyra.table.step-of", n=order.now, m=order.total) if order.now else ""
-    count_width = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16)
-    name = max(canvas.texts.width(turn.name, styles.BODY) for turn in order.laps[0]) * NAME_SQUEEZE
+    count_width = max(
+        72.0, canvas.texts.measure_width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16
+    )
+    name = max(canvas.texts.measure_width(turn.name, styles.BODY) for turn in order.laps[0]) * NAME_SQUEEZE
     turns_width = across * (name + CHIP_REST_WIDTH) + _get_turn_gap(across) * (across - 1)
     labels = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(order.laps))]
-    label_width = max(canvas.texts.width(label, styles.BODY) for label in labels) + 18
+    label_width = max(canvas.texts.measure_width(label, styles.BODY) for label in labels) + 18
     for width in (count_width, 0.0):
         if box.width - 36 - label_width - width - 38 >= turns_width:
             return labels, count, label_width, width
@@ -178,12 +182,12 @@ def _draw_counter(canvas: Canvas, box: Rect, count: str) -> None:
     """Draw the number of the present turn, or the name of the panel while there is none."""
     if not count:
         text = tr("envyra.table.order")
-        height = canvas.texts.paragraph_height(text, box.width, styles.NOTE, line=1.2)
+        height = canvas.texts.measure_height(text, box.width, styles.NOTE, line=1.2)
         canvas.paragraph(
             text,
             (box.left, box.centery - height / 2),
             box.width,
-            styles.NOTE.in_(theme.MUTED),
+            styles.NOTE.with_colour(theme.MUTED),
             align="right",
             line=1.2,
             rich=False,
@@ -192,10 +196,12 @@ def _draw_counter(canvas: Canvas, box: Rect, count: str) -> None:
     canvas.text(
         tr("envyra.table.step"),
         (box.right, box.centery - 17),
-        styles.BODY.in_(theme.SECONDARY),
+        styles.BODY.with_colour(theme.SECONDARY),
         anchor="midright",
     )
-    canvas.text(count, (box.right, box.centery + 15), styles.ROW_STRONG.in_(theme.GOLD), anchor="midright")
+    canvas.text(
+        count, (box.right, box.centery + 15), styles.ROW_STRONG.with_colour(theme.GOLD), anchor="midright"
+    )
 
 
 def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
@@ -220,17 +226,17 @@ def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
             end -= 11 + box.height * 0.25
         else:
             ink = theme.GOLD if now else theme.SECONDARY
-            style = (styles.BODY_STRONG if now else styles.BODY).in_(ink)
+            style = (styles.BODY_STRONG if now else styles.BODY).with_colour(ink)
             end = canvas.text(f"{turn.number}.", (end, box.centery), style, anchor="midright").left
         left = box.left + radius * 2 + 4
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
         room = end - 5 - left
-        style = (styles.BODY_STRONG if now else styles.BODY).in_(ink)
+        style = (styles.BODY_STRONG if now else styles.BODY).with_colour(ink)
         style = canvas.texts.fit(turn.name, room, style)
-        if canvas.texts.width(turn.name, style) > room:  # lighter letters are narrower
-            style = styles.NOTE.in_(ink)
+        if canvas.texts.measure_width(turn.name, style) > room:  # lighter letters are narrower
+            style = styles.NOTE.with_colour(ink)
         canvas.text(
-            canvas.texts.initials(turn.name, room, style), (left, box.centery), style, anchor="midleft"
+            canvas.texts.shorten_name(turn.name, room, style), (left, box.centery), style, anchor="midleft"
         )
 
 
@@ -283,7 +289,7 @@ def _draw_line(canvas: Canvas, box: Rect, order: TurnOrder) -> None:
     present = next((turn for turn in turns if turn.state == "now"), None)
     name_width = 0.0
     if present is not None and spare > 30:
-        name_width = min(spare, canvas.texts.width(present.name, styles.LABEL) + 10)
+        name_width = min(spare, canvas.texts.measure_width(present.name, styles.LABEL) + 10)
     x = box.centerx - ((width + gap) * count + name_width - gap + bend) / 2
     for turn in turns:
         chip_width = width + (name_width if turn.state == "now" else 0.0)
@@ -323,7 +329,9 @@ def _draw_small_chip(canvas: Canvas, box: Rect, turn: TurnModel, *, named: bool)
             canvas.image("envyra/tick", (end - size * 0.4, box.centery), size * 0.86)
         else:
             ink = theme.GOLD if now else theme.SECONDARY
-            canvas.text(str(turn.number), (end - 2, box.centery), styles.LABEL.in_(ink), anchor="midright")
+            canvas.text(
+                str(turn.number), (end - 2, box.centery), styles.LABEL.with_colour(ink), anchor="midright"
+            )
         if now and named:
             left = box.left + size + 10
             room = end - 14 - left

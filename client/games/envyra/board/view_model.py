@@ -69,7 +69,7 @@ class InFlight(Struct, frozen=True):
     """Positions whose tiles are in flight."""
 
 
-class Frame(Struct, frozen=True):
+class RenderKey(Struct, frozen=True):
     """What every picture on the table depends on, as a part of the keys of recorded groups."""
 
     language: str
@@ -117,10 +117,10 @@ class EnvyraViewModel(TableViewModel):
     content: Content = field(compare=False)
 
     @cached_property
-    def frame(self) -> Frame:
+    def frame(self) -> RenderKey:
         """The part of the keys of recorded groups that all pictures share."""
         context, layout = self.context, self.layout
-        return Frame(
+        return RenderKey(
             context.language,
             self.area.size,
             layout.compact,

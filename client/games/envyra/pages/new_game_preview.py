@@ -231,7 +231,7 @@ def draw_part(canvas: Canvas, box: Rect, model: PartModel) -> None:
     canvas.text(name, center, styles.SUBHEADING, anchor="center", max_width=text_width, shrink=True)
     if caption:
         center = (box.centerx, box.bottom - _PADDING - _CAPTION_HEIGHT / 2 + 3)
-        style = styles.NOTE.in_(theme.BODY)
+        style = styles.NOTE.with_colour(theme.BODY)
         canvas.text(caption, center, style, anchor="center", max_width=text_width, shrink=True)
     room = _get_picture_box(box, has_caption=bool(caption))
     match part:

@@ -281,7 +281,7 @@ def _measure_score_pictures(example: ScoreExample, width: float) -> list[float]:
 def _draw_score(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
     """Draw what is counted with its points, and the total below."""
     content = BOOK.own.content
-    sets = [content.sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
+    sets = [content.sets.get_points(len(tiles)) for tiles in best_sets(example.tiles)]
     cards = [content.cards[card].points for card in example.cards]
     counted = [("stars", list(example.stars)), ("sets", sets), *([("cards", cards)] if cards else [])]
     y = area.y
@@ -308,18 +308,18 @@ def _draw_score(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)
     middle = y + _TOTAL_HEIGHT / 2 + 2
     canvas.text(tr("envyra.sheet.total"), (area.x, middle), styles.HEADING, anchor="midleft")
-    total, style = format_number(example.points), styles.SCORE.in_(theme.GOLD)
+    total, style = format_number(example.points), styles.SCORE.with_colour(theme.GOLD)
     canvas.text(total, (area.right, middle), style, anchor="midright")
 
 
 def _draw_score_head(canvas: Canvas, box: Rect, label: str, points: list[int]) -> None:
     text = format_sum(points) if len(points) > 1 else format_number(sum(points))
-    y, style = box.y + 12, styles.BODY_STRONG.in_(theme.CHOSEN_TEXT)
+    y, style = box.y + 12, styles.BODY_STRONG.with_colour(theme.CHOSEN_TEXT)
     text_box = canvas.text(text, (box.right, y), style, anchor="midright")
     canvas.text(
         label,
         (box.x, y),
-        styles.BODY.in_(theme.SECONDARY),
+        styles.BODY.with_colour(theme.SECONDARY),
         anchor="midleft",
         max_width=text_box.x - 16 - box.x,
         shrink=True,

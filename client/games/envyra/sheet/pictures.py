@@ -188,7 +188,7 @@ def arrange_cards(box: Rect, count: int, symbols: int, *, centred: bool = True) 
 def _find_sets(content: Content, taken: tuple[str, ...]) -> list[_TileGroup]:
     """Return the sets among taken tiles, with their points."""
     return [
-        _TileGroup(tuple(content.tiles[tile] for tile in tiles), content.sets.of(len(tiles)))
+        _TileGroup(tuple(content.tiles[tile] for tile in tiles), content.sets.get_points(len(tiles)))
         for tiles in best_sets(taken)
     ]
 
@@ -282,7 +282,7 @@ def _draw_group(
         canvas.text(
             f"+{format_number(group.points)}",
             middle,
-            styles.TOTAL.sized(max(styles.LEAST, side * 0.42)).in_(theme.CHOSEN_TEXT),
+            styles.TOTAL.with_size(max(styles.LEAST, side * 0.42)).with_colour(theme.CHOSEN_TEXT),
             anchor="center",
         )
 
@@ -290,5 +290,10 @@ def _draw_group(
 def _draw_placeholder(canvas: Canvas, box: Rect, key: str) -> None:
     """Draw text in place of a picture."""
     canvas.text(
-        tr(key), box.center, styles.BODY.in_(theme.MUTED), anchor="center", max_width=box.width, shrink=True
+        tr(key),
+        box.center,
+        styles.BODY.with_colour(theme.MUTED),
+        anchor="center",
+        max_width=box.width,
+        shrink=True,
     )

@@ -273,7 +273,7 @@ def describe_sets(view_model: EnvyraViewModel, seat: int) -> WidgetText:
     sets = best_sets(tiles)
     in_sets = {tile for group in sets for tile in group}
     loose = [tile for tile in tiles if tile not in in_sets]
-    lines = [f"{_list_tiles(view_model, group)}: +{content.sets.of(len(group))}" for group in sets]
+    lines = [f"{_list_tiles(view_model, group)}: +{content.sets.get_points(len(group))}" for group in sets]
     if loose:
         lines.append(f"{tr('envyra.table.outside')}: {_list_tiles(view_model, loose)}")
     return WidgetText(
@@ -359,7 +359,7 @@ def describe_board_outlook(view_model: EnvyraViewModel, expected: Forecast) -> s
     )
 
 
-def add_tile_name(tile: Tile, number: int, words: str) -> str:
+def prefix_tile_name(tile: Tile, number: int, words: str) -> str:
     """Return a sentence with the tile it is about, and the number of its position, before it."""
     return tr("envyra.forecast.about", tile=_capitalize(name_tile(tile)), place=number, what=words)
 

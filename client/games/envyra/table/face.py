@@ -258,7 +258,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def explain_reason(self, action: Action, reason: Reason) -> str:
         """Return the text of a reason, with the tile it is about."""
-        return hints.add_tile_name(action, reason, super().explain_reason(action, reason), self._content)
+        return hints.prefix_tile_name(action, reason, super().explain_reason(action, reason), self._content)
 
     def get_ruling_dock(self) -> Rect:
         """Return the box of the grid."""
@@ -289,7 +289,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return the line of the shelf (the round), and the public points; all points of a finished game."""
         state = self.get_view(None)
         over = state.phase == "over"

@@ -13,7 +13,12 @@ from client.draw.typesetter import Typesetter
 from client.games.envyra.board import seats_view, sets_layout, sets_view
 from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.layout import Spot, TableLayout, locate_supply_cube
-from client.games.envyra.board.tile_view import EMBLEM_SHARE, draw_star, get_stone_image, locate_hole_cube
+from client.games.envyra.board.tile_view import (
+    EMBLEM_SHARE,
+    draw_star,
+    get_stone_image,
+    locate_board_hole_cube,
+)
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.table.motion_painters import interpolate
 from rules.envyra import events as e
@@ -26,7 +31,7 @@ def locate_waiting_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: in
     """Return where a cube waits for a position: in a hole of the board, or in its owner's row."""
     layout = view_model.layout
     if seat == view_model.displayed_seat:
-        return locate_hole_cube(layout.holes[position])
+        return locate_board_hole_cube(layout.holes[position])
     if layout.seats:
         return seats_view.locate_board_cube(texts, layout.seats[seat])
     return layout.locate_seat_supply(seat), SMALL_CUBE_SIDE

@@ -54,12 +54,12 @@ def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
     return params
 
 
-def add_tile_name(action: Action, reason: Reason, words: str, content: Content) -> str:
+def prefix_tile_name(action: Action, reason: Reason, words: str, content: Content) -> str:
     """Return the text of a reason, with the tile it is about before it if the action has two."""
     if not isinstance(action, PutCubes) or len(action.positions) == 1:
         return words
     tile = content.tiles[str(reason.params["tile"])]
-    return descriptions.add_tile_name(tile, int(reason.params["place"]), words)
+    return descriptions.prefix_tile_name(tile, int(reason.params["place"]), words)
 
 
 def _tr(key: str, **params: str | int) -> str:

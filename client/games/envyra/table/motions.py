@@ -419,8 +419,8 @@ def _draw_taker(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: in
     """Draw the sign and the name of a tile's taker on its middle."""
     style = styles.LEAD if box.width >= 150 else styles.LABEL
     size = style.size
-    name = canvas.texts.ellipsis(view_model.names[seat], box.width * 1.1, style)
-    width = canvas.texts.width(name, style) + size * 3
+    name = canvas.texts.shorten(view_model.names[seat], box.width * 1.1, style)
+    width = canvas.texts.measure_width(name, style) + size * 3
     plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
     canvas.shadow(plate, radius=size, blur=8, dy=3)
     canvas.slab(

@@ -207,7 +207,7 @@ def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
         outlook = descriptions.describe_board_outlook(view_model, expected) if expected is not None else ""
     if expected is not None and outlook:
         tile = view_model.content.tiles[expected.tile]
-        return descriptions.add_tile_name(tile, expected.position + 1, outlook)
+        return descriptions.prefix_tile_name(tile, expected.position + 1, outlook)
     if state.phase != "boards":
         return ""
     more = len(selection.staged) < selection.max_cubes
@@ -251,7 +251,7 @@ def make_buttons(
         bar_buttons.append(BarButton("table.clear", label, controller.drop_last, icon="close"))
     if view_model.context.has_several_people:
         label = tr("envyra.button.cover")
-        cover = BarButton("table.cover", label, table.close_curtain, icon="eye-off", sign_only=True)
+        cover = BarButton("table.cover", label, table.close_curtain, icon="eye-off", icon_only=True)
         bar_buttons.append(cover)
     return bar_buttons
 

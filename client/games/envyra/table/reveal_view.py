@@ -14,7 +14,7 @@ from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board import board_view, colours
 from client.games.envyra.board.cards_view import CardFace, draw_card
-from client.games.envyra.board.view_model import EnvyraViewModel, Frame
+from client.games.envyra.board.view_model import EnvyraViewModel, RenderKey
 from rules.envyra.content import Tile
 
 PADDING, HEAD_HEIGHT, PANEL_GAP = 12.0, 40.0, 20.0
@@ -106,7 +106,7 @@ def _arrange_boards(
     return arranged
 
 
-def _draw_board(canvas: Canvas, frame: Frame, box: Rect, interior: _BoardInterior, opened: float) -> None:
+def _draw_board(canvas: Canvas, frame: RenderKey, box: Rect, interior: _BoardInterior, opened: float) -> None:
     """Draw a board and the screen before it; what is behind the screen is a layer."""
     canvas.layer((frame, interior), box, lambda inner: _draw_interior(inner, box, interior))
     if opened < 1:
@@ -216,7 +216,7 @@ def draw_secret_cards(
             _draw_card(canvas, view_model.frame, box, card, turned)
 
 
-def _draw_card(canvas: Canvas, frame: Frame, box: Rect, card: RevealedCard, turned: float) -> None:
+def _draw_card(canvas: Canvas, frame: RenderKey, box: Rect, card: RevealedCard, turned: float) -> None:
     """Draw a secret card with its owner; `turned` is 0 for its back, 1 for its face."""
     _draw_owner(canvas, Rect(box.left, box.top - 44, box.width, 40), card.owner, HEAD_HEIGHT)
     if turned >= 1:
@@ -234,7 +234,7 @@ def _draw_card(canvas: Canvas, frame: Frame, box: Rect, card: RevealedCard, turn
     canvas.text(
         card.worth_text,
         (box.centerx, box.bottom + 26),
-        styles.ROW_STRONG.in_(colour),
+        styles.ROW_STRONG.with_colour(colour),
         anchor="center",
         max_width=box.width,
         shrink=True,

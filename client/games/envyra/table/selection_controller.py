@@ -207,7 +207,7 @@ class EnvyraController(SelectionController):
         """Submit the selected action, if there is one."""
         action = self.selection.make_action(self._table.position.phase) if self.can_act else None
         if action is not None:
-            self._table.act(action)
+            self._table.play_action(action)
 
     def find_ruling(self, position: int) -> Ruling | None:
         """Return the ruling why a position cannot be chosen, None if it can."""
@@ -249,7 +249,7 @@ class CubeDrag(DragInput[int]):
         """Whether a cube is being dragged."""
         return self._controller.selection.carried_from is not None
 
-    def find_thing_at(self, point: Point) -> int | None:
+    def find_draggable_at(self, point: Point) -> int | None:
         """Return the cube that can be dragged from a point, None if there is none."""
         selection, layout = self._controller.selection, self._table.view_model.layout
         phase = self._table.position.phase

@@ -278,7 +278,7 @@ def _add_seat(ui: Ui, view_model: EnvyraViewModel, describe: _Describer, seat: i
     """Add a seat's row with the tooltips of its parts: cubes, board, start marker, points."""
     row, whole = view_model.layout.seats[seat], f"seat.{seat}"
     ui.add(TooltipArea(whole, row, describe(descriptions.describe_seat, seat), radius=16))
-    supply, board = seats_view.split_stock_box(row)
+    supply, board = seats_view.split_cubes_and_board(row)
     _add_part(ui, whole, "supply", supply, describe(descriptions.describe_supply, seat))
     _add_part(ui, whole, "board", board, describe(descriptions.describe_seat_board, seat))
     if view_model.position.start == seat:

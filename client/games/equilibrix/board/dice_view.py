@@ -206,15 +206,15 @@ def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieMode
         draw_half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
     if die.state in ("open", "later") and layout.compact and not layout.is_roomy:
         return
-    style = (styles.BODY if layout.is_roomy else styles.NOTE).in_(theme.SECONDARY)
+    style = (styles.BODY if layout.is_roomy else styles.NOTE).with_colour(theme.SECONDARY)
     if die.state in HIGHLIGHTED_STATES:
-        style = style.strong.in_(theme.GOLD)
+        style = style.strong.with_colour(theme.GOLD)
     words = tr(f"equilibrix.table.{die.state}")
     room = box.width + (24 if layout.is_roomy else 12)
     icon = {"used": "check", "placed": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
     sign = 26 if icon or side is not None else 0
     size, style = style.size, canvas.texts.fit(words, room - sign, style)
-    width = canvas.texts.width(words, style)
+    width = canvas.texts.measure_width(words, style)
     y = box.bottom + (28 if layout.is_roomy else 19)
     x = box.centerx - width / 2 + sign / 2
     if icon:
@@ -275,7 +275,7 @@ def _draw_position_section(canvas: Canvas, layout: TableLayout, model: RollModel
     angle = canvas.text(
         tr(f"equilibrix.position.{model.position}.angle"),
         (box.right - layout.pad, middle),
-        (styles.LEAD if roomy else styles.LABEL).in_(theme.GOLD),
+        (styles.LEAD if roomy else styles.LABEL).with_colour(theme.GOLD),
         anchor="midright",
         alpha=0.8 if model.is_faint and not canvas.resources.high_contrast else 1.0,
     )
@@ -318,7 +318,7 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, mi
             shrink=True,
         )
         y = middle + (28 if layout.is_roomy else 16)
-    style = styles.BODY if layout.is_roomy else styles.NOTE.in_(theme.BODY)
+    style = styles.BODY if layout.is_roomy else styles.NOTE.with_colour(theme.BODY)
     y += canvas.paragraph(words, (box.left + layout.pad, y), width, style, max_lines=5)
     room = box.bottom - y - 24
     if room > 90:
@@ -348,7 +348,7 @@ def draw_position(canvas: Canvas, center: Point, size: float, position: str, tur
         return pygame.transform.smoothscale(middle, (side, side))
 
     key, twice = ("equilibrix-face", position, pixels, turn), (2 * pixels, 2 * pixels)
-    picture = canvas.resources.shaped(key, f"equilibrix/face-{position.lower()}", twice, rotate)
+    picture = canvas.resources.get_shape(key, f"equilibrix/face-{position.lower()}", twice, rotate)
     half = picture.get_width() / canvas.unit / 2
     canvas.blit(picture, (center[0] - half, center[1] - half))
 
@@ -381,13 +381,13 @@ def draw_options(canvas: Canvas, layout: TableLayout, options: DiceOptions) -> N
         canvas.text(
             words,
             (left + 2 * radius + 12, y),
-            style.in_(theme.IVORY),
+            style.with_colour(theme.IVORY),
             anchor="midleft",
             max_width=width - 2 * radius - 12,
             shrink=True,
         )
         y += step
-    height = canvas.texts.paragraph_height(options.note, width, styles.NOTE) if options.note else 0.0
+    height = canvas.texts.measure_height(options.note, width, styles.NOTE) if options.note else 0.0
     if height and y - step / 2 + height < box.bottom - 10:
         canvas.paragraph(options.note, (left, y - step / 2 + 4), width, styles.NOTE)
 

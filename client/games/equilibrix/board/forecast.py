@@ -154,7 +154,7 @@ def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int)
 # --- missing links --------------------------------------------------------------------------------
 
 
-def find_missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
+def find_joining_fields(position: EquilibrixState, seat: int) -> tuple[int, ...]:
     """Return the fewest free fields whose stones would join all own bases, whatever the dice.
 
     Empty if they are joined already, or cannot be: the stones of others cannot be passed.

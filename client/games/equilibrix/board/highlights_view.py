@@ -424,7 +424,7 @@ def draw_birth_preview(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, mo
     for mother in ghost.mothers:
         paint.draw_edge(canvas, plane, mother, colours.PICKED, alpha=0.9)
     for field in ghost.victims:
-        draw_victim(canvas, plane, field)
+        draw_falling_stone(canvas, plane, field)
     paint.draw_bold_edge(canvas, plane, ghost.field, get_outline_colour(colour))
     for mother in ghost.mothers:
         draw_thread(canvas, plane, ghost.field, mother, bold=True, inside=False)
@@ -459,7 +459,7 @@ def _draw_joined_network(
             paint.draw_light(canvas, name, middle, size, theme.WHITE)
 
 
-def draw_victim(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
+def draw_falling_stone(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
     """Draw a stone that would fall: outlined, in a ring, with a cross."""
     center = plane.locate_field(field)
     draw_formation_ring(canvas, plane, field, colours.RED)
@@ -531,7 +531,7 @@ def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover:
         canvas.text(
             words,
             (box.left + side + 2, box.centery),
-            styles.NOTE.in_(theme.IVORY if on else theme.SECONDARY),
+            styles.NOTE.with_colour(theme.IVORY if on else theme.SECONDARY),
             anchor="midleft",
             max_width=box.width - side - 16,
             shrink=True,
@@ -617,8 +617,10 @@ def draw_callout(
         canvas.dashed_line(end, start, edge, width=2, dash=9, gap=7, alpha=0.9)
     canvas.panel(box, radius=12, top=top, bottom=bottom, edge=edge)
     step = (box.height - 14) / len(lines)
-    style = styles.BODY.sized(max(styles.LEAST, min(styles.BODY.size, step * 0.62))).in_(theme.GOLD)
-    first = style.strong.in_(theme.IVORY)
+    style = styles.BODY.with_size(max(styles.LEAST, min(styles.BODY.size, step * 0.62))).with_colour(
+        theme.GOLD
+    )
+    first = style.strong.with_colour(theme.IVORY)
     for index, words in enumerate(lines):
         y = box.top + 7 + step * (index + 0.5)
         canvas.text(

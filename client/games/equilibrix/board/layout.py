@@ -184,7 +184,7 @@ def _arrange_panels(
         roll = Rect(left.left, left.top, left.width, height - supply_height)
         supply = Rect(left.left, roll.bottom + gap, left.width, supply_height)
         side = Rect(area.right, area.top, SIDE_WIDTH, area.height)
-        return roll, supply, tuple(arrange_side_seats(side, players))
+        return roll, supply, tuple(arrange_seats_in_right_column(side, players))
     roll = Rect(left.left, left.top, left.width, min(left.height, 560.0))
     seats_height = right.height - min(300.0, max(104.0, right.height * 0.3)) - gap
     height = min(172.0, (seats_height - gap * (players - 1)) / players)
@@ -265,7 +265,7 @@ def get_seats_height(players: int, side_height: float) -> float:
     return get_seat_height(players, side_height) * players + get_seat_gap(side_height) * (players - 1)
 
 
-def arrange_side_seats(side: Rect, players: int) -> list[Rect]:
+def arrange_seats_in_right_column(side: Rect, players: int) -> list[Rect]:
     """Return the seats' panels in the right column."""
     return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
@@ -297,7 +297,7 @@ def get_base_region(layout: TableLayout, base: int) -> Region:
     )
 
 
-def locate_supply_stone(layout: TableLayout, petals: bool) -> Point:
+def locate_supply_exit(layout: TableLayout, petals: bool) -> Point:
     """Return the point where a stone leaves the supply or comes back to it."""
     row = get_supply_row(layout, petals)
     return row.left + row.width * 0.45, row.centery

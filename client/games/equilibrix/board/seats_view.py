@@ -159,12 +159,12 @@ def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None
     sign = name.size * 1.15
     canvas.seat(model.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + 12, box.right
-    min_width = canvas.texts.width(model.name, styles.NAME) * 0.95 + (26 if model.level else 0) + 10
-    spare = right - left - min_width - canvas.texts.width(model.remark, styles.NOTE.strong)
+    min_width = canvas.texts.measure_width(model.name, styles.NAME) * 0.95 + (26 if model.level else 0) + 10
+    spare = right - left - min_width - canvas.texts.measure_width(model.remark, styles.NOTE.strong)
     if model.remark and not (name is styles.NAME and spare < 0):  # frame and bottom bar tell it too
         small = styles.NOTE.strong if model.is_active else styles.NOTE
         max_width = max(box.width * 0.42, right - left - min_width)
-        width = min(canvas.texts.width(model.remark, small.strong), max_width)
+        width = min(canvas.texts.measure_width(model.remark, small.strong), max_width)
         if model.is_active and name.size > 20:
             chip_left = seat_panel.draw_remark_chip(
                 canvas, (right, y), model.remark, small, text_width=width, padding=26
@@ -173,7 +173,8 @@ def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None
         else:
             ink = theme.GOLD if model.is_active else theme.SECONDARY
             words = canvas.text(
-                model.remark, (right, y), small.in_(ink), anchor="midright", max_width=width + 2, shrink=True,
+                model.remark, (right, y), small.with_colour(ink), anchor="midright", max_width=width + 2,
+                shrink=True,
             )  # fmt: skip
             right = words.left - 10
     draw_player_name(canvas, model.name, model.level, (left, y), right - left, name)
@@ -241,7 +242,7 @@ def _draw_supply(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) ->
         left = word.right + 10
     half = (box.right - left) / 2
     figures = styles.FIGURE if box.height > 44 else styles.MARK
-    width = canvas.texts.width("15", figures)
+    width = canvas.texts.measure_width("15", figures)
     size = min(box.height * 0.92, half * 0.62, 70.0, (half - width - 12) / 0.86)
     for index, (petals, count) in enumerate(((True, model.petals), (False, model.triangles))):
         x = left + half * index + size * 0.4

@@ -75,7 +75,7 @@ def draw_light(
         return tinted
 
     key = ("equilibrix-light", name, pixels, colour, strength, body)
-    picture = canvas.resources.shaped(key, f"equilibrix/{name}", (pixels, pixels), tint)
+    picture = canvas.resources.get_shape(key, f"equilibrix/{name}", (pixels, pixels), tint)
     half = picture.get_width() / canvas.unit / 2, picture.get_height() / canvas.unit / 2
     canvas.blit(picture, (center[0] - half[0], center[1] - half[1]))
 

@@ -71,7 +71,7 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
     count = model.petals if petals else model.triangles
     words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
     if row.height >= 64:
-        text_width = max(canvas.texts.width(words, styles.NOTE), 34.0) if row.width > 200 else 34.0
+        text_width = max(canvas.texts.measure_width(words, styles.NOTE), 34.0) if row.width > 200 else 34.0
         canvas.text(
             words,
             (row.right, row.centery - 17),
@@ -83,7 +83,7 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
         canvas.text(
             str(count),
             (row.right, row.centery + 14),
-            styles.FIGURE.in_(theme.IVORY if count else theme.BAD),
+            styles.FIGURE.with_colour(theme.IVORY if count else theme.BAD),
             anchor="midright",
         )
     else:
@@ -91,13 +91,13 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
         canvas.text(
             str(count),
             (row.right, row.centery),
-            styles.FIGURE.in_(theme.IVORY if count else theme.BAD),
+            styles.FIGURE.with_colour(theme.IVORY if count else theme.BAD),
             anchor="midright",
         )
     room = Rect(row.left, row.top, row.width - text_width - 14, row.height)
     if not count:
         none = tr("equilibrix.table.none-left")
-        if canvas.texts.width(none, styles.NOTE) <= room.width:  # else the red 0 says it
+        if canvas.texts.measure_width(none, styles.NOTE) <= room.width:  # else the red 0 says it
             canvas.text(none, room.midleft, styles.NOTE, anchor="midleft")
         return
     for center, size, turned in arrange_row(room, count, petals=petals):

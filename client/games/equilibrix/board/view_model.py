@@ -165,7 +165,7 @@ class InFlight(Struct, frozen=True):
     """The die whose action is being shown."""
 
 
-class Frame(Struct, frozen=True):
+class RenderKey(Struct, frozen=True):
     """What every picture on the table depends on, as a part of the keys of recorded groups."""
 
     language: str
@@ -216,11 +216,11 @@ class EquilibrixViewModel(TableViewModel):
         return self.position.phase != "over" and self.position.seat in self.context.people
 
     @cached_property
-    def frame(self) -> Frame:
+    def frame(self) -> RenderKey:
         """What every picture depends on."""
         context, layout = self.context, self.layout
         patterns = context.settings.strong_patterns
-        return Frame(context.language, layout.area.size, layout.compact, len(context.seats), patterns)
+        return RenderKey(context.language, layout.area.size, layout.compact, len(context.seats), patterns)
 
     def find_bases(self, seat: int) -> tuple[int, ...]:
         """Return the bases of a seat."""
@@ -258,7 +258,7 @@ class EquilibrixViewModel(TableViewModel):
     @cached_property
     def missing_links(self) -> tuple[int, ...]:
         """The fewest fields that would join all bases of the seat shown."""
-        return forecast.find_missing_links(self.position, self.displayed_seat)
+        return forecast.find_joining_fields(self.position, self.displayed_seat)
 
 
 def find_die_outcomes(position: EquilibrixState, history: Sequence[Step]) -> tuple[str, ...]:

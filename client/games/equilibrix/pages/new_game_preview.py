@@ -175,7 +175,7 @@ def _draw_board(
 def _draw_supplies(canvas: Canvas, box: Rect, supplies: tuple[tuple[str, int], ...]) -> None:
     """Draw a sign and a number for each kind of component."""
     sign, gap, style = 30.0, 30.0, styles.ROW_STRONG
-    widths = [sign + 8 + canvas.texts.width(format_number(count), style) for _, count in supplies]
+    widths = [sign + 8 + canvas.texts.measure_width(format_number(count), style) for _, count in supplies]
     x = box.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
     for (name, count), width in zip(supplies, widths, strict=True):
         canvas.image(f"equilibrix/mark-{name}", (x + sign / 2, box.centery), sign)

@@ -61,7 +61,7 @@ _DIE_GAP_SHARE: Final = 0.3
 
 def _draw_angle(canvas: Canvas, name: str, x: float, y: float) -> None:
     """Draw the angle of a position, centred at a point."""
-    canvas.text(field_names.format_angle(name), (x, y), styles.TOTAL.in_(theme.GOLD), anchor="center")
+    canvas.text(field_names.format_angle(name), (x, y), styles.TOTAL.with_colour(theme.GOLD), anchor="center")
 
 
 # --- positions ------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def _draw_born_stone(canvas: Canvas, plane: FlowerPlane, example: FlowerExample,
         for mother in example.mothers:
             highlights_view.draw_thread(canvas, plane, field, mother, bold=True)
     for ring in example.rings:
-        highlights_view.draw_victim(canvas, plane, ring.field)
+        highlights_view.draw_falling_stone(canvas, plane, ring.field)
 
 
 def _outline_fields(

@@ -99,7 +99,7 @@ def describe_action(view_model: EquilibrixViewModel, field: int, die: int) -> st
     if state.phase == "placing":
         return ""
     if view_model.selection.legal.get_fields(die)[1] >> field & 1:
-        return describe_takeback(state, state.seat, die, field)
+        return describe_takeback_effect(state, state.seat, die, field)
     # `_list_mothers` names the mothers
     expected = replace(forecast.forecast_birth(state, state.seat, die, field), mothers=())
     hints = view_model.context.settings.show_points
@@ -231,7 +231,7 @@ def describe_missing_count(view_model: EquilibrixViewModel) -> str:
 
 def _describe_missing_count(view_model: EquilibrixViewModel, seat: int) -> str:
     """Return how many stones a seat lacks on the shortest way to all its bases, "" if none."""
-    fields = forecast.find_missing_links(view_model.position, seat)
+    fields = forecast.find_joining_fields(view_model.position, seat)
     if fields:
         return tr("equilibrix.table.missing", n=len(fields))
     return tr("equilibrix.table.cut-off") if forecast.is_cut_off(view_model.position, seat) else ""
@@ -449,7 +449,7 @@ def _describe_threats(birth: Forecast) -> list[str]:
     return sentences
 
 
-def describe_takeback(position: EquilibrixState, seat: int, die: int, field: int) -> str:
+def describe_takeback_effect(position: EquilibrixState, seat: int, die: int, field: int) -> str:
     """Return what taking back a stone would bring."""
     sentences = []
     left = count_bases_after_takeback(position, seat, field)

@@ -9,7 +9,7 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.layout import TableLayout
@@ -210,7 +210,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             yield from descriptions.list_field_options(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))
             if ruling is not None and not descriptions.find_usable_dice(self.view_model, int(number)):
-                yield plain(self.explain_ruling(ruling))
+                yield strip_markup(self.explain_ruling(ruling))
         yield from descriptions.list_die_options(self.view_model)
 
     def describe_selection(self) -> str:
@@ -281,7 +281,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return the turn, and the number of bases that each seat has joined."""
         state = self.present
         players = state.setup.players

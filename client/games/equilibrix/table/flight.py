@@ -218,7 +218,7 @@ def draw_plate(
     style = styles.TITLE if tall else styles.SUBHEADING
     height, sign = (84.0, 64.0) if tall else (54.0, 40.0)
     padding = (sign + 18 if picture else 0.0) + 2 * 28
-    width = min(max_width, canvas.texts.width(words, style) + padding)
+    width = min(max_width, canvas.texts.measure_width(words, style) + padding)
     rise = 10 * (1 - ease_out(min(1.0, t * 6)))
     box = Rect(center[0] - width / 2, center[1] - height / 2 + rise, width, height)
     with canvas.fade(min(1.0, t * 8, (1 - t) * 6)):

@@ -408,7 +408,7 @@ class Motions:
         view_model = self._view_model
         a = view_model.layout.spacing * flight.SUPPLY_SCALE
         if seat == view_model.displayed_seat:
-            return layout.locate_supply_stone(view_model.layout, board.is_petal(field)), a
+            return layout.locate_supply_exit(view_model.layout, board.is_petal(field)), a
         return layout.locate_seat_supply(view_model.layout, seat), a
 
     # --- parts ------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ class EquilibrixController(SelectionController):
         self.selection = replace(self._selection, die=die, picked=picked)
         self._proposal = before, (die, picked)
 
-    def withdraw(self) -> None:
+    def withdraw_proposal(self) -> None:
         """Select again what was selected before the proposal, unless the selection has changed since."""
         if self._proposal is not None and self._proposal[1] == (self._selection.die, self._selection.picked):
             die, picked = self._proposal[0]
@@ -243,7 +243,7 @@ class EquilibrixController(SelectionController):
         if self.can_act:
             action = self._selection.make_action(placing=self._table.position.phase == "placing")
             if action is not None:
-                self._table.act(action)
+                self._table.play_action(action)
 
     def pass_die(self) -> None:
         """Decline the chosen die or the bonus; ask first if a birth would be given away for good."""
@@ -253,28 +253,30 @@ class EquilibrixController(SelectionController):
         action = Pass(selection.die)
         is_hinted = table.context.hinted_action == action
         if not selection.births or is_hinted or table.match.can_undo_action(seat, action):
-            table.act(action)
+            table.play_action(action)
             return
         table.app.push(
-            confirm_dialog(table.app, "equilibrix.dialog.pass", partial(table.act, action), icon="pass")
+            confirm_dialog(
+                table.app, "equilibrix.dialog.pass", partial(table.play_action, action), icon="pass"
+            )
         )
 
     def judge_ring(self, falls: bool) -> None:
         """Decide whether the own encircled stone falls."""
         if self._selection.legal.undecided_ring is not None:
-            self._table.act(Judge(self._selection.legal.undecided_ring, falls))
+            self._table.play_action(Judge(self._selection.legal.undecided_ring, falls))
 
     def answer_draw(self, agree: bool) -> None:
         """Accept or decline an offered draw."""
-        self._table.act(AnswerDraw(agree))
+        self._table.play_action(AnswerDraw(agree))
 
     def offer_draw(self) -> None:
         """Offer the others a draw."""
-        self._table.act(OfferDraw())
+        self._table.play_action(OfferDraw())
 
     def resign(self) -> None:
         """Give up."""
-        self._table.act(Resign())
+        self._table.play_action(Resign())
 
 
 # --- input -----------------------------------------------------------------------------------------------
@@ -305,7 +307,7 @@ class StoneInput(DragInput[bool]):
         """Whether a stone is being dragged."""
         return self._controller.selection.drag_at is not None
 
-    def find_thing_at(self, point: Point) -> bool | None:
+    def find_draggable_at(self, point: Point) -> bool | None:
         """Return True over the supply if a birth is possible, else None."""
         is_over_supply = self._table.view_model.layout.supply.collidepoint(point)
         return True if is_over_supply and self._controller.selection.births else None

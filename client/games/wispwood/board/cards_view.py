@@ -15,7 +15,7 @@ from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.i18n import tr
 from rules.wispwood.content import Card
-from rules.wispwood.scoring import count_parts
+from rules.wispwood.scoring import list_scored_parts
 from rules.wispwood.state import KINDS
 
 _TEXT_FITS = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
@@ -129,9 +129,13 @@ def _draw_brief_card(canvas: Canvas, box: Rect, card: Card) -> None:
     room, start = box.width - 56, (box.left + 44, box.top + 21)
     name = tr(f"wispwood.card.{card.id}.name")
     canvas.text(name, start, styles.SUBHEADING, anchor="midleft", max_width=room, shrink=True)
-    text, width, style = tr(f"wispwood.card.{card.id}.text"), box.width - 24, styles.NOTE.in_(theme.IVORY)
+    text, width, style = (
+        tr(f"wispwood.card.{card.id}.text"),
+        box.width - 24,
+        styles.NOTE.with_colour(theme.IVORY),
+    )
     canvas.paragraph(text, (box.left + 12, box.top + 38), width, style, line=ROW_LINE)
-    if canvas.texts.paragraph_height(text, width, style, line=ROW_LINE) + 38 + TIERS_HEIGHT <= box.height:
+    if canvas.texts.measure_height(text, width, style, line=ROW_LINE) + 38 + TIERS_HEIGHT <= box.height:
         _draw_foot_tiers(canvas, box, card, box.left + 12)
     for paw in range(card.paws):
         canvas.image("wispwood/paw", (box.right - 20 - 24 * paw, box.bottom - 14), 20)
@@ -147,12 +151,12 @@ def _draw_foot_tiers(canvas: Canvas, box: Rect, card: Card, left: float) -> None
 def _fit_text(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
     """Return the style and the line height at which a text fits without breaking a word."""
     longest = max(text.split(" "), key=len)
-    style = styles.NOTE.in_(theme.IVORY)
-    fits = [(style.sized(style.size * share), line) for share, line in _TEXT_FITS]
+    style = styles.NOTE.with_colour(theme.IVORY)
+    fits = [(style.with_size(style.size * share), line) for share, line in _TEXT_FITS]
     for style, line in fits:
-        if canvas.texts.width(longest, style) > width:
+        if canvas.texts.measure_width(longest, style) > width:
             continue
-        if canvas.texts.paragraph_height(text, width, style, line=line) <= height:
+        if canvas.texts.measure_height(text, width, style, line=line) <= height:
             return style, line
     return fits[-1]
 
@@ -171,13 +175,13 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
         )
         ink = colours.INK
         before = canvas.text(
-            str(count), (box.left + 14, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
+            str(count), (box.left + 14, middle), styles.BODY_STRONG.with_colour(ink), anchor="midleft"
         )
         x = before.right + 8
         _draw_arrow(canvas, x, middle, ink)
-        canvas.text(str(count + gain), (x + 24, middle), styles.FIGURE.in_(ink), anchor="midleft")
+        canvas.text(str(count + gain), (x + 24, middle), styles.FIGURE.with_colour(ink), anchor="midleft")
         text = f"{gain:+d}".replace("-", "−")
-        canvas.text(text, (box.right - 12, middle), styles.LABEL.in_(ink), anchor="midright")
+        canvas.text(text, (box.right - 12, middle), styles.LABEL.with_colour(ink), anchor="midright")
         return
     canvas.slab(box, radius=12, top=colours.WELL_TOP, bottom=colours.WELL_BOTTOM, edge=edge, light=0)
     canvas.text(tr("wispwood.table.have"), (box.left + 14, middle), styles.NOTE, anchor="midleft")
@@ -188,7 +192,7 @@ def draw_example(canvas: Canvas, box: Rect, card: Card) -> None:
     """Draw the example forest: cells that count are ringed, cells that make them count are lit."""
     forest = tiles.parse_forest(card.numbers.example.rows)
     mark = because = 0
-    for part in count_parts(forest, card.id):
+    for part in list_scored_parts(forest, card.id):
         if part.points or card.deck in ("pumpkin", "hat", "tree"):
             mark |= part.counted
             because |= part.because
@@ -203,7 +207,9 @@ def _draw_point_table(canvas: Canvas, box: Rect, card: Card, edge: Colour) -> No
     room = box.width - 28
     # the last column names what is counted and takes the room for it from the others
     last_width = (
-        0.0 if columns[-1][0].startswith("wispwood/") else canvas.texts.width(columns[-1][0], styles.NOTE) + 2
+        0.0
+        if columns[-1][0].startswith("wispwood/")
+        else canvas.texts.measure_width(columns[-1][0], styles.NOTE) + 2
     )
     last = max(room / len(columns), last_width)
     width = (room - last) / max(1, len(columns) - 1)
@@ -297,7 +303,7 @@ def draw_progress(
             alpha=1.0 if i <= len(chosen) else 0.45,
         )
         name = "" if i > len(chosen) else tr(_get_progress_key(deck, None if is_current else chosen[i]))
-        if canvas.texts.width(name, styles.NOTE) > width - 46:
+        if canvas.texts.measure_width(name, styles.NOTE) > width - 46:
             canvas.image(get_deck_image(deck), (place.centerx - 14, place.centery), height - 8)
             canvas.icon("check", (place.centerx + 18, place.centery), 20, theme.IVORY)
             continue
@@ -305,7 +311,12 @@ def draw_progress(
         if name:
             spot = (place.left + 40, place.centery - 1)
             canvas.text(
-                name, spot, styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=width - 46, shrink=True
+                name,
+                spot,
+                styles.NOTE.with_colour(theme.IVORY),
+                anchor="midleft",
+                max_width=width - 46,
+                shrink=True,
             )
 
 
@@ -322,7 +333,7 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
     text = tr(f"wispwood.card.{card.id}.text")
     room = box.width - 24
-    rule_height = canvas.texts.paragraph_height(text, room, styles.NOTE, line=ROW_LINE)
+    rule_height = canvas.texts.measure_height(text, room, styles.NOTE, line=ROW_LINE)
     is_brief = rule_height + 26 > box.height  # the tiers take the place of the rule, which is in the tooltip
     rule_height = 0.0 if is_brief else rule_height
     tiers = (
@@ -334,7 +345,7 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     y = box.top + (14.0 if is_brief else max(15.0, (box.height - rule_height - tiers_height - 26) / 2 + 13))
     canvas.image(get_deck_image(card.deck), (box.left + 22, y), 28)
     name = tr(f"wispwood.card.{card.id}.name")
-    min_name_width = canvas.texts.width(name, styles.NAME.sized(styles.LEAST))
+    min_name_width = canvas.texts.measure_width(name, styles.NAME.with_size(styles.LEAST))
     right = _draw_row_points(canvas, (box.right - 12, y), points, gain, box.left + 50 + min_name_width)
     canvas.text(
         name,
@@ -372,8 +383,8 @@ def fit_point_tiers(texts: Typesetter, card: Card, room: float) -> list[TierMode
 
 
 def _make_tier(texts: Typesetter, head: str, value: str) -> TierModel:
-    head_width = 20.0 if head.startswith("wispwood/") else texts.width(head, styles.NOTE)
-    return TierModel(head, value, head_width + texts.width(value, styles.LABEL) + 18)
+    head_width = 20.0 if head.startswith("wispwood/") else texts.measure_width(head, styles.NOTE)
+    return TierModel(head, value, head_width + texts.measure_width(value, styles.LABEL) + 18)
 
 
 def _draw_tiers(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colour) -> None:
@@ -396,15 +407,17 @@ def _draw_row_points(canvas: Canvas, end: Point, points: int, gain: int | None, 
 
     If they reached the name, which ends at `min_x`, only the gain is drawn.
     """
-    texts, style = canvas.texts, styles.BODY_STRONG.in_(theme.GOLD if gain else theme.IVORY)
+    texts, style = canvas.texts, styles.BODY_STRONG.with_colour(theme.GOLD if gain else theme.IVORY)
     if not gain:
         return canvas.text(str(points), end, style, anchor="midright").left
-    left = end[0] - texts.width(str(points + gain), style)
-    if left - 28 - texts.width(str(points), styles.BODY) < min_x:
+    left = end[0] - texts.measure_width(str(points + gain), style)
+    if left - 28 - texts.measure_width(str(points), styles.BODY) < min_x:
         return canvas.text(f"{gain:+d}".replace("-", "−"), end, style, anchor="midright").left
     canvas.text(str(points + gain), end, style, anchor="midright")
     _draw_arrow(canvas, left - 22, end[1], theme.GOLD)
-    return canvas.text(str(points), (left - 28, end[1]), styles.BODY.in_(theme.IVORY), anchor="midright").left
+    return canvas.text(
+        str(points), (left - 28, end[1]), styles.BODY.with_colour(theme.IVORY), anchor="midright"
+    ).left
 
 
 def _draw_arrow(canvas: Canvas, x: float, y: float, ink: Colour) -> None:

@@ -4,98 +4,98 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw.theme import Colour, rgb
+from client.draw.theme import Colour, parse_colour
 
 # --- wisps and cards --------------------------------------------------------------------------
 WISP: Final[dict[str, Colour]] = {
-    "pumpkin": rgb("f28c28"),
-    "hat": rgb("9b6bdf"),
-    "orb": rgb("58d0e6"),
-    "heart": rgb("ef5d7a"),
-    "tree": rgb("2f5d46"),
+    "pumpkin": parse_colour("f28c28"),
+    "hat": parse_colour("9b6bdf"),
+    "orb": parse_colour("58d0e6"),
+    "heart": parse_colour("ef5d7a"),
+    "tree": parse_colour("2f5d46"),
 }
 CARD: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
-    "pumpkin": (rgb("4a2a17"), rgb("1d1320"), rgb("c97a32")),
-    "hat": (rgb("35235a"), rgb("191430"), rgb("8a62c9")),
-    "orb": (rgb("143f50"), rgb("111c2c"), rgb("3f9db8")),
-    "heart": (rgb("4d1f35"), rgb("1f1226"), rgb("c2536f")),
-    "tree": (rgb("1f4035"), rgb("121d1f"), rgb("4c9675")),
+    "pumpkin": (parse_colour("4a2a17"), parse_colour("1d1320"), parse_colour("c97a32")),
+    "hat": (parse_colour("35235a"), parse_colour("191430"), parse_colour("8a62c9")),
+    "orb": (parse_colour("143f50"), parse_colour("111c2c"), parse_colour("3f9db8")),
+    "heart": (parse_colour("4d1f35"), parse_colour("1f1226"), parse_colour("c2536f")),
+    "tree": (parse_colour("1f4035"), parse_colour("121d1f"), parse_colour("4c9675")),
 }
 """Top, bottom and edge of the cards, by deck."""
-WELL_TOP: Final = rgb("16121e")
-WELL_BOTTOM: Final = rgb("100d18")
+WELL_TOP: Final = parse_colour("16121e")
+WELL_BOTTOM: Final = parse_colour("100d18")
 
 # --- forest -----------------------------------------------------------------------------------
-MINT: Final = rgb("8fe0c0")
-FLOOR: Final = rgb("173234")
-INK: Final = rgb("322006")
-CELL_EDGE: Final = rgb("26423f")
-CELL_GROUND: Final = rgb("0a1014")
-LIT: Final = rgb("ffe08f")
-CLOSED: Final = rgb("3c1216")
-SIGN_GROUND: Final = rgb("111e22")
-FOREST_TOP: Final = rgb("1b2b33")
-FOREST_BOTTOM: Final = rgb("0f151c")
-FOREST_EDGE: Final = rgb("37605a")
-FOREST_EDGE_HOVER: Final = rgb("4b7870")
-OFFER_TOP: Final = rgb("1a1812")
-OFFER_BOTTOM: Final = rgb("1e1a10")
-OFFER_EDGE: Final = rgb("ffdf94")
-OFFER_GLOW: Final = rgb("ffce6a")
-OFFER_LIGHT: Final = rgb("ffd67a")
-OFFER_CORE: Final = rgb("fff0c8")
-BRASS_TOP: Final = rgb("f3d68a")
-BRASS_BOTTOM: Final = rgb("c9963c")
-BRASS_EDGE: Final = rgb("fff0c0")
-TABLE_TOP: Final = rgb("143a3e")
-TABLE_BOTTOM: Final = rgb("081a1e")
+MINT: Final = parse_colour("8fe0c0")
+FLOOR: Final = parse_colour("173234")
+INK: Final = parse_colour("322006")
+CELL_EDGE: Final = parse_colour("26423f")
+CELL_GROUND: Final = parse_colour("0a1014")
+LIT: Final = parse_colour("ffe08f")
+CLOSED: Final = parse_colour("3c1216")
+SIGN_GROUND: Final = parse_colour("111e22")
+FOREST_TOP: Final = parse_colour("1b2b33")
+FOREST_BOTTOM: Final = parse_colour("0f151c")
+FOREST_EDGE: Final = parse_colour("37605a")
+FOREST_EDGE_HOVER: Final = parse_colour("4b7870")
+OFFER_TOP: Final = parse_colour("1a1812")
+OFFER_BOTTOM: Final = parse_colour("1e1a10")
+OFFER_EDGE: Final = parse_colour("ffdf94")
+OFFER_GLOW: Final = parse_colour("ffce6a")
+OFFER_LIGHT: Final = parse_colour("ffd67a")
+OFFER_CORE: Final = parse_colour("fff0c8")
+BRASS_TOP: Final = parse_colour("f3d68a")
+BRASS_BOTTOM: Final = parse_colour("c9963c")
+BRASS_EDGE: Final = parse_colour("fff0c0")
+TABLE_TOP: Final = parse_colour("143a3e")
+TABLE_BOTTOM: Final = parse_colour("081a1e")
 
 # --- pond -------------------------------------------------------------------------------------
-WATER: Final = rgb("50bec8")
-PAID: Final = rgb("a696e8")
+WATER: Final = parse_colour("50bec8")
+PAID: Final = parse_colour("a696e8")
 """Rim of shapes that cost the cat."""
-LANTERN: Final = rgb("ffe2a0")
+LANTERN: Final = parse_colour("ffe2a0")
 """Light behind a wisp that is pointed at."""
-CHOSEN_GROUND: Final = rgb("4a3816")
-CHOSEN_EDGE: Final = rgb("ffdf8c")
-SHAPE_GROUND: Final = rgb("221c3a")
-LIT_GROUND: Final = rgb("423318")
-TAG: Final = rgb("18142a")
+CHOSEN_GROUND: Final = parse_colour("4a3816")
+CHOSEN_EDGE: Final = parse_colour("ffdf8c")
+SHAPE_GROUND: Final = parse_colour("221c3a")
+LIT_GROUND: Final = parse_colour("423318")
+TAG: Final = parse_colour("18142a")
 
 # --- ghost ------------------------------------------------------------------------------------
-COLD: Final = rgb("aec4ff")
-COLD_BRIGHT: Final = rgb("dfe8ff")
-COLD_PALE: Final = rgb("cddaff")
-COLD_DARK: Final = rgb("1b2444")
-COLD_INK: Final = rgb("1b2050")
-COLD_TOP: Final = rgb("232a52")
-COLD_BOTTOM: Final = rgb("13142a")
-GHOST_TOP: Final = rgb("232a52")
-GHOST_BOTTOM: Final = rgb("13142a")
-GHOST_EDGE: Final = rgb("4b568f")
-GHOST_LINE: Final = rgb("5a66a8")
-LEVEL_TOP: Final = rgb("2c3464")
-LEVEL_BOTTOM: Final = rgb("1c2145")
-LEVEL_EDGE: Final = rgb("3d4680")
-STRONG_TOP: Final = rgb("3d4a8c")
-STRONG_BOTTOM: Final = rgb("2a3468")
-WEAK_BOTTOM: Final = rgb("191d3e")
-MOON: Final = rgb("ffe278")
+COLD: Final = parse_colour("aec4ff")
+COLD_BRIGHT: Final = parse_colour("dfe8ff")
+COLD_PALE: Final = parse_colour("cddaff")
+COLD_DARK: Final = parse_colour("1b2444")
+COLD_INK: Final = parse_colour("1b2050")
+COLD_TOP: Final = parse_colour("232a52")
+COLD_BOTTOM: Final = parse_colour("13142a")
+GHOST_TOP: Final = parse_colour("232a52")
+GHOST_BOTTOM: Final = parse_colour("13142a")
+GHOST_EDGE: Final = parse_colour("4b568f")
+GHOST_LINE: Final = parse_colour("5a66a8")
+LEVEL_TOP: Final = parse_colour("2c3464")
+LEVEL_BOTTOM: Final = parse_colour("1c2145")
+LEVEL_EDGE: Final = parse_colour("3d4680")
+STRONG_TOP: Final = parse_colour("3d4a8c")
+STRONG_BOTTOM: Final = parse_colour("2a3468")
+WEAK_BOTTOM: Final = parse_colour("191d3e")
+MOON: Final = parse_colour("ffe278")
 
 # --- points and seats -------------------------------------------------------------------------
-GAIN: Final = rgb("96e1aa")
-GAINED: Final = rgb("ffe9a0")
-POINTS: Final = rgb("ffe296")
-PREVIEW_TOP: Final = rgb("3a3018")
-PREVIEW_BOTTOM: Final = rgb("1c170f")
-PREVIEW_WORD: Final = rgb("f0d696")
-POINTS_TOP: Final = rgb("162228")
-POINTS_BOTTOM: Final = rgb("0f161c")
-POINTS_EDGE: Final = rgb("2e4a46")
-SEAT_TOP: Final = rgb("1f1b36")
-SEAT_BOTTOM: Final = rgb("17142a")
+GAIN: Final = parse_colour("96e1aa")
+GAINED: Final = parse_colour("ffe9a0")
+POINTS: Final = parse_colour("ffe296")
+PREVIEW_TOP: Final = parse_colour("3a3018")
+PREVIEW_BOTTOM: Final = parse_colour("1c170f")
+PREVIEW_WORD: Final = parse_colour("f0d696")
+POINTS_TOP: Final = parse_colour("162228")
+POINTS_BOTTOM: Final = parse_colour("0f161c")
+POINTS_EDGE: Final = parse_colour("2e4a46")
+SEAT_TOP: Final = parse_colour("1f1b36")
+SEAT_BOTTOM: Final = parse_colour("17142a")
 
 # --- rulebook ---------------------------------------------------------------------------------
-EXAMPLE_TOP: Final = rgb("16272b")
-EXAMPLE_BOTTOM: Final = rgb("0e191e")
-EXAMPLE_EDGE: Final = rgb("2f4c4e")
+EXAMPLE_TOP: Final = parse_colour("16272b")
+EXAMPLE_BOTTOM: Final = parse_colour("0e191e")
+EXAMPLE_EDGE: Final = parse_colour("2f4c4e")

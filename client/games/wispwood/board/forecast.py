@@ -37,7 +37,7 @@ def forecast_placement(state: WispwoodState, action: Place) -> Forecast:
     return _compare_forests(state, forest, after)
 
 
-def forecast_tree(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
+def forecast_planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
     """Return the forecast of a tree on a cell."""
     forest = state.forests[state.seat]
     return _compare_forests(state, forest, add_tiles(forest, (cell,), (0,)))

@@ -96,7 +96,7 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> Non
     middle = box.top + (30 if not layout.compact else 20)
     sign = 24.0 if not layout.compact else 20.0
     canvas.seat(model.colour, (box.left + 34, middle), sign)
-    right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, styles.NOTE) + 12)
+    right = box.right - 18 - (0 if layout.compact else canvas.texts.measure_width(note, styles.NOTE) + 12)
     title = canvas.text(
         model.title,
         (box.left + 56, middle),
@@ -105,7 +105,7 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> Non
         max_width=max(60.0, right - box.left - 56),
         shrink=True,
     )
-    if not layout.compact or title.right + canvas.texts.width(note, styles.NOTE) + 30 < box.right:
+    if not layout.compact or title.right + canvas.texts.measure_width(note, styles.NOTE) + 30 < box.right:
         canvas.text(note, (box.right - 18, middle + 1), styles.NOTE, anchor="midright")
 
 
@@ -257,12 +257,12 @@ def draw_plaque(canvas: Canvas, layout: BoardLayout, model: PlaqueModel) -> None
         edge=colours.BRASS_EDGE,
         light=0.3,
     )
-    canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL.in_(colours.INK), anchor="center")
+    canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL.with_colour(colours.INK), anchor="center")
 
 
 def measure_plaque(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
     """Return the box of the plaque: as far below the edge of the panel as above it."""
-    width, height = texts.width(text, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
+    width, height = texts.measure_width(text, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
     lift = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
     y = layout.forest.bottom - height / 2 - lift
     return Rect(layout.forest.centerx - width / 2, y, width, height)

@@ -32,7 +32,7 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     canvas.text(
         tr("wispwood.table.this-round", n=ghosts.round_points(ghost)),
         (box.left + 108, box.top + 68),
-        styles.NOTE.in_(colours.COLD),
+        styles.NOTE.with_colour(colours.COLD),
         anchor="midleft",
         max_width=box.width - 116,
         shrink=True,
@@ -49,7 +49,7 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
         canvas.text(
             tr("wispwood.table.next-look"),
             (box.left + 18, y + 24),
-            styles.BODY_STRONG.in_(colours.COLD),
+            styles.BODY_STRONG.with_colour(colours.COLD),
             anchor="midleft",
         )
         y += 44
@@ -100,7 +100,7 @@ def _draw_fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
         canvas.text(
             str(number),
             (x, y + 45),
-            styles.MARK.in_(colours.GAINED),
+            styles.MARK.with_colour(colours.GAINED),
             anchor="center",
         )
         x += step
@@ -122,18 +122,18 @@ def _draw_look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> N
     canvas.circle((row.left + 26, middle), radius, colours.COLD_BRIGHT if strong else colours.COLD_DARK)
     canvas.ring((row.left + 26, middle), radius, colours.COLD, width=2)
     ink = colours.COLD_INK if strong else colours.COLD_PALE
-    canvas.text(str(look.number), (row.left + 26, middle), styles.MARK.in_(ink), anchor="center")
+    canvas.text(str(look.number), (row.left + 26, middle), styles.MARK.with_colour(ink), anchor="center")
     chance = canvas.text(
         tr("wispwood.table.chance", n=round(look.chance * 100)),
         (row.right - 12, middle),
-        styles.NOTE.in_(colours.COLD if strong else theme.SECONDARY),
+        styles.NOTE.with_colour(colours.COLD if strong else theme.SECONDARY),
         anchor="midright",
     )
     if look.slot is None:
         canvas.text(
             tr("wispwood.table.look-refresh"),
             (row.left + 50, middle),
-            styles.NOTE.in_(theme.IVORY),
+            styles.NOTE.with_colour(theme.IVORY),
             anchor="midleft",
             max_width=chance.left - row.left - 58,
             shrink=True,

@@ -119,9 +119,13 @@ def draw_caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> N
     style = styles.NAME if layout.compact else styles.HEADING
     supply = tr("wispwood.table.supply", n=model.supply)
     full_text = supply + "  ·  " + tr("wispwood.table.discarded", n=model.discarded)
-    title_width = canvas.texts.width(tr("wispwood.table.pond"), style)
-    text = full_text if title_width + 14 + canvas.texts.width(full_text, styles.NOTE) <= box.width else supply
-    text_width = canvas.texts.width(text, styles.NOTE)
+    title_width = canvas.texts.measure_width(tr("wispwood.table.pond"), style)
+    text = (
+        full_text
+        if title_width + 14 + canvas.texts.measure_width(full_text, styles.NOTE) <= box.width
+        else supply
+    )
+    text_width = canvas.texts.measure_width(text, styles.NOTE)
     has_title = title_width + 14 + text_width <= box.width
     width = min(box.width, title_width + 14 + text_width if has_title else text_width)
     plate = Rect(box.left - CAPTION_PADDING, box.top, width + 2 * CAPTION_PADDING, box.height)
@@ -315,5 +319,8 @@ def _draw_look_number(canvas: Canvas, layout: BoardLayout, slot: int, number: in
     canvas.ring(center, size, colours.COLD, width=2.5)
     ink = colours.COLD_INK if sure else colours.COLD_PALE
     canvas.text(
-        str(number), center, styles.LABEL.sized(max(styles.LEAST, size * 1.25)).in_(ink), anchor="center"
+        str(number),
+        center,
+        styles.LABEL.with_size(max(styles.LEAST, size * 1.25)).with_colour(ink),
+        anchor="center",
     )

@@ -127,7 +127,7 @@ def _draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     points = canvas.text(
         str(model.points.total),
         (box.right - 20, lower),
-        (styles.SCORE if tall else styles.TOTAL).in_(colours.POINTS if active else theme.IVORY),
+        (styles.SCORE if tall else styles.TOTAL).with_colour(colours.POINTS if active else theme.IVORY),
         anchor="midright",
     )
     canvas.text(

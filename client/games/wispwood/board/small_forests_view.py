@@ -73,8 +73,8 @@ def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None
     """Return whether the whole name has room over a small forest, beside its points if there are any."""
     left, right = _get_head_span(box)
     if total is not None:
-        right -= texts.width(str(total), styles.BODY_STRONG) + 8
-    return texts.width(name, styles.LABEL) * 0.85 <= right - left
+        right -= texts.measure_width(str(total), styles.BODY_STRONG) + 8
+    return texts.measure_width(name, styles.LABEL) * 0.85 <= right - left
 
 
 def _get_head_span(box: Rect) -> tuple[float, float]:

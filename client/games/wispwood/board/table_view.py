@@ -265,11 +265,11 @@ def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
     canvas.text(
         tr("wispwood.table.preview"),
         (middle, panel.top + 24),
-        styles.LABEL.in_(colours.PREVIEW_WORD),
+        styles.LABEL.with_colour(colours.PREVIEW_WORD),
         anchor="center",
     )
     text = f"{preview.gain:+d}".replace("-", "−") if preview.gain else "0"
-    canvas.text(text, (middle, panel.top + 68), styles.DISPLAY.in_(colours.POINTS), anchor="center")
+    canvas.text(text, (middle, panel.top + 68), styles.DISPLAY.with_colour(colours.POINTS), anchor="center")
     canvas.line(
         (panel.left + 16, panel.top + 108),
         (panel.right - 16, panel.top + 108),
@@ -289,7 +289,7 @@ def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
         canvas.text(
             text,
             (panel.right - 14, y),
-            (styles.LEAD if gain else styles.BODY).in_(colour),
+            (styles.LEAD if gain else styles.BODY).with_colour(colour),
             anchor="midright",
         )
     total = sum(preview.after)

@@ -58,7 +58,7 @@ class LiftedShape(Struct, frozen=True):
         turn, wisp = mirror(self.shape, self.turn, self.wisp)
         return replace(self, turn=turn, wisp=wisp)
 
-    def shift_wisp(self, by: int = 1) -> LiftedShape:
+    def cycle_wisp_cell(self, by: int = 1) -> LiftedShape:
         """Return the shape with the wisp moved on by some of its cells; a pinned shape keeps its place."""
         before = self.orientation.cells[self.wisp]
         wisp, at = (self.wisp + by) % len(self.orientation.cells), self.at
@@ -360,7 +360,7 @@ def is_round_in_progress(state: WispwoodState) -> bool:
     return state.phase not in ("cats", "over", "wishes")
 
 
-def summarize_game(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+def summarize_for_shelf(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
     """Return the summary for the shelf: language key, its parameters, and the points of the seats."""
     totals = rounds.total_points(state.sheets) if state.sheets else (0,) * state.setup.players
     if is_round_in_progress(state):

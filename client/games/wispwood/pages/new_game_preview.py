@@ -161,15 +161,15 @@ class WishCards:
         least = _MIN_NAME_STYLE.size / styles.HEADING.size
         fitting = [self.texts.fit(name, self.text_width, styles.HEADING, least=least) for name in names]
         self.name_style = min(fitting, key=attrgetter("size"))
-        self.name_lines, self.name_height = 1, self.texts.line_height(styles.HEADING)
-        if any(self.texts.width(name, self.name_style) > self.text_width + 1 for name in names):
+        self.name_lines, self.name_height = 1, self.texts.get_line_height(styles.HEADING)
+        if any(self.texts.measure_width(name, self.name_style) > self.text_width + 1 for name in names):
             self.name_style = _MIN_NAME_STYLE
             self.name_lines, self.name_height = 2, 2 * _MIN_NAME_STYLE.size * _NAME_LINE
 
     def _fit_texts(self, wishes: tuple[str, ...]) -> None:
         """Make room for the longest text, and for as many lines as most need, so that seeds look alike."""
         heights = [
-            self.texts.paragraph_height(
+            self.texts.measure_height(
                 tr(f"wispwood.card.{card}.text"), self.text_width, styles.NOTE, line=_TEXT_LINE
             )
             for card in wishes
@@ -239,15 +239,15 @@ class WishCards:
             canvas.image(f"wispwood/mark-{deck}", picture.center, side, alpha=0.75)
         y += self._picture_height + _TEXT_GAP
         text = tr(f"wispwood.card.{card}.text") if card else tr("wispwood.new-game.hand")
-        style = styles.NOTE.in_(theme.BODY)
+        style = styles.NOTE.with_colour(theme.BODY)
         canvas.paragraph(text, (left, y), self.text_width, style, line=_TEXT_LINE, align="center")
 
     def _paint_name(self, canvas: Canvas, box: Rect, name: str) -> None:
         style = self.name_style
-        if self.texts.width(name, style) <= box.width + 1:
+        if self.texts.measure_width(name, style) <= box.width + 1:
             canvas.text(name, box.center, style, anchor="center")
             return
-        height = canvas.texts.paragraph_height(name, box.width, style, line=_NAME_LINE, max_lines=2)
+        height = canvas.texts.measure_height(name, box.width, style, line=_NAME_LINE, max_lines=2)
         top_left = (box.x, box.centery - height / 2)
         canvas.paragraph(name, top_left, box.width, style, line=_NAME_LINE, max_lines=2, align="center")
 

@@ -131,7 +131,7 @@ def _draw_pond(canvas: Canvas, area: Rect, example: PondExample) -> None:
     for number, slot in enumerate(example.look, start=1):
         spot = locate(slot, 239)
         canvas.circle(spot, 17.0, theme.mix(colours.COLD, theme.WHITE, 0.5))
-        canvas.text(str(number), spot, styles.FIGURE.in_(theme.INK), anchor="center")
+        canvas.text(str(number), spot, styles.FIGURE.with_colour(theme.INK), anchor="center")
 
 
 def _draw_slot(canvas: Canvas, letter: str, center: Point, size: float, *, marked: bool) -> None:
@@ -175,7 +175,7 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
         canvas.text(
             tr(f"wispwood.shape.{shape}"),
             (x, y + 104),
-            styles.NOTE.in_(theme.BODY),
+            styles.NOTE.with_colour(theme.BODY),
             anchor="center",
             max_width=column_width - 6,
             shrink=True,
@@ -214,7 +214,7 @@ def _draw_ghost(canvas: Canvas, area: Rect, example: GhostExample) -> None:
     x, y = area.x + 22, top + 34
     for number in example.fireflies:
         canvas.image("wispwood/firefly-face", (x, y), 40)
-        canvas.text(str(number), (x, y), styles.FIGURE.in_(theme.CHOSEN_TEXT), anchor="center")
+        canvas.text(str(number), (x, y), styles.FIGURE.with_colour(theme.CHOSEN_TEXT), anchor="center")
         x += 46
     for _ in range(example.left):
         canvas.image("wispwood/firefly", (x, y), 40)
@@ -260,7 +260,7 @@ def _get_card_text_width(card: Card, width: float) -> float:
 
 def _measure_card_text(texts: Typesetter, card: Card, width: float) -> float:
     """Return the height of a card's head, text and table of points."""
-    text = texts.paragraph_height(tr(f"wispwood.card.{card.id}.text"), width, styles.ROW)
+    text = texts.measure_height(tr(f"wispwood.card.{card.id}.text"), width, styles.ROW)
     return _CARD_HEAD_HEIGHT + text + (16 + _POINT_TABLE_HEIGHT if _list_point_columns(card) else 0)
 
 
@@ -291,7 +291,7 @@ def _draw_card(canvas: Canvas, area: Rect, example: CardExample) -> None:
     canvas.text(
         tr("wispwood.points", n=card.numbers.example.points),
         (forest.centerx, forest.bottom - 14),
-        styles.FIGURE.in_(theme.CHOSEN_TEXT),
+        styles.FIGURE.with_colour(theme.CHOSEN_TEXT),
         anchor="center",
     )
     _draw_card_text(canvas, rect((left, top, text_width, area.bottom - _CARD_PADDING - top)), card, edge)
@@ -336,7 +336,7 @@ def _draw_point_table(canvas: Canvas, area: Rect, columns: list[tuple[str, str]]
         if "/" in head:
             canvas.image(head, (x, area.y + 17), 28)
         else:
-            canvas.text(head, (x, area.y + 17), styles.NOTE.in_(theme.BODY), anchor="center")
+            canvas.text(head, (x, area.y + 17), styles.NOTE.with_colour(theme.BODY), anchor="center")
         canvas.text(points, (x, area.bottom - 17), styles.FIGURE, anchor="center")
 
 

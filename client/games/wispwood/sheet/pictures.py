@@ -82,7 +82,7 @@ def _draw_wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) ->
     worth = canvas.text(
         str(value),
         (row.x + row.width * 0.09, middle),
-        styles.TOTAL.sized(max(18.0, row.height * 0.3)).in_(theme.GOLD),
+        styles.TOTAL.with_size(max(18.0, row.height * 0.3)).with_colour(theme.GOLD),
         anchor="center",
     )
     left, right = worth.right + row.width * 0.06, row.right - row.width * 0.05
@@ -108,5 +108,8 @@ def _draw_coin(canvas: Canvas, center: Point, side: float, points: int) -> None:
     canvas.circle(spot, radius, theme.INK)
     canvas.ring(spot, radius, colours.LIT, width=1.5)
     canvas.text(
-        str(points), spot, styles.LABEL.sized(max(14.0, radius * 1.15)).in_(colours.LIT), anchor="center"
+        str(points),
+        spot,
+        styles.LABEL.with_size(max(14.0, radius * 1.15)).with_colour(colours.LIT),
+        anchor="center",
     )

@@ -36,7 +36,7 @@ from rules.contract import Outcome
 from rules.wispwood.content import BOOK, Card
 from rules.wispwood.game import FULL_GRID
 from rules.wispwood.rounds import make_round_sheet as sheet_now
-from rules.wispwood.scoring import Part, count_parts
+from rules.wispwood.scoring import Part, list_scored_parts
 from rules.wispwood.state import KINDS, RoundSheet, WispwoodState
 
 GRID_ICON = "icon-grid"
@@ -78,7 +78,7 @@ class WispwoodSheet(Sheet):
             self.verdict = make_round_verdict(named, self.rounds, solo=state.ghost is not None, last=last)
         self.leaders = self._find_leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
-        line, best_round = find_strongest_number(self.groups[leader], None if self.final else self.rounds)
+        line, best_round = find_greatest_number(self.groups[leader], None if self.final else self.rounds)
         self.initial_cell = CellKey(leader, best_round, self.lines[line].key)
 
     def explain(self, cell: CellKey) -> Explanation:
@@ -158,7 +158,7 @@ class WispwoodSheet(Sheet):
         number, sheet = self._find_round_sheet(cell)
         seat, card = int(group.key), cell.line
         forest = sheet.forests[seat]
-        found = count_parts(forest, card)
+        found = list_scored_parts(forest, card)
         line = self.find_line_index(cell.group, card)
         if cell.round == TOTAL:
             text = format_sum([points or 0 for points in group.points[line]])
@@ -328,7 +328,7 @@ DECISIVE_MARGIN = 2
 EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
 
 
-def find_strongest_number(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
+def find_greatest_number(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
     """Return line and round of a group's greatest number, in all rounds or in the round `only`."""
     found = [
         (points, round_number, line)
@@ -438,7 +438,7 @@ def _make_solo_verdict(
     player, ghost = groups
     won = outcome.reason == "ghost-beaten"
     ahead = player.total - ghost.total
-    line, round_number = find_strongest_number(player)
+    line, round_number = find_greatest_number(player)
     best = tr(
         "results.solo.best",
         n=player.points[line][round_number - 1] or 0,

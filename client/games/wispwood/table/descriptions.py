@@ -507,7 +507,7 @@ class CellDescriptions:
             self._tree_gains_key = key
             self._tree_gains.clear()
         if cell not in self._tree_gains:
-            self._tree_gains[cell] = forecast.forecast_tree(state, cell).gain
+            self._tree_gains[cell] = forecast.forecast_planting(state, cell).gain
         return self._tree_gains[cell]
 
     def _format_details(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> str:

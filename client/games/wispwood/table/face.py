@@ -8,7 +8,7 @@ from typing import ClassVar
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich_text import plain
+from client.draw.rich_text import strip_markup
 from client.draw.theme import Colour
 from client.games.wispwood.board import (
     colours,
@@ -266,7 +266,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def _scale_duration(self, seconds: float) -> float:
         """Return the duration of an animation of the forest: 0.0 if motion is reduced."""
-        return 0.0 if self.table.app.reduce_motion else self.table.app.scaled_duration(seconds)
+        return 0.0 if self.table.app.reduce_motion else self.table.app.scale_duration(seconds)
 
     def _move_frame(self, *, at_once: bool = False) -> None:
         """Float the frame to where it holds the lifted shape or the tree over the forest."""
@@ -375,7 +375,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def _get_ruling_text(self) -> str:
         """Return the text of the ruling on the screen, "" if there is none."""
         judgement = self.table.ruling_popup.judgement
-        return plain(judgement.words) if judgement is not None else ""
+        return strip_markup(judgement.words) if judgement is not None else ""
 
     def describe_selection(self) -> str:
         """Return the lifted shape cell by cell from its wisp, its place, and what it would bring."""
@@ -420,9 +420,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return the summary of the game for the shelf."""
-        return view_model.summarize_game(self.present)
+        return view_model.summarize_for_shelf(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the forest of the seat to play."""

@@ -127,7 +127,7 @@ class Motions:
             canvas.text(
                 str(event.number),
                 pond.center,
-                styles.TOTAL.sized(size * 0.5).in_(colours.GAINED),
+                styles.TOTAL.with_size(size * 0.5).with_colour(colours.GAINED),
                 anchor="center",
             )
 
@@ -160,7 +160,7 @@ class Motions:
                 canvas.text(
                     f"+{event.worth}",
                     (goal[0], goal[1] - 30 * t),
-                    styles.TOTAL.in_(colours.COLD),
+                    styles.TOTAL.with_colour(colours.COLD),
                     anchor="center",
                 )
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))

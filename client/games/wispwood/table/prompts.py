@@ -202,10 +202,10 @@ def make_buttons(
             return [_make_place_button(view_model, controller), *_make_shape_buttons(view_model, controller)]
         case "trees":
             label, tip = tr("wispwood.button.done"), tr("wispwood.tip.plant")
-            press = partial(table.act, Done())
+            press = partial(table.play_action, Done())
             return [BarButton("wispwood.done", label, press, icon="check", kind="gold", tooltip=tip)]
         case "cats":
-            label, press = tr("wispwood.button.keep-cat"), partial(table.act, KeepCat())
+            label, press = tr("wispwood.button.keep-cat"), partial(table.play_action, KeepCat())
             if selection.chosen_cat_cell is None:
                 return [BarButton("wispwood.keep-cat", label, press, kind="gold")]
             confirm = _make_confirm_button(controller, "move-cat")
@@ -234,7 +234,7 @@ def _make_refresh_buttons(
         BarButton(
             f"wispwood.{key}",
             tr(f"wispwood.button.{key}"),
-            partial(table.act, action),
+            partial(table.play_action, action),
             icon="refresh",
             tooltip=tr(f"wispwood.tip.{key}"),
         )
@@ -268,10 +268,10 @@ def _make_shape_buttons(view_model: WispwoodViewModel, controller: WispwoodContr
     kind = KINDS[state.slots[state.taken]]
     rows = (
         ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flip)),
-        ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.shift_wisp)),
+        ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.cycle_wisp_cell)),
         ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate)),
     )
     return [
-        BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, sign_only=True)
+        BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, icon_only=True)
         for icon, label, key, press in rows
     ]

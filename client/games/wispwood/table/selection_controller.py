@@ -154,11 +154,11 @@ class WispwoodController(SelectionController):
         """Submit the action that is selected."""
         selection = self.selection
         if selection.chosen_wish is not None:
-            self._table.act(PickWish(selection.chosen_wish))
+            self._table.play_action(PickWish(selection.chosen_wish))
         elif selection.chosen_slot is not None:
-            self._table.act(PutGhostCat(selection.chosen_slot))
+            self._table.play_action(PutGhostCat(selection.chosen_slot))
         elif selection.chosen_cat_cell is not None:
-            self._table.act(MoveCat(*selection.chosen_cat_cell))
+            self._table.play_action(MoveCat(*selection.chosen_cat_cell))
         elif selection.lifted_shape is not None and selection.lifted_shape.pinned:
             self._place_shape(selection.lifted_shape)
 
@@ -172,7 +172,7 @@ class WispwoodController(SelectionController):
                 preview = forecast.forecast_placement(position, action)
                 selection = replace(selection, lifted_shape=hand, forecast=preview)
             case Plant(x, y):
-                preview = forecast.forecast_tree(position, (x, y))
+                preview = forecast.forecast_planting(position, (x, y))
                 selection = replace(selection, hovered_tree_cell=(x, y), forecast=preview)
             case MoveCat(x, y):
                 selection = replace(selection, chosen_cat_cell=(x, y))
@@ -196,7 +196,7 @@ class WispwoodController(SelectionController):
             displayed_seat = table.position.seat if is_return else seat
             table.app.announce(format_forest_title(table.match.seats, displayed_seat))
 
-    def choose_wish(self, card: str) -> None:
+    def preselect_wish(self, card: str) -> None:
         """Choose a card of the deck, not yet for good."""
         self._change_selection(chosen_wish=card)
         self._table.refresh()
@@ -226,7 +226,7 @@ class WispwoodController(SelectionController):
 
     def _take_wisp(self, slot: int) -> None:
         table = self._table
-        table.act(Take(slot))
+        table.play_action(Take(slot))
         if self.lifted_shape is not None:
             table.ui.focus_on("forest")
         elif table.position.phase == "shape":
@@ -308,7 +308,7 @@ class WispwoodController(SelectionController):
             self._press_for_cat(cell)
         elif phase in ("turn", "trees", "shape") and not self._has_tile(cell):
             if cell in self.legal.tree_cells:
-                table.act(Plant(*cell))
+                table.play_action(Plant(*cell))
             else:
                 table.ruling_popup.show(
                     self._find_ruling(Plant(*cell)), self._point_beside(cell), pinned=True
@@ -345,7 +345,7 @@ class WispwoodController(SelectionController):
     def _place_shape(self, hand: LiftedShape) -> None:
         action = hand.make_action()
         if action is not None:
-            self._table.act(action)
+            self._table.play_action(action)
 
     def _pin(self, pinned: bool) -> None:
         """Lay the lifted shape down on trial, or lift it again."""
@@ -367,7 +367,7 @@ class WispwoodController(SelectionController):
         """Hold a tree over the forest, with its forecast or the rule that forbids its place."""
         table = self._table
         if cell is None or cell in self.legal.tree_cells:
-            preview = None if cell is None else forecast.forecast_tree(table.position, cell)
+            preview = None if cell is None else forecast.forecast_planting(table.position, cell)
             self._change_selection(hovered_tree_cell=cell, forecast=preview)
             table.ruling_popup.show(None, table.pointer)
         else:
@@ -462,7 +462,7 @@ class ShapeInput(SelectionInput):
             case Pressed("mirror", _):
                 controller.change_shape(LiftedShape.flip)
             case Pressed(_, by):
-                controller.change_shape(lambda hand: hand.shift_wisp(by))
+                controller.change_shape(lambda hand: hand.cycle_wisp_cell(by))
         return True
 
     @property
@@ -487,7 +487,7 @@ class ShapeInput(SelectionInput):
 
     def _find_pressed(self, point: Point) -> tuple[str, Point] | None:
         """Return the id of the pond's widget at a point, with the point."""
-        top = next(iter(self._table.ui.widgets_at(point)), None)
+        top = next(iter(self._table.ui.find_widgets(point)), None)
         return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
     def _begin_drag(self, widget: str) -> None:
@@ -547,7 +547,7 @@ class ShapeInput(SelectionInput):
         Elsewhere it waits for its shape, and the release on its own slot is a click that puts it back.
         """
         table = self._table
-        top = next(iter(table.ui.widgets_at(point)), None)
+        top = next(iter(table.ui.find_widgets(point)), None)
         if top is None or not top.id.startswith("pond.shape."):
             return False
         table.ui.handle(event)

@@ -289,7 +289,7 @@ class BoardWidgets:
                 box,
                 self._memoize(partial(descriptions.describe_offered_wish, card=card)),
                 paint=paint,
-                on_press=partial(self._controller.choose_wish, card) if can_choose else None,
+                on_press=partial(self._controller.preselect_wish, card) if can_choose else None,
                 radius=16,
                 sound="card",
                 focusable=can_choose,
