@@ -7,8 +7,8 @@ stands among them as `ScreenReaderText`; each game's text is a function of its v
 builds the tree of the top scene, `node_collector` keeps the values that did not change identical,
 `accesskit_nodes` turns the difference into an AccessKit update, and `platform_adapter` passes it to the
 operating system. Requested actions are carried out like presses of mouse or keys (`action_requests`); they
-arrive on a thread of the platform and reach the main loop through `App.call_soon`. Nothing is collected while no
-screen reader is connected.
+arrive on a thread of the platform and reach the main loop through `App.call_soon`. Nothing is collected
+while no screen reader is connected.
 
 - Events of the game are announced once, as the lines of the log (`App.say`), one by one; a closing curtain
   drops announcements that only the previous player may hear. A new screen is announced by its name and first

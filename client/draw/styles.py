@@ -1,8 +1,9 @@
 """The type scale: every style in which words are set, by its name.
 
 A style says size, font and colour at once, and is handed to what measures and to what draws, so the two
-cannot disagree. A state (not to be pressed, whose seat it is) only changes the colour: `style.with_colour(…)`. What
-is print on a picture, or has to fill a place of computed height, is as large as that: `style.sized(…)`.
+cannot disagree. A state (not to be pressed, whose seat it is) only changes the colour:
+`style.with_colour(…)`. What is print on a picture, or has to fill a place of computed height, is as large as
+that: `style.with_size(…)`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ Colour = tuple[int, int, int]
 
 
 def parse_colour(code: str) -> Colour:
-    """Return the colour of a hexadecimal code, as in ``rgb("e9c46a")``."""
+    """Return the colour of a hexadecimal code, as in ``parse_colour("e9c46a")``."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 

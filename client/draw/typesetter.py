@@ -105,7 +105,7 @@ class Typesetter:
         )
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
-        """`ellipsis` in pixels."""
+        """Shorten a text as `shorten` does, with all measures in pixels."""
         return cut(text, width, lambda part: self.measure_pixels(part, role, pixels))
 
     def render(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:

@@ -92,6 +92,7 @@ def test_only_visible_rows_of_ten_thousand_files_are_drawn(home: Path) -> None:
     driver = Driver(app)
     while scene.browser.reading_s:
         driver.frames()
+        time.sleep(0.01)  # a thread reads: frames without a pause leave it a moment for each file only
     rows = scene.ui["files.list"]
     assert isinstance(rows, ScrollList)
     drawn: list[int] = []

@@ -45,7 +45,7 @@ def play(app):
             seat = match.deciders[0]
             match.act(seat, match.game.actions(match.state, seat)[0])
         done.set()
-    app.post(moves)
+    app.call_soon(moves)
     done.wait()
     app.marks.flush(10)
     print(match.path, flush=True)

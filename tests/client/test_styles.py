@@ -21,7 +21,7 @@ STYLES: Final = {name: value for name, value in vars(styles).items() if isinstan
 CANVASES: Final = {"canvas", "inner"}
 COLOURS: Final = r"\d\s*,\s*\d+\s*,\s*\d|\b(rgb|Color)\b|#[0-9a-fA-F]{3}"
 """What stands in a file with raw colours."""
-SIZES: Final = r"\b(Style|sized)\b"
+SIZES: Final = r"\b(Style|with_size)\b"
 """What stands in a file with raw sizes."""
 DARK: Final = 12
 """Three numbers no larger than this count something: seats, cubes, places; unless a canvas gets them."""
@@ -53,7 +53,7 @@ def raw_colours(tree: ast.Module) -> Iterator[str]:
 
 
 def raw_sizes(tree: ast.Module) -> Iterator[str]:
-    """Yield all styles made apart from the scale, and all sizes given to `sized` that come from no
+    """Yield all styles made apart from the scale, and all sizes given to `with_size` that come from no
     geometry.
     """
     bound = dict(bindings(tree))
@@ -153,12 +153,12 @@ def test_other_tuples_are_not_raw_colours(code: str) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "NOTE.sized(19)",
-        "NOTE.sized(20 if tall else 18.0)",
-        "SIZE = 19\nNOTE.sized(SIZE)",
+        "NOTE.with_size(19)",
+        "NOTE.with_size(20 if tall else 18.0)",
+        "SIZE = 19\nNOTE.with_size(SIZE)",
         'Style(20.0, "semi")',
-        "size = 26.0 if low else 30.0\nTITLE.sized(size)",
-        "MARK.sized(max(12, 14))",
+        "size = 26.0 if low else 30.0\nTITLE.with_size(size)",
+        "MARK.with_size(max(12, 14))",
     ],
 )
 def test_raw_sizes_are_found(code: str) -> None:
@@ -169,10 +169,10 @@ def test_raw_sizes_are_found(code: str) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "NOTE.sized(box.height * 0.5)",
-        "NOTE.sized(min(20.0, step * 0.7))",
-        "size = 18\nsize = box.height\nNOTE.sized(size)",
-        "def draw(size):\n    NOTE.sized(size)",
+        "NOTE.with_size(box.height * 0.5)",
+        "NOTE.with_size(min(20.0, step * 0.7))",
+        "size = 18\nsize = box.height\nNOTE.with_size(size)",
+        "def draw(size):\n    NOTE.with_size(size)",
     ],
 )
 def test_image_sizes_are_not_raw_sizes(code: str) -> None:

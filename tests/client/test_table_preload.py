@@ -103,7 +103,7 @@ def test_preloading_takes_one_step_per_idle_call(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("client.scenes.table_preload.run_delayed", lambda work: work())
     read: list[str] = []
     monkeypatch.setattr(
-        "client.scenes.table_preload.preload",
+        "client.scenes.table_preload.preload_images",
         lambda _images, wanted, _post: read.extend(i.name for i in wanted()),
     )
     app = make_app()
