@@ -142,7 +142,7 @@ def test_two_tables_of_one_game_use_their_own_content(app: App, monkeypatch: pyt
 
             monkeypatch.setattr(scene, name, call)
 
-        names = ("update", "draw", "build", "handle", "leave", "enter", "resume")
+        names = ("update", "draw", "build", "handle", "on_removed", "enter", "resume")
         for match, scene in scenes.items():
             for name in names:
                 watched(scene, name, seen[match])
@@ -158,4 +158,10 @@ def test_two_tables_of_one_game_use_their_own_content(app: App, monkeypatch: pyt
         for match in (below, above):
             told = {each.split()[1] for each in seen[match]}
             assert told == {match.header.content}, seen[match]
-        assert {each.split()[0] for each in seen[above]} >= {"update", "draw", "build", "handle", "leave"}
+        assert {each.split()[0] for each in seen[above]} >= {
+            "update",
+            "draw",
+            "build",
+            "handle",
+            "on_removed",
+        }

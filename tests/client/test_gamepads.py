@@ -43,7 +43,7 @@ def test_gamepad_make_is_identified_by_vendor_id_or_name(name: str, guid: str, k
 def held(monkeypatch: pytest.MonkeyPatch) -> list[PadKind]:
     """Return the gamepad in hand: put another one into the list."""
     found: list[PadKind] = ["xbox"]
-    monkeypatch.setattr(gamepads.Gamepads, "kind", lambda _self, _event: found[0])
+    monkeypatch.setattr(gamepads.Gamepads, "get_make", lambda _self, _event: found[0])
     return found
 
 

@@ -225,7 +225,7 @@ def test_rematch_has_the_same_seats_and_options(monkeypatch: pytest.MonkeyPatch)
     match = make_finished_match(2, short=True)
     driver, scene = open_results(match)
     tables: list[Match] = []
-    monkeypatch.setattr(scene.app, "home", lambda: None)
+    monkeypatch.setattr(scene.app, "open_menu", lambda: None)
     monkeypatch.setattr(scene.app, "open", lambda _name, match: tables.append(match))
     driver.click("results.again")
     assert tables[0].seats == match.seats
@@ -242,7 +242,7 @@ def test_a_rematch_is_played_with_the_corrections_of_the_game(monkeypatch: pytes
         match.act(seat, chance.choice(match.game.actions(match.state, seat)))
     driver, scene = open_results(match)
     tables: list[Match] = []
-    monkeypatch.setattr(scene.app, "home", lambda: None)
+    monkeypatch.setattr(scene.app, "open_menu", lambda: None)
     monkeypatch.setattr(scene.app, "open", lambda _name, match: tables.append(match))
     driver.click("results.again")
     assert match.header.corrections

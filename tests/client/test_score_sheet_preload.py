@@ -139,7 +139,7 @@ def test_idle_table_preloads_its_sheet_into_the_disk_cache(
         app.run_iteration(0.1)
         if not table.is_animating:
             app.idle_queue.run_next()
-        app.resources.images.disk_cache.write()
+        app.resources.images.disk_cache.write_pending()
         if any(path.name.startswith("frame-rays") for path in tmp_path.iterdir()):
             break
     else:
@@ -186,7 +186,7 @@ def test_preloaded_upper_part_is_the_one_that_is_drawn() -> None:
     keep = images.prepare(ImageRequest("background", (640, 360), upper=True))
     assert keep is not None
     kept = keep()
-    assert images.upper("background", (640, 360)) is kept
+    assert images.get_upper_part("background", (640, 360)) is kept
     assert isinstance(kept, pygame.Surface)
     fresh = Images(1 << 24, 1 << 24).get_upper_part("background", (640, 360))
     assert fresh.get_buffer().raw == kept.get_buffer().raw

@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[2] / "client"
 DRAWN: Final = sorted(path for path in ROOT.rglob("*.py") if "bots" not in path.parts)
 STYLES: Final = {name: value for name, value in vars(styles).items() if isinstance(value, Style)}
 CANVASES: Final = {"canvas", "inner"}
-COLOURS: Final = r"\d\s*,\s*\d+\s*,\s*\d|\b(rgb|Color)\b|#[0-9a-fA-F]{3}"
+COLOURS: Final = r"\d\s*,\s*\d+\s*,\s*\d|\b(parse_colour|Color)\b|#[0-9a-fA-F]{3}"
 """What stands in a file with raw colours."""
 SIZES: Final = r"\b(Style|with_size)\b"
 """What stands in a file with raw sizes."""
@@ -131,7 +131,7 @@ def test_font_sizes_come_from_the_scale_or_the_drawing() -> None:
     [
         "EDGE = (44, 38, 80)",
         "canvas.fill(box, (0, 0, 0))",
-        'rgb("e9c46a")',
+        'parse_colour("e9c46a")',
         'pygame.Color("red")',
         '"#e9c46a"',
         "canvas.slab(box, top=(66, 58, 116) if on else theme.ROW_TOP)",
