@@ -193,7 +193,7 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     if match is not None and wishes.screenshot is not None:
         app.open("table", match=match)
     elif match is not None:
-        from client.scenes.saved_games import create_match_scene  # noqa: PLC0415  only where there is a game
+        from client.scenes.saved_game_opening import create_match_scene  # noqa: PLC0415  only where there is a game
 
         app.push(create_match_scene(app, match))
     else:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from client.diagnostics.credits import LICENCES_FILE
-from release import archive, licence_list, linux, names
+from release import archive, licence_list, linux_desktop_files, names
 
 SPEC: Final = names.ROOT / "release" / "stolek.spec"
 _BEGINNING: Final = 315_532_800
@@ -66,7 +66,7 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
         sign = ["codesign", "--force", "--deep", "--sign", "-", str(folder / frozen.name)]
         subprocess.run(sign, check=True)  # noqa: S603  for this machine; the seal counts every file
     if names.get_system_name() == "linux":
-        linux.add(folder)
+        linux_desktop_files.add(folder)
     archive.normalize_files(folder, moment)
     return [folder, _pack(folder, moment)] if packed else [folder]
 

@@ -13,8 +13,8 @@ from typing import Final, Generic, Literal, ParamSpec, Protocol, Self, TypeAlias
 import msgspec
 
 from rules import content_overrides
+from rules.blake2b import blake2b
 from rules.content_overrides import Change, ContentOverrides
-from rules.hashing import blake2b
 from rules.type_errors import find_type_errors, is_open
 
 Source: TypeAlias = Literal["confirmed", "likely", "reconstructed"]

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias, Union
 
 import msgspec
 
+from rules.blake2b import blake2b
 from rules.contract import Action, AnyGame, Event, State
-from rules.hashing import blake2b
 
 WireKind: TypeAlias = Literal["state", "action", "event"]
 """The kinds of values that `from_json` reads."""

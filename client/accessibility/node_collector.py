@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.scene import Scene
 from client.widgets import ScreenReaderText, ScrollArea, Widget
 from client.widgets.accessible_node import AccessibleNode, number_duplicates

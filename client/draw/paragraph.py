@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from client.draw.rich_text import Atom
+from client.draw.rich_text_parser import Atom
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """A space at which no line ends."""

@@ -15,7 +15,7 @@ import pygame
 from client.draw import first_frame_cache, fonts, styles, theme
 from client.draw.images import Images
 from client.draw.paragraph import LaidParagraph, TextColumn, cut, lay_out
-from client.draw.rich_text import Atom, parse_rich
+from client.draw.rich_text_parser import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from client.lessons.chapters import Chapter, Course
 from client.lessons.practice import PracticeItem
-from client.lessons.retry import ReviewExercise
+from client.lessons.review_exercise import ReviewExercise
 from client.session.match import Match
 from client.session.undo_history import UndoHistory
 from rules.contract import Action, AnyGame, State

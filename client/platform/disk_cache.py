@@ -22,7 +22,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from rules.hashing import blake2b
+from rules.blake2b import blake2b
 from saves.files import write_atomically
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ import msgspec
 
 from client.platform.disk_cache import DiskCache, NewEntry
 from rules import content
-from rules.hashing import blake2b
+from rules.blake2b import blake2b
 from saves import settings
 
 MAX_BYTES: Final = 4 << 20

@@ -15,8 +15,8 @@ from client.review.messages import NULL, ForeseenStepMessage, StepQuestion
 from client.review.model import FORMAT, Fingerprint
 from client.session.match import Match
 from client.session.undo_history import Step
+from rules.blake2b import blake2b
 from rules.contract import AnyGame, Event, State
-from rules.hashing import blake2b
 from saves import VERSION
 
 BOT_FILES: Final = ("levels.yaml", "judgement.yaml", "experience.yaml")

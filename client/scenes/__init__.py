@@ -33,7 +33,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "again": ("client.scenes.review.retry", "create_retry_table"),
     "tried": ("client.scenes.review.retry", "complete_retry"),
     "review": ("client.scenes.review.scene", "ReviewScene"),
-    "saved": ("client.scenes.saved_games", "create_saved_game_scene"),
+    "saved": ("client.scenes.saved_game_opening", "create_saved_game_scene"),
 }
 """Module and factory of each scene by name: a class or function that takes (app, **params)."""
 

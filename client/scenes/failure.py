@@ -13,7 +13,7 @@ from client.i18n import tr
 from client.platform import file_manager
 from client.scene import Program
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.saved_games import open_saved_game
+from client.scenes.saved_game_opening import open_saved_game
 from client.session.match import Match
 from saves.errors import SaveError
 from saves.paths import log_dir

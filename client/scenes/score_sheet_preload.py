@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from client.draw.asset_preload import preload_images, run_delayed
-from client.draw.asset_probe import AssetProbeCanvas
 from client.draw.images import ImageRequest
+from client.draw.needed_images import AssetProbeCanvas
 from client.scene import scene_context
 from client.scenes import get_scene_factory, open_scene
 

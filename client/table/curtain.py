@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.chrome import measure_chip
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.scene import Scene
 from client.table import binding_glyphs, bindings, curtain_view as view

@@ -19,7 +19,7 @@ from client.draw.theme import Colour
 from client.i18n import tr
 from client.scene import Program
 from client.session.match import Match, Step
-from client.table import accessible_nodes
+from client.table import table_accessibility
 from client.table.animator import Animator, Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
 from client.table.bindings import Binding
@@ -28,13 +28,13 @@ from client.table.context import TableContext, TableViewModel
 from client.table.frame_layout import FrameLayout
 from client.table.hint_card import RADIUS
 from client.table.log import LogBook
-from client.table.log_lines import LogLine
+from client.table.log_entries import LogLine
 from client.table.replay.landmarks import Landmark
 from client.table.ruling_popup import RulingPopup
+from client.table.score_sheet_opener import ScoreSheetOpener
 from client.table.secrecy import Secrecy
 from client.table.selection import SelectionController, SelectionInput
 from client.table.shelf_card import Summary
-from client.table.table_screens import ScoreSheetOpener
 from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, Ruling, Scalar, State
@@ -393,7 +393,7 @@ class GameFace(ABC, Generic[S, V]):
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
         """Return descriptions of the focused widget."""
-        return (accessible_nodes.describe_widget(self.table.ui, focus),)
+        return (table_accessibility.describe_widget(self.table.ui, focus),)
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """Return descriptions of what is around the focus; none leaves it to the widgets nearby."""
@@ -402,7 +402,7 @@ class GameFace(ABC, Generic[S, V]):
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
         """Return the actions possible at the focus and their results, besides the prompt."""
-        return (accessible_nodes.describe_widget(self.table.ui, focus),)
+        return (table_accessibility.describe_widget(self.table.ui, focus),)
 
     def describe_turn(self) -> Iterable[str]:
         """Return the rest of the turn, besides the text of the bars."""
@@ -410,7 +410,7 @@ class GameFace(ABC, Generic[S, V]):
 
     def describe_standing(self) -> Iterable[str]:
         """Return a short sentence for each seat on how it stands."""
-        return accessible_nodes.describe_seats(self.table.ui, self.accessible_seats)
+        return table_accessibility.describe_seats(self.table.ui, self.accessible_seats)
 
     def describe_goals(self) -> Iterable[str]:
         """Return the present goals, each with the short text first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from client.draw.geometry import Point
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.table.face import AnyPort
 from client.table.hints import Hints
 from client.table.prompt_addressing import remove_player_name

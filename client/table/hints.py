@@ -19,9 +19,9 @@ from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, thinking_indicator
 from client.table.bar_models import Advice, BarButton
 from client.table.decision_stopwatch import DecisionStopwatch
-from client.table.engine_query import make_query
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
+from client.table.thinker_query import make_query
 from client.widgets import ButtonState, IconButton, PaintedButton
 from rules.contract import Action, IllegalAction
 

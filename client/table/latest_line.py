@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
-from client.table.log_lines import LogLine
+from client.table.log_entries import LogLine
 from client.widgets import ButtonState, PaintedButton, WidgetText
 
 LATEST_LINE: Final = "table.newest"

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.typesetter import Typesetter
-from client.table.log_lines import LogEntry, LogLine
+from client.table.log_entries import LogEntry, LogLine
 from client.table.trace import LastTurns, Trace, make_trace
 
 __all__ = ["LogBook", "LogLine"]

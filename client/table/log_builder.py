@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from client.session.match import Step
-from client.table.accessible_nodes import announce_lines
 from client.table.face import AnyPort
-from client.table.log_lines import LogEntry
+from client.table.log_entries import LogEntry
+from client.table.table_accessibility import announce_lines
 from rules.contract import Event, State
 
 

@@ -13,11 +13,11 @@ from client.opponents.messages import Answer
 from client.table import thinking_indicator
 from client.table.bar_models import BarButton, Prompt
 from client.table.decision_stopwatch import DecisionStopwatch
-from client.table.engine_query import make_query
 from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
 from client.table.player_labels import describe_strength, get_portrait
 from client.table.secrecy import find_due_opponent
+from client.table.thinker_query import make_query
 from client.table.watch_controls import WatchControls
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.draw.geometry import Point
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.games import registry
 from client.i18n import get_language, tr
 from client.rulebook.headings import find_heading

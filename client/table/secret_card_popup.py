@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.table import curtain_view as view
 from client.table.curtain import Curtain

@@ -12,8 +12,8 @@ import pygame
 
 from client.draw import theme
 from client.draw.asset_preload import preload_images
-from client.draw.asset_probe import AssetProbeCanvas
 from client.draw.canvas import Canvas
+from client.draw.needed_images import AssetProbeCanvas
 from client.draw.render_resources import RenderResources
 from client.scene import Scene, scene_context
 from client.session.match import Match

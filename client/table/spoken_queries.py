@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
-from client.table.accessible_nodes import format_name_and_value
 from client.table.binding_glyphs import name_pad_button
 from client.table.face import AnyPort
+from client.table.table_accessibility import format_name_and_value
 from client.table.table_frame import TableFrame
 from client.widgets import Widget
 from client.widgets.focus_navigation import find_nearest

@@ -15,7 +15,7 @@ from client.draw.geometry import Point
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
-from client.table import accessible_nodes, bars, frame_widgets, table_buttons
+from client.table import bars, frame_widgets, table_accessibility, table_buttons
 from client.table.animator import Animator, Motion, reduce_motion
 from client.table.board_marks import Covered
 from client.table.context import TableContext, TableViewModel
@@ -32,10 +32,10 @@ from client.table.log_builder import append_event
 from client.table.opponents import Opponents
 from client.table.pause_menu import create_pause_menu
 from client.table.ruling_popup import RulingPopup
+from client.table.score_sheet_opener import ScoreSheetOpener
 from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
 from client.table.table_frame import TableFrame
-from client.table.table_screens import ScoreSheetOpener
 from client.table.trace_layer import TraceController
 from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, IllegalAction, State
@@ -388,7 +388,7 @@ class Table(Scene):
         """Return the round, the prompt, the ruling, and the nodes that the game adds."""
         face = self.face
         return (
-            *accessible_nodes.make_table_nodes(
+            *table_accessibility.make_table_nodes(
                 face.make_heading(), self.frame.prompt, self.ruling_popup.judgement, face.describe_selection()
             ),
             *face.accessible_nodes(),
@@ -396,7 +396,7 @@ class Table(Scene):
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
         """Return the parts of the board, the seats and the table's own widgets, by prefixes of ids."""
-        return accessible_nodes.make_table_groups(
+        return table_accessibility.make_table_groups(
             self.match.game.id, self.face.accessible_groups, self.face.accessible_seats
         )
 
@@ -409,7 +409,7 @@ class Table(Scene):
         if self.guide is not None or self.playback is not None:
             return
         events = () if self.match.history else self.face.make_opening_events(self.position)
-        accessible_nodes.announce_lines(self.app, () if self.match.history else self.log.lines)
+        table_accessibility.announce_lines(self.app, () if self.match.history else self.log.lines)
         for event in events:
             made = self._make_motion(event, self.position)
             self.animator.add(Motion(self.app.scale_duration(made.seconds), made.draw, made.begin))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct, field
 
 from client.table.board_marks import NOBODY, BoardPlace, Deed, Mark
-from client.table.log_lines import LogEntry
+from client.table.log_entries import LogEntry
 
 
 class Trail(Struct, frozen=True):

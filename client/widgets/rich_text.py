@@ -10,7 +10,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.paragraph import LaidParagraph
-from client.draw.rich_text import find_links as rich_links, strip_markup
+from client.draw.rich_text_parser import find_links as rich_links, strip_markup
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.widgets.accessible_node import AccessibleNode, Role

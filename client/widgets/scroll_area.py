@@ -12,7 +12,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect, rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
 from client.widgets.accessible_node import AccessibleNode, Act, Role
 from client.widgets.widget import Widget

@@ -12,7 +12,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_first_stop, find_nearest
 from client.widgets.gamepad_navigation import GamepadNavigation, NavigationStep
 from client.widgets.misclick_guard import PRESS_KEYS, MisclickGuard, is_press

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.draw.typesetter import Typesetter
 from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics

@@ -14,9 +14,9 @@ from rules.balanceformers import (
     reckoning,
     scoring,
     setup,
+    state_validation,
     turn_flow,
     turns,
-    validation,
 )
 from rules.balanceformers.actions import (
     ACTION_TYPES,
@@ -141,7 +141,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
     def examine(self, state: BalanceformersState) -> None:
         """Raise ValueError for an impossible state or view."""
-        validation.check(state)
+        state_validation.check(state)
 
 
 def _prelude_actions(state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:

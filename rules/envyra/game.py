@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.envyra import boards, cube_phase, hidden_information, rounds, scoring, setup, validation
+from rules.envyra import board_phase, cube_phase, hidden_information, rounds, scoring, setup, state_validation
 from rules.envyra.actions import ACTION_TYPES, EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import BOOK, END_TILES
 from rules.envyra.draft import Draft
@@ -40,7 +40,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         """Return the seat on turn; in phase I all that have not chosen, clockwise from the start player."""
         match state.phase:
             case "boards":
-                return boards.undecided_seats(state)
+                return board_phase.undecided_seats(state)
             case "cubes" | "removal":
                 return (state.seat,)
             case "over":
@@ -50,7 +50,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         """Return all legal actions of the seat."""
         match state.phase:
             case "boards":
-                return boards.list_offers(state, seat)
+                return board_phase.list_offers(state, seat)
             case "cubes":
                 return tuple(MoveCube(position) for position in cube_phase.playable_positions(state, seat))
             case "removal":
@@ -69,7 +69,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         draft = Draft.from_state(state)
         match action:
             case PutCubes(positions):
-                boards.choose_board(draft, seat, positions)
+                board_phase.choose_board(draft, seat, positions)
             case MoveCube(position):
                 cube_phase.move_cube(draft, position)
             case RemoveTile(position):
@@ -90,7 +90,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
 
     def examine(self, state: EnvyraState) -> None:
         """Raise ValueError for an impossible state or view."""
-        validation.check(state)
+        state_validation.check(state)
 
 
 GAME = Envyra()

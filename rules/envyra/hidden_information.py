@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.envyra.boards import list_offers
+from rules.envyra.board_phase import list_offers
 from rules.envyra.content import content, is_basic
 from rules.envyra.setup import cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState

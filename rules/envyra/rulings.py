@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.contract import Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.boards import max_cubes, undecided_seats
+from rules.envyra.board_phase import max_cubes, undecided_seats
 from rules.envyra.content import content
 from rules.envyra.cube_phase import playable_positions
 from rules.envyra.requirements import missing_tiles

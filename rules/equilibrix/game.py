@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.equilibrix import births, board, draw_offers, scoring, setup, turns, validation
+from rules.equilibrix import births, board, draw_offers, scoring, setup, state_validation, turns
 from rules.equilibrix.actions import (
     ACTION_TYPES,
     AnswerDraw,
@@ -113,7 +113,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     def examine(self, state: EquilibrixState) -> None:
         """Raise ValueError for an impossible state or view."""
-        validation.check(state)
+        state_validation.check(state)
 
 
 def _turn_actions(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
-from rules.wispwood import hidden_information, rounds, scoring, setup, turn_flow, turns, validation
+from rules.wispwood import hidden_information, rounds, scoring, setup, state_validation, turn_flow, turns
 from rules.wispwood.actions import (
     ACTION_TYPES,
     Done,
@@ -127,7 +127,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
 
     def examine(self, state: WispwoodState) -> None:
         """Raise ValueError for an impossible state or view."""
-        validation.check(state)
+        state_validation.check(state)
 
 
 def _turn_actions(state: WispwoodState) -> tuple[WispwoodAction, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.session.match import Match
 from client.table.table import Table

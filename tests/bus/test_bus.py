@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.screen_reader import format_verdict
+from client.scenes.results.sheet_with_remarks import make_sheet
 from tests.bus.games import ABOUT, load_played_match, make_plan, read_log
 from tests.bus.session import Told, find_missing_requirement, keeper, prepare_home, run_listener
 

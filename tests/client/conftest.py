@@ -11,7 +11,7 @@ import pytest
 
 from client.draw import first_frame_cache
 from client.scenes.files import scene as files_scene
-from client.scenes.files.browser import StartFolder
+from client.scenes.files.folder_listing import StartFolder
 from client.table import table as table_module
 from client.table.decision_stopwatch import DecisionStopwatch
 from tests.client.drawing_detection import waiting

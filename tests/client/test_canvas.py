@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.images import Images, scale_visible_part
 from client.draw.render_resources import RenderResources
-from client.draw.rich_text import parse_rich, strip_markup
+from client.draw.rich_text_parser import parse_rich, strip_markup
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.surface_cache import SurfaceCache, count_surface_bytes
 from client.games import registry

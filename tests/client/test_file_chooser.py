@@ -14,8 +14,8 @@ import pytest
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.scenes.files import browser as browser_module
-from client.scenes.files.browser import (
+from client.scenes.files import folder_listing as browser_module
+from client.scenes.files.folder_listing import (
     BackgroundTask,
     FileItem,
     FolderBrowser,
@@ -73,11 +73,11 @@ def test_only_existing_start_folders_are_offered(tmp_path: Path, monkeypatch: py
 
 
 def test_drives_are_the_root_and_removable_drives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.scenes.files.browser.sys.platform", "linux")
+    monkeypatch.setattr("client.scenes.files.folder_listing.sys.platform", "linux")
     monkeypatch.setattr(browser_module, "MOUNT_FOLDERS", (str(tmp_path / "media"), str(tmp_path / "none")))
     (tmp_path / "media" / "zofie" / "STICK").mkdir(parents=True)
     assert [(one.kind, one.name) for one in list_drives()] == [("root", ""), ("drive", "STICK")]
-    monkeypatch.setattr("client.scenes.files.browser.sys.platform", "win32")
+    monkeypatch.setattr("client.scenes.files.folder_listing.sys.platform", "win32")
     assert [one.name for one in list_drives()][:2] == ["C:", "D:"]
 
 

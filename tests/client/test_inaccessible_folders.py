@@ -8,7 +8,7 @@ import platformdirs
 import pytest
 
 from client.__main__ import main
-from client.scenes.files.browser import find_start_folders
+from client.scenes.files.folder_listing import find_start_folders
 from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.files.save_file_scene import SaveFileScene
 from client.session.match import Match

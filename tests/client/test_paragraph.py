@@ -7,7 +7,7 @@ import pytest
 
 from client.draw import styles, typesetter as setting
 from client.draw.images import Images
-from client.draw.rich_text import parse_rich, strip_markup
+from client.draw.rich_text_parser import parse_rich, strip_markup
 from client.draw.surface_cache import SurfaceCache
 from client.draw.typesetter import Typesetter
 from client.scene.dialog import Dialog

@@ -10,14 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from client.draw import styles
-from client.games.wispwood.sheet.sheet import WispwoodSheet, describe_decisive_margin, make_round_verdict
+from client.games.wispwood.sheet.score_sheet import (
+    WispwoodSheet,
+    describe_decisive_margin,
+    make_round_verdict,
+)
 from client.scenes.results import winner_banner
 from client.scenes.results.layout import MIN_RANK_HEIGHT, SUM_GAP
-from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.player_names import choose_name_form
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import sum_label
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, SheetGroup, SheetLine
+from client.scenes.results.sheet_with_remarks import make_sheet
 from client.session.match import Match
 from client.table.table import Table
 from client.widgets import Button, PaintedButton, Selector

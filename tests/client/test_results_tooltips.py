@@ -10,7 +10,7 @@ import pytest
 
 from client.draw import styles, theme
 from client.draw.geometry import Rect
-from client.games.envyra.sheet.sheet import EnvyraSheet
+from client.games.envyra.sheet.score_sheet import EnvyraSheet
 from client.i18n import tr
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import round_labels

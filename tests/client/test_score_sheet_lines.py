@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.balanceformers.sheet.sheet import BalanceformersSheet
-from client.games.envyra.sheet import sheet as envyra_sheet
-from client.games.envyra.sheet.sheet import EnvyraSheet
-from client.games.equilibrix.sheet.sheet import EquilibrixSheet
+from client.games.balanceformers.sheet.score_sheet import BalanceformersSheet
+from client.games.envyra.sheet import score_sheet as envyra_sheet
+from client.games.envyra.sheet.score_sheet import EnvyraSheet
+from client.games.equilibrix.sheet.score_sheet import EquilibrixSheet
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
 from rules.contract import ScoreLine

@@ -12,7 +12,7 @@ from client.i18n import tr
 from client.table.bar_models import Prompt, SeatTotal, TopBarWords
 from client.table.board_marks import BoardPlace, Mark as Trace, Region
 from client.table.face import GameFace, PlainViewModel
-from client.table.log_lines import LogLine
+from client.table.log_entries import LogLine
 from client.table.prompt_addressing import address_player
 from client.widgets import ButtonState, PaintedButton, Ui
 from rules.contract import Event

@@ -19,7 +19,7 @@ from client import i18n
 from client.cli import parse
 from client.diagnostics.credits import LIBRARIES
 from client.i18n import LANGUAGES, tr
-from release import archive, executable_metadata, icons, linux, names
+from release import archive, executable_metadata, icons, linux_desktop_files, names
 from saves import VERSION
 
 XML_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -29,7 +29,7 @@ CACHES = {"mimeinfo.cache", "icon-theme.cache"}
 
 def read_metadata() -> ET.Element:
     """Return the description for software centres, read."""
-    return ET.fromstring(linux.make_metainfo())  # noqa: S314  our own
+    return ET.fromstring(linux_desktop_files.make_metainfo())  # noqa: S314  our own
 
 
 def test_version_has_one_source(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,7 +43,7 @@ def test_version_has_one_source(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert executable_metadata.make_bundle_data()["CFBundleShortVersionString"] == VERSION
     assert f"-{VERSION}-" in names.get_download_name()
-    assert linux.list_releases()[0][0] == VERSION
+    assert linux_desktop_files.list_releases()[0][0] == VERSION
     assert next(read_metadata().iter("release")).get("version") == VERSION
     project = (names.ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert 'dynamic = ["version"]' in project
@@ -54,7 +54,7 @@ def test_version_has_one_source(capsys: pytest.CaptureFixture[str]) -> None:
 def test_names_belong_to_the_program() -> None:
     assert tr("app.name") == names.NAME
     assert tr("app.tagline") == names.TAGLINE
-    entry = linux.make_menu_entry()
+    entry = linux_desktop_files.make_menu_entry()
     for code in LANGUAGES:
         i18n.set_language(code)
         mark = "" if code == "en" else f"[{code}]"
@@ -125,7 +125,7 @@ def unpacked(tmp_path: Path) -> Path:
     (folder / "stolek").write_text("#!/bin/sh\necho here\n")
     (folder / "stolek").chmod(0o755)
     (folder / "LICENCES.txt").touch()
-    linux.add(folder)
+    linux_desktop_files.add(folder)
     return folder
 
 

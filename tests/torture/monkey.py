@@ -30,7 +30,7 @@ from client.app.app import App
 from client.bots.levels import LEVELS
 from client.platform import file_manager
 from client.scenes.files import scene as files_scene
-from client.scenes.files.browser import StartFolder
+from client.scenes.files.folder_listing import StartFolder
 from client.session.match import Match
 from client.widgets import Widget
 from rules.contract import InvalidSetup, Scalar

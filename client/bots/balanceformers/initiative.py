@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from client.bots.balanceformers import matrix_games, saved_tokens
+from client.bots.balanceformers import matrix_games, saved_initiative_tokens
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.turn_search import BeamWidths, Follower, play_followers
@@ -104,7 +104,7 @@ def _saving_value(
     """
     if state.round >= FULL_GAME_ROUND:
         return -evaluator.preferences.thrift * LOW_SUM_NOW_FACTOR * sum(pair)
-    return -evaluator.preferences.thrift * saved_tokens.lowest_sum(state, seat, pair)[0]
+    return -evaluator.preferences.thrift * saved_initiative_tokens.lowest_sum(state, seat, pair)[0]
 
 
 def _turn_order(

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from client.bots.balanceformers import saved_tokens
+from client.bots.balanceformers import saved_initiative_tokens
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.turn_search import BeamWidths, Follower, LineOfPlay, explore, search_lines
@@ -51,7 +51,9 @@ def weigh(
             if outcomes:
                 leader = initiative.initiative_order(replace(state, chosen=chosen))[0]
                 value, ends_game = outcomes[leader][sum(chosen[leader]), sum(chosen[1 - leader])]
-            row.append(value if ends_game else saved_tokens.add_saved_tokens(state, value, chosen, seat))
+            row.append(
+                value if ends_game else saved_initiative_tokens.add_saved_tokens(state, value, chosen, seat)
+            )
         matrix.append(row)
     own_shares, other_shares = solve_matrix(matrix)
     values = [sum(value * share for value, share in zip(row, other_shares, strict=True)) for row in matrix]

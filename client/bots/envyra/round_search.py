@@ -24,7 +24,7 @@ from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.pass_search import PassSearch
 from client.bots.envyra.position import NOBODY, Position
 from client.bots.search_budget import SearchBudget
-from rules.envyra.boards import list_offers as offers_of
+from rules.envyra.board_phase import list_offers as offers_of
 from rules.envyra.state import NO_TILE, EnvyraState
 
 REGRET_ROUNDS: Final = 120

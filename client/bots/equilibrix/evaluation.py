@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from client.bots.equilibrix import fast_rules
+from client.bots.equilibrix.base_links import MAX_MISSING, shortest_link
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_facts import GameFacts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights
 from client.bots.equilibrix.race_odds import race_odds
-from client.bots.equilibrix.shortest_links import MAX_MISSING, shortest_link
 from rules.equilibrix.board import ALL
 
 

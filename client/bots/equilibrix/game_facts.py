@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from client.bots.equilibrix.shortest_links import base_hexes
+from client.bots.equilibrix.base_links import base_hexes
 from rules.equilibrix import births, board
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import Setup

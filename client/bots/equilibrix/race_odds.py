@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from client.bots.equilibrix import fast_rules
+from client.bots.equilibrix.base_links import link_with_stone, networks, shortest_link
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_facts import POSITION_BITS, GameFacts
-from client.bots.equilibrix.shortest_links import link_with_stone, networks, shortest_link
 from rules.equilibrix.board import ALL, iter_fields
 from rules.masks import select
 

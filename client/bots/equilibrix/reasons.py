@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from client.bots.equilibrix import fast_rules
+from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.evaluation import StonePromise, stone_promises, win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_facts import GameFacts, game_facts
-from client.bots.equilibrix.shortest_links import shortest_link
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget

@@ -8,7 +8,7 @@ from typing import Final
 
 from client.bots.wispwood.forest_masks import Bounds, ForestMasks, candidate_squares, connected_groups
 from client.bots.wispwood.ghost_model import usual_ghost_gain
-from client.bots.wispwood.heart_and_tree_cards import HEART_AND_TREE_CARDS
+from client.bots.wispwood.heart_and_tree_card_values import HEART_AND_TREE_CARDS
 from client.bots.wispwood.learned_weights import DUEL, SOLO, SOLO_RELEARNED, LearnedCorrection
 from client.bots.wispwood.params import WispwoodCharacterWeights, WispwoodParams
 from client.bots.wispwood.round_forecast import (
@@ -18,7 +18,7 @@ from client.bots.wispwood.round_forecast import (
     forecast_round,
     sum_turns_to_ends,
 )
-from client.bots.wispwood.wisp_cards import WISP_CARDS
+from client.bots.wispwood.wisp_card_values import WISP_CARDS
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.geometry import ADJACENT, AROUND, BELOW, COLUMN, FALLING, RISING, ROW
 from rules.wispwood.state import HEART, ORB, WispwoodState

@@ -9,7 +9,7 @@ from typing import Final
 
 from client.bots.wispwood.forest_masks import ForestMasks, candidate_squares, connected_groups, without_trees
 from client.bots.wispwood.round_forecast import RoundForecast
-from client.bots.wispwood.wisp_cards import EvaluateCard, hat_cells, unseen_by_pumpkins
+from client.bots.wispwood.wisp_card_values import EvaluateCard, hat_cells, unseen_by_pumpkins
 from rules.wispwood.content import Card
 from rules.wispwood.state import HAT, HEART, ORB, PUMPKIN
 

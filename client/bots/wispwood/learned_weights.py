@@ -20,7 +20,7 @@ from client.bots.wispwood.learned_features import (
     forest_features,
 )
 from client.bots.wispwood.round_forecast import RoundForecast
-from client.bots.wispwood.wisp_cards import EvaluateCard
+from client.bots.wispwood.wisp_card_values import EvaluateCard
 from rules.content import DefinitionReader
 from rules.wispwood.content import DECKS, Card, content
 

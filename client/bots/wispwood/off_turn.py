@@ -15,7 +15,7 @@ from client.bots.wispwood.forest_masks import (
 )
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.round_length import turns_to_fill
-from client.bots.wispwood.wisp_cards import hat_cells
+from client.bots.wispwood.wisp_card_values import hat_cells
 from rules.wispwood.actions import KeepCat, MoveCat, PickWish
 from rules.wispwood.content import content
 from rules.wispwood.geometry import MARGIN

@@ -17,7 +17,7 @@ from client.bots.wispwood.forest_masks import (
 )
 from client.bots.wispwood.pond import WispShape
 from client.bots.wispwood.round_forecast import RoundForecast, forecast_round
-from client.bots.wispwood.wisp_cards import hat_cells
+from client.bots.wispwood.wisp_card_values import hat_cells
 from rules.wispwood.state import HAT, HEART, KINDS, PUMPKIN, STRIDE
 
 ISOLATED_CELL_COST, CELL_VALUE, BOUNDS_COST = 1.0, 0.9, 0.05

@@ -12,7 +12,7 @@ from client.daily.setups import DayGame, game_of_day
 from client.i18n import tr
 from client.scenes.common.default_seats import create_seats_for_one
 from client.scenes.new_game.setup_form import HUMAN
-from client.scenes.saved_games import open_saved_game
+from client.scenes.saved_game_opening import open_saved_game
 from client.session.match import Match
 from saves.daily_tries import DailyTries
 from saves.errors import SaveError

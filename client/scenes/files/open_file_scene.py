@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.i18n import tr
-from client.scenes.files.browser import BackgroundTask, FileItem
+from client.scenes.files.folder_listing import BackgroundTask, FileItem
 from client.scenes.files.scene import FilesScene
 from client.widgets import Button
 from saves.errors import SaveError

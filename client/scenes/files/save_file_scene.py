@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.files.browser import FileItem
+from client.scenes.files.folder_listing import FileItem
 from client.scenes.files.scene import FilesScene
 from client.widgets import TextField, WidgetText
 from saves.files import is_folder, is_legal_name

@@ -17,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Program, Scene
-from client.scenes.files.browser import (
+from client.scenes.files.folder_listing import (
     FileItem,
     FolderBrowser,
     TypeAhead,

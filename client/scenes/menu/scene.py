@@ -333,7 +333,7 @@ class MenuScene(Scene):
         self.rebuild_widgets()
 
     def _continue_game(self) -> None:
-        from client.scenes.saved_games import open_saved_game  # noqa: PLC0415  not before the first picture
+        from client.scenes.saved_game_opening import open_saved_game  # noqa: PLC0415  not before the first picture
 
         newest = self.shelf_tally.newest
         if newest is None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from client import i18n
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.saved_games import open_saved_game
+from client.scenes.saved_game_opening import open_saved_game
 from client.scenes.shelf import game_text
 from saves.errors import SaveError, write_error
 from saves.paths import data_dir, ensure_folder, games_dir

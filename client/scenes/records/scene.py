@@ -38,7 +38,7 @@ from client.scenes.records.summary_figures import (
     measure_figures,
     paint_figures,
 )
-from client.scenes.saved_games import open_saved_game
+from client.scenes.saved_game_opening import open_saved_game
 from client.scenes.shelf.game_text import get_game_name
 from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph

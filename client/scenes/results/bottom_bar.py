@@ -14,7 +14,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.review_controller import ReviewEntry, widest_words
 from client.scenes.results.layout import SheetLayout
-from client.scenes.results.reason_panel import draw_reason_lines
+from client.scenes.results.score_explanation import draw_reason_lines
 from client.scenes.results.sheet import Explanation
 from client.widgets import Button, IconButton, ProgressButton, Ui, WidgetText
 

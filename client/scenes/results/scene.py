@@ -24,9 +24,12 @@ from client.scenes.common.panels import PanelsArea
 from client.scenes.results import screen_reader
 from client.scenes.results.bottom_bar import ResultButton, add_bar_buttons, draw_bar_text
 from client.scenes.results.layout import SMALL_HEIGHT, SheetLayout, sheet_layout
-from client.scenes.results.match_sheet import find_counted_try, make_sheet
 from client.scenes.results.player_names import NameForm, NameRoom, choose_name_form
-from client.scenes.results.reason_panel import draw_reason_panel, draw_wide_reason_panel, max_head_name_width
+from client.scenes.results.score_explanation import (
+    draw_reason_panel,
+    draw_wide_reason_panel,
+    max_head_name_width,
+)
 from client.scenes.results.score_table import (
     ScoreTable,
     max_name_width,
@@ -35,6 +38,7 @@ from client.scenes.results.score_table import (
     round_labels,
 )
 from client.scenes.results.sheet import TOTAL, CellKey
+from client.scenes.results.sheet_with_remarks import find_counted_try, make_sheet
 from client.scenes.results.winner_banner import WinnerBanner, ranking_name_rooms
 from client.session.match import Match
 from client.widgets import ScreenReaderText, Selector, SelectorItem, Widget

@@ -18,7 +18,7 @@ from client.scenes.results import screen_reader
 from client.scenes.results.bottom_bar import draw_gold_chip
 from client.scenes.results.layout import TOTAL_GAP, BlockNeeds, GroupColumns, SheetBlock, SheetLayout
 from client.scenes.results.player_names import NameForm
-from client.scenes.results.reason_panel import has_room_for_rule
+from client.scenes.results.score_explanation import has_room_for_rule
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, RankedPlayer, Sheet, SheetGroup, SheetLine
 from client.session.match import Match
 from client.table.bar_text_layout import LEAD_LINE_HEIGHT

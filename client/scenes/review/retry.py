@@ -9,7 +9,7 @@ import msgspec
 from client.bots.levels import LEVELS
 from client.i18n import tr
 from client.lessons.lesson_match import LessonMatch
-from client.lessons.retry import ReviewExercise
+from client.lessons.review_exercise import ReviewExercise
 from client.review.model import Decision
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.table_factory import create_table

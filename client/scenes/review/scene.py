@@ -33,7 +33,7 @@ from client.scenes.common.panels import (
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.results import screen_reader
-from client.scenes.results.match_sheet import make_sheet
+from client.scenes.results.sheet_with_remarks import make_sheet
 from client.scenes.review.chance_chart import ChanceChart, ChanceChartModel, ChartSeat, make_chances_table
 from client.scenes.review.decision_rows import (
     describe_decision,

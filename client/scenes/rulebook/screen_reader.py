@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.rulebook.blocks import Block, Heading, ListItem, Page, PageError, Paragraph, Picture, TextTable
 from client.scenes.rulebook.example_drawing import ExampleDrawings

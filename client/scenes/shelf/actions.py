@@ -15,10 +15,10 @@ from client.i18n import tr
 from client.platform import file_manager
 from client.review.review_controller import ReviewEntry, RunWords
 from client.scene.dialog import Dialog, DialogButton, InputDialog
-from client.scenes.files.browser import resolve_usual_folder
+from client.scenes.files.folder_listing import resolve_usual_folder
 from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.files.save_file_scene import SaveFileScene
-from client.scenes.saved_games import open_saved_game
+from client.scenes.saved_game_opening import open_saved_game
 from client.scenes.shelf import game_text
 from client.scenes.shelf.model import ShelfModel
 from client.session.match import Match

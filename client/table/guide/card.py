@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.table import hint_card

@@ -14,7 +14,7 @@ from client.draw.geometry import Rect
 from client.i18n import has_text, tr
 from client.lessons.chapters import Highlight, LessonStep
 from client.lessons.lesson_match import LessonMatch
-from client.lessons.retry import ReviewExercise
+from client.lessons.review_exercise import ReviewExercise
 from client.session.undo_history import Step
 from client.table import bars
 from client.table.bar_models import Advice, Prompt

@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.i18n import has_text, tr
 from client.lessons.practice import PracticeItem, load_practice
 from client.lessons.progress import add_learned
-from client.lessons.retry import ReviewExercise
+from client.lessons.review_exercise import ReviewExercise
 from client.review.labels import loss_text_short
 from client.table.face import AnyPort
 from client.table.guide.card import Mood

@@ -8,11 +8,11 @@ import pytest
 
 from client.bots.wispwood.evaluation import ForestEvaluator
 from client.bots.wispwood.forest_masks import candidate_squares, masks_of
-from client.bots.wispwood.heart_and_tree_cards import HEART_AND_TREE_CARDS
+from client.bots.wispwood.heart_and_tree_card_values import HEART_AND_TREE_CARDS
 from client.bots.wispwood.placement_options import PlacementOptions
 from client.bots.wispwood.round_forecast import forecast_round
 from client.bots.wispwood.turn_search import make_place_action
-from client.bots.wispwood.wisp_cards import WISP_CARDS, hat_cells
+from client.bots.wispwood.wisp_card_values import WISP_CARDS, hat_cells
 from rules.wispwood.content import CARD_IDS, content
 from rules.wispwood.forest_changes import add_tiles
 from rules.wispwood.geometry import TO_WINDOW

@@ -16,7 +16,7 @@ from client.draw import chart, chrome, input_glyphs
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, make_anchored_rect
 from client.draw.paragraph import LaidParagraph
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
 from client.draw.typesetter import Typesetter

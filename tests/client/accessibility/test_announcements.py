@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from client.accessibility import screen_reader
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.session.match import Match
 from client.table.table import Table
 from saves.seats import SeatInfo

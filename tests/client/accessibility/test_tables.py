@@ -9,7 +9,7 @@ import rules
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
 from client.accessibility.tree import AccessibleTree
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match

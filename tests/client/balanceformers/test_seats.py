@@ -13,7 +13,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.games.balanceformers.board import layout, panel_models, seat_parts, seats_view
+from client.games.balanceformers.board import layout, panel_models, seat_layout, seats_view
 from client.i18n import tr
 from client.session.match import Match
 from client.table.table import Table
@@ -85,8 +85,8 @@ def test_panel_shows_everything_about_a_player(variant: Variant, size: tuple[int
 @pytest.mark.parametrize("height", [876.0, 928.0, 1000.0])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_tokens_of_a_panel_do_not_touch_its_edge(players: int, height: float) -> None:
-    box = Rect(0, 0, 360, seat_parts.get_seat_height(players, height))
-    foot = seat_parts.arrange_parts(box).foot
+    box = Rect(0, 0, 360, seat_layout.get_seat_height(players, height))
+    foot = seat_layout.arrange_parts(box).foot
     assert foot.height > 0
     token = min(27.0, 0.86 * foot.height)
     assert box.bottom - (foot.centery + token / 2) >= 5

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.games.balanceformers.sheet.pictures import TokenColumns
-from client.games.balanceformers.sheet.sheet import BalanceformersSheet, explain_end
+from client.games.balanceformers.sheet.score_sheet import BalanceformersSheet, explain_end
 from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey, SheetGroup, make_verdict

@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, grid_view, sets_layout, table_view
 from client.games.envyra.pages import new_game_preview
-from client.games.envyra.sheet.sheet import EnvyraSheet
+from client.games.envyra.sheet.score_sheet import EnvyraSheet
 from client.games.envyra.table import descriptions
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match

@@ -23,7 +23,7 @@ from client.table.bar_text_layout import count_lines, lay_out_bar_text
 from client.table.curtain import Curtain
 from client.table.table import Table
 from rules.contract import Scalar
-from rules.envyra.boards import count_supply, undecided_seats
+from rules.envyra.board_phase import count_supply, undecided_seats
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 from rules.rng import seed_generator

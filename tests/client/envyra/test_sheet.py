@@ -10,7 +10,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.envyra.sheet.pictures import arrange_cards, pack_tiles
-from client.games.envyra.sheet.sheet import EnvyraSheet, describe_tie
+from client.games.envyra.sheet.score_sheet import EnvyraSheet, describe_tie
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from client.games.equilibrix.sheet.pictures import ColouredPosition
-from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet
-from client.scenes.results.match_sheet import make_sheet
+from client.games.equilibrix.sheet.score_sheet import JOINED, STONES, SUPPLY, EquilibrixSheet
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
+from client.scenes.results.sheet_with_remarks import make_sheet
 from client.session.match import Match
 from client.widgets import PaintedButton
 from rules.equilibrix import board, network

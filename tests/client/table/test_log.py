@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from client.table.log import GAP, LogBook
-from client.table.log_lines import LogEntry, LogLine
+from client.table.log_entries import LogEntry, LogLine
 from tests.client.driver import make_app
 
 WORDS = ("A wisp was taken.", "Three trees grew beside the old pond, and the cat looks away from them. " * 3)

@@ -9,7 +9,7 @@ import pytest
 
 from client.session.match import Match
 from client.table.animator import Motion
-from client.table.log_lines import LogLine
+from client.table.log_entries import LogLine
 from client.table.table import Table
 from rules.contract import Event, State
 from rules.envyra.events import TileDrawn

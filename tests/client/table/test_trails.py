@@ -13,7 +13,7 @@ from client.draw.screen_canvas import ScreenCanvas
 from client.table import trace_view
 from client.table.board_marks import NOBODY, BoardPlace, Mark, Region
 from client.table.log import LogLine
-from client.table.log_lines import LogEntry
+from client.table.log_entries import LogEntry
 from client.table.replay.landmarks import Landmark
 from client.table.trace import Trail, find_last_mover, list_remaining_trails, make_trace, make_trails
 from client.table.trace_view import TraceModel, TraceScale, list_dots, place_sign

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import placement_order, plane as planes
 from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
-from client.games.balanceformers.board.seat_parts import (
+from client.games.balanceformers.board.seat_layout import (
     MIN_THREE_LINE_HEIGHT,
     arrange_parts,
     arrange_seats,

@@ -26,7 +26,7 @@ from client.games.balanceformers.board.initiative_view import (
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.seats_view import SeatModel
 from client.games.balanceformers.board.track_view import Token, TrackModel
-from client.games.balanceformers.board.tray_view import TrayModel
+from client.games.balanceformers.board.unplaced_creatures_view import TrayModel
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.board.wheel_view import WheelModel
 from client.i18n import tr

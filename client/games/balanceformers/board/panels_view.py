@@ -15,11 +15,11 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     seats_view,
     track_view,
-    tray_view,
+    unplaced_creatures_view,
     verdict_view,
     wheel_view,
 )
-from client.games.balanceformers.board.seat_parts import arrange_seat_rows
+from client.games.balanceformers.board.seat_layout import arrange_seat_rows
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         canvas.group(
             (frame, tray),
             _get_group_area(view_model, made.tray),
-            lambda inner: tray_view.draw_tray(inner, made.tray, tray),
+            lambda inner: unplaced_creatures_view.draw_tray(inner, made.tray, tray),
         )
     if not made.has_drawer and (tray is None or made.tray != made.track):
         _draw_track(canvas, view_model)

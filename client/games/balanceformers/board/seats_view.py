@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
-from client.games.balanceformers.board.seat_parts import arrange_parts, get_creature_size, locate_creature
+from client.games.balanceformers.board.seat_layout import arrange_parts, get_creature_size, locate_creature
 from client.games.balanceformers.board.track_view import draw_token
 from client.table import seat_panel
 from client.table.player_labels import draw_player_name

@@ -13,7 +13,7 @@ from client.games.balanceformers.board.verdict_view import format_sums
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import tooltips
 from client.i18n import tr
-from client.table.accessible_nodes import format_clock_direction
+from client.table.table_accessibility import format_clock_direction
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_geometry, compute_ways, iter_bits

@@ -9,9 +9,9 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
-from client.games.balanceformers.board import area_view, layout, panels_view, seat_parts, verdict_badges
+from client.games.balanceformers.board import area_view, layout, panels_view, seat_layout, verdict_badges
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.games.balanceformers.table import descriptions, hints, prompts
@@ -246,7 +246,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def measure_seats(self, width: float) -> float:
         """Return how high the seats' panels are together."""
         del width
-        return seat_parts.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
+        return seat_layout.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the players."""

@@ -21,7 +21,7 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     track_view,
 )
-from client.games.balanceformers.board.seat_parts import SCORES_WIDTH, arrange_parts
+from client.games.balanceformers.board.seat_layout import SCORES_WIDTH, arrange_parts
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.player_labels import describe_opponent

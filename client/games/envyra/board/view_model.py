@@ -13,7 +13,7 @@ from client.games.envyra.board.layout import TableLayout
 from client.table.context import TableViewModel
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.boards import count_supply
+from rules.envyra.board_phase import count_supply
 from rules.envyra.content import Content, Tile
 from rules.envyra.requirements import Holdings, missing_tiles
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState

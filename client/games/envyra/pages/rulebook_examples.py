@@ -23,7 +23,7 @@ from client.games.envyra.board.tile_view import (
 from client.games.envyra.board.turn_order_view import TurnModel, TurnOrder
 from client.games.envyra.sheet import pictures as sheet_pictures
 from client.games.envyra.sheet.pictures import SeatCard
-from client.games.envyra.sheet.sheet import format_sum
+from client.games.envyra.sheet.score_sheet import format_sum
 from client.i18n import format_number, tr
 from client.rulebook.envyra_examples import (
     NOTHING,

@@ -22,7 +22,7 @@ from client.i18n import tr
 from client.table.player_labels import describe_opponent
 from client.widgets import WidgetText
 from rules.envyra import requirements
-from rules.envyra.boards import count_supply
+from rules.envyra.board_phase import count_supply
 from rules.envyra.content import Tile
 from rules.envyra.requirements import count_themes
 from rules.envyra.sets import best_sets

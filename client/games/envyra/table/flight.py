@@ -22,7 +22,7 @@ from client.games.envyra.board.tile_view import (
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.table.motion_painters import interpolate
 from rules.envyra import events as e
-from rules.envyra.boards import count_supply
+from rules.envyra.board_phase import count_supply
 from rules.envyra.content import Tile
 from rules.envyra.state import EnvyraState
 

@@ -8,7 +8,7 @@ from client.games.envyra.board.tile_view import get_word_key, name_tile
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from client.table.log_lines import mark_aside
+from client.table.log_entries import mark_aside
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import Content, Tile

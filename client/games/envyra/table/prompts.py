@@ -15,7 +15,7 @@ from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, T
 from client.table.bindings import EVERYWHERE
 from client.table.face import TablePort
 from client.table.prompt_addressing import address_player
-from rules.envyra.boards import count_supply, undecided_seats
+from rules.envyra.board_phase import count_supply, undecided_seats
 from rules.envyra.cube_phase import LAPS
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState

@@ -15,7 +15,7 @@ from client.table.face import TablePort
 from client.table.selection import SelectionController
 from rules.contract import Action, Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.boards import max_cubes
+from rules.envyra.board_phase import max_cubes
 from rules.envyra.state import EnvyraState
 
 

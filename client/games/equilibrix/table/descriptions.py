@@ -26,8 +26,8 @@ from client.games.equilibrix.board.seats_view import build_seat_model
 from client.games.equilibrix.board.supply_view import count_supply
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
-from client.table.accessible_nodes import format_clock_direction
 from client.table.player_labels import describe_opponent
+from client.table.table_accessibility import format_clock_direction
 from client.widgets import WidgetText
 from rules.draft import replace_at
 from rules.equilibrix import births, board, network

@@ -9,7 +9,7 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.layout import TableLayout
@@ -26,7 +26,7 @@ from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
 from client.table.board_marks import BoardPlace, Region
 from client.table.face import GameFace, TablePort
-from client.table.in_flight import FlightTracker
+from client.table.flight_tracker import FlightTracker
 from client.table.log import LogLine
 from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget

@@ -8,7 +8,7 @@ from client.games.equilibrix.board.field_names import name_field, name_position,
 from client.i18n import tr
 from client.table.board_marks import BoardPlace, Deed, Mark
 from client.table.log import LogLine
-from client.table.log_lines import mark_aside
+from client.table.log_entries import mark_aside
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE

@@ -12,7 +12,7 @@ from client.games.wispwood.table import descriptions
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from client.table.log_lines import mark_aside
+from client.table.log_entries import mark_aside
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import Content

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.envyra.boards import MAX_CUBES, max_cubes
+from rules.envyra.board_phase import MAX_CUBES, max_cubes
 from rules.envyra.content import content, is_basic
 from rules.envyra.cube_phase import LAPS, playable_positions
 from rules.envyra.requirements import meets_any, meets_requirements

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
-from client.table.log_lines import LogLine
+from client.table.log_entries import LogLine
 from client.widgets.accessible_node import AccessibleNode, make_group, make_heading
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.draw.rich_text import strip_markup
+from client.draw.rich_text_parser import strip_markup
 from client.table.board_marks import Mark
 from client.table.replay.landmarks import Landmark
 

@@ -10,8 +10,8 @@ from client.daily.rule import day_text
 from client.games import registry
 from client.opponents.messages import Question
 from client.session.match import Match
+from rules.blake2b import blake2b
 from rules.contract import State
-from rules.hashing import blake2b
 
 
 def make_query(

@@ -11,7 +11,7 @@ from typing import Final
 
 from client.bots.wispwood.forest_masks import ForestMasks, connected_groups, grid_lines, surrounding_cells
 from client.bots.wispwood.round_forecast import RoundForecast
-from client.bots.wispwood.wisp_cards import EvaluateCard
+from client.bots.wispwood.wisp_card_values import EvaluateCard
 from rules.wispwood.content import Card
 from rules.wispwood.geometry import ADJACENT, BELOW, COLUMN, FALLING, RISING, ROW
 from rules.wispwood.state import HEART, STRIDE
