@@ -76,7 +76,7 @@ def load(game_id: str, overrides: ContentOverrides | None = None) -> AnyGame:
 
 @contextmanager
 def use_definitions_of(game: AnyGame | None) -> Iterator[None]:
-    """Return a context in which functions of the rules may be called directly.
+    """Make a game's definitions the active ones within a `with` block.
 
     Those of `game` use its definitions; those of all other games (None: of all games) use the program's own.
     """

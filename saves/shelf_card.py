@@ -52,7 +52,7 @@ class ShelfCard(msgspec.Struct, frozen=True):
     """Modification time of the journal then, in nanoseconds."""
 
     def sanitized(self) -> ShelfCard:
-        """Return a copy with sanitized texts."""
+        """Return a copy with texts cleaned and shortened, since the file may be damaged or forged."""
         params = {
             sanitize_line(name, MAX_WORD_LENGTH): sanitize_line(value, MAX_NAME_LENGTH)
             if isinstance(value, str)

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class NodeCache:
-    """The nodes of the previous tree, of one scene at a time.
+    """The previous tree's nodes: equal new nodes are replaced by the old objects.
 
     An equal node is replaced by the previous object, so that its ancestors compare equal by identity, the
     first thing tuples compare, and need not be looked into.

@@ -340,7 +340,7 @@ class Images:
         return _scale_to_fit(raw, size)
 
     def get_master_picture(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
-        """Return what small pictures of some sizes are scaled from."""
+        """Return the large rendering of a file from which small pictures are scaled, cached on disk."""
         return self.disk_cache.get(file, ("proof", side, tint), lambda: render_file(file, (side, side), tint))
 
 

@@ -25,7 +25,7 @@ _CHAPTER_PREFIX: Final = "practice-"
 
 
 class PracticeMove(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A move of a seat, as a pair."""
+    """A seat and its action, written in YAML as the pair [seat, action]."""
 
     seat: int
     action: dict[str, object]

@@ -54,10 +54,10 @@ def list_people(games: Iterable[FinishedGame], people: PlayerDirectory) -> tuple
 
 
 def visible_people(persons: Iterable[Person], people: PlayerDirectory) -> tuple[Person, ...]:
-    """Return those who are not forgotten."""
+    """Return the people whom the player has not hidden from the records."""
     return tuple(person for person in persons if not people.is_hidden(person.id))
 
 
 def forgotten_people(persons: Iterable[Person], people: PlayerDirectory) -> tuple[Person, ...]:
-    """Return those who are forgotten."""
+    """Return the people whom the player has hidden from the records."""
     return tuple(person for person in persons if people.is_hidden(person.id))

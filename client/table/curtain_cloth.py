@@ -14,12 +14,12 @@ _SCALLOP = 240.0
 
 
 def draw_cloth(canvas: Canvas, box: Rect) -> None:
-    """Draw the cloth, which covers the box completely."""
+    """Draw the curtain from the cache, covering the box completely."""
     canvas.layer(("curtain", box.width, box.height), box, lambda inner: paint_cloth(inner, box), opaque=True)
 
 
 def paint_cloth(canvas: Canvas, box: Rect) -> None:
-    """Paint the cloth of the curtain."""
+    """Paint the curtain that hides the table between secret turns, uncached."""
     canvas.fill(box, theme.CLOTH_DARK)
     high = _get_valance_height(box)
     _draw_folds(canvas, box, box.height, theme.CLOTH_DARK, theme.CLOTH_LIGHT, deep=0.62)

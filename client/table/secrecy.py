@@ -91,7 +91,7 @@ class Secrecy:
 
     @property
     def decider(self) -> int | None:
-        """The person to decide on the screen as it is.
+        """The seat of the person who may decide now with what the screen shows.
 
         None if there is none or the curtain has to close first.
         """

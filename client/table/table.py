@@ -374,7 +374,7 @@ class Table(Scene):
     # --- without sight ------------------------------------------------------------------------------
 
     def focus_for_reader(self) -> None:
-        """Give the focus to the first widget; while others decide it is nowhere, so that nothing is said."""
+        """Focus the first widget for a screen reader, unless others decide or things move."""
         if not self.animator.is_busy and (
             self.decider is not None or self.match.outcome is not None or self.match.is_replay
         ):

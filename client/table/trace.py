@@ -78,7 +78,7 @@ class LastTurns:
             self._lines += 1
 
     def make_trace(self) -> Trace:
-        """Return the trace at present."""
+        """Return the trace of the last turns, as of the entries added so far."""
         found = tuple(trail for marks in self._marks.values() for trail in make_trails(marks))
         return Trace(found, self._on_turn, dict(self._gone))
 

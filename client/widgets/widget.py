@@ -274,7 +274,7 @@ class Widget:
         return None
 
     def focused_tooltip_areas(self) -> Sequence[Widget]:
-        """Return those of its tooltip areas that the keyboard focus explains."""
+        """Return the tooltip areas whose texts are shown while the widget has the keyboard focus."""
         return ()
 
     def submits_answer_at(self, point: Point | None) -> bool:

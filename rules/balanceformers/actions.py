@@ -61,7 +61,7 @@ class EndTurn(BalanceformersAction, frozen=True, tag="end-turn"):
 
 
 class TakeToken(BalanceformersAction, frozen=True, tag="take-token"):
-    """Choose from whom a reincarnation token comes when the supply is empty (B-REC-6)."""
+    """Choose the seat that gives up a reincarnation token when the supply is empty (B-REC-6)."""
 
     seat: int
 

@@ -144,7 +144,7 @@ class ReckoningBegan(BalanceformersEvent, frozen=True, tag="reckoning-began"):
 
 
 class Judged(BalanceformersEvent, frozen=True, tag="judged"):
-    """A creature was judged (B-REC-1)."""
+    """Death judged a creature at the reckoning: lives, zero or dies (B-REC-1)."""
 
     creature: int
     """The creature."""

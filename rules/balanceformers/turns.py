@@ -99,7 +99,7 @@ def is_prelude_over(state: PositionFields) -> bool:
 
 
 def continue_prelude(draft: Draft) -> None:
-    """Pass the prelude on: each seat in turn places two creatures, or the last it has, until all lie."""
+    """Give the prelude to the next seat that has creatures left to place (two, or its last one)."""
     while True:
         draft.turn = (draft.turn + 1) % draft.setup.players
         draft.seat = draft.order[draft.turn]

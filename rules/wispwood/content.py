@@ -88,7 +88,7 @@ class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WorkedExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The example drawn on a card.
+    """The example forest drawn on a wish card.
 
     Attributes:
         rows: A forest, row by row in LETTERS.

@@ -53,7 +53,7 @@ def refresh_pond(draft: Draft, why: str) -> None:
 
 
 def set_slot(draft: Draft, slot: int, what: int) -> None:
-    """Set the content of a slot."""
+    """Replace the content of a slot of the pond."""
     draft.slots = (*draft.slots[:slot], what, *draft.slots[slot + 1 :])
 
 

@@ -29,7 +29,7 @@ NEUTRAL_PREFERENCES: Final = Preferences()
 
 
 class BalanceformersCharacterWeights(CharacterWeights, frozen=True):
-    """Factors on the parts of the own reckoning: steps on both tracks, living creatures, tokens."""
+    """How much a character values each part of its own reckoning result: track steps, creatures, tokens."""
 
     white: float = 1.0
     black: float = 1.0

@@ -25,7 +25,7 @@ SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 
 
 class Tally(NamedTuple):
-    """What a reckoning brings to a seat."""
+    """What one reckoning of Death gives to and takes from a seat: marker moves, deaths, tokens."""
 
     helps: int
     """Times the white marker moves."""

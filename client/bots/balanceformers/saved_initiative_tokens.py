@@ -42,7 +42,7 @@ def add_saved_tokens(
 
 
 def lowest_sum(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> tuple[int, int]:
-    """Return the lowest sum a seat can pick after spending a pair.
+    """Return the lowest token sum a seat can still pick once it has spent `pair`, with its rank for ties.
 
     Of equal sums the lower tuple is later in the order.
     """

@@ -46,7 +46,7 @@ class TurnEnd(NamedTuple):
 
 
 def without_die(dice: tuple[int, ...], position: int) -> tuple[int, ...]:
-    """Return the dice without one of a position."""
+    """Return the dice without one die that shows this position."""
     index = dice.index(position)
     return dice[:index] + dice[index + 1 :]
 

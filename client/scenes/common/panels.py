@@ -311,7 +311,7 @@ class PanelsArea(ScrollArea):
                 row.add_widgets(box)
 
     def add_more_button(self) -> None:
-        """Add the chevron if the area scrolls. Call it after the widgets of the area have been added."""
+        """Add the “more below” button if the area scrolls; call it after adding the area's widgets."""
         if self.is_scrollable and self.ui is not None:
             self.ui.add(MoreButton(f"{self.id.removesuffix('.area')}.more", self))
 

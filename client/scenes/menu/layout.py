@@ -15,7 +15,7 @@ _MAX_HEIGHT: Final = 1180.0
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """The lengths that depend on how much room there is."""
+    """Lengths and text styles of the main menu for one window size."""
 
     margin: float
     header: float

@@ -42,7 +42,7 @@ class GamePanelText(msgspec.Struct, frozen=True):
 
     @property
     def accessible_text(self) -> str:
-        """All of it for screen readers, what matters most first."""
+        """The panel's texts joined for screen readers: title, line, players, note."""
         players = ", ".join(f"{player.name} {player.score}".strip() for player in self.players)
         return "\n".join(text for text in (self.title, self.line, players, self.note) if text)
 

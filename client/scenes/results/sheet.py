@@ -323,7 +323,7 @@ class Sheet(ABC):
 
     @property
     def blocks(self) -> tuple[tuple[int, ...], ...]:
-        """The groups with lines in common: first the players, then each with lines of its own."""
+        """Indices of the groups, block by block: those with common lines, then each with lines of its own."""
         shared = tuple(i for i, group in enumerate(self.groups) if not group.own_lines)
         return (shared, *((i,) for i, group in enumerate(self.groups) if group.own_lines))
 

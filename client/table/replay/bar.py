@@ -81,7 +81,7 @@ class PlaybackBar:
         self.layout: PlaybackLayout | None = None
 
     def build(self, ui: Ui, frame: FrameLayout) -> None:
-        """Add the widgets."""
+        """Add the replay bar's widgets."""
         playback, texts = self._playback, ui.host.texts
         letters = styles.LABEL if frame.compact else styles.BODY_STRONG
         widest = max(texts.measure_width(playback_speed.format_speed(speed), letters) for speed in SPEEDS)

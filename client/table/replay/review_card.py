@@ -26,7 +26,7 @@ _SIGN: Final = 42.0
 
 
 class ReviewCardWords(Struct, frozen=True):
-    """The text of a card."""
+    """The texts on the review card of one step."""
 
     title: str
     """Text beside the icons."""

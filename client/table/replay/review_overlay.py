@@ -174,7 +174,7 @@ class ReviewOverlay:
 
     @property
     def card_height(self) -> float:
-        """Height that the card takes from the log's column."""
+        """Height of the review card in the log's column, gap included; 0 if it lies elsewhere."""
         found = self._place_in_column()
         return 0.0 if found is None else found[1].height + _GAP
 

@@ -161,7 +161,7 @@ def arrange_narrow_rows(box: Rect, seats: int) -> list[tuple[str, Rect]]:
 
 
 def arrange_narrow_heads(box: Rect, seats: int) -> list[Rect]:
-    """In a narrow panel: where the signs of the seats stand."""
+    """Return the boxes of the seats' signs above the columns of a narrow panel."""
     first = arrange_narrow_rows(box, seats)[0][1]
     left = box.left + 8 + first.height
     wide = (box.right - 8 - left) / seats

@@ -54,30 +54,37 @@ WHEEL_OUTER_RADIUS = 159 / 334
 
 
 class TableLayout(Struct, frozen=True):
-    """The zones of the table.
-
-    compact: the frame's right column is folded, the seats stand beside the board. area: all of it. pieces:
-    the pieces that the board has room for. board: the zone of the playing area. s: the side of a cell.
-    origin: where the middle of the cell (0, 0) lies. wheel: a square. tray: where the creatures lie that are
-    being placed. seats: a panel for each. waiting: in each of them the row of creatures off the board. chip:
-    what unfolds the drawer in which wheel and track lie, where there is no room for them; else empty.
-    """
+    """The zones of the table, in logical units."""
 
     compact: bool
+    """Whether the frame's right column is folded and the seats stand beside the board."""
     area: Rect
+    """All of the table's area."""
     pieces: tuple[Piece, ...]
+    """The pieces for which the board has room."""
     board: Rect
+    """The zone of the playing area."""
     cell_side: float
     origin: Point
+    """The middle of the cell (0, 0) on the screen."""
     wheel: Rect
+    """The wheel's square."""
     initiative: Rect
+    """The panel of the initiative."""
     forecast: Rect
+    """The panel of the forecast."""
     track: Rect
+    """The scoring track."""
     tray: Rect
+    """Where the creatures lie that are still to be placed."""
     seats: tuple[Rect, ...]
+    """The panel of each seat."""
     waiting: tuple[Rect, ...]
+    """The row of creatures off the board in each seat's panel."""
     chip: Rect = field(default_factory=Rect)
+    """The button that opens the drawer; empty if wheel and track have room of their own."""
     drawer: Rect = field(default_factory=Rect)
+    """The drawer with wheel and track; empty if there is none."""
 
     @property
     def has_drawer(self) -> bool:

@@ -26,7 +26,7 @@ def format_signed(value: int, *, signed: bool = True) -> str:
 
 
 def get_kind_key(piece: Piece) -> str:
-    """Return the key of a piece's kind."""
+    """Return "angel" or "demon", the language key of the piece."""
     return "angel" if is_angel(piece) else "demon"
 
 
@@ -51,7 +51,7 @@ def list_energies(state: PositionFields, creature: int) -> str:
 
 
 def name_deficits(wanted: Sequence[int]) -> str:
-    """Return what Death wants: −1, or −1 and −2."""
+    """Return the words for the deficits Death looks for, such as “−1” or “−1 and −2”."""
     shown = [format_signed(-value) for value in wanted]
     if len(shown) == 1:
         return tr("balanceformers.deficits.one", a=shown[0])
@@ -59,7 +59,7 @@ def name_deficits(wanted: Sequence[int]) -> str:
 
 
 def format_deficits(wanted: Sequence[int]) -> str:
-    """Return the same in numbers alone, where there is no room for words."""
+    """Return the deficits Death wants as bare numbers (“−1 −2”), where there is no room for words."""
     return " ".join(format_signed(-value) for value in wanted)
 
 

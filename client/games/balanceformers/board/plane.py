@@ -200,11 +200,11 @@ class Plane(Struct, frozen=True):
     cell_side: float
 
     def to_screen(self, point: Point) -> Point:
-        """Return a point on the screen."""
+        """Convert a point in cell units to screen coordinates."""
         return self.origin[0] + point[0] * self.cell_side, self.origin[1] + point[1] * self.cell_side
 
     def to_plane(self, point: Point) -> Point:
-        """Return a point of the screen in units of a cell."""
+        """Convert a screen point to cell units."""
         return (point[0] - self.origin[0]) / self.cell_side, (point[1] - self.origin[1]) / self.cell_side
 
     def locate_cell(self, piece: Piece) -> Point:

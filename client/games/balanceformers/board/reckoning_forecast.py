@@ -13,7 +13,7 @@ from rules.draft import replace_at
 
 
 class SeatForecast(Struct, frozen=True):
-    """What a seat would have by the reckoning.
+    """What a seat will have after the reckoning.
 
     Attributes:
         white: Columns.

@@ -292,11 +292,7 @@ def _name_kind(piece: Piece) -> str:
 
 
 def describe_scores(view_model: BalanceformersViewModel) -> Iterator[str]:
-    """Yield each seat.
-
-    Score first, what it is made of, what is special about it, tokens left; and what the reckoning would
-    bring.
-    """
+    """Yield one text per seat for screen readers: score, its parts, remark, tokens; then the forecast."""
     state = view_model.position
     rows = panel_models.make_gains(view_model, state).rows
     for seat in range(len(view_model.names)):

@@ -147,7 +147,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return (e.RoundBegan(first.round, initiative.deficits(first.round)),)
 
     def find_landmark(self, event: Event) -> Landmark | None:
-        """Return rounds and turns."""
+        """Return the landmark of a round or turn that the event begins, else None."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
@@ -171,7 +171,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().get_actor_mark(seat)
 
     def make_motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
-        """Return how the event moves."""
+        """Return the animation of an event, and note what is in flight."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             # it also goes on after somebody has chosen from whom a token comes
             self.in_flight.set(reckoning=True)

@@ -37,7 +37,7 @@ from rules.contract import Action, Ruling
 
 
 class BalanceformersController(SelectionController):
-    """The hand over one table.
+    """What the player holds and selects on one table.
 
     Attributes:
         held: What it holds.

@@ -107,7 +107,7 @@ def draw_stones(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
 
 
 def draw_stone_glows(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
-    """Draw the light around a seat's stones."""
+    """Draw a soft glow in the seat's colour around each of its stones."""
     ink = paint.get_glow_colour(model.colours[seat])
     for field in board.iter_fields(model.stones[seat]):
         paint.draw_glow(canvas, plane, field, ink, alpha=0.75)

@@ -29,7 +29,7 @@ def name_base(base: int) -> str:
 
 
 def name_centre(centre: board.Centre) -> str:
-    """Return the name of a centre: the letter of its row from below, and its place there from the left."""
+    """Return the spoken name of a grid centre, such as d4: row letter from below, place from the left."""
     q, r = centre
     return f"{ROW_LETTERS[r + board.SIDE]}{q + min(board.SIDE, board.SIDE + r) + 1}"
 

@@ -253,7 +253,7 @@ class FlowerPlane(Struct, frozen=True):
         return self.locate_point(FIELD_MIDDLES[field])
 
     def locate_centre(self, number: int) -> Point:
-        """Return a centre of the grid on the screen."""
+        """Return the screen point of the grid centre with this number."""
         return self.locate_point(CENTRES[number])
 
     def outline_field(self, field: int, inset: float = 0.0) -> list[Point]:

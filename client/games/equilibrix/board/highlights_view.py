@@ -342,7 +342,7 @@ def draw_dot(
 def draw_half_dot(
     canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = colours.THREAD
 ) -> None:
-    """Draw the sign of a die: a disc filled on the left (−1), on the right (1), or all of it (0, both)."""
+    """Draw which die allows a field: left half filled (−1), right half (1), full disc for both (0)."""
     canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85)
     canvas.ring(center, radius, ink, width=max(1.2, radius * 0.2))
     if not side:

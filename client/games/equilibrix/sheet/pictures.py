@@ -55,7 +55,7 @@ class ColouredPosition(Struct, frozen=True):
 
 
 def fit_plane(box: Rect) -> FlowerPlane:
-    """Return the plane of the whole Flower as large as a box allows."""
+    """Return the coordinate plane with which the whole board (the Flower) fills the box."""
     return FlowerPlane(box.center, min(box.width, box.height) / flower_geometry.BOARD_SIDE)
 
 

@@ -241,7 +241,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return hints.format_reason_params(reason)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the area beside which rulings are shown: the visible part of the board."""
+        """Return the visible part of the board, beside which popups are placed."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 
     # --- draws and resigning ---------------------------------------------------------------------

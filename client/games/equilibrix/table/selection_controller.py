@@ -308,7 +308,7 @@ class StoneInput(DragInput[bool]):
         return self._controller.selection.drag_at is not None
 
     def find_draggable_at(self, point: Point) -> bool | None:
-        """Return True over the supply if a birth is possible, else None."""
+        """Return True if a stone can be dragged from the supply at this point, else None."""
         is_over_supply = self._table.view_model.layout.supply.collidepoint(point)
         return True if is_over_supply and self._controller.selection.births else None
 

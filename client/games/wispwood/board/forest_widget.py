@@ -114,7 +114,7 @@ class ForestWidget(Widget):
             self.cell = memory if self.cell is None else self.cell
 
     def submits_answer_at(self, point: Point | None) -> bool:
-        """Return whether the point lies on the pinned shape; elsewhere a press moves the shape."""
+        """Return whether a click here confirms the shape: the point lies on it where it was pinned."""
         return (self.cell if point is None else self.grid.cell_at(point)) in self._pinned_cells
 
     def draw(self, canvas: Canvas) -> None:

@@ -85,7 +85,7 @@ class GamePreview(Preview):
         self.wishes = () if state is None else state.wishes
 
     def list_facts(self) -> list[str]:
-        """Return the number of rounds."""
+        """Return the facts for the bar: how many rounds the game has."""
         short = self.setup.form.options.get("short") is True
         return [tr("wispwood.new-game.rounds", n=2 if short else 3)]
 
