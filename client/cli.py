@@ -1,4 +1,4 @@
-"""Command line: options, their values, and errors in one line for the player."""
+"""The command line: its options, their values, and one-line error messages for the player."""
 
 from __future__ import annotations
 
@@ -25,31 +25,43 @@ _SEEDS: Final = 2**63
 
 
 class WrongValueError(Exception):
-    """The command line makes no sense; the text is one line for the player."""
+    """Raised for an invalid command line; its text is one line for the player."""
 
 
 class Wishes(Struct):
-    """What the command line asks for."""
+    """The parsed options of the command line; None for those not given."""
 
     game: str | None = None
+    """Id of the game to start."""
     players: int | None = None
+    """Number of players."""
     seed: int | None = None
+    """Random seed of the game."""
     options: dict[str, Scalar] = field(default_factory=dict)
+    """Options of the game, by name."""
     load: Path | None = None
+    """Saved game to open."""
     language: str | None = None
+    """Code of the interface language."""
     window: tuple[int, int] | None = None
+    """Width and height of the window in pixels."""
     full_screen: bool | None = None
+    """Whether the window fills the screen."""
     ui_scale: float | None = None
+    """Interface scale."""
     scene: str | None = None
+    """Name of the screen to open."""
     screenshot: Path | None = None
+    """Image file to which a screenshot is written."""
     no_corrections: bool = False
+    """Whether the player's overrides of the game's content are ignored."""
 
 
 def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | None:
-    """Return the player's corrections of the game asked for, if they are to be used.
+    """Return the player's overrides of the requested game's content; None if there are none to use.
 
     Raises:
-        WrongValueError: If something is wrong in them.
+        WrongValueError: If the overrides are invalid.
     """
     game = wishes.game
     if game is None or wishes.no_corrections or game in settings.corrections_off:
@@ -66,10 +78,10 @@ def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | No
 
 
 def parse(arguments: Sequence[str]) -> Wishes:
-    """Parse the command line.
+    """Parse the command line's arguments.
 
     Raises:
-        WrongValueError: If it makes no sense.
+        WrongValueError: If they are invalid.
         SystemExit: After --help and --version.
     """
     _speak(arguments)
@@ -199,10 +211,10 @@ def _print(text: str) -> None:
 
 
 def in_letters_of(stream: TextIO, text: str) -> str:
-    """Return a text as a stream can write it.
+    """Return a text with only characters that an output stream's encoding can represent.
 
-    Marks on letters are left out where the encoding has none (a file on Windows, a system without a
-    language).
+    Accents are removed from letters where the encoding lacks them (a file on Windows, a system without a
+    locale).
     """
     import unicodedata  # noqa: PLC0415  only where something is told
 

@@ -1,4 +1,4 @@
-"""Reproducible archives: the bytes do not depend on when and by whom a folder was packed."""
+"""Reproducible archives: their bytes do not depend on when, where and by whom they are packed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLAIN: Final = 0o644
 
 
 def normalize_files(folder: Path, epoch: int) -> None:
-    """Set the times and permissions of everything in a folder to values independent of where it was built."""
+    """Set the times of everything in a folder to `epoch`, a Unix time, and normalise permissions."""
     for path in (*_iter_files(folder), folder):
         if path.is_symlink():
             continue
@@ -33,7 +33,7 @@ def _is_started(path: Path) -> bool:
 
 
 def write_tar(folder: Path, file: Path, epoch: int) -> None:
-    """Pack a folder, under its own name, as a `.tar.gz`."""
+    """Pack a folder, under its own name, into the `.tar.gz` file `file`, with `epoch` as all times."""
     with (
         file.open("wb") as raw,
         gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=raw, mtime=epoch) as packed,
@@ -52,7 +52,7 @@ def write_tar(folder: Path, file: Path, epoch: int) -> None:
 
 
 def write_zip(folder: Path, file: Path, epoch: int) -> None:
-    """Pack a folder, under its own name, as a `.zip`."""
+    """Pack a folder, under its own name, into the `.zip` file `file`, with `epoch` as all times."""
     when = time.gmtime(epoch)[:6]
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for path in _iter_files(folder):

@@ -1,4 +1,4 @@
-"""Build of the program: PyInstaller with its spec, then the extra files of a system, then the archive."""
+"""Build of the downloadable program: PyInstaller with its spec, the system's extra files, the archive."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BEGINNING: Final = 315_532_800
 
 
 def get_epoch() -> int:
-    """Return the Unix time of all files in the build: SOURCE_DATE_EPOCH, or that of the commit."""
+    """Return the Unix time given to all built files: SOURCE_DATE_EPOCH, or that of the commit."""
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
     if told.isdigit():
         return int(told)
@@ -32,7 +32,7 @@ def get_epoch() -> int:
 
 
 def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
-    """Build the folder of the program in `target`, and its archive, replacing older ones of the same names.
+    """Build the program's folder and its archive in `target`, replacing older ones of the same names.
 
     Args:
         target: The folder for both.
@@ -40,10 +40,10 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
         packed: Whether the archive is built.
 
     Returns:
-        The folder, and the archive if it was built.
+        The program's folder, and the archive if it was built.
 
     Raises:
-        UnknownLibraryError: If a library has no known licence.
+        UnknownLibraryError: If the licence of a library is not known.
         CalledProcessError: If a tool fails; it has printed why.
     """
     moment = get_epoch()
@@ -72,7 +72,12 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
 
 
 def run_pyinstaller(work: Path, moment: int) -> Path:
-    """Run PyInstaller and return its folder; `work` is a folder for temporary files."""
+    """Run PyInstaller and return the folder of the program that it has built.
+
+    Args:
+        work: A folder for temporary files.
+        moment: Unix time given to all files.
+    """
     environment = {
         **os.environ,
         "PYTHONHASHSEED": "0",
@@ -99,7 +104,7 @@ def _pack(folder: Path, moment: int) -> Path:
 
 
 def count_bytes(path: Path) -> int:
-    """Return the bytes of a file, or of all files in a folder."""
+    """Return the size in bytes of a file, or of all files in a folder."""
     if path.is_file():
         return path.stat().st_size
     return sum(one.stat().st_size for one in path.rglob("*") if one.is_file() and not one.is_symlink())

@@ -1,4 +1,4 @@
-"""Contents of the download: the program's modules and files, and the parts of libraries that it uses."""
+"""Contents of the download: the program's modules and data files, and the library files it uses."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ Collected: TypeAlias = tuple[str, str, str]
 
 
 def list_modules() -> list[str]:
-    """Return the names of all modules of the program, and of those that it imports by name."""
+    """Return the names of all modules of the program, and of those it imports dynamically by name."""
     found = [name for room in ROOMS[:-1] for name in _list_submodules(room)]
     return [*found, "assets", *(package for package, _ in sorted(set(ROLES.values()))), *_list_adapters()]
 
@@ -98,7 +98,7 @@ def _list_adapters() -> list[str]:
 
 
 def list_libraries() -> tuple[str, ...]:
-    """Return the distributions that the program needs on this system, with their dependencies."""
+    """Return the Python distributions that the program depends on, directly or not, on this system."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: dict[str, str] = {}
     todo: list[str] = list(project["dependencies"])
@@ -119,7 +119,7 @@ def _parse_requirement(line: str) -> tuple[str, bool]:
 
 
 def list_data_files() -> list[tuple[str, str]]:
-    """Return the files that are read at run time, as (source, destination folder)."""
+    """Return the files that the program reads at run time, as (source, destination folder)."""
     files = [(path, path.relative_to(ROOT).parent) for path in sorted((ROOT / "assets").rglob("*"))]
     for package, name in sorted(set(ROLES.values())):
         spec = importlib.util.find_spec(package)
@@ -141,15 +141,16 @@ def _is_read(path: Path, folder: Path) -> bool:
 
 
 def is_needed(place: str) -> bool:
-    """Return whether this program uses a file of a library."""
+    """Return whether the program uses the library file at that path; others are not packaged."""
     name = PurePosixPath(place.replace("\\", "/")).as_posix()
     return not any(pattern.fullmatch(name) for pattern in (_LOCALES, _ENGLISH, _NOT_READ, _SYSTEMS))
 
 
 def strip_binaries(binaries: list[Collected], work: Path) -> list[Collected]:
-    """Return the binaries with debug symbols stripped from Python's own libraries, if `strip` is available.
+    """Strip debug symbols from Python's own libraries, and return the list of all binaries.
 
-    Those that came in wheels stay as they are: they have been patched, and stripping breaks some of them.
+    Nothing is stripped except on Linux, or if the tool `strip` is missing. Binaries from wheels stay as they
+    are: they have been patched, and stripping breaks some of them. `work` is a folder for temporary files.
     """
     if get_system_name() != "linux" or shutil.which("strip") is None:
         return binaries

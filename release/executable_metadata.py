@@ -1,4 +1,4 @@
-"""Metadata of the executable: its icon, its version, its bundle."""
+"""Metadata of the packaged executable: icon, version, and the macOS bundle's Info.plist."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ VSVersionInfo(
 
 
 def icon(work: Path) -> str | None:
-    """Write the icon file for this system into a folder and return its path.
+    """Write the icon file for this system into the folder `work` and return its path.
 
-    None on Linux, where the icons are beside the program.
+    None on Linux, where the icons are separate files.
     """
     if get_system_name() == "linux":
         return None
@@ -44,14 +44,14 @@ def icon(work: Path) -> str | None:
 
 
 def version_numbers() -> tuple[int, int, int, int]:
-    """Return the version as the four numbers that Windows has."""
+    """Return the program's version as the four numbers that Windows uses."""
     found = [int(number) for number in re.findall(r"\d+", VERSION)[:4]]
     first, second, third, fourth = (*found, 0, 0, 0, 0)[:4]
     return first, second, third, fourth
 
 
 def version_text() -> str:
-    """Return the version details that Windows shows, in the format of PyInstaller."""
+    """Return the version resource shown by Windows, as text in PyInstaller's format."""
     told = {
         "CompanyName": MAKERS,
         "FileDescription": f"{NAME}: {TAGLINE}",
@@ -68,7 +68,7 @@ def version_text() -> str:
 
 
 def version_data(work: Path) -> str | None:
-    """Write the file with the version details and return its path; None but on Windows."""
+    """Write the version resource for Windows into `work` and return its path; None elsewhere."""
     if get_system_name() != "windows":
         return None
     file = work / "version.txt"
@@ -77,7 +77,7 @@ def version_data(work: Path) -> str | None:
 
 
 def make_bundle_data() -> dict[str, object]:
-    """Return the entries of the Info.plist of the bundle, besides those of PyInstaller."""
+    """Return the entries that the macOS bundle's Info.plist has beside PyInstaller's own."""
     return {
         "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": VERSION,

@@ -1,4 +1,4 @@
-"""The program's icon in all sizes and file formats, from one drawing."""
+"""The program's icon in all sizes and file formats, rendered from one SVG."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LARGE: Final = 256
 
 @cache
 def render_png(pixels: int) -> bytes:
-    """Return the icon as a PNG of this many pixels."""
+    """Return the program's icon as PNG data, `pixels` wide and high."""
     side = pixels * (_FINE if pixels <= _LARGE else 1)
     drawn = pygame.image.load_sized_svg(DRAWING, (side, side))
     picture = pygame.transform.smoothscale(drawn, (pixels, pixels)) if side != pixels else drawn
@@ -48,7 +48,7 @@ def render_png(pixels: int) -> bytes:
 
 
 def make_ico() -> bytes:
-    """Return all sizes as an `.ico` file for Windows."""
+    """Return the program's icon in all sizes as `.ico` data for Windows."""
     pictures = [render_png(pixels) for pixels in _WINDOWS]
     at = 6 + 16 * len(pictures)
     head = struct.pack("<HHH", 0, 1, len(pictures))
@@ -60,7 +60,7 @@ def make_ico() -> bytes:
 
 
 def make_icns() -> bytes:
-    """Return all sizes as an `.icns` file for macOS."""
+    """Return the program's icon in all sizes as `.icns` data for macOS."""
     parts = b"".join(
         kind + struct.pack(">I", 8 + len(render_png(pixels))) + render_png(pixels)
         for kind, pixels in _MACOS.items()

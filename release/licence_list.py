@@ -1,4 +1,4 @@
-"""LICENCES.txt: everything that a download contains, with its licence."""
+"""The file LICENCES.txt: everything that a download contains, with its licence."""
 
 from __future__ import annotations
 
@@ -30,43 +30,45 @@ in its place. Their sources are handed out by those who make them, as are those 
 
 
 class Native(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A library that is not a Python module."""
+    """A native library in the download (not a Python module), with its licence."""
 
     name: str
+    """Name of the library."""
     licence: str
+    """Its licence, by SPDX identifier."""
     files: tuple[str, ...]
-    """Patterns of the names of its files."""
+    """Regular expressions of the names of its files, without "lib", version and suffix."""
     texts: tuple[str, ...]
     """Names of its licence texts."""
     inside: str = ""
     """The library that contains it, if it has no file of its own."""
 
     def is_called(self, stem: str) -> bool:
-        """Return whether the bare name of a library file (see `stem`) is this one's."""
+        """Return whether `stem`, a library file's bare name, belongs to this native library."""
         return any(re.fullmatch(pattern, stem, re.IGNORECASE) for pattern in self.files)
 
 
 class UnknownLibraryError(Exception):
-    """Raised if the download contains a library whose licence is unknown."""
+    """Raised if the download contains a library whose licence is not known."""
 
 
 def load_natives() -> tuple[Native, ...]:
-    """Return all libraries listed in natives.yaml."""
+    """Return all native libraries listed, with their licences, in natives.yaml."""
     text = (_FOLDER / "natives.yaml").read_text(encoding="utf-8")
     return msgspec.convert(yaml.safe_load(text), tuple[Native, ...])
 
 
 def get_library_stem(file_name: str) -> str:
-    """Return a library's name without "lib", version and suffix: ``libz.so.1`` → z; "" for other files."""
+    """Return a library file's bare name, such as z for ``libz.so.1``; "" for other files."""
     found = _LIBRARY.fullmatch(file_name)
     return found["stem"] if found else ""
 
 
 def find_natives(folder: Path) -> list[Native]:
-    """Return the libraries in a folder of the program.
+    """Return the native libraries found in the packaged program's folder.
 
     Raises:
-        UnknownLibraryError: If some have no licence; it names them.
+        UnknownLibraryError: If some are not listed with a licence; it names them.
     """
     known = load_natives()
     stems = {get_library_stem(file.name): file.name for file in folder.rglob("*") if not _is_module(file)}
@@ -88,7 +90,7 @@ def _is_module(file: Path) -> bool:
 
 
 def text(folder: Path) -> str:
-    """Return the text of LICENCES.txt for a folder of the program."""
+    """Return the text of LICENCES.txt for the packaged program in `folder`."""
     found = find_natives(folder)
     listed = [
         (NAME, VERSION, "MIT"),

@@ -1,4 +1,4 @@
-"""Files for a Linux desktop: menu entry, icons, description, and a script that installs them."""
+"""Files for Linux desktops: menu entry, icons, description, and a script that installs them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RELEASED: Final = re.compile(r"^## \[(?P<version>[^\]]+)\] – (?P<day>\d{4}-\d
 
 
 def add(folder: Path) -> None:
-    """Add all of these files to the folder of the program."""
+    """Add the files for Linux desktops (menu entry, icons, description, script) to the program's folder."""
     share = folder / "share"
     _write(share / "applications" / f"{ID}.desktop", make_menu_entry())
     _write(share / "metainfo" / f"{ID}.metainfo.xml", make_metainfo())
@@ -31,17 +31,17 @@ def add(folder: Path) -> None:
 
 
 def make_menu_entry() -> str:
-    """Return the menu entry. The install script inserts the path of the program."""
+    """Return the text of the Linux desktop's menu entry; the install script inserts the program's path."""
     return _fill_template(f"{PROGRAM}.desktop")
 
 
 def make_metainfo() -> str:
-    """Return the description for software centres."""
+    """Return the XML description of the program for Linux software centres."""
     return _fill_template(f"{PROGRAM}.metainfo.xml")
 
 
 def list_releases() -> list[tuple[str, dt.date]]:
-    """Return versions and days of all releases, the newest first, from the change log."""
+    """Return (version, date) of all releases in the change log, the newest first."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return [(one["version"], dt.date.fromisoformat(one["day"])) for one in _RELEASED.finditer(text)]
 

@@ -1,4 +1,4 @@
-"""Names of the program for the systems and the download."""
+"""Names used in packaging: of the program, its download, the system and the processor."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
 
 
 def get_system_name() -> str:
-    """Return the system this runs on, as in the name of a download."""
+    """Return the present operating system's name, as used in the name of a download."""
     return _SYSTEMS.get(sys.platform, sys.platform)
 
 
 def get_machine_name() -> str:
-    """Return the processor architecture."""
+    """Return the processor architecture, as used in the name of a download."""
     found = platform.machine().lower()
     return _MACHINES.get(found, found)
 
 
 def get_download_name() -> str:
-    """Return the name of the folder and of its archive: ``stolek-1.0.0-linux-x86_64``."""
+    """Return the name of the download's folder, such as ``stolek-1.0.0-linux-x86_64``."""
     return f"{PROGRAM}-{VERSION}-{get_system_name()}-{get_machine_name()}"

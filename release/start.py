@@ -1,4 +1,4 @@
-"""Entry point of the frozen program, also for its background processes."""
+"""Entry point of the packaged program, also used for its worker processes."""
 
 from __future__ import annotations
 

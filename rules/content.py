@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class ContentError(Exception):
-    """Raised for unusable definitions.
+    """Raised if a game's definitions (the YAML files of its components and numbers) are invalid.
 
     Attributes:
         problems: One line each, "file: path: what is wrong".
@@ -36,14 +36,17 @@ class ContentError(Exception):
 
 
 class ParseCache(Protocol):
-    """Protocol of a cache of parsed texts; a caller that can store files passes one to `set_parse_cache`."""
+    """Protocol of a cache that maps YAML texts to their parsed values.
+
+    A caller that can store files passes one to `set_parse_cache`.
+    """
 
     def get(self, text: str) -> object:
-        """Return a fresh copy of the value of a text, or None if it is not cached."""
+        """Return a fresh copy of the parsed value of a YAML text; None if it is not cached."""
         ...
 
     def put(self, text: str, value: object) -> None:
-        """Store the value of a text without any error."""
+        """Store the parsed value of a YAML text that has no errors."""
         ...
 
 
@@ -52,14 +55,15 @@ class _Cache:
 
 
 def set_parse_cache(readings: ParseCache | None) -> None:
-    """Set the cache that is asked before a text is parsed; None: parse every text."""
+    """Set the cache of parsed YAML texts that is consulted before parsing; None for no cache."""
     _Cache.parse_cache = readings
 
 
 def parse_text(text: str) -> object:
-    """Return the value of a text that comes with the program, from the cache if possible.
+    """Parse a YAML text that comes with the program, or take its value from the cache.
 
-    Raises what the parser raises.
+    Raises:
+        Exception: Whatever the YAML parser raises (see `parse_trusted`).
     """
     cached = None if _Cache.parse_cache is None else _Cache.parse_cache.get(text)
     if cached is not None:
@@ -74,7 +78,7 @@ def parse_text(text: str) -> object:
 
 @cache
 def game_folder(game_id: str) -> Path:
-    """Return the folder with the program's files of a game."""
+    """Return the folder with a game's own files in the program, `assets/<game_id>`."""
     spec = find_spec("assets")
     assert spec is not None, "assets lie beside the rules"
     assert spec.submodule_search_locations
@@ -82,7 +86,9 @@ def game_folder(game_id: str) -> Path:
 
 
 class DefinitionReader:
-    """Reader of the definition files of one game, part by part; collects problems until `raise_problems`.
+    """Reads the parts of a game's definition files and collects all problems found in them.
+
+    Call `raise_problems` at the end.
 
     Attributes:
         problems: One line each, "file: path: what is wrong".
@@ -99,7 +105,7 @@ class DefinitionReader:
 
     @classmethod
     def from_values(cls, files: Mapping[str, Mapping[object, object]]) -> Self:
-        """Return a reader of files that have been parsed already."""
+        """Create a reader of definition files that have been parsed already."""
         reader = cls({})
         reader.files = dict(files)
         reader._known = {name: set() for name in files}
@@ -107,7 +113,12 @@ class DefinitionReader:
 
     @classmethod
     def from_game(cls, game_id: str, names: tuple[str, ...]) -> Self:
-        """Read the files that come with the program."""
+        """Create a reader of a game's definition files that come with the program.
+
+        Args:
+            game_id: The game.
+            names: Names of the files.
+        """
         folder = game_folder(game_id)
         texts: dict[str, str] = {}
         unreadable: dict[str, str] = {}
@@ -122,18 +133,28 @@ class DefinitionReader:
         return reader
 
     def hash(self) -> str:
-        """Return a short hash of the parsed files: comments and layout do not count."""
+        """Return a short hash of the parsed definition files; comments and layout do not count."""
         plain = msgspec.to_builtins(self.files, str_keys=True)  # keys that are numbers cannot be sorted
         return blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
 
     def read_part(self, name: str, key: str, kind: type[T], default: T) -> T:
-        """Return one part of a file as the given type; `default` if it is missing or wrong."""
+        """Return a top-level part of a definition file, converted to a type.
+
+        Args:
+            name: Name of the file.
+            key: Key of the part.
+            kind: The type.
+            default: Returned if the part is missing or invalid, which is added to the problems.
+        """
         self._kinds[name, key] = kind
         value = self._raw(name, key)
         return default if value is None else self.convert(name, key, value, kind, default)
 
     def read_mapping(self, name: str, key: str) -> dict[str, object]:
-        """Return a part that maps names to definitions of one kind, each still untyped."""
+        """Return a top-level part of a definition file that maps names to values not yet converted.
+
+        If it is no such mapping, a problem is added and {} returned.
+        """
         self._kinds[name, key] = dict[str, object]
         value = self._raw(name, key)
         if isinstance(value, dict) and value:
@@ -152,7 +173,15 @@ class DefinitionReader:
         return parts.get(key)
 
     def convert(self, name: str, place: str, raw: object, kind: type[T], default: T) -> T:
-        """Convert a raw YAML value to the given type; return `default` if it does not fit."""
+        """Convert a parsed YAML value to a type; add problems and return `default` if it does not fit.
+
+        Args:
+            name: Name of the definition file.
+            place: Path of the value in the file, for the problems.
+            raw: The value.
+            kind: The type.
+            default: Returned for an invalid value.
+        """
         self._kinds[name, place] = kind
         try:
             return msgspec.convert(raw, kind)
@@ -162,9 +191,9 @@ class DefinitionReader:
             return default
 
     def is_open(self, name: str, path: tuple[str, ...]) -> bool:
-        """Return whether an override may add a key to the mapping at `path`.
+        """Return whether an override may add a key to the mapping at `path` of a definition file.
 
-        It may name a field that a struct omits, but not extend a list of names.
+        It may add a field that a struct omits, but not a name to a list of names.
         """
         for end in range(len(path), 0, -1):
             kind = self._kinds.get((name, ".".join(path[:end])))
@@ -173,16 +202,25 @@ class DefinitionReader:
         return False
 
     def add_problem(self, name: str, place: str, problem: str) -> None:
-        """Add a problem."""
+        """Record a problem in a definition file.
+
+        Args:
+            name: Name of the file.
+            place: Path of the wrong value; "-" for the whole file.
+            problem: What is wrong.
+        """
         self.problems.append(f"{name}: {place}: {problem}")
 
     def parts_with_problems(self, name: str) -> frozenset[str]:
-        """Return the parts of a file with problems so far; "-" is the file itself."""
+        """Return the top-level keys of a definition file that have problems so far.
+
+        "-" stands for the file as a whole.
+        """
         places = (problem.split(": ")[1] for problem in self.problems if problem.startswith(f"{name}: "))
         return frozenset(place.split(".")[0] for place in places)
 
     def raise_problems(self) -> None:
-        """Raise ContentError if there were problems; a part that nobody read is one."""
+        """Raise ContentError if the definition files have problems or parts that were never read."""
         for name, parts in self.files.items():
             for key in parts:
                 if key not in self._known[name]:
@@ -219,11 +257,11 @@ class DefinitionReader:
 
 
 class Defined(Protocol):
-    """Protocol of the definitions of any game: a short hash of their meaning."""
+    """Protocol of any game's definitions: they have a short hash of their meaning."""
 
     @property
     def hash(self) -> str:
-        """Hash that changes with every value."""
+        """Short hash of the definitions, which changes with every value."""
         ...
 
 
@@ -239,7 +277,7 @@ _MAX_OVERRIDE_BYTES: Final = (
 
 
 class ResultCache(dict[Callable[..., object], Callable[..., object]]):
-    """Cached results that depend on one definition set: each function with an `lru_cache` of its own."""
+    """Cached results of functions for one set of definitions: maps each function to its `lru_cache`."""
 
     def __init__(self, sizes: Mapping[Callable[..., object], int | None]) -> None:
         self._sizes = sizes
@@ -250,7 +288,7 @@ class ResultCache(dict[Callable[..., object], Callable[..., object]]):
 
 
 class PlayedDefinitions(Generic[C_co]):
-    """The definitions a game is played with, and the cached results that depend on them.
+    """The definitions (component values) a game is played with, and cached results based on them.
 
     Attributes:
         book: The definitions of the game this set belongs to.
@@ -277,28 +315,28 @@ class PlayedDefinitions(Generic[C_co]):
 
     @property
     def content(self) -> C_co:
-        """The definitions. Raises ContentError."""
+        """The definitions, read from their files on first use. Raises ContentError."""
         cached = self.cached
         return self.read() if cached is None else cached
 
     def read(self) -> C_co:
-        """Read and keep the definitions, which happens on first use. Raises ContentError."""
+        """Read the definitions from their files, cache and return them. Raises ContentError."""
         definitions = self.cached = self._read()
         return definitions
 
     @property
     def hash(self) -> str:
-        """Short hash of their meaning."""
+        """Short hash of the definitions' meaning."""
         return self.content.hash
 
     @property
     def is_overridden(self) -> bool:
-        """True if they differ from the program's own."""
+        """Whether these definitions differ from those that come with the program."""
         return bool(self.changes)
 
     @contextmanager
     def active(self) -> Iterator[None]:
-        """Return a context in which, in this thread, functions of the rules use this set."""
+        """Return a context manager in which the rules use these definitions in the current thread."""
         token = self.variable.set(self)
         try:
             yield
@@ -307,21 +345,21 @@ class PlayedDefinitions(Generic[C_co]):
 
 
 class HasDefinitions(Protocol):
-    """Protocol of a game here: it has definitions."""
+    """Protocol of an object with definitions, such as a `Game`."""
 
     @property
     def definitions(self) -> PlayedDefinitions[Defined] | None:
-        """The game's definitions; None for a game without any."""
+        """The definitions the game is played with; None for a game without any."""
         ...
 
 
 class Book(Generic[C_co]):
-    """The definitions of one game: the program's own and overridden ones.
+    """All definitions (component values) of one game: the program's own and sets with overrides.
 
     Attributes:
         own: The program's definitions.
-        content: Returns the active definitions: while a game answers, those of that game in its thread
-            (`Game` activates them); everywhere else the program's own.
+        content: Returns the active definitions: while a method of a `Game` runs, those of that game in its
+            thread; everywhere else the program's own.
     """
 
     def __init__(
@@ -337,18 +375,21 @@ class Book(Generic[C_co]):
         self._kept: dict[bytes, PlayedDefinitions[C_co]] = {}
 
     def of(self, game: HasDefinitions) -> C_co:
-        """Return the definitions of one of this book's games. Raises ContentError."""
+        """Return the definitions of a game object, in the type that this game's rules use.
+
+        Raises ContentError.
+        """
         assert game.definitions is not None
         return cast(C_co, game.definitions.content)
 
     def overridden(self, overrides: ContentOverrides) -> PlayedDefinitions[C_co]:
-        """Return overridden definitions.
+        """Return the game's definitions with a player's overrides applied.
 
         Returns:
             The same set for the same overrides as long as it is cached; `own` if nothing differs.
 
         Raises:
-            ContentError: Every problem of the overrides.
+            ContentError: Lists every problem of the overrides.
         """
         if not overrides:
             return self.own
@@ -364,19 +405,26 @@ class Book(Generic[C_co]):
         return self._kept[key]
 
     def changes(self, overrides: ContentOverrides) -> tuple[Change, ...]:
-        """Return the values that the overrides change. Raises ContentError with every problem."""
+        """Return the values of the game's definitions that the overrides change.
+
+        Raises:
+            ContentError: Lists every problem of the overrides.
+        """
         return self.overridden(overrides).changes
 
     def texts(self) -> dict[str, str]:
-        """Return the program's own files, unparsed, by file name. Raises OSError."""
+        """Return the text of the game's definition files in the program, by file name. Raises OSError."""
         folder = game_folder(self.game_id)
         return {name: (folder / name).read_text(encoding="utf-8") for name in self.names}
 
     def cached(self, maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-        """Return a decorator like `functools.lru_cache` for functions whose results depend on definitions.
+        """Return a decorator like `functools.lru_cache` for functions that depend on definitions.
 
         Results are cached with the definition set that was active. Call the function with positional
         arguments only.
+
+        Args:
+            maxsize: Results cached for each set; None for no limit.
         """
         get_active = self.own.get_active
 

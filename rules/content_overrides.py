@@ -29,7 +29,7 @@ _DEEPEST: Final = 32
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One overridden value."""
+    """One value of a game's definitions that a player has overridden."""
 
     file: str
     """Name of the definition file."""
@@ -42,7 +42,7 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """The path as one string: "theme.orange_sun_1.points"."""
+        """Path of the overridden value as one string, such as "theme.orange_sun_1.points"."""
         return ".".join(self.path)
 
 
@@ -94,7 +94,7 @@ def _json_problem(value: object) -> str | None:
 def find_added_keys(
     base: Mapping[object, object], override: Mapping[object, object], path: KeyPath = ()
 ) -> Iterator[KeyPath]:
-    """Yield the paths of keys that the override has and the base has not."""
+    """Yield the paths of keys that are in the override but not in the base mapping."""
     base_values = {str(key): value for key, value in base.items()}
     for key, new in override.items():
         inner = (*path, str(key))
@@ -106,7 +106,10 @@ def find_added_keys(
 
 
 def merge(base: Mapping[object, object], override: Mapping[object, object]) -> dict[object, object]:
-    """Return the base with the override merged over it; keys keep their type in the base."""
+    """Return a copy of the base mapping with the override merged over it, key by key.
+
+    Keys are compared as strings and keep the type they have in the base.
+    """
     result = dict(base)
     base_keys = {str(key): key for key in base}
     for key, new in override.items():
@@ -117,7 +120,14 @@ def merge(base: Mapping[object, object], override: Mapping[object, object]) -> d
 
 
 def list_changes(file: str, base: object, override: object, path: KeyPath = ()) -> Iterator[Change]:
-    """Yield the values in which an override differs from the base, in the order in which they are written."""
+    """Yield every value of a definition file that an override changes, in the override's order.
+
+    Args:
+        file: Name of the file.
+        base: The program's value.
+        override: The overriding value.
+        path: The keys that lead to both.
+    """
     if not (isinstance(base, Mapping) and isinstance(override, Mapping)):
         if _canonical(base) != _canonical(override):
             yield Change(file, path, base, _as_json_value(override))
@@ -136,7 +146,7 @@ def list_changes(file: str, base: object, override: object, path: KeyPath = ()) 
 
 
 def overrides_from_changes(changes: tuple[Change, ...]) -> dict[str, dict[str, object]]:
-    """Return the override that makes exactly these changes; all keys are strings."""
+    """Return the override mapping that makes exactly these changes; all keys are strings."""
     files: dict[str, dict[str, object]] = {}
     for change in changes:
         place = files.setdefault(change.file, {})
@@ -149,9 +159,9 @@ def overrides_from_changes(changes: tuple[Change, ...]) -> dict[str, dict[str, o
 
 
 def to_json(corrections: object) -> bytes:
-    """Encode an override; equal overrides give equal bytes.
+    """Encode an override of definitions as JSON; equal overrides give equal bytes.
 
-    The values are those that `find_json_problems` does not object to.
+    Its values must have no problems (`find_json_problems`).
     """
     return msgspec.json.encode(_as_json_value(corrections), order="sorted")
 

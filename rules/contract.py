@@ -33,20 +33,25 @@ Detail: TypeAlias = Mapping[str, "int | str | tuple[tuple[int, int], ...]"]
 
 # gc=False: values that never change hold no circles, so the collector need not follow them
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A position of a game: immutable, hashable and complete, random generator included."""
+    """Base class of a game's states: immutable, hashable and complete, random generator included."""
 
     @property
     @abstractmethod
     def players(self) -> int:
-        """Number of seats."""
+        """Number of seats in the game."""
 
 
 class Action(msgspec.Struct, frozen=True, gc=False):
-    """One decision, as small as a player's gesture. Holds ids and numbers only."""
+    """Base class of a game's actions: one decision of a player, with ids and numbers only.
+
+    An action is as small as a player's gesture.
+    """
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """One thing that happened. A transition lists its events in the order in which they happened.
+    """Base class of a game's events: one thing that happened when an action was carried out.
+
+    A transition lists its events in the order in which they happened.
 
     Attributes:
         reveals: True for kinds of events that bring hidden information or chance to the table; undo never
@@ -56,7 +61,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     reveals: ClassVar[bool] = False
 
     def audience(self) -> int | None:
-        """Return the only seat that may see this event, or None if it is public."""
+        """Return the only seat that may see this event; None if everybody may."""
         return None
 
 
@@ -66,7 +71,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A choice made before the game."""
+    """An option of a game that is chosen before it begins, with its legal values."""
 
     name: str
     """Stable key, also the key of its texts."""
@@ -81,11 +86,11 @@ class Option(msgspec.Struct, frozen=True):
     order, none twice, separated by SEATS_JOINED."""
 
     def is_choice(self, value: Scalar) -> bool:
-        """Return whether `value` is one of `choices`, types included (in Python `True == 1`)."""
+        """Return whether `value` is one of the option's choices, types included (in Python `True == 1`)."""
         return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
     def by_seat(self, value: Scalar) -> tuple[str, ...]:
-        """Return what `value` gives each seat; () if it is not a list by seat."""
+        """Return the items of an option value that lists one for each seat; () for any other value."""
         if not isinstance(value, str) or self.is_choice(value):
             return ()
         if value.count(SEATS_JOINED) >= len(self.each):  # never split what is far too long
@@ -94,7 +99,12 @@ class Option(msgspec.Struct, frozen=True):
         return seats if set(seats) <= set(self.each) else ()
 
     def objection(self, value: Scalar, players: int) -> str:
-        """Return why `value` is not legal, as a reason of InvalidSetup; "" if it is legal."""
+        """Return the reason (see InvalidSetup) why `value` is not legal for this option; "" if it is.
+
+        Args:
+            value: The value.
+            players: Number of seats.
+        """
         if self.is_choice(value):
             return ""
         seats = self.by_seat(value)
@@ -106,11 +116,11 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """Why an action is not allowed.
+    """The rule that forbids an action, with values for the text that explains it.
 
     Attributes:
-        rule: Id of the rule that forbids it.
-        params: Values for the text that explains it.
+        rule: Id of the rule.
+        params: Values for the text.
     """
 
     rule: str
@@ -118,7 +128,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
-    """The result of an action.
+    """The result of carrying out an action: the new state and the events on the way.
 
     Attributes:
         state: The new state.
@@ -132,22 +142,22 @@ class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
 
     @property
     def positions(self) -> tuple[S, ...]:
-        """The state after each event; the last one is `state`.
+        """The states after each event of the action, in order; the last one is `state`.
 
-        They are created on access, because a caller that does not show what happened needs none of them. What
-        a seat may see of one of them is the game's `view` of it.
+        They are created on access, because only callers that show what happened need them. Apply the game's
+        `view` to get what a seat may see of one.
         """
         state_type = type(self.state)
         return (*(state_type(*fields) for fields in self.stages), self.state) if self.events else ()
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a player's score sheet.
+    """One line of a player's score: what the points are for, how many, and why.
 
     Attributes:
         key: What the points are for.
         points: Points of this line, may be negative.
-        detail: Why.
+        detail: Named numbers, words and cells that explain the points.
     """
 
     key: str
@@ -155,20 +165,20 @@ class ScoreLine(msgspec.Struct, frozen=True):
     detail: Detail = {}
 
     def number(self, name: str) -> int:
-        """Return the number called `name` in `detail`."""
+        """Return the integer called `name` in this score line's `detail`. Raises KeyError."""
         value = self.detail[name]
         assert isinstance(value, int)  # whoever asks knows the game's lines
         return value
 
     def word(self, name: str) -> str:
-        """Return the string called `name` in `detail`."""
+        """Return the string called `name` in this score line's `detail`. Raises KeyError."""
         value = self.detail[name]
         assert isinstance(value, str)
         return value
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended.
+    """The result of a finished game: reason, ranking and scores.
 
     Attributes:
         reason: Key of the text that says why the game ended or what decided it.
@@ -182,7 +192,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class IllegalAction(Exception):  # noqa: N818  # a name of the seam
-    """Raised by `Game.apply` for an action that the rules forbid; `ruling` says which rule and why."""
+    """Raised by `Game.apply` if the rules forbid the action; `ruling` says which rule and why."""
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(f"{ruling.rule} {dict(ruling.params)}")
@@ -190,7 +200,10 @@ class IllegalAction(Exception):  # noqa: N818  # a name of the seam
 
 
 class HiddenInformation(Exception):  # noqa: N818  # named for what is asked for
-    """Raised by `Game.apply` for a view: how the game continues depends on what the view hides."""
+    """Raised by `Game.apply` for a view instead of a full state.
+
+    How the game continues may depend on what the view hides; `determinize` it first.
+    """
 
     def __init__(self, game_id: str) -> None:
         super().__init__(f"{game_id}: a view cannot be played on; determinize it first")
@@ -264,10 +277,10 @@ _IMPLEMENTED_BY_GAMES: Final = ("deciders", "ruling", "view", "determinize")
 
 
 class Game(ABC, Generic[S, A, E]):
-    """What every game offers. A game implements the abstract methods.
+    """Base class of all games: the rules as pure functions on immutable states.
 
-    All methods are pure; none keeps anything between calls. `rules.load` returns a game over the program's
-    own definitions or over overridden ones; games over different definitions can be used side by side.
+    No method keeps anything between calls. `rules.load` returns a game over the program's own definitions or
+    over overridden ones; games over different definitions can be used side by side.
     """
 
     id: str
@@ -294,34 +307,40 @@ class Game(ABC, Generic[S, A, E]):
                 setattr(cls, name, _with_own_definitions(vars(cls)[name]))
 
     def with_definitions(self, definitions: PlayedDefinitions[Defined]) -> Self:
-        """Return the same game over other definitions."""
+        """Return a copy of this game that uses other definitions (component values)."""
         other = copy(self)
         other.definitions = definitions
         return other
 
     def active(self) -> AbstractContextManager[None]:
-        """Return a context in which the functions of the game's rules may be called directly.
+        """Return a context manager in which the rules' functions use the definitions of this game.
 
-        They use the definitions of this game, as they do inside its methods.
+        Code that calls those functions directly needs it; methods of the game activate the definitions
+        themselves.
         """
         return nullcontext() if self.definitions is None else self.definitions.active()
 
     def content_hash(self) -> str:
-        """Return a short hash of the definitions, "-" without any.
+        """Return a short hash of the game's definitions; "-" for a game without any.
 
-        It changes when the data of a component change.
+        It changes with the data of any component.
         """
         return "-" if self.definitions is None else self.definitions.hash
 
     @property
     def corrected_hash(self) -> str:
-        """That hash if a player has overridden definitions; "" for the program's own."""
+        """Hash of the game's definitions if a player has overridden some; "" for the program's own."""
         definitions = self.definitions
         return definitions.hash if definitions is not None and definitions.is_overridden else ""
 
     @_with_own_definitions
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> S:
-        """Return the first position in which somebody has to decide.
+        """Set up a game and return the first state in which a player has to decide.
+
+        Args:
+            players: Number of seats.
+            seed: Seed of the random generator.
+            options: Values of options; the others have their defaults.
 
         Raises:
             InvalidSetup: The number of players, the seed or an option is not legal.
@@ -330,7 +349,7 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> S:
-        """Return the first position for complete, valid choices.
+        """Return the first state for complete options that have been validated.
 
         Args:
             choices: "players" and the value of every option.
@@ -343,27 +362,33 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def deciders(self, state: S) -> tuple[int, ...]:
-        """Return the seats that owe a decision: several in simultaneous phases, () when the game is over."""
+        """Return the seats that have to decide in `state`.
+
+        They are several if players choose at the same time; () when the game is over.
+        """
 
     @_with_own_definitions
     def actions(self, state: S, seat: int) -> tuple[A, ...]:
-        """Return all legal actions of a seat, without duplicates and in a fixed order.
+        """Return all legal actions of a seat in `state`, each once and in a fixed order.
 
-        () if the seat owes no decision.
+        () if the seat has nothing to decide.
         """
         return self.offers(state, seat) if seat in self.deciders(state) else ()
 
     @abstractmethod
     def offers(self, state: S, seat: int) -> tuple[A, ...]:
-        """Return all legal actions of a seat that owes a decision."""
+        """Return all legal actions of a seat that has to decide in `state`.
+
+        Implements `actions`, which has checked that the seat has to decide.
+        """
 
     @abstractmethod
     def ruling(self, state: S, seat: int, action: A) -> Ruling | None:
-        """Return None if `action` is legal, else the rule that forbids it. Agrees with `actions`."""
+        """Return the rule that forbids `action`; None if the action is legal. Agrees with `actions`."""
 
     @_with_own_definitions
     def apply(self, state: S, seat: int, action: A) -> Transition[S, E]:
-        """Carry out a legal action, chance and forced steps included.
+        """Carry out a seat's action, with the chance and forced steps that follow; return the transition.
 
         Raises:
             IllegalAction: The rules forbid the action.
@@ -378,33 +403,45 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def carry_out(self, state: S, seat: int, action: A) -> Transition[S, E]:
-        """Carry out an action that is known to be legal; see `apply`."""
+        """Carry out an action that is known to be legal, and return the transition.
+
+        Implements `apply`, which has checked the action.
+        """
 
     @_with_own_definitions
     def outcome(self, state: S) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
+        """Return the result of the game; None if it is not over."""
         return None if self.deciders(state) else self.result(state)
 
     @abstractmethod
     def result(self, state: S) -> Outcome:
-        """Return the outcome of a game that is over."""
+        """Return the result of a game that is known to be over."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> S:
-        """Return `state` without all that a seat (None: a spectator) cannot know.
+        """Return a copy of `state` without everything that a seat cannot know.
 
-        The generator of a view is UNKNOWN.
+        The random generator of a view is UNKNOWN.
+
+        Args:
+            state: The state.
+            seat: The seat; None for a spectator.
         """
 
     @abstractmethod
     def determinize(self, view: S, seed: int) -> S:
-        """Return a full state that agrees with `view`, with what it hides drawn at random from `seed`."""
+        """Return a full state that agrees with a view (what one seat sees), hidden parts filled at random.
+
+        Args:
+            view: What a seat can see.
+            seed: Seed of the random choices.
+        """
 
     @_with_own_definitions
     def check(self, state: S) -> None:
-        """Raise ValueError unless play can reach `state`.
+        """Raise ValueError unless `state` is a full state that can occur in play.
 
-        Every component is in one place, and the game can go on from there. A view is not a state.
+        Every component is in one place, and the game can go on from there. A view is not a full state.
         """
         if self.is_view(state):
             raise ValueError(f"{self.id} state: a view, not a whole state: its generator is unknown")
@@ -412,23 +449,26 @@ class Game(ABC, Generic[S, A, E]):
 
     @_with_own_definitions
     def check_view(self, view: S) -> None:
-        """Raise ValueError unless `view` is what somebody can see of a state that play can reach."""
+        """Raise ValueError unless `view` is what a seat can see of a state that can occur in play."""
         if not self.is_view(view):
             raise ValueError(f"{self.id} state: a whole state, not a view: its generator is known")
         self.examine(view)
 
     @abstractmethod
     def examine(self, state: S) -> None:
-        """Raise ValueError for a value that can be neither a state nor a view."""
+        """Raise ValueError for a value that can be neither a state of this game nor a view of one."""
 
     def is_view(self, state: S) -> bool:
-        """Return whether `state` is a view. Always False in games that hide nothing, generator included."""
+        """Return whether `state` is a view, with some information hidden.
+
+        Always False in games that hide nothing, generator included.
+        """
         return getattr(state, "rng", None) == UNKNOWN
 
     def resolved(
         self, players: int, options: Mapping[str, Scalar] | None, seed: int = 0
     ) -> dict[str, Scalar]:
-        """Return all options with their values, defaults filled in.
+        """Validate a game's options and return all of them with their values, defaults filled in.
 
         Raises:
             InvalidSetup: A value is not legal, an option is unknown, or the seed is not an integer.

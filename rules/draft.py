@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """The choices made before a game; each game adds its options in a subclass."""
+    """Base class of the choices made before a game; each game adds its own options."""
 
     players: int
 
@@ -24,9 +24,10 @@ C = TypeVar("C", bound=Setup)
 
 
 class PositionFields(msgspec.Struct, Generic[C]):
-    """The fields of a position; each game adds its own, once for its state and for its draft.
+    """Base class of the fields of a game's position, shared by its state and its draft.
 
-    Functions that only read a position accept this type; functions that change it take a draft.
+    A draft is a mutable state. Functions that only read a position accept this type; functions that change it
+    take a draft.
     """
 
     setup: C
@@ -34,12 +35,12 @@ class PositionFields(msgspec.Struct, Generic[C]):
 
     @property
     def players(self) -> int:
-        """Number of seats."""
+        """Number of seats in the game."""
         return self.setup.players
 
 
 class Draft(msgspec.Struct, Generic[S, E], dict=True):
-    """A position's fields, open to change, with the events so far.
+    """Mutable copy of a game's state that collects events while an action is carried out.
 
     Lives inside one `apply` or `start` only. Emit an event when everything it reports has been done: the
     fields at that moment are the position shown to players after the event.
@@ -55,23 +56,26 @@ class Draft(msgspec.Struct, Generic[S, E], dict=True):
 
     @classmethod
     def from_state(cls, state: S) -> Self:
-        """Return a draft with the fields of `state`."""
+        """Create a draft (mutable state) with the fields of `state`."""
         return cls(*astuple(state))
 
     def to_state(self) -> S:
-        """Return the present fields as a frozen state."""
+        """Return the draft's current fields as a frozen state."""
         return cast(S, self.state_type(*astuple(self)))
 
     def to_transition(self) -> Transition[S, E]:
-        """Return the result of `apply`. Changes after the last event belong to that event."""
+        """Return the draft's state and events as the result of `apply`.
+
+        Changes made after the last event are attributed to that event.
+        """
         return Transition(self.to_state(), tuple(self.events), tuple(self.stages[:-1]))
 
     def emit(self, event: E) -> None:
-        """Append an event, with a snapshot of the fields after it."""
+        """Append an event to the draft, with a snapshot of the fields as they are now."""
         self.events.append(event)
         self.stages.append(astuple(self))
 
 
 def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with the value at `index` replaced."""
+    """Return a copy of a tuple with the value at `index` replaced."""
     return (*values[:index], value, *values[index + 1 :])

@@ -20,7 +20,7 @@ _MAX_GETTER_MEMBERS: Final = 8
 
 
 def binary_digits(mask: Mask) -> bytes:
-    """Return the binary digits of a mask, lowest first, one byte 0 or 1 each.
+    """Return the binary digits of a bit mask, lowest first, one byte 0 or 1 each.
 
     As selectors of `itertools.compress` they select the items at the members' indices.
     """
@@ -28,7 +28,7 @@ def binary_digits(mask: Mask) -> bytes:
 
 
 def select(mask: Mask, items: Sequence[T]) -> Iterable[T]:
-    """Return the items at the indices that are members of the mask, in order."""
+    """Return the items whose indices are set in the bit mask, in order."""
     if mask.bit_count() > _MAX_GETTER_MEMBERS:
         return compress(items, binary_digits(mask))
     return _selector(mask)(items)
@@ -47,7 +47,7 @@ def _selector(mask: Mask) -> Callable[[Sequence[T]], Sequence[T]]:
 
 
 def union(mask: Mask, sets: Sequence[Mask]) -> Mask:
-    """Return the union of `sets[n]` over all members n of the mask."""
+    """Return the union of `sets[n]` over all bits n that are set in the mask."""
     result = 0
     while mask:
         low = mask & -mask

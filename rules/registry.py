@@ -27,7 +27,7 @@ def games() -> tuple[str, ...]:
 
 
 def register(game_id: str, place: str) -> None:
-    """Add a game to the registry.
+    """Add a game to the registry, so that it can be loaded by its id.
 
     Args:
         game_id: New id, a lower-case name: files and texts are called by it.
@@ -48,18 +48,21 @@ def unregister(game_id: str) -> None:
 
 
 def location_of(game_id: str) -> str:
-    """Return the "module:attribute" of a game. Raises KeyError naming the registered ones."""
+    """Return the "module:attribute" where a game's `Game` object is defined.
+
+    Raises KeyError naming the registered games.
+    """
     if game_id not in _locations:
         raise KeyError(f"unknown game {game_id!r}; known: {', '.join(_locations)}")
     return _locations[game_id]
 
 
 def load(game_id: str, overrides: ContentOverrides | None = None) -> AnyGame:
-    """Return a game over the program's own definitions or over overridden ones.
+    """Return the `Game` with that id, with the program's definitions or a player's overrides.
 
     Raises:
         KeyError: No such game; names the registered ones.
-        ContentError: Every problem of the overrides.
+        ContentError: Lists every problem of the overrides.
     """
     if game_id not in _loaded:
         module, _, name = location_of(game_id).partition(":")
@@ -76,9 +79,9 @@ def load(game_id: str, overrides: ContentOverrides | None = None) -> AnyGame:
 
 @contextmanager
 def use_definitions_of(game: AnyGame | None) -> Iterator[None]:
-    """Make a game's definitions the active ones within a `with` block.
+    """Make a game's definitions (component values) the active ones within a `with` block.
 
-    Those of `game` use its definitions; those of all other games (None: of all games) use the program's own.
+    All other games use the program's own definitions there; if `game` is None, all games do.
     """
     tokens = []
     for registered in _loaded.values():
@@ -94,11 +97,11 @@ def use_definitions_of(game: AnyGame | None) -> Iterator[None]:
 
 
 def changes(game_id: str, overrides: ContentOverrides) -> tuple[Change, ...]:
-    """Return the values that the overrides change.
+    """Return the values of a game's definitions that a player's overrides change.
 
     Raises:
         KeyError: No such game.
-        ContentError: Every problem of the overrides.
+        ContentError: Lists every problem of the overrides.
     """
     game = load(game_id)
     if game.definitions is not None:
@@ -108,7 +111,7 @@ def changes(game_id: str, overrides: ContentOverrides) -> tuple[Change, ...]:
 
 
 def definition_texts(game_id: str) -> dict[str, str]:
-    """Return the program's own definition files of a game, unparsed, by file name.
+    """Return the text of a game's definition files in the program, by file name.
 
     Raises:
         KeyError: No such game.

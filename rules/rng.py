@@ -21,12 +21,12 @@ UNKNOWN = -1
 
 
 def seed_generator(seed: int) -> int:
-    """Return the generator for a seed of any size or sign."""
+    """Return the state of the random generator for a seed, any integer."""
     return seed & _MASK
 
 
 def next_bits(rng: int) -> tuple[int, int]:
-    """Return the next generator and 64 random bits."""
+    """Return the next state of the random generator, and 64 random bits."""
     rng = (rng + _GOLDEN) & _MASK
     z = rng
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -35,7 +35,7 @@ def next_bits(rng: int) -> tuple[int, int]:
 
 
 def random_below(rng: int, n: int) -> tuple[int, int]:
-    """Return the next generator and a number 0 ≤ k < n, each equally likely (by rejection)."""
+    """Return the generator's next state, and a random number 0 ≤ k < n, each equally likely."""
     limit = _SPAN - _SPAN % n
     while True:
         rng, bits = next_bits(rng)
@@ -44,7 +44,7 @@ def random_below(rng: int, n: int) -> tuple[int, int]:
 
 
 def shuffle(rng: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
-    """Return the next generator and the items in random order (Fisher–Yates)."""
+    """Return the generator's next state, and the items in random order (Fisher–Yates)."""
     order = list(items)
     for i in range(len(order) - 1, 0, -1):
         rng, j = random_below(rng, i + 1)

@@ -31,7 +31,7 @@ convert."""
 
 
 class YamlTextError(ValueError):
-    """Raised for a text that cannot be used.
+    """Raised for a YAML text that is invalid or not safe to load.
 
     Attributes:
         what: The reason, in a few words.
@@ -45,10 +45,10 @@ class YamlTextError(ValueError):
 
 
 def parse_untrusted(data: bytes) -> tuple[object, list[tuple[int, str]]]:
-    """Parse a text from an untrusted source.
+    """Parse YAML from an untrusted source.
 
     Returns:
-        The value, and its duplicate keys with their line numbers.
+        The value, and the keys that occur twice in one mapping, each after its line number from 1.
 
     Raises:
         YamlTextError: The text is too long or no YAML, or uses tags, aliases, deep nesting or huge numbers.
@@ -116,10 +116,10 @@ def _line(event: yaml.Event) -> int:
 
 
 def parse_trusted(text: bytes | str) -> tuple[object, list[tuple[int, str]]]:
-    """Parse a text of the program.
+    """Parse a YAML text that the program itself contains or has checked.
 
     Returns:
-        The value, and the keys that occur twice in one mapping, with their line numbers from 1.
+        The value, and the keys that occur twice in one mapping, each after its line number from 1.
 
     Raises:
         yaml.YAMLError: The text is no YAML. What the constructors raise passes through: RecursionError,

@@ -17,12 +17,17 @@ _encoder = msgspec.json.Encoder()
 
 
 def to_json(x: State | Action | Event) -> bytes:
-    """Return the value as compact JSON; equal values give equal bytes."""
+    """Encode a state, action or event as compact JSON; equal values give equal bytes."""
     return _encoder.encode(x)
 
 
 def from_json(game: AnyGame, kind: WireKind, data: bytes | str) -> State | Action | Event:
-    """Return the value that JSON stands for; for "state" that may be a view (see `Game.is_view`).
+    """Decode and validate a state, action or event of a game from JSON.
+
+    Args:
+        game: The game.
+        kind: "state" (or a view of one), "action" or "event".
+        data: The JSON.
 
     Raises:
         ValueError: The data do not fit the type, or no such state can be; says what is wrong and where.
@@ -37,7 +42,7 @@ def from_json(game: AnyGame, kind: WireKind, data: bytes | str) -> State | Actio
 
 
 def digest(state: State) -> str:
-    """Return a hash of the state: 16 hex digits, the same on every platform."""
+    """Return a hash of a game's state: 16 hex digits, the same on every platform."""
     return blake2b(to_json(state), digest_size=8).hexdigest()
 
 

@@ -13,9 +13,14 @@ from rules.content_overrides import KeyPath
 
 
 def find_type_errors(raw: object, kind: object) -> Iterator[tuple[KeyPath, str]]:
-    """Yield every path below `raw` that keeps it from being of the type, with the problem there.
+    """Yield every error that keeps a raw value from being converted to a type.
 
-    Yields at least one if the value does not fit, none if it does.
+    Args:
+        raw: A value parsed from YAML or JSON.
+        kind: The type.
+
+    Yields:
+        The path within `raw` and the problem there; nothing if the value fits.
     """
     kind = _strip_optional(kind, raw)
     if isinstance(raw, Mapping) and _is_struct(kind):
@@ -34,7 +39,7 @@ def find_type_errors(raw: object, kind: object) -> Iterator[tuple[KeyPath, str]]
 
 
 def is_open(kind: object, path: KeyPath) -> bool:
-    """Return whether the mapping at `path` is a struct, whose omitted fields may be added."""
+    """Return whether a type has a struct at `path`, so that omitted fields may be added there."""
     for step in path:
         kind = _strip_optional(kind, {})
         if get_origin(kind) is dict:

@@ -16,19 +16,24 @@ _MAX_GAMES: Final = 9_999
 
 
 class CoachProgress(msgspec.Struct, frozen=True):
-    """What the coach knows about a player of a game."""
+    """One player's progress with the coach of one game: tips already shown and games finished.
+
+    The coach is the helper that shows tips to players who are new to a game.
+    """
 
     name: str
+    """The player's name."""
     game: str
+    """Id of the game."""
     finished: int = 0
-    """Games ended."""
+    """Number of games that the player has finished."""
     told: tuple[str, ...] = ()
-    """Ids of the tips given."""
+    """Ids of the tips that were shown."""
     coach: bool | None = None
-    """Whether the coach speaks, as the player has set it; None: as long as the game is new."""
+    """The player's choice whether the coach shows tips; None: only as long as the game is new."""
 
     def sanitized(self) -> CoachProgress:
-        """Return a copy with sanitized texts and numbers in their range."""
+        """Return a copy of this progress with texts cleaned and numbers clamped to their ranges."""
         return CoachProgress(
             sanitize_line(self.name, MAX_NAME_LENGTH),
             sanitize_line(self.game, MAX_WORD_LENGTH),
@@ -39,13 +44,22 @@ class CoachProgress(msgspec.Struct, frozen=True):
 
 
 def find_progress(people: tuple[CoachProgress, ...], name: str, game: str) -> CoachProgress:
-    """Return the progress of the player with that name; an empty one if there is none."""
+    """Return a player's progress with the coach of a game; an empty record if there is none yet.
+
+    Args:
+        people: The records of all players.
+        name: The player's name.
+        game: Id of the game.
+    """
     matches = (progress for progress in people if progress.name == name and progress.game == game)
     return next(matches, CoachProgress(name, game))
 
 
 def update_progress(people: tuple[CoachProgress, ...], changed: CoachProgress) -> tuple[CoachProgress, ...]:
-    """Return all records with one replaced or added; it comes last, as the newest."""
+    """Return the coach records of all players with one of them replaced or added.
+
+    The changed record becomes the last one. At most MAX_RECORDS are kept; the oldest are dropped.
+    """
     others = [
         progress for progress in people if (progress.name, progress.game) != (changed.name, changed.game)
     ]

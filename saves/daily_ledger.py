@@ -40,25 +40,32 @@ DayResult: TypeAlias = Literal["", "won", "drawn", "lost"]
 
 
 class CountedTry(msgspec.Struct, frozen=True):
-    """The one try of a daily game that counts."""
+    """A player's only try of one day's daily game that counts; any further try is practice."""
 
     day: date
+    """The day of the daily game."""
     game: str
+    """Id of the game."""
     file: str
-    """Name of its journal without the suffix."""
+    """Name of the try's journal (its saved game) without the suffix."""
     seat: int = 0
-    """The seat whose try it is."""
+    """Index of the seat whose result counts."""
     result: DayResult = ""
+    """"won", "drawn" or "lost"; "" as long as the try has not ended."""
     points: tuple[int, ...] = ()
-    """Each seat's points, once it has ended."""
+    """Points of every seat; () until the try has ended."""
 
     @property
     def key(self) -> tuple[date, str]:
-        """Day and game, which have only one counted try."""
+        """The day and game id of the try; no other counted try has the same."""
         return self.day, self.game
 
     def sanitized(self) -> CountedTry:
-        """Return a copy with sanitized texts. Raises ValueError if its numbers or file name are invalid."""
+        """Return a copy of the try with sanitized texts.
+
+        Raises:
+            ValueError: Its points, seat, game or file name are invalid.
+        """
         many = len(self.points) > MAX_SEATS or any(abs(n) > _MAX_POINTS for n in self.points)
         if many or not 0 <= self.seat < MAX_SEATS or not self.game or not is_legal_name(self.file):
             raise ValueError(f"no counted try: {self}")
@@ -74,7 +81,14 @@ Tries: TypeAlias = Mapping[tuple[date, str], CountedTry]
 
 
 def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry], bool]:
-    """Load the tries, and whether the file was there and wholly valid. Never raises."""
+    """Load the counted tries of daily games from the ledger file. Never raises.
+
+    Args:
+        folder: The folder of the file; None for the config folder.
+
+    Returns:
+        The valid tries by day and game, and whether the file existed and was valid as a whole.
+    """
     path = (folder or config_dir()) / FILE
     remove_leftovers(path.parent)
     try:
@@ -106,10 +120,10 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
 
 
 def quarantine_ledger(folder: Path | None = None) -> None:
-    """Rename a file that is not wholly understood before a new one is written.
+    """Rename a damaged ledger of daily games to a backup, so that a new one can be written.
 
     Raises:
-        SaveError: If it cannot be renamed; it must not be overwritten then.
+        SaveError: The file cannot be renamed; the caller must not overwrite it then.
     """
     path = (folder or config_dir()) / FILE
     if os.path.lexists(path) and (backup := quarantine(path)):
@@ -118,17 +132,21 @@ def quarantine_ledger(folder: Path | None = None) -> None:
 
 @contextmanager
 def exclusive(folder: Path | None = None) -> Iterator[None]:
-    """Keep other windows from changing the file within a `with` block.
+    """Keep other windows from changing the ledger of daily games during a `with` block.
 
     Raises:
-        SaveError: If the folder cannot be created.
+        SaveError: The folder of the ledger cannot be created.
     """
     with write_lock.exclusive(ensure_folder(folder or config_dir()) / _LOCK):
         yield
 
 
 def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
-    """Write the file atomically. Raises SaveError."""
+    """Write all counted tries of daily games to the ledger file, atomically.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
     folder = ensure_folder(folder or config_dir())
     newest = sorted(tries, key=lambda counted_try: counted_try.key)[-_MAX_TRIES:]
     data = msgspec.json.encode({"stolek-daily": FORMAT, "tries": newest})
@@ -139,9 +157,13 @@ def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
 
 
 def release_day(file: str, folder: Path | None = None) -> None:
-    """Remove the unfinished try of a journal, so that its daily game can be begun again.
+    """Remove a journal's unfinished try from the ledger, so that its daily game can be started again.
 
-    To be called if a game in which nobody has decided anything was removed. Never raises.
+    Called after a game in which no player had made a decision was deleted. Never raises.
+
+    Args:
+        file: Name of the journal without the suffix.
+        folder: The folder of the ledger; None for the config folder.
     """
     if not any(_is_unfinished_try(counted_try, file) for counted_try in load(folder)[0].values()):
         return

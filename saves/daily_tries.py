@@ -31,14 +31,17 @@ _MAX_NAMING_DELAY: Final = timedelta(minutes=2)
 
 
 class DailyTries:
-    """The counted tries in the ledger of a folder and the journals of a shelf."""
+    """All counted tries of daily games, read from the ledger file and completed from saved games."""
 
     def __init__(self, folder: Path | None = None, shelf: Shelf | None = None) -> None:
         self._folder = folder
         self._shelf = shelf or Shelf()
 
     def read(self) -> Tries:
-        """Return all counted tries, and write results that are new to the ledger. Never raises."""
+        """Return all counted tries of daily games. Never raises.
+
+        Tries and results that the ledger lacks are read from the journals and written to it.
+        """
         tries, sound = daily_ledger.load(self._folder)
         completed = self._complete(tries, sound=sound)
         news = {key: counted_try for key, counted_try in completed.items() if counted_try != tries.get(key)}
@@ -51,13 +54,19 @@ class DailyTries:
         return completed
 
     def begin(self, daily: DailyTry, game: str, path: Path) -> CountedTry:
-        """Write to the ledger that a counted try has begun.
+        """Record in the ledger that a counted try of a daily game has begun.
+
+        Args:
+            daily: The daily game.
+            game: Id of the game.
+            path: The journal of the new try.
 
         Returns:
-            The try in the ledger; another one if that game of the day was begun before.
+            The try in the ledger. It is an earlier one, with another journal, if that day's game was begun
+                before.
 
         Raises:
-            SaveError: If the ledger cannot be written.
+            SaveError: The ledger cannot be written.
         """
         all_tries = self.read()
         counted_try = CountedTry(daily.day, game, path.stem, daily.seat)
@@ -98,7 +107,7 @@ class DailyTries:
         return merged
 
     def journal_path(self, counted_try: CountedTry) -> Path | None:
-        """Return the journal of a try; None if it is not on the shelf (deleted or in the trash)."""
+        """Return the path of a counted try's journal; None if the game was deleted (trash included)."""
         path = self._shelf.folder / f"{counted_try.file}{SUFFIX}"
         return path if is_file(path) else None
 

@@ -73,8 +73,8 @@ class SaveError(Exception):
     """Raised if a file cannot be read or written.
 
     Attributes:
-        code: The reason.
-        params: Parameters of its text.
+        code: Stable code of the reason, such as "missing" or "disk-full" (see `Code`).
+        params: Values for the placeholders in the error's text.
     """
 
     def __init__(self, code: Code, **params: str | int) -> None:
@@ -84,22 +84,22 @@ class SaveError(Exception):
 
     @property
     def text_key(self) -> str:
-        """Language key of the sentence for the player."""
+        """Language key of the sentence that tells the player about this error."""
         return f"saves.error.{self.code}"
 
     @property
     def tag(self) -> str:
-        """Language key of the two or three words for a list."""
+        """Language key of the error's short form, two or three words for a list."""
         return f"saves.tag.{self.code}"
 
 
 def read_error(error: OSError) -> SaveError:
-    """Return the SaveError for a failed read."""
+    """Convert an operating system error of a failed read to a SaveError."""
     return _convert_error(error, "unreadable")
 
 
 def write_error(error: OSError) -> SaveError:
-    """Return the SaveError for a failed write, rename or removal."""
+    """Convert an operating system error of a failed write, rename or removal to a SaveError."""
     return _convert_error(error, "read-only")
 
 

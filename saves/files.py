@@ -30,10 +30,10 @@ _RESERVED_NAMES = r"(?i)(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
-    """Read all bytes of a file of at most `limit` bytes.
+    """Return the content of a file of at most `limit` bytes.
 
     Raises:
-        SaveError: If it cannot be read; a file over the limit is refused before it is read.
+        SaveError: The file cannot be read or is larger; a file over the limit is refused before it is read.
     """
     check_size(path, limit)
     try:
@@ -61,18 +61,18 @@ def check_size(path: Path, limit: int) -> None:
 
 
 def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
-    """Write a whole file under a temporary name, then rename it.
+    """Replace a file's content as a whole: write a temporary file, then rename it.
 
     If the path is a link, its target is written, and the link stays.
 
     Args:
         path: The file.
         data: Its new content.
-        durable: Wait until file and folder are on the disk. If only syncing the folder fails, the new file
-            stays.
+        durable: Wait until file and folder are on the disk.
 
     Raises:
-        OSError: The old file stays then, but for the case above.
+        OSError: The old file is unchanged, except if only syncing the folder has failed: then the new file is
+            in place.
     """
     path = resolve_link(path)
     name = os.fsencode(path.name)[:_MAX_NAME_BYTES].decode(errors="ignore")  # leave room for the rest
@@ -93,7 +93,7 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
 
 
 def resolve_link(path: Path) -> Path:
-    """Return the regular file that a link leads to, whether it exists or not; else the path itself.
+    """Return the regular or missing file that a symbolic link leads to; else the path itself.
 
     For a link to a device or a folder the path itself is returned, so a write replaces the link. Never
     raises.
@@ -108,7 +108,7 @@ def resolve_link(path: Path) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Return whether the path is a regular file; False if the system cannot tell. Never raises."""
+    """Return whether the path is a regular file; False if that cannot be found out. Never raises."""
     try:
         return path.is_file()
     except OSError:
@@ -116,7 +116,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Return whether the path is a folder; False if the system cannot tell. Never raises."""
+    """Return whether the path is a folder; False if that cannot be found out. Never raises."""
     try:
         return path.is_dir()
     except OSError:
@@ -124,14 +124,20 @@ def is_folder(path: Path) -> bool:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove temporary files that interrupted writes have left in a folder. Never raises."""
+    """Remove temporary files that interrupted writes have left in a folder. Never raises.
+
+    Files younger than an hour stay, since they may still be being written.
+    """
     with contextlib.suppress(OSError), os.scandir(folder) as files:
         for file in files:
             remove_if_leftover(file)
 
 
 def remove_if_leftover(file: os.DirEntry[str]) -> None:
-    """Remove a temporary file that is older than any write takes, and nothing else. Never raises."""
+    """Delete a file if it is a temporary file older than an hour, left by an interrupted write.
+
+    Never raises.
+    """
     if re.fullmatch(_TEMPORARY_NAME, file.name):
         with contextlib.suppress(OSError):
             if file.stat(follow_symlinks=False).st_mtime < time.time() - _MAX_WRITE_TIME_S:
@@ -139,7 +145,10 @@ def remove_if_leftover(file: os.DirEntry[str]) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make names created in the folder durable, if the system can do that. Raises OSError."""
+    """Write a folder's list of files to the disk, so that new names survive a power cut.
+
+    Does nothing on systems that cannot do that. Raises OSError.
+    """
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -153,12 +162,12 @@ def sync_folder(folder: Path) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Move a file within the data folder.
+    """Move a file to another path in the data folder.
 
-    The folders may be links to several drives: then it is copied, with its time, and removed.
+    The folders may be links to different drives: then the file is copied, with its time, and removed.
 
     Raises:
-        SaveError: The file stays where it was then.
+        SaveError: The move failed; the file is still at its old path.
     """
     try:
         try:
@@ -185,15 +194,15 @@ def _copy_across_drives(source: Path, target: Path) -> None:
 
 
 def quarantine(path: Path) -> Path | None:
-    """Rename a bad file to the next free `<name>.bad-<number>` beside it.
+    """Rename an unusable file to the next free `<name>.bad-<number>` in the same folder.
 
-    If the path is a link, its target is renamed where it is, and the link stays.
+    If the path is a link, the link's target is renamed in its own folder, and the link stays.
 
     Returns:
-        The new path; None if all names are taken.
+        The new path; None if all numbers are taken.
 
     Raises:
-        SaveError: If it cannot be renamed.
+        SaveError: The file cannot be renamed.
     """
     path = resolve_link(path)
     for number in range(1, MAX_BACKUPS):
@@ -205,13 +214,13 @@ def quarantine(path: Path) -> Path | None:
 
 
 def make_file_name(text: str) -> str:
-    """Return a file name (without its suffix) made of a text and legal on every system.
+    """Turn any text into a file name (without suffix) that is legal on every operating system.
 
     Windows has forbidden characters, reserved words ("con", "aux"), and no names that end in a dot or a
     space.
 
     Returns:
-        "" if nothing is left of the text.
+        The name; "" if no character of the text may be used.
     """
     plain = "".join(letter for letter in _normalize(text) if unicodedata.category(letter)[0] != "C")
     plain = " ".join(re.sub(_FORBIDDEN_CHARACTERS, "-", plain).split())
@@ -224,7 +233,7 @@ def make_file_name(text: str) -> str:
 
 
 def is_legal_name(text: str) -> bool:
-    """Return whether a name (without its suffix) is legal on every system."""
+    """Return whether a text is a legal file name (without suffix) on every operating system."""
     return (
         bool(text)
         and text == text.strip().rstrip(".").strip()

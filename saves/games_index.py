@@ -51,10 +51,10 @@ _decoder = msgspec.json.Decoder(FinishedGame | None)
 
 
 class IndexRow(msgspec.Struct, frozen=True):
-    """Row of the index: what is known about a file."""
+    """Row of the index of finished games: the facts read from one journal file."""
 
     stamp: str
-    """Sizes and times of the journal and its review when it was read."""
+    """Sizes and modification times of the journal and its review when the row was read."""
     played: FinishedGame | None
     """None for a game that does not count, and for a file that is no game."""
 
@@ -63,12 +63,14 @@ Rows: TypeAlias = dict[str, IndexRow]
 
 
 class GamesIndex:
-    """The finished games in a folder. Its methods may be called in any one thread.
+    """Index of the finished games in a folder, cached in an SQLite file.
+
+    An instance may be used in any thread, but only in one at a time.
 
     Attributes:
         folder: The folder of the journals.
         file: The SQLite file.
-        reads: How many journals have been read.
+        reads: How many journals have been read because their rows were missing or stale.
     """
 
     def __init__(
@@ -84,14 +86,14 @@ class GamesIndex:
     def load_games(
         self, progress: ProgressCallback | None = None, stopped: Callable[[], bool] = lambda: False
     ) -> tuple[FinishedGame, ...]:
-        """Return all finished games, the oldest first, each once even if there are copies.
+        """Return all finished games, the oldest first; a game that was copied is returned once.
 
         Args:
-            progress: Called before each journal that has to be read.
+            progress: Called before each journal that has to be read, with the number read and the total.
             stopped: Called between two journals; if it returns True, only the games read so far are returned.
 
         Raises:
-            SaveError: If the folder cannot be read.
+            SaveError: The folder cannot be read.
         """
         stamps = self._read_stamps()
         old_rows = self._load_rows() if not self._rows else self._rows
@@ -142,7 +144,15 @@ class GamesIndex:
         }
 
     def read_journal(self, file: str, stamp: str) -> IndexRow | None:
-        """Read the row of a journal; None if reading should be tried again next time."""
+        """Read a journal (file of a saved game) and return its row of the index of finished games.
+
+        Args:
+            file: Name of the journal.
+            stamp: Sizes and times of the journal and its review.
+
+        Returns:
+            None if the journal could not be read this time, but may be later.
+        """
         self.reads += 1
         path = self.folder / file
         try:
@@ -248,7 +258,15 @@ def _schema_version(base: sqlite3.Connection) -> int:
 
 
 def write_rows(base: sqlite3.Connection, rows: Mapping[str, IndexRow], gone: Iterable[str]) -> None:
-    """Replace rows and delete those of files that are gone, in one transaction."""
+    """Write rows to the database of finished games, and delete those of missing files.
+
+    Both happen in one transaction.
+
+    Args:
+        base: The connection to the database.
+        rows: File name → the row to insert or replace.
+        gone: Names of journals that no longer exist.
+    """
     base.execute("BEGIN IMMEDIATE")
     base.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
     values = [

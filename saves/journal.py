@@ -39,13 +39,13 @@ _OPEN = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class Journal:
-    """A game's file, read whole or newly created, ready to be appended to.
+    """The file of one saved game, read as a whole or newly created; entries can be appended.
 
     Attributes:
         path: The file.
-        header: The header.
-        entries: The entries as they were when it was read (without those appended since).
-        count: Number of entries, with those appended.
+        header: The first line, which describes the game.
+        entries: The entries when the file was read (without those appended since).
+        count: Number of entries, including those appended.
     """
 
     def __init__(self, path: Path, header: Header, lines: Sequence[AnyEntry]) -> None:
@@ -61,7 +61,11 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, header: Header, *first: AnyEntry) -> Self:
-        """Create a file with a header and first entries, whole or not at all. Raises SaveError."""
+        """Create the file of a game from its header and first entries, completely or not at all.
+
+        Raises:
+            SaveError: The file exists already or cannot be written.
+        """
         numbered = _number_entries(first, 0)
         journal = cls(path, header, numbered)
         ensure_folder(path.parent)
@@ -77,7 +81,13 @@ class Journal:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read a journal. A torn last line is left out; the file is not changed. Raises SaveError."""
+        """Read the journal of a game.
+
+        An incomplete last line is left out; the file itself is not changed.
+
+        Raises:
+            SaveError: The file cannot be read, is damaged or was written by a later version.
+        """
         data = read_bytes(path, MAX_FILE)
         version, bodies, end, crc = _decode_lines(data)
         if version < FORMAT:
@@ -90,7 +100,11 @@ class Journal:
         return journal
 
     def copy_to(self, path: Path) -> None:
-        """Write the game as it was read to a new file, whole or not at all. Raises SaveError."""
+        """Copy the game, as it was when read, to a new file, completely or not at all.
+
+        Raises:
+            SaveError: The target exists or cannot be written.
+        """
         if self._old is not None:
             Journal.create(path, self.header, *self.entries)
             return
@@ -107,14 +121,15 @@ class Journal:
 
     @property
     def is_torn(self) -> bool:
-        """Whether the file ends with an incomplete entry."""
+        """Whether the journal ends with an incomplete line, left by an interrupted write."""
         return self._size is not None and self._size > self.end_offset
 
     def acquire_lock(self) -> None:
-        """Keep all other windows from writing this game until `release_lock`.
+        """Lock the journal, so that no other window can write to this game until `release_lock`.
 
         Raises:
-            SaveError: Only "in-use"; any other error is logged, and raised by the next read or write.
+            SaveError: Only "in-use": another window holds the lock. Any other error is logged, and raised by
+                the next read or write.
         """
         if self._lock is not None:
             return
@@ -126,19 +141,19 @@ class Journal:
             log.warning("%s is played without a claim: %s", self.path.name, error)
 
     def release_lock(self) -> None:
-        """Release the lock."""
+        """Release the lock on the journal, so that other windows may write to the game."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
 
     def append(self, *new: AnyEntry) -> int:
-        """Write entries after the last one and wait until they are on the disk, all or none.
+        """Append entries to the saved game's journal, all or none, and wait until they are on the disk.
 
         Returns:
-            The running number of the first.
+            The running number of the first new entry.
 
         Raises:
-            SaveError: The journal is then as it was, and a later try may succeed.
+            SaveError: The journal is unchanged, and a later try may succeed.
         """
         with self._locked():
             return self._append(new)
@@ -181,7 +196,16 @@ class Journal:
         return first
 
     def write_data(self, handle: int, data: bytes) -> None:
-        """Write data at the end of the journal and sync it. Raises SaveError "locked" and OSError."""
+        """Write bytes at the end of the opened journal and sync them to the disk.
+
+        Args:
+            handle: File descriptor of the journal.
+            data: The bytes.
+
+        Raises:
+            SaveError: "locked": another window has written to the file since it was read.
+            OSError: The write failed; the file is cut to its old length if possible.
+        """
         size = os.fstat(handle).st_size
         if self._size is not None and size != self._size:  # another window plays the same game
             raise SaveError("locked")
@@ -236,7 +260,11 @@ class Journal:
 
 
 def read_header(path: Path) -> Header:
-    """Read only the header. Raises SaveError."""
+    """Return the header (first line) of a journal without reading the rest.
+
+    Raises:
+        SaveError: The file cannot be read, or its first line is invalid.
+    """
     check_size(path, MAX_FILE)
     try:
         with path.open("rb") as file:
@@ -251,10 +279,10 @@ def read_header(path: Path) -> Header:
 
 
 def read_undamaged_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
-    """Read the header and all entries before the first damaged line.
+    """Return a journal's header and all entries before the first damaged line.
 
     Raises:
-        SaveError: If the header is damaged, too.
+        SaveError: The file cannot be read, or its header is damaged, too.
     """
     data = read_bytes(path, MAX_FILE)
     version, bodies, _, crc = _decode_lines(data.partition(b"\n")[0] + b"\n")
@@ -343,7 +371,7 @@ def _number_entries(lines: Sequence[AnyEntry], count: int) -> list[AnyEntry]:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write all data to a handle. Raises OSError."""
+    """Write all bytes to a file descriptor, however many writes that takes. Raises OSError."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]

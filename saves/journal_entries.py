@@ -43,67 +43,73 @@ Seats: TypeAlias = Annotated[tuple[int, ...], msgspec.Meta(max_length=MAX_SEATS)
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Game and position that another game continues."""
+    """The earlier game, and the position in it, from which a game was continued."""
 
     game: str
-    """Name of the file of the other game."""
+    """File name of the earlier game."""
     moves: int
-    """Number of its steps until then."""
+    """Number of steps of the earlier game before that position."""
 
 
 class DailyTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Marks a game as a daily game."""
+    """Part of a journal's header that marks the game as a daily game (the same for all on one day)."""
 
     day: date
-    """Day of the calendar, wherever it was played."""
+    """Calendar day of the game, whatever the time zone."""
     rule: int
-    """Version of the rule by which its set-up follows from the day."""
+    """Version of the rule that derives the game's set-up from the day."""
     seat: int = 0
-    """The seat whose try it is."""
+    """Index of the seat whose result counts."""
     counted: bool = False
-    """Whether it is the one try that counts; else it is practice."""
+    """Whether this is the only try of the day that counts; else it is practice."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Line 1: what the game is and how it began; with the actions after it, the whole game.
+    """Line 1 of a journal: which game was begun, with which players, options and seed.
 
-    Fields at their default are not written, so older versions that do not know them can still read the rest.
+    Together with the actions after it, it determines the whole game. Fields at their default are not written,
+    so older versions that do not know them can still read the rest.
     """
 
     stolek: int
-    """Number of the format."""
+    """Number of the file format."""
     app: str
-    """Version of the program."""
+    """Version of the program that wrote it."""
     game: str
+    """Id of the game."""
     rules: int
     """Version of the game's rules."""
     content: _Code
-    """Hash of its definitions."""
+    """Hash of the game's definitions."""
     seed: int
+    """The random seed."""
     options: Annotated[dict[str, Scalar], msgspec.Meta(max_length=MAX_OPTIONS)]
     """All options, including those at their default."""
     seats: Annotated[tuple[SeatInfo, ...], msgspec.Meta(max_length=MAX_SEATS)]
+    """The seats with their players."""
     title: str
+    """The title that a player gave to the game, or ""."""
     created: Annotated[datetime, msgspec.Meta(tz=True)]
+    """Time when the game was begun."""
     free_undo: bool = False
     """Whether undo is unlimited."""
     corrections: Annotated[dict[str, dict[str, object]], msgspec.Meta(max_length=MAX_OPTIONS)] = {}
-    """Definition file → the values that the player has overridden; the game keeps those it began with."""
+    """Definition file → the values that the player had overridden when the game began."""
     branch: Branch | None = None
     """The finished game that this one continues from an earlier position."""
     daily: DailyTry | None = None
-    """The daily game that it is, if any."""
+    """Facts of the daily game; None if this is not one."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=True, gc=False):
-    """Base of all lines after the header.
+    """Base class of all lines of a journal after its header.
 
     Entries contain no reference cycles, so the garbage collector need not visit hundreds of thousands
     (gc=False).
     """
 
     n: int = 0
-    """Running number, from 1."""
+    """Running number of the entry, from 1."""
 
 
 MAX_SPENT = 3600
@@ -111,71 +117,80 @@ MAX_SPENT = 3600
 
 
 class Acted(Entry, frozen=True, tag="act", omit_defaults=True):
-    """An action of a seat.
+    """Journal entry: a seat carried out an action.
 
     `spent` and `hinted` are not written at their default; files older than these fields, and games that were
     not played at a table, have neither.
     """
 
     seat: int
+    """Index of the seat that acted."""
     action: msgspec.Raw
+    """The action as JSON."""
     hash: _Code
-    """Hash of the state after it."""
+    """Hash of the game's state after the action."""
     spent: Annotated[int, msgspec.Meta(ge=0, le=MAX_SPENT)] = 0
-    """Whole seconds at the table since the action before it."""
+    """Whole seconds spent at the table since the previous action."""
     hinted: bool = False
-    """Whether the program had given a hint about it."""
+    """Whether the program had given a hint for this action."""
 
 
 class Undone(Entry, frozen=True, tag="undo"):
-    """Undo of the last `steps` steps at once; `hash` is that of the state after it."""
+    """Journal entry: the last `steps` steps were undone at once; `hash` is that of the state after it."""
 
     steps: int
     hash: _Code
 
 
 class Redone(Entry, frozen=True, tag="redo"):
-    """Redo of what the last undo took back; `hash` is that of the state after it."""
+    """Journal entry: the last undo was taken back (redo); `hash` is that of the state after it."""
 
     hash: _Code
 
 
 class Snapshot(Entry, frozen=True, tag="snapshot"):
-    """The whole state, so that the game can go on if its history cannot be replayed."""
+    """Journal entry: the game's whole state, used if its earlier actions cannot be replayed."""
 
     state: msgspec.Raw
+    """The state as JSON."""
     hash: _Code
+    """Hash of the state."""
     moves: int
-    """Number of steps before it."""
+    """Number of steps before the snapshot."""
     app: str
+    """Version of the program that wrote it."""
     rules: int
+    """Version of the game's rules."""
     content: _Code
+    """Hash of the game's definitions."""
     restart: bool = False
-    """Whether replay starts here, as what lies before was played by other rules."""
+    """Whether a replay has to start here, because earlier steps were played by other rules."""
 
 
 class Renamed(Entry, frozen=True, tag="title"):
-    """New title of the game."""
+    """Journal entry: the player gave the game a new title."""
 
     title: str
 
 
 class Ended(Entry, frozen=True, tag="end"):
-    """Result of the game."""
+    """Journal entry: the game ended, with its result."""
 
     reason: _Code
+    """Key of the text that says why the game ended."""
     ranking: Annotated[tuple[Seats, ...], msgspec.Meta(max_length=MAX_SEATS)]
-    """Groups of seats, best first."""
+    """Groups of seat indices that share a place, best first."""
     points: Seats
-    """Each seat's total."""
+    """Total of every seat."""
     moves: int
+    """Number of steps played."""
 
 
 AnyEntry: TypeAlias = Acted | Undone | Redone | Snapshot | Renamed | Ended
 
 
 class FormatMark(msgspec.Struct, frozen=True):
-    """The part of a header that can be read in any format."""
+    """Format number and program version of a journal, readable whatever format the rest has."""
 
     stolek: int
     app: str = ""
@@ -203,7 +218,11 @@ def _entry_decoder() -> msgspec.json.Decoder[AnyEntry]:
 
 
 def encode_line(payload: Header | AnyEntry | dict[str, object], crc: int) -> tuple[bytes, int]:
-    """Encode a line with its checksum and newline.
+    """Encode a header or entry as a line of a journal, with its checksum and newline.
+
+    Args:
+        payload: The header or entry.
+        crc: Checksum of the line before; 0 for the first line.
 
     Returns:
         The line, and the checksum that the next line starts from.
@@ -220,12 +239,17 @@ def encode_line(payload: Header | AnyEntry | dict[str, object], crc: int) -> tup
 
 
 def is_whole(line: bytes) -> bool:
-    """Return whether a line (without its newline) has a beginning and an end; its checksum may be wrong."""
+    """Return whether a journal line (without newline) is complete; its checksum is not verified."""
     return _FRAME.fullmatch(line) is not None
 
 
 def decode_line(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
-    """Check a line against its checksum.
+    """Verify a journal line's checksum and remove it.
+
+    Args:
+        line: The line without its newline.
+        number: Line number from 1, for the error.
+        crc: Checksum of the line before; 0 for the first line.
 
     Returns:
         The JSON without the checksum, and the checksum that the next line starts from.
@@ -242,7 +266,7 @@ def decode_line(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
 
 
 def decode_format_mark(line: bytes) -> FormatMark:
-    """Decode the format and version in a first line. Raises SaveError."""
+    """Decode the format number and program version from a journal's first line. Raises SaveError."""
     try:
         format_mark = _mark_decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -251,7 +275,11 @@ def decode_format_mark(line: bytes) -> FormatMark:
 
 
 def decode_header(body: bytes) -> Header:
-    """Decode a header strictly and sanitize its texts. Raises SaveError."""
+    """Decode a journal's header strictly and sanitize its texts.
+
+    Raises:
+        SaveError: "damaged" if the JSON is not a valid header.
+    """
     try:
         header = _header_decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -260,7 +288,7 @@ def decode_header(body: bytes) -> Header:
 
 
 def sanitize_header(header: Header) -> Header:
-    """Return the header with all its texts sanitized."""
+    """Return a copy of a journal's header with all texts sanitized."""
     branch = header.branch
     if branch is not None:
         branch = msgspec.structs.replace(branch, game=sanitize_line(branch.game, MAX_NAME_LENGTH))
@@ -284,7 +312,14 @@ def sanitize_header(header: Header) -> Header:
 
 
 def decode_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
-    """Decode the entries on the lines from 2 on, each as `decode_entry` does. Raises SaveError."""
+    """Decode all entries of a journal strictly, in order.
+
+    Args:
+        bodies: JSON of the lines from the second on, without checksums.
+
+    Raises:
+        SaveError: "damaged" if an entry is invalid or its running number does not match.
+    """
     try:
         decoded = _entry_decoder().decode_lines(b"\n".join(bodies))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -301,7 +336,15 @@ def _sanitize_title(entry: Renamed) -> Renamed:
 
 
 def decode_entry(body: bytes, number: int) -> AnyEntry:
-    """Decode the entry on a line strictly. Raises SaveError, also if its running number does not match."""
+    """Decode one entry of a journal strictly.
+
+    Args:
+        body: JSON of the line, without its checksum.
+        number: Line number; the header is line 1.
+
+    Raises:
+        SaveError: "damaged" if the entry is invalid or its running number does not match.
+    """
     try:
         entry = _entry_decoder().decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -16,15 +16,15 @@ MAX_CUSTOM_KEYS: Final = 300
 
 
 class CustomKey(msgspec.Struct, frozen=True):
-    """A binding that differs from the default."""
+    """A key binding that the player has changed."""
 
     does: str
-    """``<where>.<what>``, and ``.back`` after it for the opposite direction."""
+    """Name of the command: ``<where>.<what>``, followed by ``.back`` for the opposite direction."""
     key: str
     """For example "ctrl+shift+z"; "" for no key at all."""
 
     def sanitized(self) -> CustomKey:
-        """Return a copy with sanitized texts."""
+        """Return a copy of the key binding with sanitized texts."""
         return CustomKey(
             sanitize_line(self.does, MAX_WORD_LENGTH),
             sanitize_line(self.key, MAX_WORD_LENGTH),
@@ -32,10 +32,10 @@ class CustomKey(msgspec.Struct, frozen=True):
 
 
 def convert_custom_keys(values: object) -> tuple[tuple[CustomKey, ...], bool]:
-    """Convert a value from a file to bindings.
+    """Convert a raw value from the settings file to the player's key bindings.
 
     Returns:
-        The valid bindings, and whether all of the value was valid.
+        The valid bindings, and whether the whole value was valid.
     """
     if not isinstance(values, list):
         return (), False

@@ -36,17 +36,18 @@ _UNREADABLE: Final = {
 
 
 class OverrideProblem(msgspec.Struct, frozen=True, order=True):
-    """Something wrong in an override file."""
+    """One error in a file with a player's overrides of game content."""
 
     file: str
+    """Name of the file."""
     place: str
-    """Place in the file, "-" for all of it."""
+    """Where in the file the error is; "-" for the file as a whole."""
     what: str
     """The problem, in English."""
 
     @classmethod
     def from_line(cls, line: str) -> OverrideProblem:
-        """Create a problem from a line of ContentError."""
+        """Create a problem from a line "file: path: what is wrong" of `ContentError.problems`."""
         file, place, what = line.split(": ", 2)
         return cls(_sanitize_sentence(file), place, _sanitize_sentence(what))
 
@@ -55,29 +56,32 @@ class OverrideProblem(msgspec.Struct, frozen=True, order=True):
 
 
 class PlayerOverrides(msgspec.Struct, frozen=True):
-    """The player's overrides of a game as found on the disk."""
+    """A player's overrides of one game's content, as read from the override files."""
 
     game: str
+    """Id of the game."""
     folder: Path
+    """Folder of the override files."""
     exists: bool
     """Whether the folder exists, even if it is empty."""
     changes: tuple[Change, ...] = ()
-    """What the overrides would change; () while there are problems."""
+    """The values that the overrides change; () if there are problems."""
     problems: tuple[OverrideProblem, ...] = ()
+    """Everything that is wrong with the files."""
 
     @property
     def overrides(self) -> dict[str, dict[str, object]]:
-        """Definition file → the values that differ from the program's."""
+        """The overriding values by the name of their definition file."""
         return overrides_from_changes(self.changes)
 
 
 def override_folder(game_id: str) -> Path:
-    """Return the folder for a game's override files, whether it exists or not."""
+    """Return the path of the folder for the override files of a game; it may not exist yet."""
     return data_dir() / "definitions" / game_id
 
 
 def load_overrides(game_id: str) -> PlayerOverrides:
-    """Load the player's overrides of a game, and everything that is wrong with them.
+    """Load a player's overrides of a game's content, with all errors in their files.
 
     Never raises for the content or state of the files.
     """
@@ -150,18 +154,21 @@ def _read_file(path: Path) -> tuple[Mapping[str, object], list[OverrideProblem]]
 
 
 def create_override_folder(game_id: str, words: str, example: str) -> Path:
-    """Create the folder of override files with a template of every definition file, or none if one fails.
+    """Create a game's override folder, with a commented template of every definition file.
 
-    In the templates everything is commented out, so they override nothing yet. An existing folder stays as it
-    is.
+    As everything in the templates is commented out, they override nothing yet. An existing folder is left as
+    it is; if a template cannot be written, no folder is left.
 
     Args:
         game_id: The game.
         words: Text at the top of each file.
         example: Text that introduces a small example.
 
+    Returns:
+        The folder.
+
     Raises:
-        SaveError: If the folder or a file cannot be written.
+        SaveError: The folder or a file cannot be written.
     """
     folder = override_folder(game_id)
     if os.path.lexists(folder):

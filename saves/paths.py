@@ -15,13 +15,13 @@ APP = "stolek"
 
 
 def data_dir() -> Path:
-    """Return the folder of games and other files of the player."""
+    """Return the folder of the player's data, such as saved games."""
     home = _home()
     return home / "data" if home else platformdirs.user_data_path(APP, appauthor=False)
 
 
 def config_dir() -> Path:
-    """Return the folder of the settings."""
+    """Return the folder of the settings file."""
     home = _home()
     return home / "config" if home else platformdirs.user_config_path(APP, appauthor=False)
 
@@ -33,28 +33,32 @@ def log_dir() -> Path:
 
 
 def cache_dir() -> Path:
-    """Return the folder of caches, which can be rebuilt at any time."""
+    """Return the folder of caches; its files can be rebuilt at any time."""
     home = _home()
     return home / "cache" if home else platformdirs.user_cache_path(APP, appauthor=False)
 
 
 def games_dir() -> Path:
-    """Return the folder of the journals, their cards and pictures."""
+    """Return the folder of saved games: journals, with their summary cards and pictures."""
     return data_dir() / "games"
 
 
 def playing_dir() -> Path:
-    """Return the folder of the session markers of games that are on a table."""
+    """Return the folder of session markers, the files that say which games are open at a table."""
     return data_dir() / "playing"
 
 
 def trash_dir() -> Path:
-    """Return the folder of deleted games."""
+    """Return the folder of deleted games (the trash)."""
     return data_dir() / "trash"
 
 
 def ensure_folder(folder: Path) -> Path:
-    """Create a folder durably if it does not exist, and return it. Raises SaveError."""
+    """Create a folder, with its parents, if it does not exist, and return its path.
+
+    Raises:
+        SaveError: The folder cannot be created.
+    """
     try:
         missing = [path for path in (folder, *folder.parents) if not path.exists()]
         if any(path.is_symlink() for path in missing):  # to a drive that is not mounted

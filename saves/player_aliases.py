@@ -19,14 +19,15 @@ MAX_NAMES: Final = 200
 
 
 class PlayerAlias(msgspec.Struct, frozen=True):
-    """A name declared to be another name of a player."""
+    """Says that two names in the records belong to the same player."""
 
     name: str
+    """The other name."""
     of: str
     """The name the player is known by."""
 
     def sanitized(self) -> PlayerAlias:
-        """Return a copy with sanitized names."""
+        """Return a copy of the alias with sanitized names."""
         return PlayerAlias(
             sanitize_line(self.name, MAX_NAME_LENGTH),
             sanitize_line(self.of, MAX_NAME_LENGTH),
@@ -35,19 +36,19 @@ class PlayerAlias(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
-    """Return the key of a name; capitals and spaces make no difference."""
+    """Return a player's name normalized for comparison, ignoring capitals and extra spaces."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 class PlayerDirectory:
-    """Maps names to players."""
+    """Finds the player behind a name in the records, and whether that player is hidden."""
 
     def __init__(self, others: Iterable[PlayerAlias] = (), forgotten: Iterable[str] = ()) -> None:
         self._alias_of = {name_key(alias.name): name_key(alias.of) for alias in others}
         self._forgotten = {self.player_key(name) for name in forgotten}
 
     def player_key(self, name: str) -> str:
-        """Return the key of the player with that name."""
+        """Return the key of the player whom a name belongs to, the same for all aliases."""
         current, seen = name_key(name), set[str]()
         while current in self._alias_of and current not in seen:
             seen.add(current)
@@ -55,12 +56,15 @@ class PlayerDirectory:
         return min(seen) if current in seen else current  # names in a circle belong to the same player
 
     def is_hidden(self, name: str) -> bool:
-        """Return whether the player with that name is hidden."""
+        """Return whether the player with that name is hidden in the records."""
         return self.player_key(name) in self._forgotten
 
 
 def add_alias(others: tuple[PlayerAlias, ...], name: str, into: str) -> tuple[PlayerAlias, ...]:
-    """Return the aliases with `name`, and all its own aliases, made aliases of `into`."""
+    """Return the aliases with `name` made an alias of the player `into`.
+
+    Aliases of `name` then lead to `into` as well.
+    """
     if name_key(name) == name_key(into):
         return others
     aliases = remove_alias(others, name)
@@ -70,15 +74,15 @@ def add_alias(others: tuple[PlayerAlias, ...], name: str, into: str) -> tuple[Pl
 
 
 def remove_alias(others: tuple[PlayerAlias, ...], name: str) -> tuple[PlayerAlias, ...]:
-    """Return the aliases without that of `name`."""
+    """Return the aliases without the alias `name`, which becomes a player of its own."""
     return tuple(alias for alias in others if name_key(alias.name) != name_key(name))
 
 
 def hide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Return the hidden names with `name` added."""
+    """Return the names of the players hidden in the records, with `name` added."""
     return (*unhide_player(forgotten, name), name)[-MAX_NAMES:]
 
 
 def unhide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Return the hidden names without `name`."""
+    """Return the names of the players hidden in the records, with `name` removed."""
     return tuple(hidden_name for hidden_name in forgotten if name_key(hidden_name) != name_key(name))

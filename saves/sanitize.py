@@ -37,9 +37,10 @@ _MAX_CACHED_LENGTH: Final = 400
 
 
 def sanitize_line(text: str, most: int) -> str:
-    """Return the text in one line of at most `most` characters, with signs for invisible characters.
+    """Return an untrusted text as one line of at most `most` characters, fit to be displayed.
 
-    Sanitizing a sanitized text changes nothing.
+    A longer text ends in "…", and invisible characters are replaced with visible signs. Sanitizing the result
+    again changes nothing.
     """
     if not text:
         return text
@@ -54,7 +55,7 @@ def sanitize_line(text: str, most: int) -> str:
 
 
 def replace_invisible(text: str, *, paragraphs: bool = False) -> str:
-    """Return the text with a sign for every invisible character.
+    """Replace every invisible character of a text with a visible sign.
 
     Characters that no font has are left: they show as boxes.
 

@@ -16,23 +16,24 @@ COLOURS: tuple[SeatColour, ...] = get_args(SeatColour)
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat at the table."""
+    """Who sits at one seat of a game: name, colour, and whether a person or an opponent plays."""
 
     name: str
     """The player's name."""
     colour: SeatColour
+    """Name of the seat's colour."""
     kind: str = "human"
-    """"human", or the name of an opponent."""
+    """"human", or the name of a computer opponent's level."""
     character: str = ""
-    """Character of an opponent, "" for none; in a set-up, "" leaves it to chance."""
+    """Character of a computer opponent, "" for none; in a set-up, "" means a random one."""
 
     @property
     def human(self) -> bool:
-        """Whether a person decides for this seat."""
+        """Whether a person plays this seat, not a computer opponent."""
         return self.kind == "human"
 
     def sanitized(self) -> SeatInfo:
-        """Return a copy with sanitized texts."""
+        """Return a copy of the seat with sanitized texts."""
         return SeatInfo(
             sanitize_line(self.name, MAX_NAME_LENGTH),
             self.colour,

@@ -36,12 +36,12 @@ _MAX_MARKER_BYTES = 64 << 10
 
 
 class SessionMarker(msgspec.Struct, frozen=True):
-    """Content of a marker."""
+    """Content of a session marker, the file that says that a game is open at a table."""
 
     journal: str
-    """The game's file, relative to the data folder if it lies there."""
+    """Path of the game's journal, relative to the data folder if it lies there."""
     process: int
-    """Id of the process that has it open."""
+    """Id of the process that has the game open."""
 
 
 _decoder = msgspec.json.Decoder(SessionMarker)
@@ -50,10 +50,10 @@ _Jobs: TypeAlias = "queue.SimpleQueue[tuple[Callable[[], object], threading.Even
 
 
 class InterruptedGame:
-    """A game that was on a table when the program was ended.
+    """A game that was open at a table when the program ended unexpectedly.
 
     Attributes:
-        file: The marker.
+        file: The session marker of the game.
         path: The journal.
     """
 
@@ -63,13 +63,13 @@ class InterruptedGame:
 
     @cached_property
     def entry(self) -> ShelfEntry:
-        """The game as the shelf lists it. Raises OSError."""
+        """The interrupted game as an entry of the shelf (the list of all games). Raises OSError."""
         info = self.path.stat()
         return ShelfEntry(self.path, info.st_size, info.st_mtime_ns)
 
     @cached_property
     def is_torn(self) -> bool:
-        """Whether an entry was just being written, so that it was left out."""
+        """Whether the last entry of the interrupted game's journal was written only in part."""
         try:
             return Journal.read(self.path).is_torn
         except SaveError:
@@ -77,9 +77,9 @@ class InterruptedGame:
 
 
 class SessionMarkers:
-    """The markers of one running program. Its methods never raise.
+    """Writes and finds session markers, the files that say which games are open at a table.
 
-    `active=False` means that nothing is read or written.
+    The methods never raise. `active=False` means that nothing is read or written.
     """
 
     def __init__(self, active: bool = True) -> None:
@@ -92,9 +92,9 @@ class SessionMarkers:
         self._pending_writes: list[threading.Event] = []  # markers that are still being written
 
     def set_open_games(self, games: Collection[Path]) -> None:
-        """Set the games that are on a table now.
+        """Set which games are open at a table; write and remove their markers in the background.
 
-        Returns at once; the markers are written in the background.
+        Returns at once.
         """
         if not self.active or (not games and not self._markers):
             return
@@ -108,25 +108,25 @@ class SessionMarkers:
             self._pending_writes.append(self._enqueue(_make_writer(file, path)))
 
     def wait_for_writes(self) -> None:
-        """Wait until every game on a table has its marker, or cannot have one.
+        """Wait until the marker of every open game is written, or its writing has failed.
 
-        To be called before anything of the game is shown. It waits as long as the disk does, like every
-        action that is saved.
+        Called before anything of a game is displayed. Waits as long as the disk takes, like every action that
+        is saved.
         """
         while self._pending_writes:
             self._pending_writes.pop().wait()
 
     def keep_markers(self) -> None:
-        """Keep the markers as they are, because the program fails; the next start offers the games."""
+        """Stop removing markers, because the program fails; the next start will offer the games."""
         self.active = False
 
     def flush(self, seconds: float) -> None:
-        """Wait until all markers have been written and removed, at most `seconds`."""
+        """Wait until all markers have been written and removed, at most that many seconds."""
         if self._worker is not None:
             self._enqueue(lambda: None).wait(seconds)
 
     def next_interrupted(self) -> InterruptedGame | None:
-        """Return the next game that an earlier run left in the middle, the one last played first.
+        """Return the next game that an earlier run left unfinished, the one last played first.
 
         Markers of games that are missing or over are removed.
 
@@ -143,7 +143,7 @@ class SessionMarkers:
         return None
 
     def dismiss(self, game: InterruptedGame) -> None:
-        """Remove the marker of a game that the player has been told about."""
+        """Remove the marker of an interrupted game, so that it is not offered again."""
         if self._interrupted and game in self._interrupted:
             self._interrupted.remove(game)
         self._remove_marker(game)

@@ -54,38 +54,46 @@ _RANGES: dict[str, Range] = {
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Settings of a player for the whole program."""
+    """The player's settings, for all games and screens."""
 
     language: str | None = None
-    """"en", "cs", "sk"; None: that of the system."""
+    """Language code "en", "cs" or "sk"; None: the system's language."""
     ui_scale: float = 1.0
-    """1–2.5."""
+    """Scale of the interface, 1–2.5."""
     full_screen: bool = False
+    """Whether the program fills the screen."""
     window: tuple[int, int] = (1280, 720)
     """Size in pixels if it is not full screen."""
     animation_speed: float = 1.0
-    """0.5–3, or 0 for no animations."""
+    """Speed of animations, 0.5–3 times normal; 0 for no animations."""
     opponent_pause: float = 0.8
-    """Minimum seconds from an opponent's turn to its move."""
+    """Minimum seconds between the start of an opponent's turn and its move."""
     opponents_patient: bool = False
     """Whether the strongest opponents may think longer."""
     reduce_motion: bool = False
+    """Whether movements on the screen are reduced."""
     calm_background: bool = False
+    """Whether the background does not move."""
     volume_master: float = 0.8
-    """0–1, as the other volumes."""
+    """Volume of all sounds, 0–1."""
     volume_effects: float = 0.65
+    """Volume of sound effects, 0–1."""
     volume_ambience: float = 0.35
+    """Volume of background sounds, 0–1."""
     volume_notice: float = 0.5
+    """Volume of notices, 0–1."""
     sound_on: bool = True
+    """Whether there is any sound."""
     strong_patterns: bool = False
-    """Whether colours are told apart by patterns as well."""
+    """Whether patterns are added to colours, so that they can be told apart without colour vision."""
     high_contrast: bool = False
+    """Whether colours with high contrast are used."""
     show_points: bool = True
-    """Whether the points of a move are previewed."""
+    """Whether the points of a move are shown before it is made."""
     last_seats: tuple[SeatInfo, ...] = ()
     """The seats of the last game."""
     corrections_off: tuple[str, ...] = ()
-    """Games whose content overrides by the player are not used."""
+    """Ids of games that are played without the player's content overrides."""
     learned: tuple[str, ...] = ()
     """Finished chapters of the lessons, each ``<game>.<id>``."""
     coach: bool = True
@@ -105,21 +113,28 @@ _NAMES: Final = frozenset(field.name for field in msgspec.structs.fields(Setting
 
 
 class SettingsProblem(msgspec.Struct, frozen=True):
-    """Message to the player if the settings could not be used."""
+    """Message to the player about a settings file that was not valid as a whole."""
 
     key: str
-    """Language key of the text."""
+    """Language key of the message."""
     backup: str = ""
-    """New name of the old file."""
+    """Name of the backup of the invalid file; "" if there is none."""
 
     @property
     def params(self) -> dict[str, str | int]:
-        """Parameters of the text."""
+        """Values for the placeholders in the message's text."""
         return {"backup": self.backup}
 
 
 def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
-    """Load the settings, and what was wrong with their file, if anything. Never raises."""
+    """Load the player's settings. Never raises.
+
+    Args:
+        folder: The folder; None for the config folder.
+
+    Returns:
+        The settings, and what was wrong with their file (None: nothing).
+    """
     path = (folder or config_dir()) / FILE
     remove_leftovers(path.parent)
     try:
@@ -139,21 +154,21 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
 
 
 def preload_yaml() -> None:
-    """Load the YAML parser that writing needs, which takes longer than the writing."""
+    """Import the YAML parser ahead of time, so that the first change of a setting is saved quickly."""
     _parse(b"{}")
 
 
 def save(settings: Settings, folder: Path | None = None, *, since: Settings | None = None) -> None:
-    """Write the settings atomically; unknown keys of the old file are taken over.
+    """Write the settings file atomically, keeping unknown keys of the old file.
 
     Args:
         settings: The settings.
         folder: The folder; None for the config folder.
-        since: The settings as they were last read or written here. What has not changed since then is left as
-            it is in the file, as another window may have changed it.
+        since: The settings when this window last read or wrote them. Values that have not changed since then
+            are left as they are in the file, because another window may have changed them.
 
     Raises:
-        SaveError: If the file cannot be written.
+        SaveError: The file cannot be written.
     """
     folder = ensure_folder(folder or config_dir())
     current = _read_current(folder / FILE)
@@ -208,7 +223,7 @@ class _Cache:
 
 
 def use_parse_cache(cache: ParseCache | None) -> None:
-    """Use a cache of parsed files when settings are loaded; None: always parse."""
+    """Set the cache of parsed YAML texts that is used when settings are loaded; None for no cache."""
     _Cache.parse_cache = cache
 
 

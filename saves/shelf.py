@@ -52,13 +52,13 @@ _card_decoder = msgspec.json.Decoder(ShelfCard)
 
 
 class ShelfEntry:
-    """A game on the shelf. Its file is read once, when a property is first needed.
+    """A game on the shelf (the list of all saved games); its file is read once, on first need.
 
     Attributes:
-        path: The journal.
-        size: Its bytes.
-        time: When it was last written to, in nanoseconds.
-        alone: Whether the files beside it are ignored.
+        path: The journal, which is the game's file.
+        size: The journal's size in bytes.
+        time: When the journal was last written to, in nanoseconds.
+        alone: Whether the card and picture beside the journal are ignored.
     """
 
     def __init__(self, path: Path, size: int, time: int, *, alone: bool = False) -> None:
@@ -69,21 +69,22 @@ class ShelfEntry:
 
     @classmethod
     def from_path(cls, path: Path) -> ShelfEntry:
-        """Create an entry for a file anywhere, without the files beside it.
+        """Create the shelf entry for a game's file in any folder, ignoring the files beside it.
 
-        Raises SaveError if it is missing.
+        Raises:
+            SaveError: The file is missing or cannot be examined.
         """
         info = _stat(path)
         return cls(path, info.st_size, info.st_mtime_ns, alone=True)
 
     @property
     def id(self) -> str:
-        """The file's name without its suffix."""
+        """Name of the game's journal file without its suffix."""
         return self.path.stem
 
     @property
     def modified(self) -> datetime:
-        """Time when the file was last written to."""
+        """Time when the game's journal was last written to, in UTC."""
         try:
             return datetime.fromtimestamp(self.time / 1e9, UTC)
         except (OverflowError, ValueError, OSError):  # a year out of range
@@ -91,12 +92,12 @@ class ShelfEntry:
 
     @property
     def header(self) -> Header | None:
-        """Header of the game; None if the file cannot be read."""
+        """Header of the game's journal; None if it cannot be read."""
         return self._read[0]
 
     @property
     def problem(self) -> SaveError | None:
-        """Reason why the game cannot be opened, or None."""
+        """Reason why the game cannot be opened; None if it can."""
         return self._read[2]
 
     @property
@@ -105,7 +106,7 @@ class ShelfEntry:
 
     @cached_property
     def card(self) -> ShelfCard | None:
-        """Card that the client last wrote for the game; None if it is missing or stale."""
+        """Summary card that was last written for the game; None if it is missing or out of date."""
         if self.alone:
             return None
         with contextlib.suppress(SaveError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -116,7 +117,7 @@ class ShelfEntry:
 
     @property
     def thumbnail(self) -> Path | None:
-        """The picture of the table, if there is one."""
+        """Path of the picture of the game's table; None if there is none."""
         picture = self.path.with_suffix(PICTURE)
         with contextlib.suppress(OSError):
             if 0 < picture.stat().st_size <= _MAX_PICTURE:
@@ -125,51 +126,54 @@ class ShelfEntry:
 
     @property
     def game(self) -> str:
-        """Id of the game, "" if it cannot be read."""
+        """Id of the game; "" if the journal cannot be read."""
         return self.header.game if self.header else ""
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Seats of the game."""
+        """Seats of the saved game with their players; () if the journal cannot be read."""
         return self.header.seats if self.header else ()
 
     @property
     def created(self) -> datetime | None:
-        """Time when the game was begun."""
+        """Time when the game was begun; None if the journal cannot be read."""
         return self.header.created if self.header else None
 
     @property
     def seed(self) -> int:
-        """The game's seed."""
+        """Random seed of the game; 0 if the journal cannot be read."""
         return self.header.seed if self.header else 0
 
     @property
     def title(self) -> str:
-        """The title that a player gave, or ""."""
+        """Title that a player gave to the game, or ""."""
         return self._facts.title
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
+        """Whether the saved game is over."""
         return self._facts.finished
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats in the first place of a finished game."""
+        """Indices of the seats in first place; () as long as the game goes on."""
         return self._facts.winners
 
     @property
     def moves(self) -> int:
-        """Number of steps that are not undone."""
+        """Number of the game's steps that are not undone."""
         return self._facts.moves
 
     @property
     def empty(self) -> bool:
-        """Whether nobody has decided anything in it: such a game is neither listed nor resumed."""
+        """Whether no player has decided anything yet; such a game is neither listed nor resumed."""
         return self.problem is None and (self._facts.empty or not self.moves)
 
     def write_missing_card(self) -> None:
-        """Write a card for a sound game that has none, so that its journal need not be read next time."""
+        """Write the game's summary card if it has none, so that its journal need not be read next time.
+
+        Does nothing if the game cannot be opened.
+        """
         if self.card is not None or self._read[2] is not None or self.alone:
             return
         try:
@@ -202,7 +206,7 @@ class ShelfEntry:
 
 
 class Shelf:
-    """The games in a folder, and the trash beside it."""
+    """All saved games in a folder, and the deleted ones in the trash folder."""
 
     def __init__(self, folder: Path | None = None, trash: Path | None = None) -> None:
         self.folder = folder or games_dir()
@@ -210,41 +214,53 @@ class Shelf:
         self._cached: dict[str, ShelfEntry] = {}
 
     def entries(self) -> tuple[ShelfEntry, ...]:
-        """Return all games, the one last played first. Raises SaveError if the folder cannot be read."""
+        """Return all games of the shelf, the one last played first.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
         entries = self._entries(self.folder)
         self._cached = {str(entry.path): entry for entry in entries}
         return entries
 
     def trashed_entries(self) -> tuple[ShelfEntry, ...]:
-        """Return the deleted games, newest first. Raises SaveError."""
+        """Return all deleted games, the one last played first.
+
+        Raises:
+            SaveError: The trash folder cannot be read.
+        """
         return self._entries(self.trash)
 
     def invalidate(self, path: Path) -> None:
-        """Read that game again next time: its card may have changed, though its journal has not."""
+        """Drop the cached entry of a game, because its card may have changed without its journal."""
         self._cached.pop(str(path), None)
 
     def new_path(self, game_id: str) -> Path:
-        """Return an unused path for a new game."""
+        """Return an unused path for the journal of a new game."""
         return _free_path(self.folder, f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{game_id}")
 
     def delete(self, path: Path) -> Path:
         """Move a game, readable or not, into the trash and return its path there.
 
         Raises:
-            SaveError: "in-use" if another window has the game open.
+            SaveError: "in-use" if another window has the game open; else the reason why it cannot be moved.
         """
         return _move_all(path, self.trash)
 
     def restore(self, path: Path) -> Path:
-        """Move a game out of the trash and return its path on the shelf. Raises SaveError."""
+        """Move a game out of the trash and return its path on the shelf.
+
+        Raises:
+            SaveError: It cannot be moved.
+        """
         return _move_all(path, self.folder)
 
     def purge(self, path: Path) -> None:
-        """Delete a game in the trash for good, with the files beside it.
+        """Delete a game in the trash for good, with its card, picture and review.
 
         Raises:
-            SaveError: If it cannot be deleted.
-            ValueError: If the file is not a game in the trash: nothing else is ever deleted.
+            SaveError: It cannot be deleted.
+            ValueError: The file is not a game in the trash: nothing else is ever deleted.
         """
         if path.parent != self.trash or path.suffix != SUFFIX:
             raise ValueError(f"not in the trash: {path}")
@@ -258,9 +274,12 @@ class Shelf:
                 path.with_suffix(suffix).unlink()
 
     def discard_if_undecided(self, path: Path) -> bool:
-        """Delete a game for good if nobody has decided anything in it. Return whether it was deleted.
+        """Delete a game for good if no player has decided anything in it.
 
         Only games on the shelf itself are deleted, and none that another window has open. Never raises.
+
+        Returns:
+            Whether the game was deleted.
         """
         try:
             entry = ShelfEntry.from_path(path)
@@ -283,7 +302,7 @@ class Shelf:
         """Delete all games in the trash for good and return their number.
 
         Raises:
-            SaveError: The first error, after all other games have been deleted.
+            SaveError: Some game could not be deleted (the first such error); all others are gone.
         """
         gone, failure = 0, None
         for entry in self.trashed_entries():
@@ -297,10 +316,10 @@ class Shelf:
         return gone
 
     def rename(self, path: Path, title: str) -> None:
-        """Give a game another title; its place in the list stays.
+        """Give a game another title without changing its position in the list.
 
         Raises:
-            SaveError: "in-use" if another window has the game open.
+            SaveError: "in-use" if another window has the game open; else the reason why it cannot be written.
         """
         title = sanitize_line(title, MAX_TITLE_LENGTH)
         lock = WriteLock.acquire(path)
@@ -321,7 +340,15 @@ class Shelf:
             journal.release_lock()
 
     def copy(self, path: Path, title: str | None = None) -> Path:
-        """Copy a game and return the path of the copy. Raises SaveError."""
+        """Copy a game on the shelf and return the path of the copy.
+
+        Args:
+            path: The game's journal.
+            title: Title of the copy; None for the same.
+
+        Raises:
+            SaveError: The game cannot be read, or the copy not be written.
+        """
         journal = Journal.read(path)
         target = self.new_path(journal.header.game)
         journal.copy_to(target)
@@ -331,13 +358,13 @@ class Shelf:
         return target
 
     def rescue(self, path: Path) -> Path:
-        """Save the part of a damaged game before the damage as a new game; the file stays.
+        """Save the undamaged beginning of a damaged game as a new game; the old file stays.
 
         Returns:
             The path of the new game.
 
         Raises:
-            SaveError: If not even the header can be read, or nothing can be written.
+            SaveError: Not even the header can be read, or the new game cannot be written.
         """
         header, lines = read_undamaged_part(path)
         target = self.new_path(header.game)
@@ -345,12 +372,11 @@ class Shelf:
         return target
 
     def export(self, path: Path, target: Path) -> None:
-        """Write a readable game to a file elsewhere, replacing what is there.
+        """Write a game to a file outside the shelf, replacing any file there.
 
         Raises:
-            SaveError: If it cannot be read or written.
-            ValueError: If the target is among the shelf's own games: exporting must never replace one of
-                them.
+            SaveError: It cannot be read or written.
+            ValueError: The target is in one of the shelf's own folders, where it could replace a game.
         """
         if self.is_own_folder(target.parent):
             raise ValueError(f"a place of the shelf itself: {target}")
@@ -364,7 +390,11 @@ class Shelf:
             raise write_error(error) from error
 
     def import_file(self, source: Path) -> Path:
-        """Copy a game from a file anywhere and return its path on the shelf. Raises SaveError."""
+        """Copy a game from any file to the shelf and return its path there.
+
+        Raises:
+            SaveError: It cannot be read, is of an unknown game, or cannot be written.
+        """
         journal = Journal.read(source)
         if journal.header.game not in registry.games():
             raise SaveError("unknown-game", game=journal.header.game)
@@ -373,7 +403,7 @@ class Shelf:
         return target
 
     def is_own_folder(self, folder: Path) -> bool:
-        """Return whether a folder is that of the games or the trash."""
+        """Return whether a folder is the shelf's folder of games or its trash."""
         return any(_is_same_folder(folder, own) for own in (self.folder, self.trash))
 
     def _entries(self, folder: Path) -> tuple[ShelfEntry, ...]:
@@ -403,9 +433,14 @@ class Shelf:
 
 
 def write_card(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
-    """Write the card, and the picture if given, of a game.
+    """Write a game's summary card, and its picture if given, beside its journal.
 
-    Never raises, as they are only a cache.
+    Never raises, because they are only a cache.
+
+    Args:
+        path: The journal.
+        card: The summary.
+        png: The picture; None leaves the old one.
 
     Returns:
         Whether they were written.

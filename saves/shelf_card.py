@@ -25,9 +25,9 @@ from saves.step_history import StepHistory
 
 
 class ShelfCard(msgspec.Struct, frozen=True):
-    """Summary of a game for the list on the shelf.
+    """Summary of a saved game for the list on the shelf.
 
-    Stored beside the journal. A card whose `size` or `time` differs from the journal is stale.
+    Stored beside the journal. A card whose `size` or `time` differs from the journal is out of date.
     """
 
     summary: str = ""
@@ -37,22 +37,24 @@ class ShelfCard(msgspec.Struct, frozen=True):
     scores: Seats = ()
     """Each seat's points so far."""
     turn: int | None = None
-    """The seat that has to decide."""
+    """Index of the first seat that has to decide; None when the game is over or it is unknown."""
     finished: bool = False
+    """Whether the game is over."""
     winners: Seats = ()
-    """Seats in the first place."""
+    """Indices of the seats in first place."""
     moves: int = 0
     """Number of steps that are not undone."""
     empty: bool = False
-    """Whether none of them counts (`has_no_decision`)."""
+    """Whether none of the steps was a decision of a player (`has_no_decision`)."""
     title: str = ""
+    """Title that a player gave to the game, or ""."""
     size: int = 0
     """Bytes of the journal when the card was written."""
     time: int = 0
     """Modification time of the journal then, in nanoseconds."""
 
     def sanitized(self) -> ShelfCard:
-        """Return a copy with texts cleaned and shortened, since the file may be damaged or forged."""
+        """Return a copy of the card with cleaned and shortened texts: its file may be damaged or forged."""
         params = {
             sanitize_line(name, MAX_WORD_LENGTH): sanitize_line(value, MAX_NAME_LENGTH)
             if isinstance(value, str)
@@ -67,10 +69,10 @@ class ShelfCard(msgspec.Struct, frozen=True):
 
 
 def has_no_decision(seats: Sequence[SeatInfo], steps: Collection[int | None]) -> bool:
-    """Return whether nobody at the screen has decided anything in a game yet.
+    """Return whether no person has decided anything in a game yet.
 
-    What opponents did before the first person's turn is nothing to come back to; but if nobody at the screen
-    plays, every step counts, because it was watched.
+    Steps of computer opponents before the first person's turn do not count, as nobody would miss them. But if
+    only opponents play, every step counts, because it was watched.
 
     Args:
         seats: The seats of the game.
@@ -81,7 +83,12 @@ def has_no_decision(seats: Sequence[SeatInfo], steps: Collection[int | None]) ->
 
 
 def summarize_journal(header: Header, lines: tuple[AnyEntry, ...]) -> ShelfCard:
-    """Return the card of a game from its journal alone, without its rules."""
+    """Create a game's summary card from its journal alone, without loading its rules.
+
+    Args:
+        header: The journal's header.
+        lines: All entries after the header.
+    """
     title, finished = header.title, False
     winners: tuple[int, ...] = ()
     steps: StepHistory[int] = StepHistory()

@@ -8,11 +8,11 @@ T = TypeVar("T")
 
 
 class StepHistory(Generic[T]):
-    """Steps that are added, undone in groups and redone, each in constant time.
+    """List of steps with undo and redo: steps are added, undone in groups and redone.
 
     Attributes:
-        length: Number of current steps.
-        moved_count: How many steps have been undone and redone, all in all.
+        length: Number of current steps (not undone).
+        moved_count: Total number of steps that have been undone or redone so far.
     """
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class StepHistory(Generic[T]):
         self._undone_counts: list[int] = []
 
     def add(self, step: T) -> None:
-        """Add a step; what was undone can no longer be redone."""
+        """Add a step to the history; undone steps are discarded and can no longer be redone."""
         self._undone_counts.clear()
         self._steps[self.length :] = [step]
         self.length += 1
@@ -36,7 +36,7 @@ class StepHistory(Generic[T]):
         return count
 
     def redo(self) -> bool:
-        """Redo the group that was undone last. Return whether there was one."""
+        """Redo the group of steps that was undone last; return False if there was none."""
         if not self._undone_counts:
             return False
         self.length += self._undone_counts[-1]
@@ -45,10 +45,10 @@ class StepHistory(Generic[T]):
 
     @property
     def current_steps(self) -> list[T]:
-        """The steps that are not undone."""
+        """The steps of the history that are not undone, in order."""
         return self._steps[: self.length]
 
     @property
     def reachable_steps(self) -> list[T]:
-        """The current steps, and those that can be redone."""
+        """The steps of the history, in order, including undone ones that can still be redone."""
         return self._steps[: self.length + sum(self._undone_counts)]

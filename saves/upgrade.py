@@ -45,12 +45,16 @@ UPGRADES: dict[int, Callable[[Lines], Lines]] = {}
 
 
 def upgrade_lines(bodies: list[bytes], version: int) -> list[bytes]:
-    """Upgrade the JSON of all lines to the current format.
+    """Convert all lines of a journal from an earlier file format to the current one.
 
-    The lines are those of a file whose checksums are right: what no step understands was written so.
+    The checksums were verified before, so a line that cannot be converted was written like that.
+
+    Args:
+        bodies: The JSON of all lines without checksums, the header first.
+        version: The format of the journal.
 
     Raises:
-        SaveError: If a line does not fit its format.
+        SaveError: "damaged" if a line does not fit its format.
     """
     lines: Lines = []
     for number, body in enumerate(bodies, start=1):
@@ -69,5 +73,5 @@ def upgrade_lines(bodies: list[bytes], version: int) -> list[bytes]:
 
 
 def can_read(version: int) -> bool:
-    """Return whether there are steps from that format to the current one."""
+    """Return whether journals of a format can be converted to the current one."""
     return all(step in UPGRADES for step in range(version, FORMAT))

@@ -57,7 +57,10 @@ held_locks: dict[Path, _Lock] = {}
 
 
 class WriteLock:
-    """The right to write a game, until it is released or garbage-collected."""
+    """A lock on a saved game, held until it is released or garbage-collected.
+
+    Only the process that holds it may write to the game's file.
+    """
 
     def __init__(self, path: Path, lock: _Lock) -> None:
         lock.holders += 1
@@ -65,12 +68,13 @@ class WriteLock:
 
     @classmethod
     def acquire(cls, path: Path) -> Self:
-        """Acquire the right to write the game in a file.
+        """Lock the file of a game for writing and return the lock.
 
-        Where the file system has no locks (some network drives) the right is given without one.
+        On file systems without locks (some network drives) it is returned without locking anything.
 
         Raises:
-            SaveError: "in-use" if another process has it, or the reason why the file cannot be opened.
+            SaveError: "in-use" if another process holds the lock, or the reason why the file cannot be
+                opened.
         """
         key = Path(os.path.realpath(path))
         lock = held_locks.get(key)
@@ -80,16 +84,16 @@ class WriteLock:
         return cls(key, lock)
 
     def release(self) -> None:
-        """Give the right back; does nothing the second time."""
+        """Release the lock on the game; a second call does nothing."""
         self._release()
 
 
 @contextmanager
 def exclusive(path: Path) -> Iterator[None]:
-    """Keep all other threads and processes out of a `with` block for the same file.
+    """Keep all other threads and processes out of a `with` block that uses the same lock file.
 
-    The file is created empty, and stays. Never raises: if nothing can be locked, or another holder stays
-    longer than any write takes, the block is entered all the same.
+    The lock file is created empty, and stays. Never raises: if locking is impossible, or another holder stays
+    longer than MAX_WAIT_S, the block is entered all the same.
     """
     handle = _open_exclusive(path)
     try:

@@ -1,4 +1,4 @@
-"""Accessible nodes as nodes of AccessKit, and the updates that hold what has changed."""
+"""Conversion of accessible nodes to AccessKit nodes, and updates that hold only the changed ones."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _PRESSABLE_ROLES: Final = frozenset({"button", "switch", "drop-down", "radio", "
 
 
 class NodeNumbers:
-    """A number for every node id, the same one as long as the program runs."""
+    """Assigns to each accessible node's id the number that AccessKit needs, fixed while the program runs."""
 
     def __init__(self) -> None:
         self._next = count(1)
@@ -72,10 +72,10 @@ class NodeNumbers:
         self._ids: dict[int, str] = {}
 
     def number_of(self, node_id: str, *, pressable: bool = False) -> int:
-        """Return the number of an id; it differs for a `pressable` node.
+        """Return the number of an accessible node's id; it differs if the node is `pressable`.
 
-        Screen readers on Linux ask only once what can be done to a node, so one that becomes pressable has to
-        be another node to them.
+        Screen readers on Linux ask only once what can be done to a node, so a node that becomes pressable
+        must appear to them as a new one.
         """
         number = self._numbers.get((node_id, pressable))
         if number is None:
@@ -84,17 +84,17 @@ class NodeNumbers:
         return number
 
     def get_id(self, number: int) -> str | None:
-        """Return the id that has a number, None if none has."""
+        """Return the id of the accessible node that has a number; None if there is none."""
         return self._ids.get(number)
 
 
 def get_requested_act(action: Any) -> Act | None:
-    """Return the act that an accesskit.Action requests, None for one that is not supported."""
+    """Return the act that an accesskit.Action requests; None if it is not supported."""
     return next((act for act, supported in _ACTIONS.items() if supported == action), None)
 
 
 class NodeUpdater:
-    """Makes accesskit.TreeUpdate objects that leave out what did not change since the last one."""
+    """Creates accesskit.TreeUpdate objects with the nodes that have changed since the last one."""
 
     def __init__(self, *, include_value_in_name: bool = False) -> None:
         """Start with nothing sent.
@@ -109,11 +109,11 @@ class NodeUpdater:
         self._sent_unit = 0.0
 
     def reset(self) -> None:
-        """Make the next update complete: the screen reader knows nothing of the ones before."""
+        """Make the next update complete, for a screen reader that has received none yet."""
         self._sent_root = None
 
     def make_empty_update(self, name: str) -> Any:
-        """Return an empty window of that name, for the moment before the first update."""
+        """Return an accesskit.TreeUpdate of an empty window titled `name`, used before the first real one."""
         root = accesskit.Node(accesskit.Role.WINDOW)
         root.set_label(name)
         number = self.numbers.number_of(ROOT_ID)
@@ -124,7 +124,10 @@ class NodeUpdater:
 
     @staticmethod
     def get_request_argument(request: Any) -> object:
-        """Return the text of an accesskit.ActionRequest, the (anchor, caret) of its selection, or None."""
+        """Return the argument of an accesskit.ActionRequest.
+
+        It is the new text of a field, the (anchor, caret) of a text selection, or None.
+        """
         if request.data is None:
             return None
         kind, value = request.data
@@ -135,7 +138,7 @@ class NodeUpdater:
         return None
 
     def make_update(self, tree: AccessibleTree, unit: float) -> Any:
-        """Return what is new in a tree as an accesskit.TreeUpdate.
+        """Return an accesskit.TreeUpdate with the nodes of an accessible tree that have changed.
 
         `unit` is the number of pixels per logical unit.
         """

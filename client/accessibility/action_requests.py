@@ -1,4 +1,4 @@
-"""Carries out what a screen reader requests, as mouse or keys would."""
+"""Carries out the actions that a screen reader requests, as if the player had used mouse or keyboard."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _NOTCHES_PER_PAGE: Final = 6.0
 
 
 def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> bool:
-    """Carry out an act on a node of the scene and return whether it was possible.
+    """Carry out an act that a screen reader requests on a node; return whether it was possible.
 
-    Pressing a disabled widget announces the reason, for not every platform tells that it is disabled.
+    Pressing a disabled widget announces why it is disabled, for not every platform tells that it is.
 
     Args:
         scene: The top scene.
-        node_id: Id of a widget, or of a part of one.
+        node_id: Id of a widget, or of a part of a widget.
         act: What to do with it.
-        argument: The new text of a field, or the (anchor, caret) of its selection.
+        argument: The new text of a field, or the (anchor, caret) of its selection; None for other acts.
     """
     widget, part = _find_widget(scene, node_id)
     if widget is None:

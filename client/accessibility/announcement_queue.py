@@ -1,4 +1,4 @@
-"""Announcements: text that is read out once without being asked for, such as lines of the log or messages."""
+"""Announcements: texts that a screen reader reads out once without being asked, such as log lines."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _MAX_DELIVERED: Final = 24
 
 
 class AnnouncementQueue:
-    """Announcements to deliver, followed by the last delivered ones.
+    """Announcements for a screen reader: those delivered last, followed by those still to be delivered.
 
-    Each has an id of its own, so the same text twice is read out twice. Nothing is dropped, however much
-    comes at once.
+    Each has an id of its own, so that equal texts are read out twice. No pending announcement is dropped,
+    however many there are.
     """
 
     def __init__(self) -> None:
@@ -30,10 +30,10 @@ class AnnouncementQueue:
         """Ids of the pending announcements that every player may hear."""
 
     def add(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
-        """Append an announcement.
+        """Append an announcement for the screen reader.
 
         Args:
-            text: What is read out.
+            text: The text to read out.
             urgent: Whether it interrupts what is being read out.
             public: Whether every player at the screen may hear it.
         """
@@ -44,7 +44,7 @@ class AnnouncementQueue:
             self._public_ids.add(node.id)
 
     def iter_steps(self) -> Iterator[tuple[AccessibleNode, ...]]:
-        """Yield the announcements up to each pending one, except the last.
+        """Yield the announcements to show after each pending one but the last, to deliver them one by one.
 
         Platforms read out simultaneous additions in any order, so each is sent in an update of its own.
         """
@@ -53,24 +53,24 @@ class AnnouncementQueue:
             yield announcements[:end]
 
     def mark_delivered(self) -> None:
-        """Mark everything as delivered; the newest announcements stay to be read again."""
+        """Mark all announcements as delivered; the newest are kept, to be read again on request."""
         self._pending = 0
         self._public_ids.clear()
         while len(self._announcements) > _MAX_DELIVERED:
             self._announcements.popleft()
 
     def drop_delivered(self) -> None:
-        """Drop what has been delivered: the player went on."""
+        """Drop the delivered announcements, because the player has gone on."""
         while len(self._announcements) > self._pending:
             self._announcements.popleft()
 
     def drop_private(self) -> None:
-        """Drop everything but pending public announcements: another player takes over."""
+        """Drop all announcements except pending public ones, because another player takes over."""
         self.drop_delivered()
         self._announcements = deque(node for node in self._announcements if node.id in self._public_ids)
         self._pending = len(self._announcements)
 
     @property
     def announcements(self) -> tuple[AccessibleNode, ...]:
-        """The recent announcements, the newest last."""
+        """The kept and pending announcements as accessible nodes, the newest last."""
         return tuple(self._announcements)

@@ -1,4 +1,4 @@
-"""Collects the widgets of a scene as accessible nodes, with groups and containers nested."""
+"""Collects the widgets of a scene as accessible nodes, nested in groups and containers."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ T = TypeVar("T")
 
 
 class NodeCache:
-    """The previous tree's nodes: equal new nodes are replaced by the old objects.
+    """The accessible nodes of the previous tree, which replace equal new nodes.
 
-    An equal node is replaced by the previous object, so that its ancestors compare equal by identity, the
-    first thing tuples compare, and need not be looked into.
+    So ancestors of unchanged nodes compare equal by identity, without a deep comparison.
     """
 
     def __init__(self) -> None:
@@ -35,7 +34,7 @@ class NodeCache:
         self._results: dict[str, tuple[object, Any]] = {}
 
     def set_scene(self, scene: Scene | None) -> None:
-        """Forget everything if this is another scene than before."""
+        """Drop all cached nodes if `scene` is another scene than before."""
         if scene is not self._scene:
             self._scene = scene
             self.scene_changes += 1
@@ -43,7 +42,7 @@ class NodeCache:
             self._results.clear()
 
     def reuse(self, node: AccessibleNode) -> AccessibleNode:
-        """Return the previous object for an equal node of the same id, else the node itself."""
+        """Return the previous tree's node if it is equal to this one and has its id, else this node."""
         previous = self._nodes.get(node.id)
         if previous is not None and (previous is node or previous == node):
             return previous
@@ -51,7 +50,7 @@ class NodeCache:
         return node
 
     def reuse_result(self, key: str, source: object, make: Callable[[], T]) -> T:
-        """Return what `make` returned before under this key, if it was made of an equal `source`."""
+        """Return the cached result under `key` if it was made from an equal `source`, else call `make`."""
         entry = self._results.get(key)
         if entry is None or entry[0] != source:
             entry = self._results[key] = source, make()
@@ -59,7 +58,7 @@ class NodeCache:
 
 
 class NodeCollector:
-    """Turns the widgets of a scene into nodes, each widget once."""
+    """Converts the widgets of a scene into accessible nodes, each widget once."""
 
     def __init__(self, scene: Scene, cache: NodeCache) -> None:
         self._cache = cache
@@ -78,11 +77,11 @@ class NodeCollector:
                 self._by_container.setdefault(id(widget.parent), []).append(widget)
 
     def get_node(self, widget_id: str | None) -> AccessibleNode | None:
-        """Return the node that was collected for a widget, None if there is none."""
+        """Return the accessible node made from the widget with that id; None if there is none."""
         return None if widget_id is None else self._nodes.get(widget_id)
 
     def collect(self, container: Container | None) -> tuple[AccessibleNode, ...]:
-        """Return the nodes of a container's widgets; None means those that stand in the scene itself."""
+        """Return the accessible nodes of a container's widgets; None: of widgets in no container."""
         nodes: list[AccessibleNode] = []
         openings: list[int] = []
         """Indices of nodes that open a section."""

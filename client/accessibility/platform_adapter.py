@@ -1,4 +1,4 @@
-"""The operating system's accessibility interface: AccessKit's adapter for the open window."""
+"""The connection to the operating system's accessibility interface, by AccessKit's platform adapters."""
 
 from __future__ import annotations
 
@@ -19,28 +19,31 @@ _THREAD_POLL_S: Final = 0.001
 
 
 class PlatformAdapter(Protocol):
-    """Passes tree updates to the operating system."""
+    """Passes updates of the accessible tree to the operating system."""
 
     def start(self) -> None:
-        """Start sending: a screen reader has connected and has received nothing yet."""
+        """Start sending updates: a screen reader has connected and has received nothing yet."""
 
     def update_if_active(self, make_update: Callable[[], Any]) -> Any:
-        """Send the accesskit.TreeUpdate that `make_update` returns.
-
-        It is called only while a reader listens.
-        """
+        """Send the accesskit.TreeUpdate that `make_update` returns, if a screen reader listens."""
 
     def handle_event(self, event: pygame.Event) -> None:
-        """Pass on an event of the window that the platform does not see by itself."""
+        """Pass on a window event that the accessibility interface does not see by itself."""
 
 
 def create_adapter(
     on_activate: Callable[[], Any], on_action: Callable[[Any], None], on_deactivate: Callable[[], None]
 ) -> PlatformAdapter | None:
-    """Return the adapter of this system for the open window, None if there is none.
+    """Return this system's accessibility adapter for the open window; None if there is none.
 
-    All three callbacks run on other threads and must not raise: an exception there would end the program. On
-    Windows and macOS the window must not have been shown yet.
+    On Windows and macOS the window must not have been shown yet.
+
+    Args:
+        on_activate: Called when a screen reader connects; returns the first accesskit.TreeUpdate.
+        on_action: Called with the accesskit.ActionRequest of a screen reader.
+        on_deactivate: Called when no screen reader is connected any more.
+
+    All three are called on other threads and must not raise: an exception there would end the program.
     """
     try:
         return _create_adapter(on_activate, on_action, on_deactivate)
@@ -90,16 +93,16 @@ class _SubclassingAdapter:
 
 
 class UnixAdapter:
-    """Linux and the BSDs: AccessKit's adapter has to be told about the window, at the right time.
+    """The accessibility adapter for Linux and the BSDs, which must tell AccessKit about the window.
 
-    It asks for the first tree on a thread of its own, holding a lock that it takes first and keeps while it
-    waits for Python's. A call made meanwhile would hold Python's lock and wait for that one: a deadlock.
+    AccessKit asks for the first tree on a thread of its own, holding a lock that it keeps while it waits for
+    Python's global lock. A call made meanwhile would hold Python's lock and wait for AccessKit's: a deadlock.
     (`accesskit` 0.7.0: `activate_adapter` of accesskit_unix 0.17; no method of its Python class releases
     Python's lock.) So it is called only after that thread has left Python.
 
-    The window is called "Stolek". The application it belongs to is named after the file that the process
-    runs, which is Python's: AccessKit asks the system (`current_exe`, on Linux /proc/self/exe) and accepts no
-    other name; neither `sys.argv` nor `prctl` changes that.
+    The window is called "Stolek". The application it belongs to is named after the executable of the process,
+    which is Python's: AccessKit asks the system (`current_exe`, on Linux /proc/self/exe) and accepts no other
+    name; neither `sys.argv` nor `prctl` changes that.
     """
 
     def __init__(
@@ -126,7 +129,7 @@ class UnixAdapter:
 
     # --- called on the main thread ----------------------------------------------------------------
     def start(self) -> None:
-        """Wait until the activating thread has left Python, then send focus and place of the window."""
+        """Wait until AccessKit's thread has left Python, then send the window's focus and bounds."""
         while (
             self._activating_thread != threading.get_ident()
             and self._activating_thread in sys._current_frames()
@@ -137,12 +140,12 @@ class UnixAdapter:
         self._send_bounds()
 
     def update_if_active(self, make_update: Callable[[], Any]) -> None:
-        """Send an update if a screen reader listens."""
+        """Send the accesskit.TreeUpdate that `make_update` returns, if a screen reader listens."""
         if self._listening:
             self._platform.update_if_active(make_update)
 
     def handle_event(self, event: pygame.Event) -> None:
-        """Pass on that the window gained or lost the keyboard, or was moved."""
+        """Tell AccessKit that the window gained or lost the focus, or was moved or resized."""
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._send_focus(event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN):

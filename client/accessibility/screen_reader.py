@@ -1,4 +1,4 @@
-"""The connection to screen readers: the one part of accessibility that the rest of the program knows."""
+"""The connection to screen readers: the only accessibility module that the rest of the program uses."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ UPDATE_INTERVAL_S: Final = 0.1
 class ScreenReader:
     """Sends the accessible tree and announcements to screen readers, and receives their requests.
 
-    Nothing is collected while none is connected. Where the system has no accessibility interface, or it
-    fails, none ever connects and the program runs as usual.
+    Nothing is collected while no screen reader is connected. If the system's accessibility interface is
+    missing or fails, none ever connects and the program runs as usual.
     """
 
     def __init__(self, app: Program) -> None:
@@ -53,7 +53,7 @@ class ScreenReader:
 
     # --- the platform -------------------------------------------------------------------------------
     def connect(self) -> None:
-        """Offer the window to screen readers."""
+        """Register the window with the system, so that screen readers can connect."""
         try:
             # read once the first picture is shown
             from client.accessibility import accesskit_nodes, platform_adapter  # noqa: PLC0415
@@ -66,7 +66,7 @@ class ScreenReader:
         )
 
     def attach(self, updater: NodeUpdater, adapter: PlatformAdapter | None) -> None:
-        """Send updates made by `updater` through `adapter` once a screen reader is connected."""
+        """Use `updater` to create updates, and `adapter` to send them to a connected screen reader."""
         self._updater, self._adapter = updater, adapter
 
     def _on_activate(self) -> Any:
@@ -92,7 +92,7 @@ class ScreenReader:
             log.exception("a request of a screen reader was not understood")
 
     def start(self) -> None:
-        """Send everything to the screen reader that has connected, and changes from now on."""
+        """Send the complete tree to the screen reader that has connected, and changes from now on."""
         self._listening = self._stale = True
         if self._updater is not None:
             self._updater.reset()
@@ -101,7 +101,7 @@ class ScreenReader:
             self._adapter.start()
 
     def stop(self) -> None:
-        """Send nothing more: no screen reader is connected."""
+        """Stop sending updates: no screen reader is connected any more."""
         self._listening = False
         self._cache.set_scene(None)
         self._sent_tree = None
@@ -124,25 +124,28 @@ class ScreenReader:
 
     # --- the program --------------------------------------------------------------------------------
     def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
-        """Announce text once.
+        """Have the screen reader read out a text once, without being asked.
 
         Args:
-            text: What is read out; "" announces nothing.
+            text: The text; "" announces nothing.
             urgent: Whether it interrupts what is being read out.
-            public: Whether every player at the screen may hear it, so that a closing curtain does not drop
-                it.
+            public: Whether every player at the screen may hear it, so that it is kept when the curtain (which
+                hides the table between secret decisions) closes.
         """
         if self.listening and text:
             self._announcements.add(text, urgent=urgent, public=public)
             self._stale = True
 
     def drop_private_announcements(self) -> None:
-        """Drop announcements that are not meant for the player who comes next."""
+        """Drop announcements that the player who takes over must not hear."""
         self._announcements.drop_private()
         self._stale = True
 
     def handle_event(self, event: pygame.Event) -> None:
-        """React to an event of the window. A key means that the player went on."""
+        """Pass an event of the window on to the system's accessibility interface.
+
+        A key press also drops the announcements delivered so far.
+        """
         if event.type == pygame.KEYDOWN and self.listening:
             self._announcements.drop_delivered()
             self._stale = True
@@ -150,11 +153,14 @@ class ScreenReader:
             self._adapter.handle_event(event)
 
     def mark_stale(self) -> None:
-        """Send an update soon: the screen has been drawn anew."""
+        """Have an update sent soon, because the screen was redrawn."""
         self._stale = True
 
     def send_update(self, *, moving: bool) -> None:
-        """Send what has changed; while something is `moving`, at most every _UPDATE_INTERVAL_S seconds."""
+        """Send the changes of the accessible tree, if any, to the screen reader.
+
+        While something on the screen is `moving`, at most one update is sent per UPDATE_INTERVAL_S.
+        """
         if not (self._listening and self._stale) or self._adapter is None or self._updater is None:
             return
         now = time.monotonic()
@@ -176,7 +182,7 @@ class ScreenReader:
         self._announcements.mark_delivered()
 
     def build_tree(self) -> AccessibleTree:
-        """Return what a screen reader can reach now."""
+        """Return the present accessible tree: everything that a screen reader can reach."""
         scene = self._app.scenes.top
         if scene is None:
             return build_tree(None, self._announcements.announcements)

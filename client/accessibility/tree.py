@@ -1,4 +1,4 @@
-"""The accessible tree: the top scene as nested nodes, made of its widgets and its own text."""
+"""The accessible tree: the top scene as nested nodes, made from its widgets and its own text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DESCRIPTION_ROLES: Final = ("heading", "paragraph")
 
 
 class AccessibleTree(Struct, frozen=True):
-    """Everything a screen reader can reach now."""
+    """The accessible tree: everything that a screen reader can reach at the moment."""
 
     root: AccessibleNode
     focus: str
@@ -39,7 +39,7 @@ class AccessibleTree(Struct, frozen=True):
 
 
 def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
-    """Yield the node and all its descendants, each before its own parts."""
+    """Yield an accessible node and all its descendants, each node before its parts."""
     yield node
     for part in node.parts:
         yield from walk(part)
@@ -48,12 +48,12 @@ def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
 def build_tree(
     scene: Scene | None, announcements: Sequence[AccessibleNode] = (), cache: NodeCache | None = None
 ) -> AccessibleTree:
-    """Return the tree of the top scene; the scenes below cannot be reached and are left out.
+    """Return the accessible tree of the top scene; the scenes below it are left out.
 
     Args:
-        scene: The top scene, None for an empty window.
+        scene: The top scene; None for an empty window.
         announcements: The recent announcements, the newest last.
-        cache: The nodes of the tree before; nodes that did not change are the same objects again.
+        cache: The nodes of the previous tree; unchanged nodes are the same objects again.
     """
     cache = NodeCache() if cache is None else cache
     cache.set_scene(scene)
@@ -69,7 +69,7 @@ def build_tree(
 
 
 def with_announcements(tree: AccessibleTree, announcements: Sequence[AccessibleNode]) -> AccessibleTree:
-    """Return the tree with other announcements and everything else unchanged."""
+    """Return a copy of the accessible tree with other announcements."""
     parts = (part for part in tree.root.parts if part.id != _ANNOUNCEMENTS_ID)
     return replace(tree, root=replace(tree.root, parts=(*parts, _make_announcement_group(announcements))))
 

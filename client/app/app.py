@@ -1,4 +1,4 @@
-"""The running program: it owns the window, the scenes and the settings, and runs the main loop."""
+"""The running program: it owns window, scenes (screens) and settings, and runs the main loop."""
 
 from __future__ import annotations
 
@@ -75,17 +75,18 @@ _MAX_DISK_WAIT_S: Final = 2.0
 
 
 class App:
-    """The running program. See `Program` for what scenes use of it.
+    """The running program. Scenes use the part of it that the protocol `Program` describes.
 
     Attributes:
-        strict: Raise errors of scenes instead of showing them (for tests and screenshots).
+        strict: Whether errors of scenes are raised instead of shown to the player (for tests and
+            screenshots).
         running: Whether the main loop goes on.
         sound: The player of sounds.
-        notices: The messages at the bottom of the window.
+        notices: The short messages at the bottom of the window.
         screen_reader: The connection to screen readers.
-        activity: Whether anything moves.
-        idle_queue: Work put off until nothing moves.
-        gc_scheduler: Decides when garbage is collected.
+        activity: Knows whether anything on the screen moves.
+        idle_queue: Calls postponed until nothing on the screen moves.
+        gc_scheduler: Decides when Python's garbage collector runs.
         displayed: The draw commands of the last frame.
     """
 
@@ -151,16 +152,19 @@ class App:
     # --- the window -------------------------------------------------------------------------------
     @property
     def metrics(self) -> WindowMetrics:
-        """The measures of the window."""
+        """Measures of the window: its size in pixels and logical units, and its interface scale."""
         return self.window.metrics
 
     @property
     def texts(self) -> Typesetter:
-        """The typesetter for the window's unit."""
+        """The typesetter, which measures and renders text, for the window's scale."""
         return self.resources.get_typesetter(self.metrics.unit)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take over a new size of the window; if headless, change it."""
+        """Adopt a new size of the window, (width, height) in pixels, and store it in the settings.
+
+        Without a visible window, the hidden surface gets that size.
+        """
         self.window.resize(size)
         self._discard_drawings()
         if not (self.headless or self.window.full_screen or size == self.settings.window):
@@ -177,13 +181,13 @@ class App:
 
     @property
     def layout_key(self) -> tuple[object, ...]:
-        """Everything that layouts depend on; widgets are rebuilt when it changes."""
+        """Everything that widget layouts depend on; if it changes, the widgets are rebuilt."""
         metrics = self.metrics
         return metrics.size, metrics.ui_scale, i18n.get_language(), self._settings_revision, self.listening
 
     # --- settings ---------------------------------------------------------------------------------
     def change_settings(self, **changes: object) -> None:
-        """Change settings by name, apply them at once and save them."""
+        """Change settings, given by name, apply them at once and save them."""
         self.settings = settings_file.clamp_settings(msgspec.structs.replace(self.settings, **changes))
         i18n.set_language(self.settings.language)
         self.sound.apply(self.settings)
@@ -203,7 +207,10 @@ class App:
         self.save_settings()
 
     def save_settings(self) -> None:
-        """Write the settings. If that fails the player is notified, and they stay in force."""
+        """Write the settings to their file.
+
+        If that fails the player is notified, and the settings stay in force for this run.
+        """
         self._settings_unsaved = False
         if self.headless:
             return
@@ -221,35 +228,35 @@ class App:
 
     @property
     def reduce_motion(self) -> bool:
-        """Whether the player wants fades only."""
+        """Whether the player wants things to fade instead of moving."""
         return self.settings.reduce_motion
 
     def scale_duration(self, seconds: float) -> float:
-        """Return how long an animation takes at the player's speed; 0.0 if animations are off."""
+        """Return an animation's duration at the speed set by the player; 0.0 if animations are off."""
         speed = self.settings.animation_speed
         return seconds / speed if speed > 0 else 0.0
 
     # --- scenes -----------------------------------------------------------------------------------
     def push(self, scene: Scene) -> None:
-        """Put a scene on top of the stack."""
+        """Put a scene (screen) on top of the stack of scenes."""
         self.scenes.push(scene)
 
     def close(self, scene: Scene) -> None:
-        """Remove a scene from the stack, wherever it is; do nothing if it is gone already."""
+        """Remove a scene (screen) from the stack of scenes; do nothing if it is not on it."""
         self.scenes.close(scene)
 
     def open(self, name: str, **params: object) -> Scene:
-        """Push a scene by its name in `client.scenes` and return it."""
+        """Create the scene (screen) of that name in `client.scenes`, put it on top and return it."""
         scene = open_scene(self, name, **params)
         self.push(scene)
         return scene
 
     def set_root_scene(self, name: str) -> None:
-        """Set the scene to be inserted below all others, by its name in `client.scenes`."""
+        """Put the scene of that name in `client.scenes` below all others, to be created when needed."""
         self.scenes.set_root_scene(partial(open_scene, self, name))
 
     def open_menu(self) -> None:
-        """Close all scenes and open the menu."""
+        """Close all scenes and open the main menu."""
         self._leave_all_scenes()
         self.open("menu")
 
@@ -293,11 +300,14 @@ class App:
     # --- notices and announcements ------------------------------------------------------------------
     @property
     def listening(self) -> bool:
-        """Whether a screen reader is listening."""
+        """Whether a screen reader is connected."""
         return self.screen_reader.listening
 
     def notify(self, text: str, kind: NoticeKind = "info") -> None:
-        """Show a short message at the bottom of the window for a while, and announce it."""
+        """Show a short message at the bottom of the window for a while, and announce it to a screen reader.
+
+        Messages of the kinds "error" and "refused" also play a sound.
+        """
         self.notices.add(text, kind)
         if kind in ("error", "refused"):
             self.sound.play("error")
@@ -305,49 +315,52 @@ class App:
         self._needs_redraw = True
 
     def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
-        """Have a screen reader say something, if one is listening.
+        """Have a connected screen reader read out a text.
 
         Args:
-            text: What to say.
-            urgent: Interrupt what is being said.
-            public: Any player may hear it, so `clear_recent` does not discard it.
+            text: The text.
+            urgent: Whether it interrupts what is being read out.
+            public: Whether any player may hear it, so that `clear_recent` does not discard it.
         """
         self.screen_reader.announce(text, urgent=urgent, public=public)
 
     def clear_recent(self) -> None:
-        """Discard recent notices and announcements about the table, so that nothing secret stays readable."""
+        """Discard recent messages about the table, so that nothing secret can be read or heard any more."""
         self.notices.clear_table_notices()
         self.screen_reader.drop_private_announcements()
         self._needs_redraw = True
 
     # --- background work ------------------------------------------------------------------------------
     def call_soon(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
-        """Have the main thread make a call soon. May be called from any thread.
+        """Have the main thread make a call soon; may be called from any thread.
 
         Args:
-            call: What to do.
-            needs_redraw: Whether the screen may look different afterwards.
+            call: The call.
+            needs_redraw: Whether the screen must be redrawn afterwards.
         """
         self._main_thread_queue.add(call, needs_redraw=needs_redraw)
 
     def run_when_idle(self, owner: object, call: Callable[[], object]) -> None:
-        """Make a call once nothing moves; never if the program ends or `cancel_idle(owner)` comes first."""
+        """Make a call once nothing on the screen moves.
+
+        It is discarded if the program ends, or `cancel_idle` is called with the same owner, before that.
+        """
         self.idle_queue.add(owner, call)
 
     def cancel_idle(self, owner: object) -> None:
-        """Discard every call queued by `owner`."""
+        """Discard every call that `owner` has queued by `run_when_idle`."""
         self.idle_queue.cancel(owner)
 
     @cached_property
     def thinker(self) -> Thinker:
-        """The process in which opponents think; it starts with the first question."""
+        """The worker process in which computer opponents think; it is started by the first question."""
         from client.opponents.thinker import Thinker  # noqa: PLC0415  most games need none
 
         return Thinker(self.call_soon)
 
     @cached_property
     def reviews(self) -> Reviews:
-        """The reviews that are being made; their process starts with the first."""
+        """The reviews of finished games in progress; their worker process is started by the first one."""
         from client.review.reviews import Reviews  # noqa: PLC0415  most runs need none
 
         return Reviews(partial(self.call_soon, needs_redraw=False))  # whoever shows one invalidates itself
@@ -360,7 +373,7 @@ class App:
 
     # --- the main loop ----------------------------------------------------------------------------
     def run(self) -> None:
-        """Run until the player quits."""
+        """Run the main loop until the player quits."""
         self.running = True
         try:
             self.run_iteration(0.0)
@@ -385,7 +398,7 @@ class App:
             self.finish()
 
     def finish(self) -> None:
-        """Leave all scenes, save the settings if needed, stop all processes and close the window."""
+        """Close all scenes, save changed settings, stop all worker processes and close the window."""
         self._leave_all_scenes()
         self.marks.set_open_games(())
         if self._settings_unsaved:
@@ -400,16 +413,16 @@ class App:
         self.marks.flush(_MAX_DISK_WAIT_S)
 
     def quit(self) -> None:
-        """End the program after this iteration of the main loop; scenes are left properly."""
+        """End the program after this iteration of the main loop."""
         self.running = False
 
     def wait_for_event(self) -> pygame.Event | None:
-        """Sleep until the next frame is due, or an event arrives if nothing moves.
+        """Sleep until the next frame is due, or until an event arrives if nothing on the screen moves.
 
-        While nothing moves, one piece of idle work is done instead of sleeping, if there is any.
+        If nothing moves and a postponed call is queued, make that call instead of sleeping.
 
         Returns:
-            The event that ended the sleep, if one did.
+            The event that ended the sleep, or None.
         """
         if self.activity.is_animating:
             self._frame_pacer.sleep_until_next_frame()
@@ -428,7 +441,7 @@ class App:
 
         Args:
             elapsed_s: Seconds since the last iteration.
-            event: The first event to handle, if it has been read already.
+            event: The first event to handle, if one has been read already.
 
         Returns:
             Whether a frame was drawn.
@@ -453,7 +466,7 @@ class App:
         return draws
 
     def update(self, elapsed_s: float) -> None:
-        """Make the calls posted by other threads, and advance notices and visible scenes."""
+        """Make the calls queued by other threads, and advance notices and visible scenes."""
         self._run_posted_calls()
         if self.notices.update(elapsed_s):
             self._needs_redraw = True
@@ -467,7 +480,7 @@ class App:
             self._needs_redraw = True
 
     def ensure_built(self) -> None:
-        """Rebuild the visible scenes whose layout is out of date."""
+        """Rebuild the widgets of visible scenes whose layout is out of date."""
         for scene in self.scenes.visible:
             with scene_context(self, scene):
                 scene.ensure_built()
@@ -536,7 +549,7 @@ class App:
         return self._needs_redraw or self.activity.needs_frame or scenes_changed
 
     def draw(self) -> None:
-        """Draw all visible scenes and show the frame."""
+        """Draw all visible scenes and show the frame on the screen."""
         canvas = ScreenCanvas(self.window.surface, self.metrics.unit, self.resources, self.display_list)
         self._draw_on(canvas)
         self.display_list.present(self.window.surface)

@@ -1,4 +1,4 @@
-"""The scenes below an overlay, recorded once as a group of draw commands while nothing in them changes."""
+"""Cache of the scenes below an overlay, recorded as draw commands and replayed while unchanged."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from client.scene import Program, Scene, scene_context
 
 
 class BackdropCache:
-    """Draws the scenes below the top one, and knows whether the group recorded of them still holds."""
+    """Draws the scenes below the top one, recording them anew only after one of them has changed."""
 
     def __init__(self) -> None:
         self._scenes: tuple[Scene, ...] = ()
         self._revision = 0
 
     def invalidate(self) -> None:
-        """Record the scenes anew with the next frame."""
+        """Discard the recorded drawing of the scenes below the top one; the next frame records it anew."""
         self._scenes = ()
 
     def draw(self, program: Program, canvas: Canvas, scenes: Sequence[Scene]) -> None:
-        """Draw the scenes, lowest first, or what was recorded of them.
+        """Draw the scenes below the top one, lowest first, or replay their recorded drawing.
 
         Args:
             program: The running program, in whose context the scenes are drawn.

@@ -39,7 +39,7 @@ _POLL_INTERVALS: Final = ((3.0, 0.01), (10.0, 0.02), (math.inf, 0.04))
 
 
 class EventSource:
-    """Reads events from pygame.
+    """Reads events from pygame's event queue.
 
     pygame raises an error for text in an unknown encoding, such as the name of a dropped file: such events
     are discarded, and the player is notified.
@@ -49,23 +49,21 @@ class EventSource:
         self._notify = notify
 
     def poll_events(self, first: pygame.Event | None = None) -> list[pygame.Event]:
-        """Return all pending events, after `first` if that has been read already."""
+        """Return all pending events; `first`, an event that has been read already, comes before them."""
         events: list[pygame.Event] = [] if first is None else [first]
         return events + self._read(pygame.event.get, events[:0])
 
     def wait(self, timeout_s: float, *, idle_s: float = 0.0, blocking: bool = False) -> pygame.Event | None:
-        """Wait for the next event.
+        """Wait for the next event and return it; None if none arrives in time.
 
-        pygame's own waiting polls a thousand times a second in any window, which takes a twentieth of a core.
+        pygame's own waiting polls a thousand times a second in any window, which takes a twentieth of a CPU
+        core.
 
         Args:
-            timeout_s: Seconds to wait at most.
+            timeout_s: Maximum number of seconds to wait.
             idle_s: Seconds since the last input: the longer ago it was, the less often events are polled.
-            blocking: Use pygame's waiting, which answers at once: for screen readers, which ask one question
-                after another.
-
-        Returns:
-            The event, or None if the time is up.
+            blocking: Use pygame's own waiting, which responds at once: screen readers ask one question after
+                another.
         """
         return self._read(lambda: _wait(timeout_s, idle_s, blocking=blocking), None)
 

@@ -25,13 +25,13 @@ _MAX_LAG_S: Final = 0.05
 
 
 class FramePacer:
-    """Spaces frames evenly at `FPS`."""
+    """Spaces the frames of an animation evenly, `FPS` a second."""
 
     def __init__(self) -> None:
         self._due = 0.0
 
     def sleep_until_next_frame(self) -> None:
-        """Sleep until the next frame is due."""
+        """Sleep until the next frame of an animation is due."""
         pause = self._due - time.perf_counter()
         if pause > 0:
             time.sleep(pause)
@@ -39,7 +39,7 @@ class FramePacer:
 
 
 class ActivityMonitor:
-    """Tells whether the visible scenes or notices move, and for how long nobody has been there.
+    """Knows whether visible scenes or notices move, and how long the player has been inactive.
 
     Attributes:
         since_input_s: Seconds since the last input.
@@ -53,18 +53,18 @@ class ActivityMonitor:
         self.since_frame_s = 0.0
 
     def advance(self, elapsed_s: float) -> None:
-        """Count elapsed seconds."""
+        """Add elapsed seconds to the times since the last input and the last frame."""
         self.since_input_s += elapsed_s
         self.since_frame_s += elapsed_s
 
     @property
     def is_animating(self) -> bool:
-        """Whether something moves at the full frame rate."""
+        """Whether something on the screen moves at the full frame rate."""
         return self._notices.animating or any(scene.is_animating for scene in self._app.scenes.visible)
 
     @property
     def is_ambient(self) -> bool:
-        """Whether slow decorative motion is shown."""
+        """Whether a slow decorative animation is shown; it stops after a while without input."""
         settings = self._app.settings
         if settings.calm_background or settings.reduce_motion or self.since_input_s > AMBIENT_TIMEOUT_S:
             return False
@@ -72,19 +72,19 @@ class ActivityMonitor:
 
     @property
     def is_pulsing(self) -> bool:
-        """Whether the top scene shows now and then that an opponent is thinking."""
+        """Whether the top scene shows a pulsing sign that an opponent is thinking."""
         top = self._app.scenes.top
         return top is not None and not self._app.settings.reduce_motion and top.needs_pulse
 
     @property
     def needs_frame(self) -> bool:
-        """Whether motion requires a frame in this iteration."""
+        """Whether something that moves requires a frame in this iteration of the main loop."""
         pulse_is_due = self.is_pulsing and self.since_frame_s >= PULSE_INTERVAL_S
         return self.is_animating or self.is_ambient or pulse_is_due
 
     @property
     def max_sleep_s(self) -> float:
-        """Seconds the main loop may sleep unless an event arrives."""
+        """Maximum number of seconds that the main loop may sleep if no event arrives."""
         timers = (
             self._notices.get_seconds_to_fade(),
             *(scene.ui.seconds_to_redraw() for scene in self._app.scenes.visible),

@@ -1,8 +1,8 @@
-"""When the garbage collector runs: only while nobody waits for a frame.
+"""Scheduling of Python's garbage collector: it runs only while nobody waits for a frame.
 
-A full collection takes longer than two frames, and by itself it happens in the middle of an animation.
-Objects that survive a scene change are frozen until the next one. The rest is collected when the program is
-idle, and so is everything after a scene has replaced others.
+A full collection takes longer than two frames and would otherwise happen in the middle of an animation.
+Objects that survive a scene change are frozen (exempt from collection) until the next one. The rest is
+collected while the program is idle, and so is everything after a scene has replaced others.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MIN_COLLECTIONS: Final = 4
 
 
 class GcScheduler:
-    """Decides when garbage is collected and freed memory returned to the system."""
+    """Decides when garbage is collected and when freed memory is returned to the system."""
 
     def __init__(self) -> None:
         self._original_threshold: tuple[int, int, int] | None = None
@@ -29,7 +29,7 @@ class GcScheduler:
         self._drawn_since_collection = False
 
     def start(self) -> None:
-        """Take over from the automatic collection, once the first frame is shown."""
+        """Replace Python's automatic full garbage collection, once the first frame is shown."""
         tune_malloc()  # not before: what the first frame allocates for a moment comes back ten times
         gc.enable()
         if self._original_threshold is None:
@@ -38,11 +38,11 @@ class GcScheduler:
             self.collect_all()
 
     def handle_scene_change(self, scene_count: int, *, replaced: bool) -> None:
-        """Collect everything if scenes were removed; if one was added, wait until it has been shown.
+        """Collect garbage if scenes were removed; if a new scene fills the window, do so once it is shown.
 
         Args:
             scene_count: Scenes on the stack now.
-            replaced: Whether another scene fills the window now, rather than an overlay.
+            replaced: Whether another scene fills the window now, instead of an overlay above it.
         """
         added, self._scene_count = scene_count > self._scene_count, scene_count
         self._collection_due |= replaced and added
@@ -50,7 +50,7 @@ class GcScheduler:
             self.collect_all()
 
     def collect_all(self) -> None:
-        """Run a full collection, freeze what survives, and return free memory to the system."""
+        """Run a full garbage collection, freeze the survivors, and return free memory to the system."""
         if self._original_threshold is not None:
             gc.unfreeze()
             gc.collect()
@@ -59,9 +59,9 @@ class GcScheduler:
             self._collection_due, self._drawn_since_collection = False, True
 
     def collect_when_idle(self) -> None:
-        """Collect what is due while nothing moves.
+        """Collect the garbage that is due; called while nothing on the screen moves.
 
-        After a full collection, memory that only the first frames of a scene needed is returned.
+        Once after each full collection, memory that only the first frames of a scene needed is returned.
         """
         if self._collection_due:
             self.collect_all()
@@ -74,7 +74,7 @@ class GcScheduler:
             trim_heap()
 
     def stop(self) -> None:
-        """Restore the automatic collection."""
+        """Restore Python's automatic garbage collection."""
         if self._original_threshold is not None:
             gc.unfreeze()
             gc.set_threshold(*self._original_threshold)

@@ -35,27 +35,27 @@ class _Notice(Struct):
 
 
 class Notices:
-    """The notices that are shown, oldest first."""
+    """The notices (short messages at the bottom of the window) that are shown, oldest first."""
 
     def __init__(self) -> None:
         self._shown: list[_Notice] = []
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Their texts."""
+        """The texts of the notices that are shown, oldest first."""
         return tuple(notice.text for notice in self._shown)
 
     def add(self, text: str, kind: NoticeKind) -> None:
-        """Show a message; a text that is shown already stays longer."""
+        """Show a notice; if the same text is shown already, its display time starts again."""
         self._shown = [notice for notice in self._shown if notice.text != text][-(_MAX_NOTICES - 1) :]
         self._shown.append(_Notice(text, kind))
 
     def clear_table_notices(self) -> None:
-        """Remove the notices about what is on a table."""
+        """Remove the notices about what is on a table, which may be secret."""
         self._shown = [notice for notice in self._shown if notice.kind not in ("answer", "refused")]
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether they look different now."""
+        """Advance the notices by `dt` seconds. Return whether they must be redrawn."""
         if not self._shown:
             return False
         before = self.animating
@@ -68,18 +68,19 @@ class Notices:
 
     @property
     def animating(self) -> bool:
-        """Whether one is fading in or out."""
+        """Whether a notice is fading in or out."""
         return any(notice.age < theme.PANEL_IN or notice.age > notice.duration_s for notice in self._shown)
 
     def get_seconds_to_fade(self) -> float | None:
-        """Return the seconds until the next one begins to fade; None if there is none."""
+        """Return the seconds until the next notice begins to fade out; None if none is shown."""
         return min((max(0.0, notice.duration_s - notice.age) for notice in self._shown), default=None)
 
     def draw(self, canvas: Canvas, *, calm: bool = False) -> None:
-        """Draw them above the bottom bar, the newest lowest.
+        """Draw the notices above the bottom bar of the window, the newest lowest.
 
         Args:
-            calm: Without fading or moving.
+            canvas: The canvas of the whole screen.
+            calm: Whether they appear without fading or moving.
         """
         bottom = canvas.height - theme.BOTTOM_BAR - 20.0
         texts = canvas.texts

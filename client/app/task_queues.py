@@ -1,4 +1,4 @@
-"""Calls that the main loop makes for others: from other threads, or once nothing moves."""
+"""Queues of calls for the main loop: from other threads, and those postponed until nothing moves."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ WAKE_EVENT: Final = pygame.event.custom_type()
 
 
 class MainThreadQueue:
-    """Calls to be made by the main thread. `add` may be called from any thread."""
+    """A queue of calls to be made by the main thread. `add` may be called from any thread."""
 
     def __init__(self) -> None:
         self._calls: queue.SimpleQueue[tuple[Callable[[], object], bool]] = queue.SimpleQueue()
 
     def add(self, call: Callable[[], object], *, needs_redraw: bool = True) -> None:
-        """Queue a call and wake up the main loop.
+        """Queue a call for the main thread, and wake up the main loop.
 
         Args:
-            call: Made soon, by the main thread.
-            needs_redraw: Whether the screen may look different afterwards.
+            call: The call.
+            needs_redraw: Whether the screen must be redrawn afterwards.
         """
         self._calls.put((call, needs_redraw))
         with contextlib.suppress(pygame.error):  # SDL's queue is full or closed: the next iteration makes it
             pygame.event.post(pygame.Event(WAKE_EVENT))
 
     def run_all(self) -> bool:
-        """Make all queued calls. Return whether the screen may look different now."""
+        """Make all queued calls. Return whether the screen must be redrawn."""
         needs_redraw = False
         while not self._calls.empty():
             call, changes_screen = self._calls.get()
@@ -42,7 +42,7 @@ class MainThreadQueue:
 
 
 class IdleQueue:
-    """Work that is put off until nothing moves. Used by the main thread only.
+    """A queue of calls postponed until nothing on the screen moves. Used by the main thread only.
 
     One call is made per iteration of the main loop, so that events are handled in between.
     """
@@ -51,7 +51,7 @@ class IdleQueue:
         self._calls: deque[tuple[object, Callable[[], object]]] = deque()
 
     def add(self, owner: object, call: Callable[[], object]) -> None:
-        """Queue a call; `cancel` with the same owner discards it."""
+        """Queue a call to be made once nothing moves; `cancel` with the same `owner` discards it."""
         self._calls.append((owner, call))
 
     def cancel(self, owner: object) -> None:
@@ -59,7 +59,7 @@ class IdleQueue:
         self._calls = deque(entry for entry in self._calls if entry[0] is not owner)
 
     def run_next(self) -> bool:
-        """Make the oldest queued call. Return whether there was one."""
+        """Make the oldest queued call. Return False if there was none."""
         if not self._calls:
             return False
         _, call = self._calls.popleft()

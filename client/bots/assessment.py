@@ -1,7 +1,7 @@
-"""Assess a position: each seat's chance to win and expected points, by weights fitted to games between bots.
+"""Assessment of positions: each seat's chance to win and expected points, by fitted weights.
 
-`Mind.extract_features` turns a position into numbers. `python -m tests.judgement` plays games, fits weights
-that predict their results from these numbers, and writes them to `assets/<game>/judgement.yaml`.
+`Mind.extract_features` turns a position into numbers. `python -m tests.judgement` plays games between bots,
+fits weights that predict their results from these numbers, and writes them to `assets/<game>/judgement.yaml`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FeatureCurves = dict[str, tuple[float, ...]]
 
 
 class AssessmentWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The weights for one number of players, as in the file."""
+    """The fitted weights of a game's features for one number of players, as in the file."""
 
     made: str
     """The command that made them."""
@@ -45,29 +45,33 @@ class AssessmentWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
 
 def assess_position(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
-    """Return what a position is worth to everybody, as far as `seat` (None: a spectator) can see it.
+    """Return each seat's chance to win and expected points, as far as a seat can tell from its view.
 
     Any position can be assessed, also one in the middle of a step. Exact if the game is over.
 
+    Args:
+        game: The game.
+        view: What the seat sees.
+        seat: The seat, None for a spectator.
+
     Returns:
-        None for a game whose positions are not assessed.
+        None for a game without fitted weights.
     """
     weights_and_features = _weights_and_features(game, view, seat)
     return None if weights_and_features is None else _assess(game, view, *weights_and_features)
 
 
 def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> Loss | None:
-    """Return what an action costs a seat whose value is lower by `value_loss`.
+    """Return how much chance and how many points a seat loses by an action worse than the best.
 
     Args:
         game: The game.
         view: What the seat sees.
         seat: The seat that decides.
-        value_loss: Difference of `WeighedAction.value`.
+        value_loss: By how much the action's `WeighedAction.value` is lower than that of the best action.
 
     Returns:
-        By how much chance and points drop from those of the position; None if the game is over or not
-        assessed.
+        The loss from the assessment of the position; None if the game is over or has no fitted weights.
     """
     weights_and_features = _weights_and_features(game, view, seat)
     if weights_and_features is None or weights_and_features[1].stage >= 1:
@@ -89,7 +93,7 @@ def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> L
 
 @cache
 def load_weights(game_id: str) -> dict[int, AssessmentWeights]:
-    """Return the weights by number of players; {} for a game that is not assessed.
+    """Return a game's fitted weights by number of players, cached; {} for a game without them.
 
     Raises:
         ContentError: If the file is invalid.
@@ -100,7 +104,7 @@ def load_weights(game_id: str) -> dict[int, AssessmentWeights]:
 
 
 def read_weights(game_id: str) -> dict[int, AssessmentWeights]:
-    """Return the weights in a game's file.
+    """Read a game's fitted weights from its file and return them by number of players.
 
     Raises:
         ContentError: If the file is missing or invalid.
@@ -148,11 +152,11 @@ def _assess(game: AnyGame, view: State, weights: AssessmentWeights, features: Po
 
 
 def assess_outcome(outcome: Outcome, *, scored: bool) -> Assessment:
-    """Return the assessment of a game that is over.
+    """Return the assessment of a game that is over: 1 for the winner, shared in a tie, and points.
 
     Args:
         outcome: The result.
-        scored: Whether points mean something in this game.
+        scored: Whether points mean something in this game; if not, the assessment has none.
     """
     winners = outcome.ranking[0]
     chances = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(outcome.sheets)))
@@ -163,7 +167,7 @@ def assess_outcome(outcome: Outcome, *, scored: bool) -> Assessment:
 def assess_features(
     weights: AssessmentWeights, feature_names: Sequence[str], features: PositionFeatures
 ) -> Assessment:
-    """Return the assessment that the weights give for the features."""
+    """Return each seat's chance to win and expected points, by weighing the features of a position."""
     knot_weights = interpolation_weights(weights.knots, features.stage)
     chances = softmax_chances(_weighted_sums(weights.chances, feature_names, knot_weights, features))
     return Assessment(
@@ -173,7 +177,10 @@ def assess_features(
 
 
 def softmax_chances(sums: Sequence[float]) -> tuple[float, ...]:
-    """Return the seats' chances by their weighted sums; a single seat's by the logistic function."""
+    """Return each seat's chance to win from its weighted sum of features, by softmax.
+
+    In a solo game the chance is the logistic function of the sum.
+    """
     if len(sums) == 1:
         return (1 / (1 + math.exp(-max(-700.0, sums[0]))),)
     top = max(sums)
@@ -183,7 +190,15 @@ def softmax_chances(sums: Sequence[float]) -> tuple[float, ...]:
 
 
 def interpolation_weights(knots: Sequence[float], stage: float) -> tuple[tuple[int, float], ...]:
-    """Return the knots on both sides of a stage as (index, share) for linear interpolation."""
+    """Return the weights of the two knots around a stage of the game, for linear interpolation.
+
+    Args:
+        knots: Stages of the game (0-1), rising.
+        stage: The stage.
+
+    Returns:
+        For each of the two knots its index and its weight; the weights add up to 1.
+    """
     stage = min(1.0, max(0.0, stage))
     right = min(len(knots) - 1, bisect_right(knots, stage))
     share = (stage - knots[right - 1]) / (knots[right] - knots[right - 1])

@@ -1,4 +1,4 @@
-"""Characters of opponents: factors on the terms of a game's evaluation, from `assets/<game>/characters.yaml`.
+"""Characters of bots: preferences as factors in a game's evaluation, from `assets/<game>/characters.yaml`.
 
 How far an opponent searches and how often it errs belongs to its level. Hints, reviews and position
 assessments use no character.
@@ -17,9 +17,9 @@ FILE: Final = "characters.yaml"
 
 
 class CharacterWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The factors of a character, 1 for no preference.
+    """Base class of a bot character's factors in a game's evaluation; 1 means no preference.
 
-    A game with characters subclasses it with its terms.
+    A game with characters subclasses it with a field for each term of its evaluation.
     """
 
 
@@ -30,7 +30,7 @@ class Character(
     kw_only=True,
     rename={"weights": "temper", "level_weights": "at"},  # keys of the file
 ):
-    """A character as in the file."""
+    """A bot's character as in the file: its portrait, and factors in the game's evaluation."""
 
     portrait: str
     """Its picture among those of the game."""
@@ -40,13 +40,13 @@ class Character(
     """Factors that replace them at single levels, which they would make too strong or too weak."""
 
     def weights_at(self, level: str) -> dict[str, float]:
-        """Return the factors at a level."""
+        """Return the character's factors at a level, by name of the term."""
         return {**self.weights, **self.level_weights.get(level, {})}
 
 
 @cache
 def load_characters(game_id: str) -> dict[str, Character]:
-    """Return a game's characters in the order in which they are offered; {} if the game has no such file.
+    """Return a game's bot characters by name, in the order of the menu; {} without such a file.
 
     Raises:
         ContentError: If the file is invalid.

@@ -1,4 +1,4 @@
-"""Levels of opponents: search limits and errors, from `assets/<game>/levels.yaml`."""
+"""Levels of bots (Sapling to Crown): search limits and error rates, from `assets/<game>/levels.yaml`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LevelParams(
     kw_only=True,
     rename={"blunder_rate": "slip", "eval_noise": "haze"},  # keys of the file
 ):
-    """The parameters of a level that all games share."""
+    """The parameters of a bot's level that all games share: search limits and error rates."""
 
     seconds: float
     """Time for one decision at most."""
@@ -47,7 +47,7 @@ class LevelParams(
     """Of the character that plays at this level; set at run time."""
 
     def without_errors(self) -> Self:
-        """Return a copy without blunders and evaluation noise, for advice."""
+        """Return a copy of the parameters without blunders and evaluation noise, for advice."""
         return replace(self, blunder_rate=0.0, eval_noise=0.0)
 
 
@@ -56,7 +56,7 @@ LevelParamsT = TypeVar("LevelParamsT", bound=LevelParams)
 
 @cache
 def load_levels(game_id: str, params_type: type[LevelParamsT]) -> dict[Level, LevelParamsT]:
-    """Return the parameters of a game's levels.
+    """Return the bot parameters of each level of a game.
 
     Raises:
         ContentError: If the file is invalid.
@@ -73,7 +73,7 @@ def load_levels(game_id: str, params_type: type[LevelParamsT]) -> dict[Level, Le
 
 @cache
 def level_names(game_id: str) -> tuple[Level, ...]:
-    """Return the levels of a game from the weakest to the strongest.
+    """Return the names of the bot levels that a game has, from the weakest to the strongest.
 
     Raises:
         ContentError: If the file is invalid.
@@ -85,7 +85,7 @@ def level_names(game_id: str) -> tuple[Level, ...]:
 
 
 def nearest_level(game_id: str, kind: str) -> Level:
-    """Return the level of a game that `kind` names.
+    """Return the bot level of a game that is nearest to the one named `kind`.
 
     A level that the game lacks becomes the next weaker one, an unknown name the weakest.
     """

@@ -1,4 +1,4 @@
-"""The interface between a game's bot and the rest of the program: `Mind`, and `decide`."""
+"""The interface between a game's bot (`Mind`) and the rest of the program, and `decide`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ ParamsT = TypeVar("ParamsT", bound=LevelParams)
 
 
 class Mind(ABC, Generic[ParamsT]):
-    """The bot of one game. It keeps nothing between decisions and runs while the game's content is active."""
+    """The bot of one game: searches for the best action and explains it.
+
+    It keeps nothing between decisions and runs while the game's content is active.
+    """
 
     game_id: str
     """The game's id."""
@@ -39,12 +42,14 @@ class Mind(ABC, Generic[ParamsT]):
     chances."""
 
     def params(self, level: Level) -> ParamsT:
-        """Return the parameters of a level."""
+        """Return the bot's parameters at a level."""
         params: ParamsT = load_levels(self.game_id, self.params_type)[level]
         return params
 
     def character_weights_for(self, character: str, level: Level) -> CharacterWeights:
-        """Return a character's factors at a level; neutral ones for "" and for an unknown character.
+        """Return a bot character's evaluation factors at a level.
+
+        They are neutral for "" and for an unknown character.
 
         Raises:
             msgspec.ValidationError: If its data names a term that the game does not weigh.
@@ -60,7 +65,7 @@ class Mind(ABC, Generic[ParamsT]):
     def weigh(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
-        """Return the seat's actions with their values in any order, searching as long as the budget allows.
+        """Return a seat's legal actions with their values in any order, searched within a budget.
 
         Args:
             view: What the seat can see; it offers at least two actions.
@@ -73,7 +78,7 @@ class Mind(ABC, Generic[ParamsT]):
     def think(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
     ) -> Thought:
-        """Weigh the seat's actions, add the level's noise to their values and sort them."""
+        """Return a seat's actions, the best first, with the level's evaluation noise in their values."""
         weighed = self.weigh(view, seat, params, budget, rng)
         if params.eval_noise:
             weighed = [
@@ -83,16 +88,16 @@ class Mind(ABC, Generic[ParamsT]):
         return Thought(tuple(sorted(weighed, key=lambda each: -each.value)), budget.spent)
 
     def add_noise(self, value: float, noise: float, rng: random.Random) -> float:
-        """Return a value with a random error of the standard deviation `noise`."""
+        """Return a value plus a normally distributed random error with standard deviation `noise`."""
         return value + rng.gauss(0.0, noise)
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what speaks for an action, the weightiest reason first; used by hints."""
+        """Return the reasons for an action, the weightiest first, as hints show them; () by default."""
         del view, seat, action
         return ()
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
-        """Return the features of any position as `seat` (None: a spectator) can see it.
+        """Return the features (numbers to assess by) of a position as `seat` (None: a spectator) sees it.
 
         The position may be in the middle of a turn.
 
@@ -104,7 +109,7 @@ class Mind(ABC, Generic[ParamsT]):
 
 
 def get_mind(game_id: str) -> Mind[LevelParams]:
-    """Return the mind for a game.
+    """Return the bot of a game.
 
     Raises:
         KeyError: If there is no such game, or it has no bot.
@@ -116,7 +121,7 @@ def get_mind(game_id: str) -> Mind[LevelParams]:
 
 
 def find_reasons(game: AnyGame, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return what speaks for an action, the weightiest reason first."""
+    """Return the reasons for an action in any game, the weightiest first; () if there are none."""
     with game.active():
         return get_mind(game.id).find_reasons(view, seat, action)
 
@@ -134,7 +139,7 @@ def decide(
     error_free: bool = False,
     is_hurried: Callable[[], bool] = never,
 ) -> Thought:
-    """Return the decision of a seat, which has to owe one.
+    """Search and return a bot's decision for a seat, which must have an action to choose.
 
     Args:
         game: The game, with the content it is played with.
@@ -143,10 +148,10 @@ def decide(
         level: The level it plays at.
         seed: Seed of all randomness in the search.
         character: The character whose factors apply; "" for none.
-        timed: Whether the level's time limit applies besides its limit of positions.
+        timed: Whether the level's time limit applies, in addition to its limit of positions.
         patient: Whether the level's larger limits apply, if it has any.
-        error_free: Whether the level's errors are left out, as advice requires.
-        is_hurried: Asked now and then; if it returns True, the search ends at once.
+        error_free: Whether to leave out the level's errors, as advice requires.
+        is_hurried: Called from time to time; the search ends at once when it returns True.
     """
     mind = get_mind(game.id)
     params = mind.params(level)
@@ -170,9 +175,9 @@ def decide_with_params(
     patient: bool = False,
     is_hurried: Callable[[], bool] = never,
 ) -> Thought:
-    """Return a decision as `decide` does, with parameters that need not be those of a level.
+    """Search and return a bot's decision for a seat, with given parameters instead of a level's.
 
-    `params` has to be of the mind's own type.
+    `params` has to be of the `params_type` of the game's bot; the other arguments are those of `decide`.
     """
     actions = game.actions(view, seat)
     if len(actions) == 1:

@@ -1,4 +1,4 @@
-"""Values that describe a position (features) and what is derived from them (assessment, loss)."""
+"""Features that describe a position in numbers, and what follows from them: assessment and loss."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class PositionFeatures(NamedTuple):
-    """Features of a position, from which it is assessed."""
+    """Features of a position: the numbers from which it is assessed."""
 
     seats: tuple[tuple[float, ...], ...]
     """For each seat the same numbers, named by `Mind.feature_names`. Swapping seats swaps these alone."""
@@ -15,7 +15,7 @@ class PositionFeatures(NamedTuple):
 
 
 class Assessment(NamedTuple):
-    """What a position is worth to every seat."""
+    """The assessment of a position: each seat's chance of first place and expected points."""
 
     chances: tuple[float, ...]
     """Each seat's chance of first place, a shared one counted in part: they add up to 1. In a solo game: the
@@ -25,7 +25,7 @@ class Assessment(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What a worse action costs."""
+    """The loss by an action that is worse than the best one: chance of first place, and points."""
 
     chance: float
     """Of the chance of first place."""

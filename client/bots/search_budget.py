@@ -1,4 +1,4 @@
-"""The limit of one decision's search: positions, time, and a request to move at once."""
+"""The budget of one search: number of positions, time, and a request to move at once."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 
 def never() -> bool:
-    """Return False: there is no hurry."""
+    """Return False, as the default for a callback that asks whether to hurry."""
     return False
 
 
 class SearchBudget:
-    """A budget of positions and time, which starts when it is created.
+    """A limit on the number of positions and the time of one search; time counts from creation.
 
     Without a time limit a decision depends on view, level and seed alone, and can be repeated exactly.
     """
@@ -37,7 +37,7 @@ class SearchBudget:
         self.spent += nodes
 
     def is_exhausted(self) -> bool:
-        """Return whether it is time to decide."""
+        """Return whether the search must end: positions or time are used up, or haste is asked for."""
         if self.spent >= self.nodes or self._is_hurried():
             return True
         return self._deadline is not None and time.perf_counter() >= self._deadline

@@ -1,4 +1,4 @@
-"""The result of a search: the decision, the alternatives, and reasons."""
+"""The result of a bot's search: the actions with their values, and reasons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.contract import Action, Scalar
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Something that speaks for an action."""
+    """A reason for an action, as a language key with the parameters of its text."""
 
     key: str
     """Language key after "bots.<game>.reason."."""
@@ -17,14 +17,14 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class WeighedAction(msgspec.Struct, frozen=True):
-    """An action with its value to the seat, in the game's own unit (more is better)."""
+    """An action with its value to the deciding seat, in a unit of the game's own; higher is better."""
 
     action: Action
     value: float
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The result of a search."""
+    """The result of a bot's search: the actions with their values, and the effort."""
 
     weighed: tuple[WeighedAction, ...]
     """The weighed actions, the best first; at least one."""
@@ -33,5 +33,5 @@ class Thought(msgspec.Struct, frozen=True):
 
     @property
     def action(self) -> Action:
-        """The best action."""
+        """The best action found."""
         return self.weighed[0].action

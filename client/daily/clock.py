@@ -1,4 +1,4 @@
-"""The clock of the daily games: the only place where they ask for the date."""
+"""The clock of the daily games: the only place where they ask for today's date."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from datetime import date
 
 
 def today() -> date:
-    """Return the local date of this computer."""
+    """Return today's date in this computer's time zone."""
     return date.today()

@@ -1,4 +1,4 @@
-"""Progress in a daily game: results by day and streaks, for the calendar and the cards."""
+"""Progress in a daily game: results by day and streaks of days, for the calendar and the cards."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ open: today, not begun yet. future: a day to come. none: a day before the first 
 
 
 class Streaks(msgspec.Struct, frozen=True):
-    """Days in a row."""
+    """Streaks of a daily game: numbers of consecutive days on which it was finished."""
 
     current: int = 0
-    """Up to today, or to yesterday while today's game is still open."""
+    """Length of the streak up to today, or up to yesterday while today's game is unfinished."""
     longest: int = 0
-    """Ever."""
+    """Length of the longest streak so far."""
 
 
 def count_streaks(days: Collection[date], today: date) -> Streaks:
-    """Return the streaks of these days. Days after today do not count yet.
+    """Return the current and the longest streak of consecutive days; days after `today` do not count.
 
-    They are computed from the days that were played, so a wrong clock cannot spoil them.
+    Streaks are always computed from the days played, so a wrong clock cannot spoil them.
     """
     ordinals = {day.toordinal() for day in days if day <= today}
     longest = current = previous = 0
@@ -39,19 +39,22 @@ def count_streaks(days: Collection[date], today: date) -> Streaks:
 
 
 class DailyProgress(msgspec.Struct, frozen=True):
-    """The tries of one game on all days, seen from today."""
+    """A player's tries of one daily game on all days, as seen from today."""
 
     today: date
     tries: dict[date, CountedTry]
-    """By day."""
+    """The try of each day that counts."""
 
     @classmethod
     def from_tries(cls, tries: Tries, game_id: str, today: date) -> DailyProgress:
-        """Create the progress of a game."""
+        """Create the progress of one daily game from the tries of all daily games."""
         return cls(today, {day: one for (day, game), one in tries.items() if game == game_id})
 
     def mark(self, day: date) -> DayMark:
-        """Return the mark of a day. What has been played counts, wherever the clock was then."""
+        """Return the calendar mark of a day in a daily game: its result, or "missed", "open" and the like.
+
+        A day that was played has its result even if it lies in the future by the present clock.
+        """
         counted_try = self.tries.get(day)
         if counted_try is not None:
             return counted_try.result or "begun"
@@ -61,15 +64,15 @@ class DailyProgress(msgspec.Struct, frozen=True):
 
     @property
     def streaks(self) -> Streaks:
-        """Days in a row on which the game was finished, won or not."""
+        """Streaks of consecutive days on which the daily game was finished, won or not."""
         return count_streaks([day for day, one in self.tries.items() if one.result], self.today)
 
     @property
     def won(self) -> int:
-        """Number of days on which the game was won."""
+        """Number of days on which the daily game was won."""
         return sum(one.result == "won" for one in self.tries.values())
 
     @property
     def ended(self) -> int:
-        """Number of days on which it was finished."""
+        """Number of days on which the daily game was finished."""
         return sum(bool(one.result) for one in self.tries.values())

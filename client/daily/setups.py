@@ -1,4 +1,4 @@
-"""Set-ups of the daily games, from `assets/<game>/daily.yaml`, and the game of a certain day.
+"""Set-ups of the daily games, from `assets/<game>/daily.yaml`, and the daily game of a given day.
 
 A game with such a file is offered every day, one without it never; no code is needed.
 """
@@ -31,70 +31,75 @@ WEEKDAYS: Final[tuple[Weekday, ...]] = get_args(Weekday)
 
 
 class DailyError(Exception):
-    """Set-ups that cannot be used: what is wrong, and where."""
+    """Raised for an invalid file of daily set-ups; says what is wrong, and where."""
 
 
 class DaySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set-up to choose from."""
+    """A set-up that a daily game may have: players, options and opponents."""
 
     players: int
     """Number of seats."""
     options: dict[str, Scalar] = {}
-    """Options that differ from the defaults."""
+    """Options that differ from the game's defaults."""
     level: str = ""
-    """Level of the opponents; "" if all seats are people's."""
+    """Level of the computer opponents; "" if humans play on all seats."""
     days: tuple[Weekday, ...] = WEEKDAYS
-    """Days on which it may be chosen."""
+    """Days of the week on which this set-up may be chosen."""
 
 
 class DaySetups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All set-ups of a game, in the order in which the rule counts them."""
+    """The content of a game's file of daily set-ups."""
 
     rule: int
-    """Version of the rule."""
+    """Version of the rule that chooses among the set-ups."""
     setups: tuple[DaySetup, ...]
+    """The set-ups, in the order in which the rule counts them."""
 
 
 class DayGame(msgspec.Struct, frozen=True):
-    """The game of a day, complete."""
+    """The daily game of one day, with everything needed to start it."""
 
     game: str
+    """Id of the game."""
     day: date
+    """The date."""
     seed: int
+    """Random seed."""
     setup: DaySetup
+    """Players, options and opponents."""
     seat: int
-    """The player's seat."""
+    """The seat of the person who plays."""
 
 
 def load_setups(game_id: str) -> tuple[DaySetup, ...]:
-    """Return the set-ups of a game; () if it has none.
+    """Return the set-ups that a game has for its daily games; () if it has none.
 
     Raises:
-        DailyError: If the file is invalid.
+        DailyError: If the file of set-ups is invalid.
     """
     file = resources.find_file(game_id, FILE)
     return () if file is None else read_setups(file, game_id, registry.has_mind(game_id))
 
 
 def has_any_setups() -> bool:
-    """Return whether any game has set-ups, without reading them or any game's rules."""
+    """Return whether any game has a file of daily set-ups, without reading the files."""
     return any(resources.find_file(game_id, FILE) is not None for game_id in registry.list_game_ids())
 
 
 def offered_games() -> tuple[str, ...]:
-    """Return the games that are offered every day, in the order of the menu.
+    """Return the ids of the games offered as daily games, in the order of the menu.
 
-    A game whose file is invalid is left out; the log says why.
+    A game whose file of set-ups is invalid is left out; the log says why.
     """
     return tuple(game for game in registry.list_game_ids() if _has_setups(game))
 
 
 def game_of_day(game_id: str, day: date) -> DayGame:
-    """Return the game of a day.
+    """Return the daily game of one day, with everything needed to start it.
 
     Raises:
-        KeyError: If the game has no set-ups.
-        DailyError: If its file is invalid.
+        KeyError: If the game has no daily set-ups.
+        DailyError: If its file of set-ups is invalid.
     """
     day_setups = load_setups(game_id)
     if not day_setups:
@@ -117,7 +122,10 @@ def _has_setups(game_id: str) -> bool:
 
 @cache
 def read_setups(file: Path, game_id: str, has_mind: bool) -> tuple[DaySetup, ...]:
-    """Read the set-ups of a file. Raises DailyError."""
+    """Read a file of daily set-ups. Raises DailyError if it is invalid.
+
+    `has_mind` says whether computer opponents can play the game.
+    """
     from rules.safe_yaml import parse_untrusted  # noqa: PLC0415  the parser is loaded with the first text
 
     try:

@@ -1,4 +1,4 @@
-"""The text a player may share about a day: the result, and nothing of how it came about."""
+"""The text a player may share about a daily game: its result, without giving away any move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DAYS: Final = 7
 
 
 def share_text(counted_try: CountedTry, standing: DailyProgress) -> str:
-    """Return game and day, result, the last seven days as signs, and the days in a row until then."""
+    """Return the text to share: game, date, result, signs of the last seven days, and the streak."""
     heading = tr(
         "daily.share.head",
         name=tr("app.name"),
@@ -37,14 +37,14 @@ def share_text(counted_try: CountedTry, standing: DailyProgress) -> str:
 
 
 def result_text(counted_try: CountedTry) -> str:
-    """Return the result of a try with the points, the player's own first."""
+    """Return the result of a try of a daily game with the points, the player's own first."""
     result = tr(f"daily.mark.{counted_try.result or 'begun'}")
     points = format_points(counted_try)
     return tr("daily.points", result=result, points=points) if points else result
 
 
 def format_points(counted_try: CountedTry) -> str:
-    """Return everybody's points, the player's own first; "" if nobody has any."""
+    """Return all seats' points in a daily game, the player's own first; "" if there are none."""
     if not any(counted_try.points):
         return ""
     own_points = counted_try.points[counted_try.seat : counted_try.seat + 1]

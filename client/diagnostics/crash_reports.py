@@ -1,7 +1,7 @@
-"""Crash reports: files in the log folder that say what went wrong, without anything personal.
+"""Crash reports: files in the log folder that describe an error, without personal data.
 
-Writing a report never raises and needs no window. Faults below Python, such as a segmentation fault, are
-logged by `faulthandler` and become a report at the next start.
+Writing a report never raises and needs no window. Crashes of the Python interpreter itself, such as a
+segmentation fault, are logged by `faulthandler` and become a report at the next start.
 """
 
 from __future__ import annotations
@@ -90,14 +90,14 @@ class _State:
 
 # --- reporting -----------------------------------------------------------------------------------------
 def write_report(error: BaseException, app: Program | None = None) -> Path | None:
-    """Write a report of an error. Never raises.
+    """Write a crash report of an error. Never raises.
 
     Args:
-        error: The error; the same traceback is reported once in a run.
-        app: The program; None: that of `set_program`, if there is one already.
+        error: The error; equal tracebacks are reported only once in a run.
+        app: The running program, which the report describes; None: that of `set_program`, if any.
 
     Returns:
-        The file, or None if it could not be written.
+        The file of the report, or None if it could not be written.
     """
     _State.reserve = None
     try:
@@ -110,12 +110,12 @@ def write_report(error: BaseException, app: Program | None = None) -> Path | Non
 
 
 def set_program(app: Program) -> None:
-    """Describe this program in the reports of errors that happen in threads."""
+    """Set the running program that crash reports describe, for errors that happen in other threads."""
     _State.app = app
 
 
 def install_hooks() -> None:
-    """Report uncaught exceptions of all threads instead of printing them."""
+    """Write crash reports of uncaught exceptions in all threads, instead of printing them."""
     sys.excepthook = _handle_uncaught
     threading.excepthook = _handle_uncaught_in_thread
     sys.unraisablehook = _handle_unraisable
@@ -141,9 +141,14 @@ def _handle_unraisable(args: sys.UnraisableHookArgs) -> None:
 
 
 def write_redacted(what: str, lines: list[str], app: Program | None) -> Path | None:
-    """Write a report without personal data and return its path; None if it cannot be written.
+    """Write a crash report with personal data replaced; return its path, None if that fails.
 
-    The same lines are reported once: later calls return the path of the first report.
+    Equal lines are reported only once: later calls return the path of the first report.
+
+    Args:
+        what: Kind of crash, for the heading.
+        lines: The traceback.
+        app: The running program, which the report describes; None if there is none yet.
     """
     fingerprint = hash(tuple(lines))
     if fingerprint in _State.written_reports:
@@ -210,7 +215,7 @@ def _format_frame(file: str, line: int | str, name: str) -> _Frame:
 
 
 def get_module_path(file: str) -> str:
-    """Return the path of a module within its package, such as "client/app/app.py"."""
+    """Return the path of a source file within its package, such as "client/app/app.py"."""
     parts = re.split(r"[\\/]+", file)
     with contextlib.suppress(FileNotFoundError):
         own = re.split(r"[\\/]+", str(find_package_folder("client").parent))
@@ -314,7 +319,10 @@ def _save(text: str, short: str) -> Path | None:
 
 
 def create_file(folder: Path, content: str) -> Path:
-    """Create a report file. Raises OSError, without leaving a file behind."""
+    """Create a crash report file with that content and return its path.
+
+    Raises OSError, without leaving a file behind.
+    """
     stem = f"crash-{datetime.now():%Y%m%d-%H%M%S}"
     for number in range(1, 100):
         path = folder / (f"{stem}.txt" if number == 1 else f"{stem}-{number}.txt")
@@ -344,12 +352,12 @@ def _remove_old_reports(folder: Path, keep: int) -> None:
 
 # --- faults below Python -----------------------------------------------------------------------------------
 def start_fault_log() -> Path | None:
-    """Log faults below Python from now on, and report those that ended earlier runs.
+    """Log crashes of the interpreter (such as segmentation faults) from now on, and report earlier ones.
 
-    Every run keeps its own file claimed, so that other runs can tell it from what ended runs have left.
+    Every run locks its own log file, so that other runs can tell it from those of runs that have ended.
 
     Returns:
-        The newest report of such a fault, or None.
+        The newest report of such a crash in an earlier run, or None.
     """
     try:
         folder = ensure_folder(log_dir())
@@ -374,7 +382,7 @@ def start_fault_log() -> Path | None:
 
 
 def stop_fault_log() -> None:
-    """Discard the fault log of this run: it ends regularly."""
+    """Delete the log of interpreter crashes of this run, because it ends regularly."""
     file, _State.fault_file = _State.fault_file, None
     claim, _State.fault_claim = _State.fault_claim, None
     if file is not None:

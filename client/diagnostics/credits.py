@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class Library(Struct, frozen=True):
-    """A library or font."""
+    """A library or font that the program uses, for the credits."""
 
     name: str
     """Its name, as it is shown."""
@@ -25,7 +25,7 @@ class Library(Struct, frozen=True):
 
     @property
     def version(self) -> str:
-        """The installed version; "" if it is unknown, or that of a font's package instead of the font."""
+        """The installed version of the library; "" if unknown, and for a font, whose package has another."""
         if self.name == "Python":
             return platform.python_version()
         if self.name == "SDL":
@@ -60,7 +60,7 @@ FONTS: Final = (
 
 
 def list_installed_libraries() -> tuple[Library, ...]:
-    """Return the libraries that are installed: not every system has all of them."""
+    """Return the libraries of the credits that are installed on this system."""
     return tuple(library for library in LIBRARIES if library.version)
 
 
@@ -69,7 +69,7 @@ LICENCES_FILE: Final = "LICENCES.txt"
 
 
 def find_licences_file() -> Path | None:
-    """Return the path of that file; None if the program is not a download: libraries bring their own then."""
+    """Return the path of the packaged program's licence file; None if there is none."""
     if not getattr(sys, "frozen", False):
         return None
     program = Path(sys.executable)

@@ -1,4 +1,4 @@
-"""Log files: a small one for each run; old ones are removed, and the last lines are kept in memory.
+"""Log files: a small one for each run; old ones are deleted, and the last lines are kept in memory.
 
 Every run has its own file, so that two windows never write to the same one. If a log cannot be written, on a
 full disk for example, the program goes on without it and prints nothing.
@@ -38,7 +38,7 @@ _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC"
 
 
 class LogFile(logging.Handler):
-    """Appends whole lines to a file. Raises OSError if it cannot be opened, nothing later."""
+    """A logging handler that appends lines to a file. Only opening it raises OSError."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class LogFile(logging.Handler):
         self.setFormatter(logging.Formatter(_FORMAT))
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line."""
+        """Write a log record to the file as one line; failures are ignored."""
         try:
             line = f"{self.format(record)}\n".encode(errors="backslashreplace")
             if os.fstat(self._handle).st_size + len(line) > MAX_BYTES:
@@ -64,14 +64,14 @@ class LogFile(logging.Handler):
         self._handle = fresh
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the log file."""
         with suppress(OSError):
             os.close(self._handle)
         super().close()
 
 
 class TailHandler(logging.Handler):
-    """Keeps the last lines in memory."""
+    """A logging handler that keeps the last lines in memory, for crash reports."""
 
     def __init__(self, count: int = TAIL_LINES) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class TailHandler(logging.Handler):
         self.setFormatter(_BriefFormatter())
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a line."""
+        """Keep a log record in memory, as one line."""
         try:
             self.lines.append(self.format(record)[:2000])
         except Exception:  # noqa: BLE001  as above
@@ -100,7 +100,10 @@ TAIL_HANDLER: Final = TailHandler()
 
 
 def log_to_terminal() -> None:
-    """Print warnings to the terminal, a line each, and log to no file; do nothing if a log was started."""
+    """Print warnings to the terminal, one line each, and write no log file.
+
+    Does nothing if logging was started before.
+    """
     if TAIL_HANDLER in logging.getLogger().handlers:
         return
     _configure_root().addHandler(TAIL_HANDLER)
@@ -122,7 +125,10 @@ def _configure_root() -> logging.Logger:
 
 
 def start() -> Path | None:
-    """Start a log file. Return its path; None if there is none: only crash reports have the log then."""
+    """Start the log file of this run and return its path.
+
+    None if it cannot be created; the last lines are then still kept in memory for crash reports.
+    """
     try:
         folder = ensure_folder(log_dir())
         handler = LogFile(folder / f"stolek-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log")
@@ -147,7 +153,7 @@ def log_versions() -> None:
 
 
 def describe_system() -> str:
-    """Return the name and release of the operating system, without the name of the machine."""
+    """Return the operating system's name and release, without the host name."""
     if sys.platform == "win32":
         version = sys.getwindowsversion()
         return f"Windows {version.major}.{version.minor}.{version.build}"

@@ -1,6 +1,6 @@
-"""Redaction: replacing what identifies a person: names of people and machines, folders, titles of files.
+"""Redaction: replacing personal data (names of people, machines, folders and files) in crash reports.
 
-The rest may be read by anyone who reads a crash report. When in doubt, text is removed.
+A report may be read by anyone, so in doubt text is removed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _OWN_FILE_NAME: Final = re.compile(
 
 
 class Redactor:
-    """Replaces personal data in texts."""
+    """Replaces personal data in texts of a crash report with placeholders."""
 
     def __init__(self, names: Mapping[str, str], files: Iterable[str] = ()) -> None:
         """Prepare the patterns.
@@ -76,7 +76,7 @@ class Redactor:
         ]
 
     def redact(self, text: str) -> str:
-        """Return the text without anything personal."""
+        """Return a text with all personal data replaced by placeholders."""
         text = unicodedata.normalize("NFC", text)
         for pattern, placeholder in self._folders:
             text = pattern.sub(placeholder, text)
@@ -95,7 +95,7 @@ class Redactor:
 
 
 def collect_system_names() -> dict[str, str]:
-    """Return the placeholders for the names of the user and of the machine."""
+    """Return the names of user and machine, each mapped to the placeholder that replaces it."""
     names: dict[str, str] = {}
     with contextlib.suppress(OSError, KeyError, ImportError):  # a user without a name
         names[getpass.getuser()] = "<user>"
@@ -108,7 +108,10 @@ def collect_system_names() -> dict[str, str]:
 
 
 def collect_player_names(names: Iterable[str], ordinary: Iterable[str] = ()) -> dict[str, str]:
-    """Return the placeholders for players' names and the words in them, but `ordinary` ones ("Player")."""
+    """Return players' names and the words in them, each mapped to the placeholder that replaces it.
+
+    Words in `ordinary`, such as "Player", are not replaced.
+    """
     plain = {word.casefold() for word in ordinary}
     placeholders: dict[str, str] = {}
     for name in names:
@@ -121,7 +124,7 @@ def collect_player_names(names: Iterable[str], ordinary: Iterable[str] = ()) -> 
 
 
 def redact_file_name(name: str) -> str:
-    """Return the name of a file if the program has chosen it, else a placeholder."""
+    """Return a file's name if the program has chosen it, else a placeholder."""
     return name if _OWN_FILE_NAME.fullmatch(name) else "<file chosen by the player>"
 
 
@@ -161,7 +164,7 @@ def _list_program_folders() -> list[Path]:
 
 
 def list_personal_folders() -> list[Path]:
-    """Return the folders whose paths are personal, longest path first."""
+    """Return the folders whose paths may identify the user, the longest path first."""
     folders: list[Path] = []
     for find_folder in (data_dir, config_dir, log_dir, Path.home, Path.cwd):
         with contextlib.suppress(OSError, RuntimeError):  # a user without a home

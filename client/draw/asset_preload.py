@@ -1,8 +1,8 @@
-"""Pictures read in the background before a scene needs them.
+"""Preloading of images: a background thread reads the pictures that a later screen will need.
 
-Reading an SVG takes some milliseconds, in which SDL leaves the interpreter alone: a thread can do it while
-the player looks at something else. What it has read is handed over to the main thread, which alone touches
-the caches.
+Reading an SVG takes some milliseconds, during which SDL releases Python's interpreter lock, so the player
+notices nothing. The thread hands what it has read over to the main thread, which alone changes the image
+caches.
 """
 
 from __future__ import annotations
@@ -33,7 +33,16 @@ def preload_images(
     *,
     then: Callable[[], object] | None = None,
 ) -> threading.Thread:
-    """Read images on a thread of its own, which ends by itself or once the images are dropped."""
+    """Read images into the image cache on a new background thread, and return that thread.
+
+    The thread ends after the last image, or as soon as the cache is dropped as a whole.
+
+    Args:
+        images: The image cache to fill.
+        wanted: Returns the requests of the images to read; called on the thread.
+        deliver: Has the main thread make a call; used to store each image that was read.
+        then: Called by the main thread after the last image.
+    """
     dropped = images.dropped
 
     def work() -> None:
@@ -50,7 +59,7 @@ def preload_images(
 
 
 def run_delayed(work: Callable[[], object]) -> threading.Thread:
-    """Do some work on a thread of its own, a moment from now."""
+    """Call `work` on a new background thread, a moment after the first frame is shown; return the thread."""
 
     def wait_and_work() -> None:
         first_frame_shown.wait()

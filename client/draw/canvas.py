@@ -27,42 +27,42 @@ SPRITE_MASTER = 192
 
 
 class Canvas(VectorCanvas):
-    """A premultiplied pygame surface addressed in logical units.
+    """A premultiplied pygame surface on which everything is drawn in logical units.
 
-    `unit` is pixels per logical unit. `shift`, `clip` and `fade` are contexts that hold for all
-    drawing inside them. Nothing drawn here changes any state but the caches.
+    `unit` is the number of pixels per logical unit. `shift`, `clip`, `fade` and `dim` are context managers
+    that apply to all drawing inside their `with` block. Drawing changes no state except the caches.
     """
 
     # --- what there is ------------------------------------------------------------------------
     @property
     def width(self) -> float:
-        """Logical width of the surface."""
+        """Width of the canvas in logical units."""
         return self.surface.get_width() / self.unit
 
     @property
     def height(self) -> float:
-        """Logical height of the surface."""
+        """Height of the canvas in logical units."""
         return self.surface.get_height() / self.unit
 
     @property
     def rect(self) -> Rect:
-        """The whole surface."""
+        """The rectangle of the whole canvas, in logical units."""
         return Rect(0, 0, self.width, self.height)
 
     @property
     def texts(self) -> Typesetter:
-        """The typesetter for this scale."""
+        """The typesetter, which measures and renders text, for the scale of this canvas."""
         return self.resources.get_typesetter(self.unit)
 
     @property
     def images(self) -> Images:
-        """The images."""
+        """The store of the program's images, rendered at any size."""
         return self.resources.images
 
     # --- contexts -------------------------------------------------------------------------------
     @contextmanager
     def clip(self, box: Box) -> Iterator[None]:
-        """Clip what is drawn inside the context to a box, within any outer clip."""
+        """Clip all drawing inside the `with` block to `box`, within any clip already in force."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(self.to_pixels(box)))
         try:
@@ -72,7 +72,7 @@ class Canvas(VectorCanvas):
 
     @contextmanager
     def shift(self, dx: float, dy: float) -> Iterator[None]:
-        """Move what is drawn inside the context right and down, by whole pixels."""
+        """Move all drawing inside the `with` block, by logical units rounded to whole pixels."""
         before = self._left, self._top
         self._left += round(dx * self.unit)
         self._top += round(dy * self.unit)
@@ -83,7 +83,7 @@ class Canvas(VectorCanvas):
 
     @contextmanager
     def fade(self, alpha: float) -> Iterator[None]:
-        """Multiply the opacity of what is drawn inside the context by `alpha`."""
+        """Multiply the opacity of all drawing inside the `with` block by `alpha`, 0-1."""
         before = self._alpha
         self._alpha *= max(0.0, min(1.0, alpha))
         try:
@@ -93,9 +93,10 @@ class Canvas(VectorCanvas):
 
     @contextmanager
     def dim(self, alpha: float) -> Iterator[None]:
-        """Fade what is over, disabled or still to come.
+        """Fade all drawing inside the `with` block, for something finished, disabled or still to come.
 
-        Images fade to `alpha`, text only as far as it stays readable, and not at all in high contrast.
+        Images fade to the opacity `alpha`, text only as far as it stays readable. In high contrast text does
+        not fade at all.
         """
         before = self._words
         self._words *= max(alpha, 1.0 if self.resources.high_contrast else _WORDS_LEFT) / alpha
@@ -106,7 +107,7 @@ class Canvas(VectorCanvas):
             self._words = before
 
     def is_visible(self, box: Box) -> bool:
-        """Return whether any part of the box lies within the clip."""
+        """Return whether any part of `box` lies within the present clip."""
         return bool(self.surface.get_clip().colliderect(self.to_pixels(box)))
 
     # --- layers ---------------------------------------------------------------------------------
@@ -121,17 +122,17 @@ class Canvas(VectorCanvas):
         to: Box | None = None,
         reusable: bool = True,
     ) -> None:
-        """Draw what `painter` paints inside the box from a cached surface.
+        """Draw a part of the picture from a cached surface, which is painted only when it is not cached.
 
         Args:
             key: Everything that the picture depends on, except scale and size.
-            box: The area. The painter uses the same coordinates as outside.
-            painter: Paints the layer; called if there is no surface under the key.
-            opaque: Whether it covers every pixel of the box.
-            alpha: Opacity.
+            box: The area of the layer. The painter uses the same coordinates as outside the layer.
+            painter: Paints the layer; called if no surface is cached under the key.
+            opaque: Whether the painter covers every pixel of the box.
+            alpha: Opacity, 0-1.
             to: Another box into which the cached surface is scaled.
-            reusable: Whether the key may come again; a layer that does not must not push others out of the
-                cache.
+            reusable: Whether the key may occur again. A layer whose key does not is dropped from the cache
+                first.
         """
         area = self.to_pixels(box)
 
@@ -162,15 +163,16 @@ class Canvas(VectorCanvas):
         *,
         reusable: bool = True,
     ) -> None:
-        """Draw what `painter` draws; on the screen it is recorded once for each key and then replayed.
+        """Draw what `painter` draws, clipped to `box`; on the screen it is recorded and replayed.
 
-        Unlike a layer it has no surface of its own, so a small change costs little.
+        The canvas of the screen records the draw commands once for each key and replays them in later frames.
+        Unlike a layer, a group has no surface of its own, so a small change costs little.
 
         Args:
             key: Everything that the picture depends on.
-            box: The area to which drawing is clipped.
+            box: The area to which the drawing is clipped.
             painter: Draws the group; called if nothing is recorded under the key.
-            reusable: Whether the key may come again after a frame without it.
+            reusable: Whether the key may occur again after a frame without it.
         """
         del key, reusable
         with self.clip(box):
@@ -178,7 +180,7 @@ class Canvas(VectorCanvas):
 
     # --- surfaces -------------------------------------------------------------------------------
     def fill(self, box: Box, colour: Colour, *, alpha: float = 1.0, radius: float = 0.0) -> None:
-        """Fill a rectangle, with rounded corners if `radius` is positive."""
+        """Fill a rectangle with one colour; its corners are rounded if `radius` is positive."""
         if radius > 0:
             self.gradient(box, colour, colour, radius=radius, alpha=alpha)
             return
@@ -195,7 +197,7 @@ class Canvas(VectorCanvas):
         top_alpha: float = 1.0,
         bottom_alpha: float = 1.0,
     ) -> None:
-        """Fill a rectangle with a vertical gradient of colour and opacity."""
+        """Fill a rectangle with a vertical gradient of colour and opacity, with rounded corners if wanted."""
         area = self.to_pixels(box)
         corner = self._limit_radius(area, radius)
         first, last = shapes.premultiply(top, top_alpha), shapes.premultiply(bottom, bottom_alpha)
@@ -220,7 +222,7 @@ class Canvas(VectorCanvas):
         alpha: float = 1.0,
         light: float = 0.07,
     ) -> None:
-        """Draw a slab: a vertical gradient with an edge and a thin highlight at the top."""
+        """Draw a slab (body of a button or panel): a gradient, an outline, a highlight at the top."""
         area = self.to_pixels(box)
         corner, thick = self._limit_radius(area, radius), self._get_line_width(edge_width)
         edge = None if edge is None else self.resources.shade(edge)
@@ -248,13 +250,13 @@ class Canvas(VectorCanvas):
         shadow: bool = True,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a panel with its shadow."""
+        """Draw the background of a panel, with its shadow unless `shadow` is False."""
         if shadow:
             self._draw_panel_shadow(box, radius, 0.59 * alpha, covered=alpha >= 1.0)
         self.slab(box, radius=radius, top=top, bottom=bottom, edge=edge, alpha=alpha)
 
     def well(self, box: Box, *, radius: float = theme.RADIUS_CONTROL, edge: Colour = theme.WELL_EDGE) -> None:
-        """Draw a sunken field for something to type, select or slide."""
+        """Draw a sunken field, the background of text fields, lists, sliders and bars."""
         self.slab(box, radius=radius, top=theme.WELL_TOP, bottom=theme.WELL_BOTTOM, edge=edge, light=0.0)
 
     def shadow(
@@ -266,7 +268,7 @@ class Canvas(VectorCanvas):
         dy: float = 8.0,
         alpha: float = 0.59,
     ) -> None:
-        """Draw a soft shadow under the box."""
+        """Draw a soft shadow of a box, `dy` logical units further down."""
         self._draw_blurred_rect(rect(box).move(0, dy), theme.SHADOW, radius, blur, alpha)
 
     def glow(
@@ -278,11 +280,11 @@ class Canvas(VectorCanvas):
         blur: float = 10.0,
         alpha: float = 0.51,
     ) -> None:
-        """Draw a glow around and under the box."""
+        """Draw a soft glow in `colour` behind a box and around its edges."""
         self._draw_blurred_rect(rect(box), colour, radius, blur, alpha)
 
     def spot(self, center: Point, radius: float, colour: Colour, *, alpha: float = 0.5) -> None:
-        """Draw a soft round light."""
+        """Draw a round light that fades from its centre to nothing at `radius`."""
         diameter = max(2, round(2 * radius * self.unit))
         made = self.resources.shapes.get(
             ("spot", diameter, colour), lambda: shapes.make_spot(diameter, colour)
@@ -300,7 +302,16 @@ class Canvas(VectorCanvas):
         glow: float = 10.0,
         alpha: float = 1.0,
     ) -> None:
-        """Draw the golden focus ring around a box; `glow` is how far it glows, in logical units."""
+        """Draw the golden ring around a box that has the keyboard focus.
+
+        Args:
+            box: The box, in logical units.
+            radius: Corner radius of the box.
+            width: Width of the ring.
+            gap: Distance between box and ring.
+            glow: How far the ring glows outwards.
+            alpha: Opacity, 0-1.
+        """
         outer = rect(box).inflate(2 * gap, 2 * gap)
         area = self.to_pixels(outer)
         blur = max(1, round(glow * self.unit))
@@ -330,9 +341,10 @@ class Canvas(VectorCanvas):
         mirror: bool = False,
         tint: Colour | None = None,
     ) -> None:
-        """Draw an image fitted into a box of `size` around `center`.
+        """Draw an image, fitted into a box of `size` around `center` with its aspect ratio kept.
 
-        It is mirrored first, then turned clockwise by `turn` quarters; `tint` replaces its colour.
+        The image is mirrored left to right if `mirror`, then turned clockwise by `turn` quarter turns; `tint`
+        replaces all its colours.
         """
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
@@ -348,17 +360,15 @@ class Canvas(VectorCanvas):
         alpha: float = 1.0,
         max_side: float | None = None,
     ) -> None:
-        """Draw an image whose size changes from frame to frame.
-
-        It is scaled from a cached one and not cached.
+        """Draw an image whose size changes from frame to frame, scaling it anew from one cached large image.
 
         Args:
             name: Name of the image.
-            center: Where its centre is.
-            size: Side of a square image, or width and height.
+            center: Position of its centre.
+            size: Side of a square image, or (width, height).
             alpha: Opacity, 0-1.
-            max_side: The largest side it is drawn at, if it is cached at this side anyway: it is scaled from
-                that image then, and none has to be made.
+            max_side: The largest side at which the image is drawn, if the image of this side is cached
+                anyway: it is then scaled from that one, and no other has to be rendered.
         """
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
@@ -375,11 +385,11 @@ class Canvas(VectorCanvas):
         *,
         alpha: float = 1.0,
     ) -> None:
-        """Draw an icon ("check", "trash" …) in any colour."""
+        """Draw one of the program's icons ("check", "trash" …) in one colour."""
         self.image(f"icon-{name}", center, size, alpha=alpha, tint=self.resources.shade(colour))
 
     def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
-        """Draw the symbol of a seat: its colour and its shape."""
+        """Draw the symbol of a seat (a player), which differs from other seats' in colour and shape."""
         self._put_centered(
             self.images.get_seat_symbol(colour, max(1, round(size * self.unit))), center, alpha
         )
@@ -394,7 +404,16 @@ class Canvas(VectorCanvas):
         focus: tuple[float, float] = (0.5, 0.5),
         alpha: float = 1.0,
     ) -> None:
-        """Draw an image that fills the box; `focus` is the point, 0-1, around which it is cropped."""
+        """Draw an image that fills a box completely, cropping whatever exceeds it.
+
+        Args:
+            name: Name of the image.
+            box: The box, in logical units.
+            radius: Corner radius.
+            zoom: Enlargement beyond the size that just fills the box.
+            focus: The point of the image, (x, y) with 0-1 each, that is kept in view when cropping.
+            alpha: Opacity, 0-1.
+        """
         area = self.to_pixels(box)
         corner = self._limit_radius(area, radius)
 
@@ -408,7 +427,7 @@ class Canvas(VectorCanvas):
         self.put_surface(picture, area.topleft, alpha)
 
     def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
-        """Draw a PNG file that fills the box; return False if it cannot be read."""
+        """Draw a PNG file cropped to fill a box; return False if the file cannot be read."""
         area = self.to_pixels(box)
         found = self.images.from_disk(path, area.size)
         if found is None:
@@ -420,11 +439,11 @@ class Canvas(VectorCanvas):
         return True
 
     def blit(self, surface: pygame.Surface, topleft: Point, *, alpha: float = 1.0) -> None:
-        """Draw a premultiplied surface at its size in pixels."""
+        """Draw a premultiplied surface unscaled; `topleft` is in logical units."""
         self.put_surface(surface, self.point_to_pixels(topleft), alpha)
 
     def opaque_surface(self, surface: pygame.Surface, topleft: Point) -> None:
-        """Draw an opaque surface at its size in pixels."""
+        """Draw a surface without transparent pixels unscaled; what it hides need not be painted."""
         if self._alpha < 1.0:
             self.blit(surface, topleft)
         else:
@@ -442,9 +461,10 @@ class Canvas(VectorCanvas):
         max_width: float | None = None,
         shrink: bool = False,
     ) -> Rect:
-        """Draw one line of plain text and return its rectangle.
+        """Draw one line of plain text and return its rectangle in logical units.
 
-        Text longer than `max_width` is shrunk first if `shrink`, then cut with "…".
+        Text wider than `max_width` is first set smaller, if `shrink`, and then cut off with "…". `point` is
+        the position of the rectangle's `anchor`, such as "topleft" or "center".
         """
         texts = self.texts
         if max_width is not None:
@@ -474,7 +494,7 @@ class Canvas(VectorCanvas):
         alpha: float = 1.0,
         rich: bool = True,
     ) -> float:
-        """Draw text wrapped to the width, with its top left corner at `point`; return its height."""
+        """Draw text wrapped to `width`, its top left corner at `point`; return its height."""
         block = self.texts.lay_out(text, width, style, line=line, rich=rich, max_lines=max_lines)
         self.block(block, point, width, style, align=align, alpha=alpha)
         return block.height / self.unit
@@ -490,7 +510,7 @@ class Canvas(VectorCanvas):
         alpha: float = 1.0,
         link: Colour = theme.LINK,
     ) -> None:
-        """Draw a block laid out by the typesetter in this style, links underlined in their own colour."""
+        """Draw a paragraph laid out by the typesetter; links are underlined in the colour `link`."""
         shade = self.resources.get_ink(style.colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._compute_line_shifts(block, round(width * self.unit), align)

@@ -1,4 +1,4 @@
-"""Charts: a plot with its scales, lines, markers and bars; series differ in shape as well as in colour."""
+"""Charts: plot areas with scales, lines, markers and bars; series differ in shape as well as in colour."""
 
 from __future__ import annotations
 
@@ -29,23 +29,26 @@ _LEAST_RIMMED: Final = 4.0
 
 
 class Scale(Struct, frozen=True):
-    """The range of an axis and the numbers written at it."""
+    """The scale of a chart's axis: its range of values and the tick values labelled on it."""
 
     low: float
+    """The lowest value of the range."""
     high: float
+    """The highest value of the range."""
     ticks: tuple[float, ...] = ()
+    """The values labelled at the axis, in ascending order."""
 
     @classmethod
     def create(
         cls, values: Iterable[float], *, most: int = 5, zero: bool = False, whole: bool = False
     ) -> Scale:
-        """Return a scale of round numbers that holds all values.
+        """Return a scale with round tick values whose range holds all values.
 
         Args:
-            values: The values to hold.
-            most: Maximum number of steps.
-            zero: Whether it begins or ends at zero.
-            whole: Whether only whole numbers are written.
+            values: The values to hold; those that are not finite are ignored.
+            most: Maximum number of steps between ticks.
+            zero: Whether the range must include zero.
+            whole: Whether the steps are whole numbers.
         """
         found = [value for value in values if math.isfinite(value)]
         low, high = (min(found), max(found)) if found else (0.0, 1.0)
@@ -60,11 +63,11 @@ class Scale(Struct, frozen=True):
 
     @property
     def fraction_digits(self) -> int:
-        """Return how many decimal digits its numbers need."""
+        """Number of decimal places that the tick values of the scale need, 0-3."""
         return next((digits for digits in range(4) if all(_is_exact(tick, digits) for tick in self.ticks)), 3)
 
     def get_share(self, value: float) -> float:
-        """Return where a value lies between low and high, 0-1."""
+        """Return the relative position of a value between the scale's ends, limited to 0-1."""
         span = self.high - self.low
         return 0.5 if span <= 0 else max(0.0, min(1.0, (value - self.low) / span))
 
@@ -83,17 +86,29 @@ def _round_step(least: float, *, whole: bool) -> float:
 
 
 class Plot(Struct, frozen=True):
-    """A plot area with a scale for each direction; numbers and labels are outside of its box."""
+    """The area of a chart in which values are drawn, with an x and a y scale; labels lie outside its box."""
 
     box: tuple[float, float, float, float]
+    """Left, top, width and height of the area, in logical units."""
     x: Scale
+    """The horizontal scale."""
     y: Scale
+    """The vertical scale."""
 
     @classmethod
     def fit_into(
         cls, texts: Typesetter, whole: Rect, x: Scale, y: Scale, words: TickWords, *, foot: bool = True
     ) -> Plot:
-        """Return a plot that fits into a box together with the numbers of its scale and labels below."""
+        """Return a plot that fits into `whole` together with its labels.
+
+        Args:
+            texts: Measures the labels.
+            whole: The area for plot and labels, in logical units.
+            x: The horizontal scale.
+            y: The vertical scale.
+            words: Returns the label of a tick value of `y`.
+            foot: Whether room is left for labels below the plot.
+        """
         wide = max((texts.measure_width(words(tick), styles.NOTE) for tick in y.ticks), default=0.0)
         left = whole.left + wide + _LABEL_GAP
         top = whole.top + texts.get_line_height(styles.NOTE) / 2
@@ -102,17 +117,20 @@ class Plot(Struct, frozen=True):
 
     @property
     def rect(self) -> Rect:
-        """Copy of the box as a rectangle."""
+        """The box of the plot as a new rectangle."""
         return Rect(self.box)
 
     def locate(self, x: float, y: float) -> Point:
-        """Return the point of a pair of values."""
+        """Return the point on the canvas, in logical units, at which the values (x, y) are drawn."""
         left, top, wide, tall = self.box
         return left + wide * self.x.get_share(x), top + tall * (1.0 - self.y.get_share(y))
 
 
 def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
-    """Draw the numbers at the left and thin grid lines; the line of zero is stronger."""
+    """Draw the labels of a plot's y scale at its left, and a grid line at each.
+
+    The lines at zero and at the bottom are stronger.
+    """
     box = plot.rect
     for tick in plot.y.ticks:
         y = plot.locate(plot.x.low, tick)[1]
@@ -122,9 +140,14 @@ def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
 
 
 def draw_foot(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) -> None:
-    """Words below the field, each at its value; those that would touch the one before are left out.
+    """Draw labels below a plot, each at its x value; labels that would touch a neighbour are left out.
 
-    The last one is always there, and its neighbour gives way to it.
+    The last label is always drawn: the one before gives way to it.
+
+    Args:
+        canvas: The canvas.
+        plot: The plot.
+        marks: Value and text of each label, in ascending order.
     """
     box, texts = plot.rect, canvas.texts
     places: list[tuple[float, float, str]] = []
@@ -153,10 +176,7 @@ def draw_line(
     width: float = 3.0,
     dashed: bool = False,
 ) -> None:
-    """Draw a line through values, broken where a value is None.
-
-    `dashed` tells two lines apart without colour.
-    """
+    """Draw a line through (x, y) values of a plot, interrupted where y is None, and dashed if `dashed`."""
     for part in _split_at_gaps(values):
         points = [plot.locate(x, y) for x, y in part]
         if len(points) == 1:
@@ -181,7 +201,7 @@ def _split_at_gaps(values: Sequence[tuple[float, float | None]]) -> list[list[tu
 def draw_mark(
     canvas: Canvas, at: Point, colour: Colour = theme.IVORY, *, shape: MarkShape = "dot", radius: float = 5.0
 ) -> None:
-    """Draw a marker, with a dark rim that sets it off from its surroundings unless it is very small."""
+    """Draw the marker of a chart value: a dot, ring or diamond, with a dark rim unless it is very small."""
     x, y = at
     if radius < _LEAST_RIMMED and shape != "diamond":
         if shape == "ring":
@@ -210,13 +230,13 @@ def draw_marks(
     shape: MarkShape = "dot",
     radius: float = 5.0,
 ) -> None:
-    """Draw values as markers."""
+    """Draw a marker at each (x, y) value of a plot."""
     for x, y in values:
         draw_mark(canvas, plot.locate(x, y), colour, shape=shape, radius=radius)
 
 
 def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOLD) -> None:
-    """Draw a horizontal bar filled by `share`, 0-1, in a groove that shows the whole."""
+    """Draw a horizontal bar whose filled part is `share`, 0-1, of a groove as wide as `box`."""
     canvas.well(box, radius=box.height / 2, edge=theme.EDGE)
     wide = box.width * max(0.0, min(1.0, share))
     if wide > 0:
@@ -232,7 +252,7 @@ def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOL
 
 
 def compute_running_mean(values: Sequence[float], over: int) -> list[float]:
-    """Return for each value the mean of it and those before it, at most `over` values in all."""
+    """Return the running mean of values: for each value the mean of the last `over` values up to it."""
     found, total = list[float](), 0.0
     for index, value in enumerate(values):
         total += value

@@ -1,4 +1,4 @@
-"""Chrome: backdrop, header, bottom bar, chips and keycaps that screens share."""
+"""Chrome: decorations that all screens share, such as backdrop, header, bottom bar, chips and keycaps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEY_HEIGHT: Final = 30.0
 
 
 def draw_backdrop(canvas: Canvas, dim: float = 0.0) -> None:
-    """Draw the night backdrop over the whole canvas, darkened by `dim`, 0-1."""
+    """Draw the night landscape behind a screen over the whole canvas, darkened by `dim`, 0-1."""
 
     def paint(inner: Canvas) -> None:
         side = max(inner.width, inner.height * 16 / 9)
@@ -32,7 +32,7 @@ def draw_backdrop(canvas: Canvas, dim: float = 0.0) -> None:
 
 
 def draw_header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.MARGIN) -> Rect:
-    """Draw the title of a screen and a quieter subtitle beside it; return the rectangle of the title."""
+    """Draw a screen's title, with a quieter subtitle beside it; return the rectangle of the title."""
     place = canvas.text(title, (x, 66), styles.DISPLAY, anchor="midleft", max_width=canvas.width - x - 24)
     if subtitle:
         room = canvas.width - place.right - 24 - theme.MARGIN
@@ -47,7 +47,7 @@ def draw_header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = th
 
 
 def draw_bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
-    """Draw the bar at the bottom and return its rectangle."""
+    """Draw the background of the bar at the bottom of a screen, and return its rectangle."""
     bar = Rect(0, canvas.height - height, canvas.width, height)
     canvas.fill(bar, theme.BAR, alpha=0.94)
     canvas.line(bar.topleft, bar.topright, theme.EDGE)
@@ -55,7 +55,7 @@ def draw_bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
 
 
 def measure_chip(texts: Typesetter, text: str, *, icon: bool = False) -> float:
-    """Return the width of a chip with that text."""
+    """Return the width, in logical units, of a chip (a small pill) with this text, and an icon if `icon`."""
     return texts.measure_width(text, styles.LABEL) + 2 * _CHIP_PAD + (_CHIP_ICON if icon else 0.0)
 
 
@@ -71,7 +71,7 @@ def draw_chip(
     height: float = 34.0,
     anchor: str = "topleft",
 ) -> Rect:
-    """Draw a small pill with a word or two."""
+    """Draw a chip (a small pill with a word or two and perhaps an icon) and return its rectangle."""
     box = make_anchored_rect(point, measure_chip(canvas.texts, text, icon=icon is not None), height, anchor)
     canvas.slab(box, radius=height / 2, top=fill, bottom=fill, edge=edge, light=0.0)
     x = box.left + _CHIP_PAD
@@ -83,7 +83,7 @@ def draw_chip(
 
 
 def draw_keycap(canvas: Canvas, point: Point, text: str) -> Rect:
-    """Draw a key of the keyboard."""
+    """Draw a keyboard key with its label, its top left corner at `point`; return its rectangle."""
     width = max(32.0, canvas.texts.measure_width(text, styles.LABEL) + 20.0)
     box = Rect(point[0], point[1], width, _KEY_HEIGHT)
     canvas.slab(box, radius=7, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
@@ -92,12 +92,12 @@ def draw_keycap(canvas: Canvas, point: Point, text: str) -> Rect:
 
 
 def draw_divider(canvas: Canvas, x1: float, x2: float, y: float, *, alpha: float = 1.0) -> None:
-    """Draw a thin line between parts."""
+    """Draw a thin horizontal line from `x1` to `x2` that divides two parts of a screen."""
     canvas.line((x1, y), (x2, y), theme.EDGE, alpha=alpha)
 
 
 def draw_progress_bar(canvas: Canvas, box: Rect, value: float) -> None:
-    """Draw a progress bar filled by `value`, 0-1."""
+    """Draw a progress bar in `box` of which the share `value`, 0-1, is filled."""
     canvas.well(box, radius=box.height / 2)
     width = box.width * max(0.0, min(1.0, value))
     if width >= box.height:
@@ -119,7 +119,7 @@ def number_badge(
     colour: Colour = theme.IVORY,
     edge: Colour | None = theme.KEY_EDGE,
 ) -> None:
-    """Draw a short number in a disc."""
+    """Draw a short number in a disc around `center`, shrunk to fit."""
     canvas.circle(center, radius, edge or fill)
     if edge is not None:
         canvas.circle(center, radius - 1.0, fill)

@@ -1,6 +1,6 @@
-"""The display list: the draw commands of a frame, compared with those of the frame before.
+"""The display list: a frame's draw commands, which are compared with those of the frame before.
 
-Only where the two frames differ is anything painted. Commands are in painting order, the lowest first.
+Only areas in which the two frames differ are painted. Commands are in painting order, the lowest first.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _MAX_MERGED_AREA: Final = 1.3
 
 
 class DisplayList:
-    """The commands that are on the screen, and those of the frame that is being composed.
+    """The draw commands of the frame on the screen, and of the next frame, which is being composed.
 
-    A surface is recognized by its identity, so a surface that was drawn must never change.
+    Surfaces are compared by identity, so a surface that was drawn must never change.
     """
 
     def __init__(self) -> None:
@@ -47,28 +47,28 @@ class DisplayList:
         self._size = 0
 
     def invalidate(self) -> None:
-        """Forget what is on the screen: the next frame is painted as a whole."""
+        """Forget the frame on the screen, so that the next frame is painted completely."""
         self.begin_frame()
         self._is_screen_known, self._shown = False, []
         self._groups.clear()
 
     def begin_frame(self) -> None:
-        """Start a frame, or start it again; recorded groups are kept."""
+        """Discard the commands composed so far and start a new frame; recorded groups are kept."""
         self.commands, self._size = [], 0
 
     def append(self, command: DrawCommand) -> None:
-        """Add a command above all others."""
+        """Append a draw command to the frame, above all others; a command with an empty box is ignored."""
         if command.box.w and command.box.h:
             self.commands.append(command)
             self._size += COMMAND_SIZE + command.box.w * command.box.h
 
     def append_group(self, key: Hashable, record: Callable[[], None], *, reusable: bool = True) -> None:
-        """Add the commands that `record` appends, or replay those it appended under the same key before.
+        """Append the draw commands that `record` appends, or replay those recorded under an equal key.
 
         Args:
             key: Groups with equal keys look the same.
-            record: Appends the commands, possibly in further groups.
-            reusable: Whether the key may come again after a frame without it.
+            record: Appends the commands, possibly in further groups; called if nothing is recorded.
+            reusable: Whether the key may occur again after a frame without it.
         """
         groups, key = self._groups, HashedKey(key)
         group = groups.find(key)
@@ -86,7 +86,7 @@ class DisplayList:
         groups.add(key, group)
 
     def present(self, screen: pygame.Surface) -> list[pygame.Rect]:
-        """Paint what differs from the frame on the screen, and return the painted rectangles in pixels."""
+        """Paint the areas that differ from the frame before; return their rectangles in pixels."""
         whole = screen.get_rect()
         changed = find_changed_boxes(self._shown, self.commands) if self._is_screen_known else [whole]
         dirty_rects = merge_rects(box.clip(whole) for box in changed)
@@ -97,7 +97,10 @@ class DisplayList:
         return dirty_rects
 
     def paint(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
-        """Paint the frame within disjoint rectangles, from the highest opaque command on that covers each."""
+        """Paint the frame onto a surface within the given rectangles, which must not overlap.
+
+        In each rectangle, commands hidden below an opaque one that covers it are skipped.
+        """
         commands = self.commands
         boxes = [command.box for command in commands] if rects else []
         opaque = [index for index, command in enumerate(commands) if command.opaque][::-1] if rects else []
@@ -130,9 +133,9 @@ def _paint_commands(surface: pygame.Surface, rect: pygame.Rect, commands: Iterab
 
 
 def merge_rects(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Return rectangles that cover the boxes and do not overlap.
+    """Return rectangles that cover all `boxes` and do not overlap.
 
-    Close ones are merged where that costs little.
+    Boxes close to each other are merged where that adds little area.
     """
     merged: list[pygame.Rect] = []
     pending = list({tuple(box): box for box in boxes if box.w and box.h}.values())

@@ -1,8 +1,9 @@
-"""Text widths and small rasters of the program's first frame, cached in one file.
+"""A disk cache, in one file, of the text widths and small images that the first frame needs.
 
-A font reads each letter at each size to measure a line. The rasters are rendered lines, icons, for which an
-SVG is read, and soft shadows. The cache saves a quarter of the first frame: what is asked for until then is
-recorded and written for the next start. Large rasters have files of their own (`raster_disk_cache`).
+Measuring a line makes a font read each letter at each size. The small images are rendered lines of text,
+icons rendered from an SVG, and soft shadows. The cache saves a quarter of the time of the first frame: what
+is requested before it is shown is recorded and written for the next start. Large images have files of their
+own (`raster_disk_cache`).
 """
 
 from __future__ import annotations
@@ -52,7 +53,10 @@ class _State:
 
 
 def use_folder(folder: Path | None) -> None:
-    """Read the file in that folder, and record requests until `write`; None: make everything anew."""
+    """Read the cache of the first frame from a folder, and record requests until `write` is called.
+
+    With None nothing is read or recorded, and everything is measured and rendered anew.
+    """
     _State.disk = DiskCache(folder, max_bytes=0)
     entry = None if folder is None else _State.disk.read(_NAME, make_stamp(), _Index)
     _State.index, _State.pixels = entry or (_Index(), memoryview(b""))
@@ -62,7 +66,14 @@ def use_folder(folder: Path | None) -> None:
 
 
 def get_width(text: str, role: str, pixels: int, measure: Callable[[str, str, int], int]) -> int:
-    """Return the width of a line in pixels, measured if it is not known."""
+    """Return the width of a line of text in pixels, calling `measure` if it is not cached.
+
+    Args:
+        text: The line.
+        role: Role of the font, a key of `fonts.ROLES`.
+        pixels: Size of the font.
+        measure: Measures the line, given the three arguments above.
+    """
     key = f"{role} {pixels}"
     width = _State.index.widths.get(key, {}).get(text)
     if width is None:
@@ -74,12 +85,14 @@ def get_width(text: str, role: str, pixels: int, measure: Callable[[str, str, in
 
 
 def get_raster(kind: str, name: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """Return a raster, made if it is not known. It must not be drawn on.
+    """Return a small rendered image from the cache of the first frame, calling `make` if it is not cached.
+
+    The image must not be changed.
 
     Args:
-        kind: What sort of raster it is.
-        name: All that it is made of, beside fonts.
-        make: Makes it.
+        kind: Kind of image; with `name` it identifies the image.
+        name: Everything, beside the fonts, that the image is made from.
+        make: Renders the image.
     """
     if not _State.is_recording:
         return make()
@@ -105,7 +118,10 @@ def _read_raster(kind: str, name: str) -> pygame.Surface | None:
 
 
 def write() -> None:
-    """Stop recording, and write what was recorded for the next start, if that is possible. In any thread."""
+    """Stop recording, and write what the first frame needed to the disk, for the next start.
+
+    May be called on any thread. Does nothing if nothing new was recorded.
+    """
     _State.is_recording = False
     # another thread may change the folder meanwhile
     disk, index, pixels = _State.disk, _State.index, _State.pixels
@@ -130,7 +146,7 @@ def write() -> None:
 
 
 def make_stamp() -> str:
-    """Return what widths and rasters depend on beside their names: version, pygame and fonts."""
+    """Return a string that changes with whatever cached widths and images depend on: pygame and the fonts."""
     ttf = ".".join(map(str, pygame.font.get_sdl_ttf_version()))
     files = (stamp_file(fonts.get_font_file(role)) for role in fonts.ROLES)
     return " ".join((str(_VERSION), pygame.version.ver, ttf, *files))

@@ -1,4 +1,4 @@
-"""The fonts: two families in their roles, opened once for each size."""
+"""The program's fonts: files by role (such as serif or bold), opened once for each size."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ ITALIC_OF: Final[dict[str, str]] = {
 
 
 def get_font_file(role: str) -> Path:
-    """Return the TrueType file of a role.
+    """Return the path of the TrueType file for a font role.
 
     Raises:
-        KeyError: If the role is unknown.
+        KeyError: If the role is no key of `ROLES`.
     """
     package, name = ROLES[role]
     return find_package_folder(package) / "files" / f"{name}.ttf"
@@ -58,7 +58,7 @@ kilobytes, and a window that is drawn larger asks for new sizes all the way."""
 
 @lru_cache(maxsize=_KEPT)
 def get_font(role: str, pixels: int) -> pygame.font.Font:
-    """Return the font of a role at a size in pixels."""
+    """Return the opened font for a font role at a size in pixels, from the cache if possible."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(get_font_file(role), pixels)

@@ -1,4 +1,4 @@
-"""The difference between two frames, each a list of draw commands in painting order."""
+"""The difference between two frames, each given as a list of draw commands in painting order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Run(NamedTuple):
 
 
 def find_changed_boxes(old: Sequence[DrawCommand], new: Sequence[DrawCommand]) -> list[pygame.Rect]:
-    """Return the boxes of commands that were added or removed, or are in another order."""
+    """Return the boxes, in pixels, of draw commands that differ between two frames or changed their order."""
     head, limit = 0, min(len(old), len(new))
     while head < limit and ((a := old[head]) is (b := new[head]) or a.key == b.key):
         head += 1

@@ -1,4 +1,4 @@
-"""Rectangles and points in logical units, and the scale that maps them to pixels."""
+"""Rectangles and points in logical units, and the scale between logical units and pixels."""
 
 from __future__ import annotations
 
@@ -41,41 +41,41 @@ _ANCHORS: Final[dict[str, Point]] = {
 
 
 def rect(box: Box) -> pygame.FRect:
-    """Return a new rectangle, which may be changed."""
+    """Return a new rectangle made from a box, which the caller may change."""
     return pygame.FRect(box)
 
 
 def make_anchored_rect(point: Point, width: float, height: float, anchor: str) -> pygame.FRect:
-    """Return the rectangle of that size whose `anchor` lies at `point`.
+    """Return a rectangle of the given size whose `anchor` ("topleft", "center" …) lies at `point`.
 
     Raises:
-        KeyError: If the anchor is unknown.
+        KeyError: If there is no such anchor.
     """
     left, above = _ANCHORS[anchor]
     return pygame.FRect(point[0] - left * width, point[1] - above * height, width, height)
 
 
 def compute_max_ui_scale(pixels: tuple[int, int]) -> float:
-    """Return the largest UI scale for which a window of that size in pixels has room.
-
-    From 1080p on all of them.
-    """
+    """Return the largest interface scale for which a window of (width, height) pixels has room."""
     roomy = pixels[0] >= BASE_WIDTH and pixels[1] >= BASE_HEIGHT
     return MAX_UI_SCALE if roomy else _ROOM_EVERYWHERE
 
 
 def compute_effective_ui_scale(chosen: float, pixels: tuple[int, int]) -> float:
-    """Return the UI scale in force for a window of that size, given the chosen one."""
+    """Return the chosen interface scale, limited to the largest for a window of that size."""
     return min(chosen, compute_max_ui_scale(pixels))
 
 
 def compute_unit(pixels: tuple[int, int], ui_scale: float) -> float:
-    """Return the pixels per logical unit in a window of that size."""
+    """Return the pixels per logical unit in a window of `pixels` (width, height) at an interface scale."""
     return max(0.05, min(pixels[0] / BASE_WIDTH, pixels[1] / BASE_HEIGHT) * ui_scale)
 
 
 def cached_layout(lay_out: Callable[P, T]) -> Callable[P, T]:
-    """Cache the last results of a layout function, so that an equal question gets the same object."""
+    """Decorate a layout function so that equal arguments return the same object again.
+
+    Only the most recent results are cached.
+    """
     known: dict[Hashable, T] = {}
 
     @wraps(lay_out)

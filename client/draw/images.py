@@ -1,7 +1,7 @@
-"""Pictures from SVG (or PNG) files as premultiplied surfaces of the wanted pixel size.
+"""Images from SVG or PNG files, as premultiplied surfaces of the requested size in pixels.
 
-Edges stay clean because a picture is rendered larger, premultiplied and then scaled down;
-tints, turns and mirrorings are made once and kept.
+To keep edges clean, an image is rendered larger, premultiplied and then scaled down. Tinted, turned and
+mirrored versions are made once and cached.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
 
 
 class ImageRequest(Struct, frozen=True):
-    """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size.
-
-    Attributes:
-        upper: The upper part of it, see `Images.upper`.
-        later: Not among the first, so that where the disk keeps it it takes no memory until then.
-    """
+    """A request to load an image before it is drawn: its name, its size and how it is fitted."""
 
     name: str
+    """Name of the image."""
     size: tuple[int, int]
+    """Width and height in pixels."""
     zoom: float = 0.0
+    """If positive, the image is enlarged by this factor and cropped to cover the size; 0 fits it inside."""
     upper: bool = False
+    """Whether only the upper part of the image is loaded, as by `Images.get_upper_part`."""
     later: bool = False
+    """Whether it is not needed at once: memory does not hold it then if the disk cache does."""
 
 
 @cache
@@ -62,31 +62,32 @@ def _format() -> pygame.Surface:
 
 
 def choose_oversampling(pixels: int) -> int:
-    """Return how many times larger a picture is rendered before it is scaled down."""
+    """Return how many times larger (1, 2 or 4) an image is rendered before being scaled down."""
     if pixels <= _SMALL:
         return 4
     return 2 if pixels <= 720 else 1
 
 
 def choose_master_size(pixels: int) -> int:
-    """Return the side at which a small image is rendered once for all similar sizes.
+    """Return the side, in pixels, of the large rendering from which small images of similar size are scaled.
 
-    About four times as large; each side is √2 times the one before. Reading an SVG takes 5 to 15 ms, scaling
-    the proof down a hundredth of that, so a picture may change its size in every frame.
+    It is about four times `pixels`, and one of a series in which each side is √2 times the one before.
+    Reading an SVG takes 5 to 15 ms, scaling the large rendering a hundredth of that, so an image may change
+    its size in every frame.
     """
     step = round(2 * math.log2(4 * max(1, pixels)))
     return round(2 ** (step / 2))
 
 
 def copy_faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
-    """Return a copy of a premultiplied surface with its opacity multiplied."""
+    """Return a copy of a premultiplied surface with its opacity multiplied by `alpha`, 0-1."""
     copy = surface.copy()
     fade(copy, alpha)
     return copy
 
 
 def fade(surface: pygame.Surface, alpha: float) -> None:
-    """Multiply the opacity of a premultiplied surface, in place."""
+    """Multiply the opacity of a premultiplied surface by `alpha`, 0-1, in place."""
     level = max(0, min(255, round(alpha * 255)))
     surface.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -94,9 +95,16 @@ def fade(surface: pygame.Surface, alpha: float) -> None:
 def blit_faded(
     below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], part: pygame.Rect, alpha: float
 ) -> None:
-    """Put a part of a premultiplied surface down with its opacity multiplied, its top left corner at a place.
+    """Blit a part of a premultiplied surface with its opacity multiplied by `alpha`, 0-1.
 
-    The same as a faded copy, a large one in pieces and quicker.
+    The result is that of blitting a faded copy, but large surfaces are copied in pieces, which is faster.
+
+    Args:
+        below: The surface to draw on.
+        surface: The surface to draw.
+        place: Top left corner of the part on `below`, in pixels.
+        part: The part of `surface` to draw, in pixels.
+        alpha: Opacity.
     """
     level = max(0, min(255, round(alpha * 255)))
     for top in range(part.top, part.bottom, SMALL_SIDE):
@@ -115,7 +123,13 @@ def blit_faded(
 def scale_visible_part(
     picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Scale the visible part of an image that fills a rectangle of pixels; return it with its place."""
+    """Return the visible part of an image scaled to a rectangle, and the pixel of its top left corner.
+
+    Args:
+        picture: The image.
+        goal: The rectangle in pixels that the whole image would fill.
+        seen: The rectangle in pixels that can be seen.
+    """
     if goal.size == picture.get_size():  # it only moves
         return picture, goal.topleft
     inside = goal.clip(seen)
@@ -138,11 +152,11 @@ def _find_visible_pixels(begin: int, end: int, of: int, pixels: int) -> tuple[in
 
 
 class Images:
-    """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art.
+    """The program's images by name: "logo" is in frame/art, "chess/king" in chess/art.
 
     Attributes:
-        dropped: How often they were let go of altogether; what is still being read for before that is of no
-            use any more.
+        dropped: How often all images were dropped; background threads that began before the last time discard
+            what they read.
     """
 
     def __init__(self, limit: int, proofs: int) -> None:
@@ -154,7 +168,7 @@ class Images:
         self._paths: dict[str, Path | None] = {}
 
     def find(self, name: str) -> Path | None:
-        """Return the file of a picture, None if there is none."""
+        """Return the SVG or PNG file of an image by its name; None if there is none."""
         if name not in self._paths:
             folder, _, last = name.rpartition("/")
             place = (folder or "frame", "art")
@@ -172,10 +186,10 @@ class Images:
         mirror: bool = False,
         tint: Colour | None = None,
     ) -> pygame.Surface:
-        """Return an image fitted into a box of `size` pixels, keeping its aspect ratio.
+        """Return an image fitted into a box of `size` (width, height) pixels, with its aspect ratio kept.
 
-        Mirrored first (left to right), then turned `turn` quarter turns clockwise; the box is
-        that of the picture before turning. With `tint` all its ink takes that colour.
+        The image is first mirrored (left to right), then turned clockwise by `turn` quarter turns; `size` is
+        that before turning. With `tint` all its colours become that one; transparency is kept.
         """
         turn %= 4
         if turn or mirror:
@@ -188,14 +202,21 @@ class Images:
     def cover(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
-        """Return the picture scaled to fill a box of `size` pixels, what sticks out cut off."""
+        """Return an image cropped to cover `size` (width, height) pixels, from the cache if possible.
+
+        `zoom` enlarges the image further; `focus` is the point (x, y), 0-1 each, that stays in view.
+        """
         key = (name, "cover", size, round(zoom, 3), focus)
         return self.cache.get(key, lambda: self.load_covering(name, size, zoom, focus))
 
     def load_covering(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
-        """Return an image, enlarged by `zoom`, cut to cover `size` pixels around `focus`."""
+        """Return an image cropped to cover `size` pixels, bypassing the cache in memory.
+
+        `zoom` enlarges the image further; `focus` is the point (x, y), 0-1 each, that stays in view. A
+        missing or broken image becomes a placeholder.
+        """
         side = max(1, round(max(size) * zoom))
         # landscapes have few edges: large ones are rendered at their own size, in a third of the time
         factor = 1 if side > _LANDSCAPE else None
@@ -212,7 +233,15 @@ class Images:
     def cut_out(
         self, file: Path, side: int, size: tuple[int, int], focus: tuple[float, float], factor: int | None
     ) -> pygame.Surface:
-        """Return what is seen of a picture in a box of `size` pixels. Raises what reading it raises."""
+        """Render an image file and crop it to cover `size` pixels. Raises what reading the file raises.
+
+        Args:
+            file: The SVG or PNG file.
+            side: Side in pixels to which the whole square image is scaled.
+            size: Width and height of the result.
+            focus: The point (x, y), 0-1 each, that stays in view.
+            factor: How many times larger it is rendered before being scaled down; None chooses by the size.
+        """
         # most of it is seen of usual sizes: there, reading it as a whole costs little
         if factor == 1 and file.suffix == ".svg" and side**2 > _WASTE * size[0] * size[1]:
             made = _render_svg_part(file, side, size, focus)
@@ -221,10 +250,13 @@ class Images:
         return _crop_to_fill(self.make_picture(file, (side, side), None, factor), size, focus)
 
     def prepare(self, wanted: ImageRequest) -> Callable[[], object] | None:
-        """Read an image, on any thread, and return a function that puts it into the cache on the main thread.
+        """Load a requested image on any thread; return a function that stores it in the cache.
+
+        The returned function must be called on the main thread.
 
         Returns:
-            None if there is nothing to do: it is cached, the disk keeps it until later, or it cannot be read.
+            None if there is nothing to store: the image is cached, is only wanted on the disk for now, or
+                cannot be read.
         """
         name, size = wanted.name, wanted.size
         file = self.find(name)
@@ -267,14 +299,15 @@ class Images:
         return lambda: store.get(key, lambda: made)
 
     def get_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """Return the upper part of a square image on the background colour, cut to fill the box.
+        """Return the upper part of a square image as an opaque surface that fills `size` pixels.
 
-        It is opaque. Only that part is rendered, which saves almost half of the time for a background.
+        Transparent pixels take the background colour. Only that part is rendered, which saves almost half of
+        the time for a screen's background.
         """
         return self.cache.get((name, "upper", size), lambda: self.load_upper_part(name, size))
 
     def load_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """Return what `upper` returns, without the cache in memory."""
+        """Return the same as `get_upper_part`, an image's upper part, bypassing the cache in memory."""
         made = self._on_ground(name, size)
         made.set_alpha(None)  # put down as it is: there is nothing to blend
         return made
@@ -292,7 +325,7 @@ class Images:
             return _flatten_on_ground(_make_broken_picture(file, error, size), size)
 
     def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
+        """Return a PNG file from any folder, cropped to fill `size` pixels; None if it cannot be read."""
         try:
             stamp = file.stat().st_mtime_ns
             return self.cache.get((str(file), stamp, size), lambda: load_cover(file, size))
@@ -301,7 +334,10 @@ class Images:
             return None
 
     def get_seat_symbol(self, colour: str, pixels: int) -> pygame.Surface:
-        """Return the sign of a seat; with a pattern of its own when strong patterns are wished."""
+        """Return the square symbol of a seat (a player) in the colour of that name.
+
+        It has a pattern if the player has asked for strong patterns.
+        """
         name = f"seat-{colour}"
         if not self.strong_patterns:
             return self.get(name, (pixels, pixels))
@@ -310,7 +346,11 @@ class Images:
     def load_picture(
         self, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
     ) -> pygame.Surface:
-        """Return an image that fits into `size` pixels; a placeholder if it is missing or broken."""
+        """Return an image fitted into `size` pixels, bypassing the cache in memory.
+
+        A missing or broken image becomes a placeholder. `tint` recolours it; `factor` is how many times
+        larger it is rendered before being scaled down (None chooses by the size).
+        """
         fitting = max(1, size[0]), max(1, size[1])
         file = self.find(name)
         if file is None:
@@ -330,7 +370,7 @@ class Images:
     def make_picture(
         self, file: Path, size: tuple[int, int], tint: Colour | None, factor: int | None
     ) -> pygame.Surface:
-        """Return a file's picture in a box of that size. Raises what reading it raises."""
+        """Render an image file fitted into `size` pixels. Raises what reading the file raises."""
         larger = factor or choose_oversampling(max(size))
         if max(size) <= _SMALL:
             side = choose_master_size(max(size))
@@ -340,7 +380,7 @@ class Images:
         return _scale_to_fit(raw, size)
 
     def get_master_picture(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
-        """Return the large rendering of a file from which small pictures are scaled, cached on disk."""
+        """Return the large rendering of a file from which small images are scaled; cached on the disk."""
         return self.disk_cache.get(file, ("proof", side, tint), lambda: render_file(file, (side, side), tint))
 
 
@@ -352,7 +392,7 @@ def _scale_to_fit(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surf
 
 
 def render_file(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
-    """Return a file's image, premultiplied: an SVG as large as the box allows, a PNG at its own size."""
+    """Return an image file's premultiplied pixels: an SVG as large as `size`, a PNG at its own size."""
     raw = pygame.image.load_sized_svg(file, size) if file.suffix == ".svg" else pygame.image.load(file)
     raw = raw.convert(_format())
     if tint is not None:
@@ -424,9 +464,11 @@ def _crop_to_fill(
 
 
 def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
-    """Read a PNG file and crop it to fill a box of `size` pixels; uncached, on any thread.
+    """Read a PNG file and crop it to fill `size` (width, height) pixels, uncached, on any thread.
 
-    Raises OSError, and pygame.error for what is no PNG or claims to be far larger than any picture of ours.
+    Raises:
+        OSError: If the file cannot be read.
+        pygame.error: If it is no PNG, or is far larger than any picture the program writes.
     """
     with file.open("rb") as stream:
         head = stream.read(24)
@@ -439,9 +481,9 @@ def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
 
 
 def load_landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
-    """Render a square image of the program cropped to fill a box of `size` pixels; uncached, on any thread.
+    """Render one of the program's square images, cropped to fill `size` pixels, uncached, on any thread.
 
-    Raises pygame.error.
+    `focus` is the point (x, y), 0-1 each, that stays in view. Raises pygame.error.
     """
     side = max(1, *size) * (1 if max(size) > _LANDSCAPE else 2)
     return _scale_to_cover(render_file(file, (side, side), None), size, focus)

@@ -1,4 +1,4 @@
-"""Signs for keys and for a gamepad's buttons, as they stand on the gamepad that was used last."""
+"""Glyphs of keys and gamepad buttons for hints, drawn as they look on the gamepad used last."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ the shoulders, the small ones. On Nintendo's, A lies where others have B, and X 
 
 
 class PadSign(Struct, frozen=True):
-    """A button of a gamepad, by its number in the common layout."""
+    """A gamepad button to be drawn as a glyph."""
 
     number: int
+    """Number of the button in the layout that all gamepads are mapped to."""
 
 
 HandSign: TypeAlias = str | PadSign
@@ -53,20 +54,24 @@ class _Hands:
 
 
 def use_pad(kind: PadKind | None) -> bool:
-    """From now on hints show that gamepad's buttons; None: keys. True if that is new."""
+    """Show a kind of gamepad's buttons in hints from now on, or keyboard keys if `kind` is None.
+
+    Returns:
+        Whether that differs from what was shown before.
+    """
     before, _Hands.pad = _Hands.pad, kind
     return before != kind
 
 
 def get_gamepad_in_use() -> PadKind | None:
-    """Return the gamepad whose buttons are shown; None: keys are."""
+    """Return the kind of gamepad whose buttons hints show; None if they show keyboard keys."""
     return _Hands.pad
 
 
 def choose_hint(key: str, button: int | None, words: str) -> list[KeyHint]:
-    """Return a hint with the key, or with the gamepad's button while a gamepad is in use.
+    """Return a hint, (key or button, text), as a list of one: a button while a gamepad is in use, else a key.
 
-    Nothing is returned if the gamepad has no button for it.
+    The list is empty if a gamepad is in use and `button` is None.
     """
     if get_gamepad_in_use() is None:
         return [(key, words)]
@@ -74,12 +79,12 @@ def choose_hint(key: str, button: int | None, words: str) -> list[KeyHint]:
 
 
 def name(number: int) -> str:
-    """Return what stands on a gamepad's button."""
+    """Return the label of a gamepad button by its number, as printed on the gamepad in use."""
     return _NAMES[_Hands.pad or "plain"][number]
 
 
 def measure_glyph(texts: Typesetter, sign: HandSign) -> float:
-    """Return how wide a sign is."""
+    """Return the width, in logical units, of the glyph of a key or gamepad button."""
     if isinstance(sign, str):
         return max(32.0, texts.measure_width(sign, styles.LABEL) + 20.0)
     if sign.number == CROSS:
@@ -88,7 +93,7 @@ def measure_glyph(texts: Typesetter, sign: HandSign) -> float:
 
 
 def draw(canvas: Canvas, point: Point, sign: HandSign) -> float:
-    """Draw a sign with its left end, at half height, at a point; gives the x where it ends."""
+    """Draw the glyph of a key or gamepad button from `point` (left, middle); return its right end."""
     x, y = point
     if isinstance(sign, str):
         return draw_keycap(canvas, (x, y - HIGH / 2), sign).right
@@ -135,9 +140,9 @@ def _mark(canvas: Canvas, middle: Point, number: int) -> None:
 
 
 def draw_hints(canvas: Canvas, x: float, y: float, found: Sequence[KeyHint], max_width: float) -> float:
-    """Signs with what they do, centred on `y`; those that do not fit are left out.
+    """Draw a row of hints, each a key or button glyph with its text; return the x at which the row ends.
 
-    Gives the x where they end.
+    Hints are vertically centred on `y`; from the first that exceeds `max_width` on they are left out.
     """
     end = x + max_width
     for sign, words in found:

@@ -1,4 +1,4 @@
-"""Line patterns: lines of a chart told apart without colour, by dashes and by labels at their ends."""
+"""Line patterns of charts: dashes and end labels tell lines apart without colour."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def draw_patterned(
     width: float = 3.0,
     alpha: float = 1.0,
 ) -> None:
-    """Draw a patterned line over a dark rim, so that it can be followed where lines cross."""
+    """Draw a dashed or solid line over a dark rim, so that it can be followed where lines cross."""
     if len(points) < 2:
         return
     canvas.polyline(points, theme.RIM, width=width + 2 * _RIM, alpha=0.55 * alpha)
@@ -47,7 +47,11 @@ def draw_patterned(
 
 
 def split_into_dashes(points: Sequence[Point], pattern: LinePattern) -> list[tuple[Point, Point]]:
-    """Return the dashes of a pattern along a line, as straight segments that continue around corners."""
+    """Return the dashes of a line through `points`, as (start, end) segments.
+
+    `pattern` holds the lengths of dashes and gaps in turn. A dash that goes around a corner becomes several
+    segments.
+    """
     found: list[tuple[Point, Point]] = []
     index, left = 0, pattern[0]
     for start, end in pairwise(points):
@@ -69,7 +73,10 @@ def split_into_dashes(points: Sequence[Point], pattern: LinePattern) -> list[tup
 
 
 def spread_out(wanted: Sequence[float], step: float, low: float, high: float) -> list[float]:
-    """Return positions of labels, as close as possible to the wanted ones and at least `step` apart."""
+    """Return positions of labels on an axis, close to the wanted ones but at least `step` apart.
+
+    They stay between `low` and `high` as far as there is room, and are in the order of `wanted`.
+    """
     order = sorted(range(len(wanted)), key=lambda index: (wanted[index], index))
     placed: list[float] = []
     for index in order:

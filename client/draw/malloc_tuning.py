@@ -1,4 +1,4 @@
-"""Tuning of the C library's allocator, so that the memory of dropped images returns to the system."""
+"""Tuning of the C library's memory allocator, so that memory of dropped images returns to the system."""
 
 from __future__ import annotations
 
@@ -20,21 +20,24 @@ _PASSING: Final = 32 << 20
 
 @cache
 def tune_malloc() -> bool:
-    """Large blocks are mapped one by one, for the whole process and once.
+    """Have the allocator map each large block separately, for the whole process; repeated calls do nothing.
 
-    The C library of most Linux systems begins like that, but with the first large block that is freed it
-    puts blocks of that size between small ones, where they leave holes: after some screens the program held
-    a hundred megabytes that nobody used. Returns whether this system could be asked.
+    The C library of most Linux systems begins like that, but once the first large block is freed it places
+    further blocks of that size among small ones, where they leave holes: after some screens a hundred
+    megabytes were held and unused.
+
+    Returns:
+        Whether the allocator of this system could be configured.
     """
     option = _find_option_setter()
     return option(_M_MMAP_THRESHOLD, _OWN_PIECE) and option(_M_TRIM_THRESHOLD, _PASSING)
 
 
 def with_pooled_memory(make: Callable[[], T]) -> T:
-    """Return what `make` makes, a picture for a moment that is followed by another like it.
+    """Call `make`, with large blocks taken from the heap instead of being mapped, and return its result.
 
-    Its memory is not given back and mapped anew each time, which takes longer than to fill it. Until the
-    program stands (see `tune_malloc`) it is simply made.
+    Meant for temporary images that are made again and again: mapping their memory anew each time takes longer
+    than filling it. Before `tune_malloc` was called, `make` is called as it is.
     """
     if not tune_malloc.cache_info().currsize or not tune_malloc():
         return make()
@@ -58,9 +61,10 @@ def _find_option_setter() -> Callable[[int, int], bool]:
 
 
 def trim_heap() -> bool:
-    """Whole pages between smaller blocks that are free go back as well; it takes a few milliseconds.
+    """Return free memory pages of the heap to the system, on Linux; this takes a few milliseconds.
 
-    Returns whether anything went.
+    Returns:
+        Whether any memory was returned.
     """
     if not sys.platform.startswith("linux"):
         return False

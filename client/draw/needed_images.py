@@ -1,4 +1,4 @@
-"""Asset probing: finds out which images something needs by drawing it on a canvas that paints nothing."""
+"""Asset probing: finds the images that a drawing needs by drawing it on a canvas that paints nothing."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from client.draw.typesetter import Typesetter
 
 
 class AssetProbeCanvas(Canvas):
-    """A canvas that paints nothing and collects the images it is asked for.
+    """A canvas that paints nothing and collects requests for the images that are drawn on it.
 
-    Its surface only holds size and clip.
+    Its surface only provides size and clip.
     """
 
     _paints = False
@@ -30,7 +30,7 @@ class AssetProbeCanvas(Canvas):
 
     @property
     def wanted(self) -> list[ImageRequest]:
-        """Return the requested images, each once, in the order of the requests."""
+        """The images requested by drawing on this canvas, each once, in the order of the requests."""
         return list(self._noting.asked.wanted)
 
     def layer(
@@ -44,12 +44,12 @@ class AssetProbeCanvas(Canvas):
         to: Box | None = None,
         reusable: bool = True,
     ) -> None:
-        """Collect what the layer is painted of as well."""
+        """Collect the images that a layer is painted from, by calling `painter` without any cache."""
         del key, box, opaque, alpha, to, reusable
         painter(self)
 
     def put_surface(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
-        """Do nothing: a probe has no surface to draw on."""
+        """Do nothing: this canvas only collects which images are requested."""
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         pass

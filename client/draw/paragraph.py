@@ -1,4 +1,4 @@
-"""Paragraph layout: breaks words into lines in linear time."""
+"""Paragraph layout: breaks styled text into lines in linear time."""
 
 from __future__ import annotations
 
@@ -26,47 +26,61 @@ _TOGETHER: Final = 4  # words that stay together though they are too wide for a 
 
 
 class Run(Struct, frozen=True):
-    """A placed run of text or an image, in pixels from the top left corner of its block."""
+    """A piece of text in one style, or an inline image, at its position in a laid out paragraph."""
 
     text: str
+    """The text; "" for an image."""
     font: str
+    """Role of the font, a key of `fonts.ROLES`."""
     link: str
+    """Target of the link that the run belongs to; "" for none."""
     picture: str
+    """Name of the image; "" for text."""
     x: int
+    """Pixels from the left edge of the paragraph."""
     y: int
+    """Pixels from the top edge of the paragraph."""
     width: int
+    """Width in pixels."""
     height: int
+    """Height in pixels."""
     line: int
+    """Number of the line, from 0."""
 
 
 class LaidParagraph(Struct, frozen=True):
-    """The layout of a paragraph, in pixels."""
+    """A paragraph broken into lines, with the pixel position of each piece."""
 
     runs: tuple[Run, ...]
+    """The pieces of text and images, line by line."""
     width: int
+    """Width of the widest line in pixels."""
     height: int
+    """Height of all lines in pixels."""
     lines: int
+    """Number of lines."""
 
 
 class TextColumn(Struct, frozen=True):
-    """What a paragraph is set in; all in pixels.
-
-    Attributes:
-        pixels: The font's.
-        advance: From line to line.
-        tallest: How high letters can be.
-        max_lines: What does not fit on them ends with "…".
-    """
+    """The column in which a paragraph is laid out: its width, font size and line spacing, in pixels."""
 
     pixels: int
+    """Size of the font."""
     width: int
+    """Width of the column."""
     advance: int
+    """Distance from one line to the next."""
     tallest: int
+    """Height of the tallest letters."""
     max_lines: int | None = None
+    """Maximum number of lines, None for any; longer text is cut off with "…"."""
 
 
 def cut(text: str, width: int, measure: Callable[[str], int]) -> str:
-    """Return the text, or its longest beginning that fits with "…" after it."""
+    """Return the text, or, if it is wider than `width`, its longest beginning that fits with "…" appended.
+
+    `measure` returns the width of a text, in the same unit as `width`.
+    """
     if not text or measure(text) <= width:
         return text
     return text[: _count_fitting(text, lambda part: measure(part.rstrip() + "…") <= width)].rstrip() + "…"
@@ -88,7 +102,10 @@ def _count_fitting(text: str, fits: Callable[[str], bool]) -> int:
 
 
 def lay_out(atoms: list[Atom], column: TextColumn, measure: Measure) -> LaidParagraph:
-    """Break atoms into lines."""
+    """Break a paragraph, given as unbreakable atoms, into the lines of a column.
+
+    `measure` returns the width in pixels of a text in a font role.
+    """
     return _Setter(column, measure).set(atoms)
 
 

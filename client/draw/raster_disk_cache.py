@@ -1,8 +1,9 @@
-"""Large rasters, cached on the disk.
+"""A disk cache of large rendered images ("rasters").
 
-Rendering an SVG takes some milliseconds, a large one a tenth of a second; mapping its raster of an earlier
-start takes a fraction of one. A raster is found by all that it was made of, the time of its file included.
-Rasters are written in a thread of their own, some time after they were made.
+Rendering an SVG takes some milliseconds, a large one a tenth of a second; mapping the pixels rendered at an
+earlier start takes a fraction of one. An entry is found by everything that the image was rendered from,
+including the modification time of its file. New images are written on a separate thread, some time after they
+were rendered.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ RasterKey: TypeAlias = tuple[Hashable, ...]
 
 
 class RasterDiskCache:
-    """Rasters in a folder; without one every raster is made."""
+    """A disk cache of large rendered images; without a folder, each image is rendered anew."""
 
     def __init__(self) -> None:
         self._disk = DiskCache(None, MAX_BYTES)
@@ -44,7 +45,7 @@ class RasterDiskCache:
 
     @property
     def folder(self) -> Path | None:
-        """Where the files are; None: nowhere."""
+        """The folder of the cache files; None if nothing is cached."""
         return self._disk.folder
 
     @folder.setter
@@ -54,9 +55,15 @@ class RasterDiskCache:
     def get(
         self, file: Path, key: tuple[Hashable, ...], make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return the raster that was made of a file in the way that the key says; make it if it is not there.
+        """Return the image rendered from a file, calling `make` if it is not cached. On any thread.
 
-        May be called in any thread. Raises OSError if there is no such file, and what `make` raises.
+        Args:
+            file: The image file.
+            key: How the image is rendered: size, crop, tint and the like.
+            make: Renders the image.
+
+        Raises:
+            OSError: If there is no such file; further, what `make` raises.
         """
         if self.folder is None:
             return make()
@@ -69,7 +76,7 @@ class RasterDiskCache:
         return raster
 
     def accepts(self, size: tuple[int, int]) -> bool:
-        """Return whether a raster of that size is found again at the next start."""
+        """Return whether an image of (width, height) pixels is large enough to be cached."""
         return self.folder is not None and size[0] * size[1] >= MIN_PIXELS
 
     def _read(self, name: str) -> pygame.Surface | None:
@@ -91,7 +98,7 @@ class RasterDiskCache:
             self.write_pending()
 
     def write_pending(self) -> None:
-        """Write all new rasters now, if that is possible."""
+        """Write all newly rendered images to the disk now; a failure is ignored."""
         with self._lock:
             pending, self._pending = self._pending, {}
         self._disk.write_all(
@@ -101,7 +108,10 @@ class RasterDiskCache:
 
 
 def make_raster_name(file: Path, key: RasterKey) -> str:
-    """Return a name for the raster that is made of a file as it is now. Raises OSError."""
+    """Return the cache entry's name for an image rendered from `file` as `key` says.
+
+    It includes the file's modification time and size. Raises OSError.
+    """
     return "-".join((file.parent.parent.name, file.stem, *map(_name_part, key), stamp_file(file)))
 
 

@@ -1,4 +1,4 @@
-"""Recorded groups: draw commands recorded once under a key, and replayed in later frames."""
+"""Recorded groups: draw commands recorded once under a key and replayed in later frames."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ other caches."""
 
 
 class DrawCommand(Struct, eq=False):
-    """One thing to paint."""
+    """A command of the display list: how to paint one box of the frame."""
 
     key: Hashable
     """Commands with equal keys look the same."""
     box: pygame.Rect
-    """No pixel outside is painted."""
+    """The area in pixels; nothing outside it is painted."""
     paint: Paint | None = None
+    """Paints the box; None if `picture` is blitted instead."""
     opaque: bool = False
-    """Whether no pixel of the box shows what is below."""
+    """Whether every pixel of the box is covered, so that nothing below shows."""
     picture: pygame.Surface | None = None
     """A premultiplied surface that fills the box, in place of `paint`.
 
@@ -38,9 +39,10 @@ class DrawCommand(Struct, eq=False):
 
 
 class IdentityKey:
-    """A key equal to another one of the same object, without comparing or hashing the object.
+    """A cache key that wraps an object: two are equal if they wrap the very same object.
 
-    Useful for large values that stay the same object until something in them changes.
+    Neither comparing nor hashing looks into the object, which suits large values that are replaced when they
+    change.
     """
 
     __slots__ = ("value",)
@@ -56,9 +58,9 @@ class IdentityKey:
 
 
 class HashedKey:
-    """A key whose hash is computed once.
+    """A cache key that computes the hash of the wrapped value only once.
 
-    It may hold all that a table shows, and is looked up several times a frame.
+    The value may describe everything that a table shows, and is looked up several times a frame.
     """
 
     __slots__ = ("_hash", "_key")
@@ -74,28 +76,29 @@ class HashedKey:
 
 
 class RecordedGroup(NamedTuple):
-    """Draw commands that were recorded together."""
+    """Draw commands that were recorded together under one key."""
 
     commands: list[DrawCommand]
+    """The commands, in painting order."""
     inner: dict[Hashable, RecordedGroup]
-    """The groups within this one, at any depth."""
+    """The groups recorded within this one, at any depth, by their keys."""
     size: int
-    """Pixels that the commands cover, and COMMAND_SIZE for each of them."""
+    """Memory estimate: the pixels that the commands cover, plus COMMAND_SIZE for each command."""
     reusable: bool
-    """Whether the key may come again after a frame without it."""
+    """Whether the key may occur again after a frame without it."""
 
 
 class GroupCache:
-    """The groups of the frame being composed, of the one before, and of earlier frames while there is room.
+    """The recorded groups of draw commands: of this frame, the frame before, and unused earlier ones.
 
-    The group drawn least recently is dropped first.
+    If unused groups take too much room, those that were drawn least recently are dropped.
     """
 
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        """Drop all groups."""
+        """Drop all recorded groups of draw commands."""
         self.current: dict[Hashable, RecordedGroup] = {}
         """The groups of the frame, or of the group that is being recorded."""
         self._this_frame: dict[Hashable, RecordedGroup] = {}  # at any depth
@@ -104,19 +107,19 @@ class GroupCache:
         self._unused_size = 0
 
     def find(self, key: Hashable) -> RecordedGroup | None:
-        """Return the group under a key, None if it has to be recorded."""
+        """Return the draw commands recorded under a key; None if they have to be recorded."""
         group = self._this_frame.get(key) or self._last_frame.get(key)
         if group is None and (group := self._unused.pop(key, None)):
             self._unused_size -= group.size
         return group
 
     def add(self, key: Hashable, group: RecordedGroup) -> None:
-        """Add a group to the frame, or to the group that is being recorded."""
+        """Add a recorded group to the frame, or to the outer group that is being recorded."""
         self.current[key] = self._this_frame[key] = group
         self.current |= group.inner
 
     def end_frame(self) -> None:
-        """Keep the groups of the frame for the next one, and drop what there is no room for."""
+        """Finish the frame: keep its groups for the next one, and drop old groups that exceed the limit."""
         before, self._last_frame = self._last_frame, self.current
         self.current, self._this_frame = {}, {}
         for key in set(before).difference(self._last_frame):

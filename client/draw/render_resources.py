@@ -1,4 +1,4 @@
-"""Resources that all canvases share: images, fonts, and caches with their limits."""
+"""Resources that all canvases share: images, fonts, and caches with their memory limits."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _MEASURED: Final = 1920 * 1080
 
 
 class RenderResources:
-    """The caches of one program, which together stay well under the memory allowed at 1080p.
+    """The images, fonts and surface caches that all canvases of the program share.
 
-    The limits grow with the window, since every picture does: otherwise they would not hold what one frame
-    needs. `definitions` identifies the content overrides in force, which is part of the keys of layers and
-    groups.
+    Their limits keep the program well under the memory allowed at 1080p, and grow with the window, as all
+    images do. `definitions` identifies the content overrides (a player's changes of game components) in
+    force; it is part of the keys of layers and groups.
     """
 
     def __init__(self) -> None:
@@ -46,10 +46,7 @@ class RenderResources:
         self.definitions = ""
 
     def get_faded(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
-        """Return a copy of a small premultiplied surface with its opacity multiplied by `strength`, 0-1.
-
-        Cached.
-        """
+        """Return a cached copy of a small surface with its opacity multiplied by `strength`, 0-1."""
         return self.fades.get((picture, round(strength * 255)), lambda: copy_faded(picture, strength))
 
     def get_shape(
@@ -61,23 +58,23 @@ class RenderResources:
         *,
         turn: int = 0,
     ) -> pygame.Surface:
-        """Return a shape made from an image, cached under `key`.
+        """Return a surface derived from an image, calling `make` if none is cached under `key`.
 
         Args:
-            key: Key of the shape.
+            key: Identifies the result.
             name: Name of the image.
-            size: Size of the image in pixels.
-            make: Makes the shape; must not change the image.
-            turn: Clockwise turns of the image, in quarters.
+            size: Width and height of the image in pixels.
+            make: Returns the result for the image, which it must not change.
+            turn: Clockwise quarter turns of the image.
         """
         return self.shapes.get(key, lambda: make(self.images.get(name, size, turn=turn)))
 
     def shade(self, colour: Colour) -> Colour:
-        """Return the colour of an edge or a line, stronger in high contrast."""
+        """Return the colour to use for an edge or a line: a stronger one in high contrast, else unchanged."""
         return theme.CONTRAST.get(colour, colour) if self.high_contrast else colour
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Set the limits of the caches for a window of that size in pixels."""
+        """Set the memory limits of all caches for a window of `size` (width, height) pixels."""
         times = max(1.0, size[0] * size[1] / _MEASURED)
         for cache, limit in (
             (self.images.cache, _IMAGES),
@@ -89,25 +86,26 @@ class RenderResources:
             cache.limit = round(limit * times)
 
     def drop_text(self) -> None:
-        """Drop rendered text and faded surfaces; those of a whole screen are made again in some milliseconds.
+        """Drop all rendered text and faded copies from the caches, to free memory.
 
-        They are the smallest cached surfaces: dropped one by one, they would free no contiguous memory.
+        A whole screen's are rendered again in some milliseconds. They are the smallest surfaces: dropped one
+        by one they would leave no contiguous free memory.
         """
         self.rendered_texts.clear()
         self.fades.clear()
 
     def get_ink(self, colour: Colour) -> Colour:
-        """Return the colour of text, clearer in high contrast."""
+        """Return the colour to use for text: a clearer one in high contrast, else unchanged."""
         return cached_clearest(colour) if self.high_contrast else colour
 
     def get_typesetter(self, unit: float) -> Typesetter:
-        """Return the typesetter for a scale in pixels per logical unit."""
+        """Return the typesetter, which measures and renders text, for a scale in pixels per logical unit."""
         if self._typesetter is None or self._typesetter.unit != unit:
             self._typesetter = Typesetter(unit, self.rendered_texts, self.images)
         return self._typesetter
 
     def forget(self) -> None:
-        """Drop what depends on the size of the window or the settings."""
+        """Drop the cached surfaces that depend on the window's size or the settings."""
         self.images.cache.clear()
         self.shapes.clear()
         self.layers.clear()
@@ -115,7 +113,7 @@ class RenderResources:
         self.rendered_texts.clear()
 
     def close(self) -> None:
-        """Drop everything at the end of the program: scenes may outlive it for a while, images need not."""
+        """Drop all caches at the end of the program, even if scenes still refer to these resources."""
         self.forget()
         self.images.proofs.clear()
         self.images.dropped += 1

@@ -1,4 +1,4 @@
-"""Rich text: **bold**, *italic*, [label](target) and :picture: in plain text, parsed in one pass."""
+"""Parser of rich text: **bold**, *italic*, [label](target) and :picture: in plain text, in one pass."""
 
 from __future__ import annotations
 
@@ -23,12 +23,16 @@ _DEEPEST: Final = 4
 
 
 class Atom(Struct, frozen=True):
-    """An unbreakable piece of text of one style, or an image."""
+    """The smallest unit that text layout places: text of one style, or an inline image."""
 
     text: str
+    """The text; "" for an image."""
     font: str
+    """Role of the font, a key of `fonts.ROLES`."""
     link: str = ""
+    """Target of the link that the text belongs to; "" for none."""
     picture: str = ""
+    """Name of the image; "" for text."""
 
 
 class _Mark(Struct, frozen=True):
@@ -48,7 +52,15 @@ class _Mark(Struct, frozen=True):
 def parse_rich(
     text: str, role: str, *, known: Images | None = None, link: str = "", depth: int = 0
 ) -> list[Atom]:
-    """Return the atoms of a rich text in order, spaces and line feeds included."""
+    """Parse rich text into its atoms (text of one style, or an image), spaces and line feeds included.
+
+    Args:
+        text: The rich text.
+        role: Role of the font outside bold and italic text.
+        known: The images, by which picture names are recognised; None: no pictures.
+        link: Target of the link that the text belongs to.
+        depth: How deeply `text` is nested in other marks.
+    """
     atoms: list[Atom] = []
     end = 0
     for found in _iter_marks(text) if depth < _DEEPEST else ():
@@ -70,7 +82,7 @@ def parse_rich(
 
 @lru_cache(maxsize=1024)
 def strip_markup(text: str) -> str:
-    """Return a rich text without its markup, for logs and accessible labels."""
+    """Return a rich text without its markup and pictures, for logs and accessible labels."""
     parts, end = [], 0
     for found in _iter_marks(text):
         parts += [text[end : found.start], "" if found.kind == "icon" else found.inner]
@@ -79,7 +91,7 @@ def strip_markup(text: str) -> str:
 
 
 def find_links(text: str) -> list[tuple[str, str]]:
-    """Return label and target of each link of a rich text, in order."""
+    """Return the (label, target) of each link in a rich text, in order."""
     found: list[tuple[str, str]] = []
     for mark in _iter_marks(text):
         if mark.kind == "label":

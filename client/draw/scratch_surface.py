@@ -1,8 +1,8 @@
 """Scratch surfaces: temporary surfaces to draw on and copy from.
 
-For a surface of middling size the system maps new pages each time, which takes longer than the drawing. So
-one surface is kept, and parts of it are handed out. A caller copies the result before anybody asks for
-another part: all drawing is done by one thread.
+For a new surface of medium size the system maps new memory pages each time, which takes longer than the
+drawing. So shared surfaces are kept, and parts of them are handed out. A caller must copy its result before
+the next request; all drawing is done by one thread.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _MOST: Final = (0xFF,) * 4
 
 
 def get_scratch_surface(width: int, height: int) -> pygame.Surface | None:
-    """Return a scratch surface of that size with arbitrary content, None if a new surface is better."""
+    """Return a shared temporary surface of this size in pixels, with arbitrary content.
+
+    None if a new surface is as good: for very small or large sizes.
+    """
     if max(width, height) > MAX_SIDE or width * height * 4 < MIN_BYTES:
         return None
     side = SMALL_SIDE if max(width, height) <= SMALL_SIDE else MAX_SIDE
@@ -34,9 +37,10 @@ def get_scratch_surface(width: int, height: int) -> pygame.Surface | None:
 
 
 def fill_subsurface(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
-    """Set every pixel of a part of a surface to a colour, alpha included.
+    """Set every pixel of a subsurface to a colour, including its alpha.
 
-    The result is that of a plain fill, which takes ten times as long if rows are not adjacent in memory.
+    The result is that of `surface.fill`, which takes ten times as long if the rows are not adjacent in
+    memory.
     """
     surface.fill(_MOST, special_flags=pygame.BLEND_RGBA_MAX)
     surface.fill(colour, special_flags=pygame.BLEND_RGBA_MIN)

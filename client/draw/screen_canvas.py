@@ -17,7 +17,7 @@ from client.draw.surface_cache import count_surface_bytes
 
 
 class ScreenCanvas(Canvas):
-    """A canvas that appends to a display list; its surface only holds the clip."""
+    """A canvas that appends draw commands to a display list; its surface only provides the clip."""
 
     _paints = False
 
@@ -36,7 +36,10 @@ class ScreenCanvas(Canvas):
         *,
         reusable: bool = True,
     ) -> None:
-        """Record what `painter` draws, or replay what it drew under the same key in an earlier frame."""
+        """Record the draw commands of `painter`, or replay those recorded under an equal key.
+
+        They are clipped to `box`. See `Canvas.group` for the arguments.
+        """
         before = self.surface.get_clip()
         inside = before.clip(self.to_pixels(box))
         where = (

@@ -1,7 +1,7 @@
-"""Slabs, outlines, shadows, soft lights and free shapes as premultiplied surfaces, in pixels.
+"""Shapes as premultiplied surfaces, in pixels: slabs, outlines, shadows, soft lights and free shapes.
 
-Everything is anti-aliased by drawing it larger and scaling down. Rounded corners and blurred edges are made
-once for each radius and assembled for any size, which keeps large panels cheap.
+Edges are smoothed by drawing a shape larger and scaling it down. Rounded corners and blurred edges are made
+once for each radius and assembled for any size, so large panels stay cheap.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _CLEAR: Final = (0, 0, 0, 0)
 
 
 def make_blank(width: int, height: int) -> pygame.Surface:
-    """Return a transparent surface."""
+    """Return a new, fully transparent surface of this size in pixels."""
     return pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
 
 
 def premultiply(colour: Colour, alpha: float) -> tuple[int, int, int, int]:
-    """Return a colour as it is stored in a premultiplied surface."""
+    """Return a colour with opacity `alpha`, 0-1, as the RGBA value stored in a premultiplied surface."""
     a = max(0.0, min(1.0, alpha))
     return round(colour[0] * a), round(colour[1] * a), round(colour[2] * a), round(255 * a)
 
@@ -67,12 +67,12 @@ def _place_corners(width: int, height: int, radius: int) -> tuple[tuple[tuple[in
 
 
 def limit_radius(width: int, height: int, radius: float) -> int:
-    """Return the radius in whole pixels, at most half the smaller side."""
+    """Return a corner radius as whole pixels, limited to half the smaller side of a rectangle."""
     return max(0, min(round(radius), width // 2, height // 2))
 
 
 def round_off(surface: pygame.Surface, radius: int) -> None:
-    """Round the corners of a premultiplied surface, in place."""
+    """Make the corners of a premultiplied surface round, in place; `radius` is in pixels."""
     width, height = surface.get_size()
     radius = limit_radius(width, height, radius)
     if radius:
@@ -82,14 +82,14 @@ def round_off(surface: pygame.Surface, radius: int) -> None:
 
 
 def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """Return a copy of a premultiplied surface with rounded corners."""
+    """Return a copy of a premultiplied surface with rounded corners; `radius` is in pixels."""
     copy = surface.copy()
     round_off(copy, radius)
     return copy
 
 
 def blit_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
-    """Blit a premultiplied surface with rounded corners, without copying all of it."""
+    """Blit a premultiplied surface with rounded corners onto `below`, without copying all of it."""
     (width, height), (x, y), r = surface.get_size(), place, radius
     over = pygame.BLEND_PREMULTIPLIED
     corners = make_blank(2 * r, 2 * r)
@@ -106,7 +106,7 @@ def blit_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[in
 def make_gradient(
     width: int, height: int, radius: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """Return a vertical gradient between two premultiplied colours with rounded corners."""
+    """Return a rounded rectangle filled with a vertical gradient between two premultiplied colours."""
     if top == bottom:
         surface = make_blank(width, height)
         surface.fill(top)
@@ -122,7 +122,10 @@ def make_gradient(
 def make_gradient_column(
     height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """Return a gradient one pixel wide; a table has some five hundred slabs, of few heights and colours."""
+    """Return a vertical gradient one pixel wide, to be stretched to any width; cached.
+
+    A table has some five hundred slabs, of few heights and colours.
+    """
 
     def make() -> pygame.Surface:
         values = bytearray(4 * height)
@@ -159,7 +162,7 @@ def _make_ramp(height: int, first: int, final: int) -> bytes:
 
 
 def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour) -> None:
-    """Draw a rounded outline inside `box` onto a premultiplied surface."""
+    """Draw the outline of a rounded rectangle, inside `box`, onto a premultiplied surface."""
     radius = limit_radius(box.width, box.height, radius)
     width = max(1, min(width, box.width // 2 or 1, box.height // 2 or 1))
     ink = (*colour, 255)
@@ -176,24 +179,29 @@ def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, c
 
 
 def outline(width: int, height: int, radius: int, thick: int, colour: Colour) -> pygame.Surface:
-    """Return a rounded outline."""
+    """Return a surface of this size with the outline of a rounded rectangle, `thick` pixels wide."""
     surface = make_blank(width, height)
     stroke(surface, surface.get_rect(), radius, thick, colour)
     return surface
 
 
 class SlabStyle(NamedTuple):
-    """The look of a slab: its gradient, its outline, and the thin highlight below its upper edge."""
+    """The look of a slab (body of buttons and panels)."""
 
     top: Colour
+    """Colour at the top of its gradient."""
     bottom: Colour
+    """Colour at the bottom of its gradient."""
     edge: Colour | None
+    """Colour of its outline; None for no outline."""
     edge_width: int
+    """Width of the outline in pixels."""
     light: float
+    """Strength, 0-1, of the thin highlight below its upper edge."""
 
 
 def make_slab(size: tuple[int, int], radius: int, look: SlabStyle) -> pygame.Surface:
-    """Return a slab: the surface of a panel or a button."""
+    """Return a surface with a slab (body of a button or panel) of `size` pixels."""
     width, height = size
     surface = make_gradient(width, height, radius, (*look.top, 255), (*look.bottom, 255))
     if width > 2 * radius:
@@ -212,9 +220,10 @@ def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabStyle) -> None
 
 
 def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabStyle) -> bool:
-    """Paint a slab without making more than its rounded ends; return False if the surface does not allow it.
+    """Paint a slab (body of a button or panel) directly; return False if that is not possible.
 
-    This saves 3 MB for the cards and panels of the menu.
+    Only its rounded ends are made as surfaces, which saves 3 MB for the panels of the menu. It is not
+    possible if `below` has no alpha channel, the clip cuts the slab, or the slab is too small.
     """
     inner = area.inflate(-2 * radius, 0)
     clear = below.get_flags() & pygame.SRCALPHA and below.get_clip().contains(area)
@@ -234,7 +243,7 @@ def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabS
 
 
 def make_small_blur(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
-    """Return a blurred rounded rectangle with a margin of three times `blur` pixels."""
+    """Return a blurred rounded rectangle with a margin of 3 × `blur` pixels at each side."""
     pad = 3 * blur
     size = width + 2 * pad, height + 2 * pad
     if blur < 2:
@@ -265,15 +274,18 @@ def _blur_smaller(surface: pygame.Surface, blur: int) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def make_blur_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
-    """Return the smallest blurred rounded rectangle with whole corners."""
+    """Return the smallest blurred rounded rectangle with complete corners.
+
+    Larger ones are assembled from its corners and edges.
+    """
     side = 2 * (radius + 3 * blur) + 2
     return make_small_blur(side, side, radius, blur, colour)
 
 
 def make_blurred_rect(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
-    """Return a blurred rounded rectangle, which may be changed.
+    """Return a blurred rounded rectangle (a shadow or glow) as a new surface, which the caller may change.
 
-    It reaches 3 × blur beyond the box on each side.
+    It extends 3 × `blur` pixels beyond the given width and height at each side.
     """
     radius = limit_radius(width, height, radius)
     reach = radius + 3 * blur
@@ -297,9 +309,14 @@ def make_blurred_rect(width: int, height: int, radius: int, blur: int, colour: C
 
 
 def make_rim_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -> pygame.Surface:
-    """Return a corner of a large blurred rectangle, to be changed at will.
+    """Return one corner of a large blurred rectangle (a shadow) as a new surface.
 
-    The left (0) or right (1) one, above (0) or below (1).
+    Args:
+        radius: Corner radius in pixels.
+        blur: Blur radius in pixels.
+        colour: Colour of the rectangle.
+        right: 1 for a right corner, 0 for a left one.
+        below: 1 for a lower corner, 0 for an upper one.
     """
     tile = make_blur_tile(radius, blur, colour)
     part = radius + 6 * blur
@@ -310,9 +327,15 @@ def make_rim_corner(radius: int, blur: int, colour: Colour, right: int, below: i
 def make_rim_edge(
     radius: int, blur: int, colour: Colour, length: int, *, upright: bool, far: int
 ) -> pygame.Surface:
-    """Return an edge of a large blurred rectangle between its corners, to be changed at will.
+    """Return one edge of a large blurred rectangle (a shadow), without its corners, as a new surface.
 
-    The left (0) or right (1) one of those that are upright, else the upper (0) or lower (1) one.
+    Args:
+        radius: Corner radius in pixels.
+        blur: Blur radius in pixels.
+        colour: Colour of the rectangle.
+        length: Length of the edge in pixels.
+        upright: Whether it is a vertical edge.
+        far: 1 for the right or lower edge, 0 for the left or upper one.
     """
     tile = make_blur_tile(radius, blur, colour)
     part = radius + 6 * blur
@@ -324,7 +347,7 @@ def make_rim_edge(
 
 @lru_cache(maxsize=1)
 def make_spot_mask() -> pygame.Surface:
-    """Return a round light, brightest in the middle and fading to nothing at the rim."""
+    """Return a white round light, brightest in the middle and fading to nothing at its rim; made once."""
     middle = (_SPOT_SIDE - 1) / 2
     away = [(place - middle) ** 2 for place in range(_SPOT_SIDE // 2)]  # the other half is its mirror
     quarter = [bytearray(len(away)) for _ in away]
@@ -343,16 +366,16 @@ def make_spot_mask() -> pygame.Surface:
 
 
 def make_spot(diameter: int, colour: Colour) -> pygame.Surface:
-    """Return a soft round light of that colour."""
+    """Return a round light in one colour, fading to nothing at its rim; `diameter` is in pixels."""
     surface = pygame.transform.smoothscale(make_spot_mask(), (max(2, diameter), max(2, diameter)))
     surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
 def supersample(width: int, height: int, paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
-    """Return what `paint(surface, scale)` draws with hard edges, scaled down to soft ones.
+    """Return an anti-aliased surface: what `paint` draws on a larger one, scaled down.
 
-    It must draw opaque colours on the transparent surface: that is premultiplied already.
+    `paint(surface, scale)` draws with hard edges and opaque colours, `scale` times as large.
     """
     largest = max(width, height)
     scale = 4 if largest <= 400 else 3 if largest <= 900 else 2

@@ -1,9 +1,8 @@
-"""The type scale: every style in which words are set, by its name.
+"""Text styles: every combination of font, size and colour in the program, by name.
 
-A style says size, font and colour at once, and is handed to what measures and to what draws, so the two
-cannot disagree. A state (not to be pressed, whose seat it is) only changes the colour:
-`style.with_colour(…)`. What is print on a picture, or has to fill a place of computed height, is as large as
-that: `style.with_size(…)`.
+The same style is passed to what measures and to what draws a text, so the two cannot disagree. A state
+(disabled, whose seat it is) changes only the colour: `style.with_colour(…)`. Lettering on a picture, or text
+that fills a computed height, is sized to match: `style.with_size(…)`.
 """
 
 from __future__ import annotations
@@ -18,11 +17,12 @@ from client.draw.theme import Colour
 
 
 class Style(Struct, frozen=True):
-    """How words look.
+    """A text style: font, size and colour.
 
     Attributes:
-        size: Logical units.
-        font: A role of `fonts.ROLES`.
+        size: Size of the font in logical units.
+        font: Role of the font, a key of `fonts.ROLES`.
+        colour: Colour of the text.
     """
 
     size: float
@@ -30,16 +30,19 @@ class Style(Struct, frozen=True):
     colour: Colour = theme.IVORY
 
     def with_colour(self, colour: Colour) -> Style:
-        """Return this style in another colour."""
+        """Return this text style in another colour."""
         return replace(self, colour=colour)
 
     @property
     def strong(self) -> Style:
-        """This style half bold, for what is selected among others."""
+        """This text style in semi-bold, for an item selected among others."""
         return replace(self, font="semi")
 
     def with_size(self, size: float) -> Style:
-        """Return this style at a size derived from an image or the height of a place, never a constant."""
+        """Return this text style at another size in logical units.
+
+        The size must be derived from an image or the height of an area, never be a constant.
+        """
         return replace(self, size=size)
 
 

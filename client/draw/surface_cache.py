@@ -1,4 +1,4 @@
-"""A cache of surfaces that is bounded by the bytes they take."""
+"""A cache of surfaces whose size is limited by the bytes of their pixels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 
 def count_surface_bytes(surface: pygame.Surface) -> int:
-    """Return how many bytes the pixels of a surface take."""
+    """Return the number of bytes that the pixels of a surface take."""
     return surface.get_pitch() * surface.get_height()
 
 
@@ -20,10 +20,10 @@ _FLEETING: Final = 4
 
 
 class SurfaceCache:
-    """A cache of surfaces that drops the least recently used ones once their size exceeds the limit in bytes.
+    """A cache of surfaces that drops the least recently used ones beyond a limit in bytes.
 
-    Surfaces that will not come again are dropped before all others. A dropped surface is still found while
-    something else holds it.
+    Surfaces added as not reusable are dropped before all others. A dropped surface is still found while
+    something else refers to it.
     """
 
     def __init__(self, limit: int) -> None:
@@ -36,12 +36,13 @@ class SurfaceCache:
     def get(
         self, key: Hashable, make: Callable[[], pygame.Surface], *, reusable: bool = True
     ) -> pygame.Surface:
-        """Return the surface under `key`, made now if it is not cached.
+        """Return the surface cached under `key`, calling `make` if there is none.
 
         Args:
             key: Identifies the surface.
-            make: Creates it.
-            reusable: Whether it may be asked for again after others of its kind.
+            make: Creates the surface.
+            reusable: Whether the key may be requested again after others of its kind; if not, the surface is
+                dropped first.
         """
         found = self._items.get(key)
         if found is None:
@@ -68,7 +69,7 @@ class SurfaceCache:
         return key in self._items
 
     def clear(self) -> None:
-        """Drop everything."""
+        """Drop all cached surfaces."""
         self._items.clear()
         self._fleeting.clear()
         self._left.clear()

@@ -1,6 +1,6 @@
-"""Every colour, length and duration of the frame, in one place; sizes of type are in `styles`.
+"""The visual theme: every colour, length and duration of the interface; text sizes are in `styles`.
 
-Lengths are logical units (pixels at 1920×1080 and 100 %), durations seconds.
+Lengths are in logical units (pixels at 1920×1080 and 100 %), durations in seconds.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ Colour = tuple[int, int, int]
 
 
 def parse_colour(code: str) -> Colour:
-    """Return the colour of a hexadecimal code, as in ``parse_colour("e9c46a")``."""
+    """Return the RGB colour of a hexadecimal code, as in ``parse_colour("e9c46a")``."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
 def mix(first: Colour, second: Colour, t: float) -> Colour:
-    """Return the colour at `t`, 0-1, between `first` and `second`."""
+    """Return the colour between `first` (`t` = 0) and `second` (`t` = 1)."""
     r, g, b = (round(x + (y - x) * t) for x, y in zip(first, second, strict=True))
     return r, g, b
 
 
 def lighten(colour: Colour, amount: int) -> Colour:
-    """Return the colour with `amount`, -255-255, added to each channel."""
+    """Return a colour with `amount`, -255 to 255, added to each channel."""
     r, g, b = (max(0, min(255, x + amount)) for x in colour)
     return r, g, b
 
 
 def compute_luminance(colour: Colour) -> float:
-    """Return the relative luminance as defined by WCAG 2, 0-1."""
+    """Return the relative luminance of a colour as defined by WCAG 2, 0-1."""
 
     def linear(value: int) -> float:
         share = value / 255
@@ -158,7 +158,7 @@ _DARK: Final = 0.17
 
 
 def get_high_contrast_ink(ink: Colour) -> Colour:
-    """Return the high-contrast colour of text: nearer to white on dark grounds, to black on light ones."""
+    """Return the text colour to use in high contrast: light inks are lightened, dark ones darkened."""
     if ink in CONTRAST:
         return CONTRAST[ink]
     return mix(ink, BLACK, 0.6) if compute_luminance(ink) < _DARK else mix(ink, WHITE, 0.45)

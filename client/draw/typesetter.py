@@ -1,7 +1,7 @@
-"""Setting text: measuring, wrapping, rich text, rendered pieces kept in a cache.
+"""Typesetting: measuring, wrapping and rendering text, with a cache of rendered pieces.
 
-Rich text knows ``**bold**``, ``*italic*``, ``:name:`` for a picture in the line and
-``[label](target)`` for a link. A line feed breaks the line, a no-break space never does.
+Rich text knows ``**bold**``, ``*italic*``, ``:name:`` for an inline image and ``[label](target)`` for a link.
+A line feed breaks the line, a no-break space never does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SURELY: Final = 0.9
 
 
 class Typesetter:
-    """Measures and lays out text at one scale (`unit` pixels per logical unit)."""
+    """Measures, lays out and renders text at one scale (`unit` pixels per logical unit)."""
 
     def __init__(self, unit: float, cache: SurfaceCache, images: Images) -> None:
         self.unit = unit
@@ -40,15 +40,15 @@ class Typesetter:
 
     # --- measuring, in logical units ---------------------------------------------------------
     def get_pixel_size(self, size: float) -> int:
-        """Return the font size in whole pixels."""
+        """Return the font size in whole pixels for a font size in logical units."""
         return max(6, round(size * self.unit))
 
     def measure_width(self, text: str, style: Style) -> float:
-        """Return how wide one line of plain text is."""
+        """Return the width, in logical units, of one line of plain text in a style."""
         return self.measure_pixels(text, style.font, self.get_pixel_size(style.size)) / self.unit
 
     def get_line_height(self, style: Style) -> float:
-        """Return how high one line is (without extra leading)."""
+        """Return the height, in logical units, of one line in a style, without extra leading."""
         return fonts.get_font(style.font, self.get_pixel_size(style.size)).get_height() / self.unit
 
     def measure_height(
@@ -61,7 +61,16 @@ class Typesetter:
         rich: bool = True,
         max_lines: int | None = None,
     ) -> float:
-        """Return how high the text is when set in a column of that width."""
+        """Return the height, in logical units, of a text wrapped to `width`.
+
+        Args:
+            text: The text.
+            width: Width of the column in logical units.
+            style: Font and size.
+            line: Distance between lines, as a multiple of the font size.
+            rich: Whether markup is interpreted.
+            max_lines: Maximum number of lines; None for any.
+        """
         if not rich and "\n" not in text and self.measure_width(text, style) < _SURELY * width:
             return self.lay_out("", width, style, line=line, rich=False).height / self.unit  # as one line is
         return self.lay_out(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
@@ -69,9 +78,14 @@ class Typesetter:
     def fit(
         self, text: str, width: float, style: Style, *, least: float = 0.75, floor: float = styles.LEAST
     ) -> Style:
-        """Return the style at the largest size (at least `least` of its own.
+        """Return the style, made smaller as far as needed for one line of text to fit `width`.
 
-        Never below `floor`) that fits.
+        Args:
+            text: The line.
+            width: Available width in logical units.
+            style: The style at its normal size.
+            least: Smallest share of the normal size; text that is still too wide does not fit.
+            floor: Smallest size in logical units.
         """
         floor = max(min(style.size, floor), style.size * least)
         while style.size > floor and self.measure_width(text, style) > width:
@@ -79,9 +93,9 @@ class Typesetter:
         return style
 
     def shorten_name(self, name: str, width: float, style: Style) -> str:
-        """Return a name, or its first letters that fit with a full stop, at least two, else "".
+        """Return a player's name, or, if it is too wide, its first letters with a full stop.
 
-        For places where a symbol also says whose it is.
+        Returns "" if not even two letters fit; so it is for places where a symbol also shows whose it is.
         """
         if self.measure_width(name, style) <= width:
             return name
@@ -89,13 +103,13 @@ class Typesetter:
         return next((each for each in shorter if self.measure_width(each, style) <= width), "")
 
     def shorten(self, text: str, width: float, style: Style) -> str:
-        """Return the text, or as much of its beginning as fits with "…" after it."""
+        """Return a line of text, cut off with "…" if it is wider than `width` logical units."""
         return self.cut(text, style.font, self.get_pixel_size(style.size), int(width * self.unit + 0.5))
 
     # --- pixels --------------------------------------------------------------------------------
     @staticmethod
     def measure_pixels(text: str, role: str, pixels: int) -> int:
-        """Width in pixels of a line in the font of that pixel size."""
+        """Return the width in pixels of one line of text, in a font role at a size in pixels."""
         if not text:
             return 0
         return (
@@ -105,11 +119,11 @@ class Typesetter:
         )
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
-        """Shorten a text as `shorten` does, with all measures in pixels."""
+        """Return a line of text, cut off with "…" if it is wider than `width` pixels."""
         return cut(text, width, lambda part: self.measure_pixels(part, role, pixels))
 
     def render(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
-        """Return one line as a premultiplied surface, from the cache."""
+        """Return one line of text as a premultiplied surface, from the cache if possible."""
 
         def make() -> pygame.Surface:
             kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
@@ -127,7 +141,7 @@ class Typesetter:
         rich: bool = True,
         max_lines: int | None = None,
     ) -> LaidParagraph:
-        """Return the text laid out in a column of that width (logical), kept for the next time."""
+        """Return a text broken into lines of `width` logical units; the results are cached."""
         pixels, columns, role = (
             self.get_pixel_size(style.size),
             max(1, int(width * self.unit + 0.01)),
@@ -159,12 +173,12 @@ def _choose_pixel_step(pixels: int) -> int:
 
 
 def measure_width(text: str, role: str, pixels: int) -> int:
-    """Return the width of a line in pixels, from the cache of the first frame if it is there."""
+    """Return the width in pixels of one line of text, from the cache of the first frame if possible."""
     return first_frame_cache.get_width(text, role, pixels, measure_line)
 
 
 def measure_line(text: str, role: str, pixels: int) -> int:
-    """Return the width of a line in pixels."""
+    """Return the width in pixels of one line of text, measured with its font."""
     fine = _choose_pixel_step(pixels)
     return -(-fonts.get_font(role, pixels * fine).size(replace_invisible(text))[0] // fine)
 
@@ -173,7 +187,7 @@ get_cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(measure_width)
 
 
 def render_line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Return the premultiplied pixels of a line of text."""
+    """Return one line of text as a newly rendered premultiplied surface; `pixels` is the font size."""
     fine = _choose_pixel_step(pixels)
     letters = fonts.get_font(role, pixels * fine)
     said = replace_invisible(text)

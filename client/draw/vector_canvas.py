@@ -1,4 +1,4 @@
-"""Anti-aliased lines, circles, arcs and polygons: the base of the canvas."""
+"""Anti-aliased lines, circles, arcs and polygons: the base class of the canvas."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard
 
 
 class VectorCanvas:
-    """Draws shapes in logical units on a premultiplied surface."""
+    """Draws anti-aliased shapes, given in logical units, on a premultiplied surface."""
 
     _paints: ClassVar[bool] = True
     """Whether what is drawn lies on the surface at once."""
@@ -40,14 +40,17 @@ class VectorCanvas:
 
     # --- to pixels ------------------------------------------------------------------------------
     def to_pixels(self, box: Box) -> pygame.Rect:
-        """Return the pixels of a box; neighbouring boxes share their border exactly."""
+        """Return the rectangle in pixels of a box in logical units.
+
+        Boxes that share a border in logical units share it in pixels as well.
+        """
         x, y, w, h = box
         left, top = round(x * self.unit), round(y * self.unit)
         right, bottom = round((x + w) * self.unit), round((y + h) * self.unit)
         return pygame.Rect(left + self._left, top + self._top, max(0, right - left), max(0, bottom - top))
 
     def point_to_pixels(self, point: Point) -> tuple[int, int]:
-        """Return the pixel at a point."""
+        """Return the pixel at a point in logical units."""
         return round(point[0] * self.unit) + self._left, round(point[1] * self.unit) + self._top
 
     def _get_line_width(self, width: float) -> int:
@@ -58,7 +61,10 @@ class VectorCanvas:
 
     # --- putting surfaces down --------------------------------------------------------------------
     def put_surface(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
-        """Blit a premultiplied surface at a place in pixels, faded by `alpha` and the present fade."""
+        """Blit a premultiplied surface with the opacity `alpha`, multiplied by the fade in force.
+
+        `place` is its top left corner in pixels.
+        """
         strength = alpha * self._alpha
         if strength > 0.004:
             self._lay(surface, place, min(1.0, strength) if strength < 0.996 else 1.0)
@@ -163,7 +169,7 @@ class VectorCanvas:
 
     # --- shapes -----------------------------------------------------------------------------------
     def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
-        """Draw a straight line."""
+        """Draw a straight line from `a` to `b`."""
         colour = self.resources.shade(colour)
         thick = self._get_line_width(width)
         if a[0] == b[0] or a[1] == b[1]:
@@ -185,7 +191,7 @@ class VectorCanvas:
         gap: float = 6.0,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a dashed straight line."""
+        """Draw a dashed straight line from `a` to `b`; `dash` and `gap` are lengths in logical units."""
         for start, end in _split_into_dashes((a, b), dash, gap, 0.0):
             self.line(start, end, colour, width=width, alpha=alpha)
 
@@ -198,7 +204,7 @@ class VectorCanvas:
         closed: bool = False,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a line through points, with round joints and ends."""
+        """Draw a line through points, with rounded joints and ends; back to the first point if `closed`."""
         thick = max(1.0, width * self.unit)
 
         def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
@@ -220,7 +226,7 @@ class VectorCanvas:
         edge: Colour | None = None,
         edge_width: float = 1.0,
     ) -> None:
-        """Draw a filled polygon, with an edge if one is given."""
+        """Draw a filled polygon, with an outline if `edge` is a colour."""
 
         def paint(surface: pygame.Surface, _scale: float, at: list[Point]) -> None:
             pygame.draw.polygon(surface, colour, at)
@@ -234,11 +240,11 @@ class VectorCanvas:
         self._round(center, radius, 0.0, colour, alpha)
 
     def dots(self, centers: Sequence[Point], *circles: tuple[float, Colour, float]) -> None:
-        """Draw the same filled circles round each of many points, in a tenth of the time of single ones.
+        """Draw the same concentric filled circles around many points, ten times as fast as one by one.
 
         Args:
-            centers: The points, in the order in which they are drawn.
-            circles: Radius, colour and alpha of each circle of a dot, lowest first.
+            centers: The points, in painting order.
+            circles: (radius, colour, alpha) of each circle, the lowest first.
         """
         placed: list[tuple[pygame.Surface, tuple[int, int]]] = []
         discs = [(self._make_disc(radius, 0.0, colour), alpha) for radius, colour, alpha in circles]
@@ -263,7 +269,7 @@ class VectorCanvas:
     def ring(
         self, center: Point, radius: float, colour: Colour, *, width: float = 2.0, alpha: float = 1.0
     ) -> None:
-        """Draw a circle's outline, whose outer rim has that radius."""
+        """Draw the outline of a circle; `radius` is that of its outer edge."""
         self._round(center, radius, width, colour, alpha)
 
     def arc(
@@ -277,7 +283,7 @@ class VectorCanvas:
         width: float = 2.0,
         alpha: float = 1.0,
     ) -> None:
-        """Draw part of a ring from `start` to `end` degrees, clockwise from the top."""
+        """Draw an arc of a circle from `start` to `end`, in degrees clockwise from the top."""
         steps = max(2, int(abs(end - start) / 4) + 1)
         angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
         points = [(center[0] + radius * math.sin(a), center[1] - radius * math.cos(a)) for a in angles]
@@ -293,7 +299,7 @@ class VectorCanvas:
         alpha: float = 1.0,
         gap: float = 0.0,
     ) -> None:
-        """Draw a rounded outline, `gap` outside the box."""
+        """Draw the outline of a rounded rectangle, `gap` logical units outside the box."""
         area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
         corner, thick = self._limit_radius(area, radius + gap), self._get_line_width(width)
         colour = self.resources.shade(colour)
@@ -322,7 +328,10 @@ class VectorCanvas:
         alpha: float = 1.0,
         phase: float = 0.0,
     ) -> None:
-        """Draw a dashed rounded outline; `phase` moves the dashes along, in logical units."""
+        """Draw the dashed outline of a rounded rectangle.
+
+        `phase` shifts the dashes along the outline, in logical units, for an animation.
+        """
         area = rect(box)
         path = _make_rounded_path(area, min(radius, area.width / 2, area.height / 2))
         dashes = _split_into_dashes(path, dash, gap, phase)
@@ -337,7 +346,7 @@ class VectorCanvas:
         width: float = 2.0,
         alpha: float = 1.0,
     ) -> None:
-        """Draw many straight segments, such as the dashes of a line."""
+        """Draw many straight segments, each a pair of end points, such as the dashes of a line."""
         thick = max(1.0, width * self.unit)
 
         def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
@@ -352,7 +361,7 @@ class VectorCanvas:
 
     # --- how --------------------------------------------------------------------------------------
     def fill_translucent(self, area: pygame.Rect, colour: Colour, alpha: float) -> None:
-        """Fill an area in pixels with a colour of that opacity, faded by the present fade."""
+        """Fill a rectangle in pixels with a colour at opacity `alpha`, multiplied by the fade in force."""
         strength = max(0.0, min(1.0, alpha * self._alpha))
         if strength >= 1.0:
             self._fill_pixels((*colour, 255), area)

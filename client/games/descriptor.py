@@ -1,4 +1,4 @@
-"""The descriptor of a game: where its parts are; each is imported when it is first needed."""
+"""The descriptor of a game: where its parts are; each part is imported when it is first needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAIN: Final = "plain"
 
 
 class Lazy(Struct, frozen=True):
-    """A part that is imported when it is first needed; the caller knows its type."""
+    """A reference to a part of a game that is imported when it is first needed."""
 
     place: str
     """"module:attribute", or "module" for the module itself."""
@@ -29,13 +29,13 @@ class Lazy(Struct, frozen=True):
 
 
 class Descriptor(Struct, frozen=True, kw_only=True):
-    """The parts of a game. Only id, rules, players and face are required."""
+    """The parts of a game and where to import them. Only id, rules, players and face are required."""
 
     id: str
     """Id of the rules, and the first part of the game's language keys."""
 
     rules: str
-    """"module:attribute" of its `Game`."""
+    """"module:attribute" of the object that implements the rules (a `Game`)."""
 
     players: tuple[int, int]
     """Fewest and most players, as shown in the menu."""
@@ -47,16 +47,16 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     """Colour of its card in the menu."""
 
     icon: str = "dice"
-    """Icon of its genre."""
+    """Icon of the game's genre."""
 
     emblem: str = f"emblem-{PLAIN}"
-    """Image of its medal."""
+    """Image of the game's medal."""
 
     sign: str = f"sign-{PLAIN}"
-    """Image of its small icon."""
+    """Image of the game's small icon."""
 
     scene: str = f"scene-{PLAIN}"
-    """Image of its mood."""
+    """Image that shows the game's mood, for backgrounds."""
 
     sheet: Lazy = Lazy("client.scenes.results.default_sheet:make_sheet")
     """Creates the score sheet (a `SheetMaker`); by default the numbers of `Outcome.sheets`."""
@@ -65,10 +65,10 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     """Creates the preview of a set-up (a `PreviewMaker`); by default an empty one."""
 
     keys: Lazy | None = None
-    """Its key bindings."""
+    """Key bindings that only this game has."""
 
     mind: Lazy | None = None
-    """Thinks for opponents and hints; without one neither is offered."""
+    """The bot, for computer opponents and hints; without one neither is offered."""
 
     example_kinds: Lazy | None = None
     """The kinds of drawn examples on its rulebook pages (`ExampleKinds`)."""
@@ -77,7 +77,7 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     """How these examples are drawn (`ExampleDrawings`); a game with kinds needs it."""
 
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Names that any text may contain between colons, and their images."""
+    """Names that any text may contain as ``:name:``, mapped to the images shown in their place."""
 
     assets: Path | None = None
     """A folder with the layout of `assets`; None for a game whose data files are there."""

@@ -1,7 +1,7 @@
 """The registry of games: which games there are, and their descriptors.
 
-Each game has a `Descriptor`; those of the program are in the packages `client.games.<id>`. Others are added
-by `register` and removed by `unregister`.
+Each game has a `Descriptor`; those of the program are in the packages `client.games.<id>`. Other games are
+added by `register` and removed by `unregister`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ def list_game_ids() -> tuple[str, ...]:
 
 
 def descriptor_place(game_id: str) -> str:
-    """Return "module:attribute" of a game's descriptor. Raises KeyError for an unknown game."""
+    """Return where a game's descriptor is, "module:attribute". Raises KeyError if unknown."""
     if game_id not in _places:
         raise KeyError(f"unknown game {game_id!r}; known: {', '.join(_places)}")
     return _places[game_id]
 
 
 def find_descriptor(game_id: str) -> Descriptor:
-    """Return the descriptor of a game. Raises KeyError for an unknown game."""
+    """Return a game's descriptor (the list of its parts). Raises KeyError for an unknown game."""
     if game_id not in _descriptors:
         _descriptors[game_id] = _load_descriptor(descriptor_place(game_id))
     return _descriptors[game_id]
@@ -44,13 +44,13 @@ def _load_descriptor(place: str) -> Descriptor:
 
 
 def register(place: str) -> Descriptor:
-    """Add a game with its rules, texts, rulebook pages and images.
+    """Add a game from outside the program, with its rules, texts, rulebook pages and images.
 
     Args:
         place: "module:attribute" of its `Descriptor`, so that other processes can import it as well.
 
     Raises:
-        ValueError: The id is taken.
+        ValueError: There is a game with this id already.
     """
     game = _load_descriptor(place)
     rules.register(game.id, game.rules)
@@ -62,7 +62,7 @@ def register(place: str) -> Descriptor:
 
 
 def unregister(game_id: str) -> None:
-    """Remove a game and everything that belongs to it. Raises KeyError for an unknown game."""
+    """Remove a game and its rules and data folder. Raises KeyError for an unknown game."""
     game = find_descriptor(game_id)
     rules.unregister(game_id)
     del _places[game_id]
@@ -72,7 +72,7 @@ def unregister(game_id: str) -> None:
 
 
 def has_mind(game_id: str) -> bool:
-    """Return whether computer opponents can play a game; False for an unknown game."""
+    """Return whether a game has a bot for computer opponents; False for an unknown game."""
     return game_id in _places and find_descriptor(game_id).mind is not None
 
 
@@ -89,20 +89,23 @@ def has_pages(game_id: str) -> bool:
 
 
 def emblem_image(game_id: str) -> str:
-    """Return the name of the image of a game's medal; a plain one for an unknown game."""
+    """Return the name of the image of a game's medal; a neutral one for an unknown game."""
     return find_descriptor(game_id).emblem if game_id in _places else f"emblem-{PLAIN}"
 
 
 def icon_image(game_id: str) -> str:
-    """Return the name of a game's small icon."""
+    """Return the name of the image of a game's small icon; a neutral one for an unknown game."""
     return find_descriptor(game_id).sign if game_id in _places else f"sign-{PLAIN}"
 
 
 def mood_image(game_id: str) -> str:
-    """Return the name of a game's mood image."""
+    """Return the name of a game's mood image (background art); a neutral one for an unknown game."""
     return find_descriptor(game_id).scene if game_id in _places else f"scene-{PLAIN}"
 
 
 def find_mark_image(name: str) -> str:
-    """Return the image for a mark in texts, "" for none. If several games have it, the first one counts."""
+    """Return the name of the image for ``:name:`` in a text, "" if no game defines it.
+
+    If several games define it, the first one counts.
+    """
     return next((found for game in list_game_ids() if (found := find_descriptor(game).marks.get(name))), "")

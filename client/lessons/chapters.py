@@ -1,9 +1,9 @@
 """Chapters of a game's lessons, from `assets/<game>/lessons.yaml`.
 
 A chapter is a game as it could be played: its set-up and seed, the moves before it begins, and steps. A step
-says something and highlights what it is about; it may ask for a move, or show moves of others. The move of a
-step that asks is the one *Show me* makes, and from which the chapter goes on; other moves that are accepted
-are given by `passes`. So every position is reached by the rules alone.
+shows a text and highlights what it is about; it may ask for a move, or show moves of other seats. The move
+that a step asks for is the one *Show me* makes, and from which the chapter goes on; `passes` describes other
+moves that are accepted. So every position is reached by the rules alone.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ FileT = TypeVar("FileT")
 
 
 class LessonMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move of a seat."""
+    """A move of one seat, as written in a lessons file."""
 
     seat: int
     action: dict[str, object]
-    """As the rules write it."""
+    """The action as plain data, in the form in which the rules save it."""
 
     def to_action(self, game: AnyGame) -> Action:
-        """Return the action.
+        """Return the move as an action of the game's rules.
 
         Raises:
-            ValueError: If the game does not know it.
+            ValueError: If the game has no such action.
         """
         action = rules.from_json(game, "action", msgspec.json.encode(self.action))
         assert isinstance(action, Action)
@@ -44,92 +44,101 @@ class LessonMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StartPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position of a chapter: moves from the start of its game, then changes of the state."""
+    """A position in a lesson: moves from the start of the game, then direct changes of the state."""
 
     moves: tuple[LessonMove, ...] = ()
     change: dict[str, object] = {}
-    """Parts of the state as the rules write it. A mapping changes the keys it names; everything else is
-    replaced."""
+    """Parts of the state to change, as plain data in the form in which the rules save it.
+
+    A mapping changes only the keys it names; everything else is replaced.
+    """
 
 
 class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a step is about."""
+    """What a lesson step highlights: a place on the board, or a widget."""
 
     place: tuple[str | int, ...] = ()
-    """Of the board, as the log's marks name it: its kind, then which one."""
+    """A place on the board, as the marks of the log name it: its kind, then which one."""
     widget: str = ""
-    """Id of a widget that can be pressed, or its beginning with a star."""
+    """Id of a widget that can be pressed, or the beginning of its id followed by a star."""
 
 
 class WrongMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to a move that does not pass."""
+    """A special answer to a learner's move that a lesson step does not accept."""
 
     when: MoveCondition
+    """The moves that get this answer."""
     say: str
     """Last part of the language key of the answer."""
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card of the guide."""
+    """A step of a lesson chapter: one card with a text, which may ask for a move."""
 
     id: str
-    """Last part of the language key of its words."""
+    """Last part of the language key of the step's text."""
     light: tuple[Highlight, ...] = ()
-    """What it highlights."""
+    """What the step highlights."""
     do: dict[str, object] | None = None
-    """The action it asks of the learner, as the rules write it."""
+    """The action asked of the learner, in the form in which the rules save it; None for no action."""
     passes: MoveCondition | None = None
-    """What else is accepted."""
+    """Which other moves are accepted as well."""
     wrong: tuple[WrongMove, ...] = ()
-    """Special answers; everything else is answered by ``<id>-wrong``."""
+    """Special answers to wrong moves; all others get the text ``<id>-wrong``."""
     play: tuple[LessonMove, ...] = ()
-    """Moves that are shown first."""
+    """Moves of other seats that are shown first."""
     laid: StartPosition | None = None
-    """Another position in which it begins; otherwise it begins where the step before ended."""
+    """The position in which the step begins; None: where the step before ended."""
     free: bool = False
     """Whether any legal action is accepted."""
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A few minutes of a game."""
+    """A chapter of a game's lessons: a few minutes of guided play."""
 
     id: str
+    """Id of the chapter."""
     minutes: int
-    """About how many."""
+    """About how many minutes it takes."""
     teaches: tuple[str, ...]
-    """The rule ids it is about."""
+    """Ids of the rules that it teaches."""
     players: int
+    """Number of players in the chapter's game."""
     seed: int
+    """Random seed of the chapter's game."""
     steps: tuple[LessonStep, ...]
+    """The steps, in order."""
     options: dict[str, Scalar] = {}
+    """Options of the chapter's game that differ from the defaults."""
     seat: int = 0
     """The learner's seat."""
     laid: StartPosition = StartPosition()
-    """The position in which it begins."""
+    """The position in which the chapter begins."""
 
 
 class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All chapters of a game, in the order in which they build on each other."""
+    """The lessons of a game: all chapters, and the set-up of a first real game."""
 
     chapters: tuple[Chapter, ...]
+    """The chapters, in the order in which they build on each other."""
     first_players: int = 2
-    """Players of the first real game afterwards."""
+    """Number of players in the first real game after the lessons."""
     first_options: dict[str, Scalar] = {}
-    """Options of that game."""
+    """Options of that first real game."""
     left_out: dict[str, str] = {}
     """Families of rule ids that no chapter is about, with the reason."""
 
 
 class LessonError(Exception):
-    """Lessons that cannot be used: what is wrong, and where."""
+    """Raised for an invalid lessons file; says what is wrong, and where."""
 
 
 class Course:
-    """A chapter played through: the position in which each step begins.
+    """A lesson chapter played through in advance: the position in which each of its steps begins.
 
     Attributes:
-        start_states: For each step the state before anything of it has happened.
-        prompt_states: For each step the state in which the learner is asked, after its moves of others.
+        start_states: For each step the state at its beginning.
+        prompt_states: For each step the state in which the learner is asked, after the moves shown first.
         end: The state after the last step.
     """
 
@@ -169,10 +178,7 @@ class Course:
         self.end = state
 
     def expected_action(self, step: LessonStep) -> Action | None:
-        """Return the action that a step asks for and that the chapter continues with.
-
-        None if there is none.
-        """
+        """Return the action that a lesson step asks of the learner; None if it asks for none."""
         return None if step.do is None else LessonMove(self.chapter.seat, step.do).to_action(self.game)
 
     def _set_up_position(self, position: StartPosition, where: str) -> State:
@@ -204,10 +210,10 @@ def _merge(value: object, change: object) -> object:
 
 
 def load_lessons(game_id: str) -> Lessons | None:
-    """Return the lessons of a game; None if it has none.
+    """Return a game's lessons; None if it has none.
 
     Raises:
-        LessonError: If the file is invalid.
+        LessonError: If the lessons file is invalid.
     """
     file = resources.find_file(game_id, FILE)
     return None if file is None else load_lesson_file(file, Lessons)
@@ -215,7 +221,7 @@ def load_lessons(game_id: str) -> Lessons | None:
 
 @cache
 def load_lesson_file(file: Path, kind: type[FileT]) -> FileT:
-    """Return the content of a file of a game's lessons as `kind`.
+    """Read a YAML file of a game's lessons, tips or practice, and return it as an object of type `kind`.
 
     Raises:
         LessonError: If the file is invalid.
@@ -227,7 +233,7 @@ def load_lesson_file(file: Path, kind: type[FileT]) -> FileT:
 
 
 def load_chapter(game_id: str, chapter_id: str) -> Chapter:
-    """Return a chapter by its id.
+    """Return a chapter of a game's lessons by its id.
 
     Raises:
         KeyError: If there is no such chapter.

@@ -1,7 +1,7 @@
-"""Tips of the coach, from `assets/<game>/coach.yaml`: sentences for what a player meets for the first time.
+"""Tips of the coach, from `assets/<game>/coach.yaml`: a sentence when a player meets something new.
 
-A tip has the id of its words (``coach.<game>.<id>``), the rule it is about, and a condition that a move has
-to meet; without one it is given at the first decision.
+A tip has the id of its text (``coach.<game>.<id>``), the rule it is about, and a condition that a move has to
+meet; without a condition it is given at the first decision.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ FILE = "coach.yaml"
 
 
 class Tip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tip, given once to everybody."""
+    """A tip of the coach (the helper in first games), shown once to each player."""
 
     id: str
-    """Of its words."""
+    """Id of the tip, the last part of the language key of its text."""
     rule: str
-    """The rule it is about."""
+    """Id of the rule that the tip is about."""
     when: MoveCondition | None = None
-    """What has to have happened before; None for nothing."""
+    """The move after which the tip is given; None: at the first decision."""
 
 
 def load_tips(game_id: str) -> tuple[Tip, ...]:
-    """Return the tips of a game, the most important first; () if it has none.
+    """Return a game's tips for the coach, the most important first; () if it has none.
 
     Raises:
-        LessonError: If the file is invalid.
+        LessonError: If the file of tips is invalid.
     """
     file = resources.find_file(game_id, FILE)
     return () if file is None else load_lesson_file(file, tuple[Tip, ...])

@@ -1,4 +1,4 @@
-"""The match of a lesson: real rules over the positions of a chapter. Nothing of it is saved."""
+"""The match of a lesson: real rules, played from the positions of a chapter, without being saved."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from saves.seats import SeatInfo
 
 
 class LessonMatch(Match):
-    """A match that goes through a chapter. It has no file, and undo is controlled by the guide.
+    """A match that follows a lesson chapter. It has no file, and only the guide undoes moves.
 
     Attributes:
-        chapter: The chapter.
-        course: The positions in which its steps begin.
-        item: The practice position or the decision of a reviewed game that the chapter is made of, if any.
+        chapter: The lesson chapter.
+        course: The positions in which the chapter's steps begin.
+        item: The practice position, or decision of a reviewed game, that the chapter was made from; or None.
     """
 
     is_lesson: ClassVar[bool] = True
@@ -59,14 +59,14 @@ class LessonMatch(Match):
         super().__init__(game, header, self.course.start_states[0], UndoHistory.for_header(header), None)
 
     def set_position(self, state: State) -> None:
-        """Continue from a position as if the game began there."""
+        """Continue the lesson from a state, as if the game began there, without any history."""
         self.initial_state = self._state = state
         self.undo_history = UndoHistory.for_header(self.header)
         self._outcome = self.game.outcome(state)
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """Seats that have to decide; only its own seat while a decision is retried."""
+        """The seats that have to decide now; only the learner's while a decision is tried again."""
         deciders = super().deciders
         return tuple(seat for seat in deciders if seat == self.chapter.seat) if self._is_retry else deciders
 
@@ -75,23 +75,20 @@ class LessonMatch(Match):
         return isinstance(self.item, ReviewExercise)
 
     def expected_action(self, at: int) -> Action | None:
-        """Return the action that a step asks for and that the chapter continues with.
-
-        None if there is none.
-        """
+        """Return the action that the lesson's step number `at` asks for; None if it asks for none."""
         return self.course.expected_action(self.chapter.steps[at])
 
     def can_undo_action(self, seat: int, action: Action) -> bool:
-        """Return True: the guide may take back any action."""
+        """Return True: in a lesson the guide may take back any action."""
         del seat, action
         return True
 
     @property
     def can_undo(self) -> bool:
-        """False, as the guide undoes actions."""
+        """False: in a lesson the guide undoes moves, not the player."""
         return False
 
     @property
     def can_redo(self) -> bool:
-        """False, as the guide undoes actions."""
+        """False: in a lesson nothing can be redone by the player."""
         return False

@@ -1,8 +1,8 @@
-"""Conditions on a move: patterns over actions and events, by which a lesson knows whether a task is done.
+"""Conditions on a move: patterns over its action and events, by which a lesson knows that a task is done.
 
-A pattern is plain data. A mapping requires the parts it names and no others; a list matches a single value if
-it contains it, and a list if all parts match in this order; ``{at-least: 3}`` and ``{at-most: 3}`` compare
-numbers, ``{not: …}`` matches anything else. All other values have to be equal.
+A pattern is plain data. A mapping requires the parts it names and ignores others; a list matches a single
+value if it contains it, and a list if all parts match in this order; ``{at-least: 3}`` and ``{at-most: 3}``
+compare numbers, ``{not: …}`` matches anything else. All other values have to be equal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _OPERATORS: Final = {"at-least", "at-most", "not"}
 
 
 class PlainMove(msgspec.Struct, frozen=True):
-    """A move as plain data."""
+    """A move (an action and the events that followed) as plain data, to be matched with patterns."""
 
     action: object
     events: list[dict[str, object]]
@@ -33,7 +33,7 @@ class PlainMove(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_events(cls, action: Action, events: Sequence[Event]) -> PlainMove:
-        """Create a plain move from an action and its events, in the form in which they are saved."""
+        """Convert an action and its events to plain data, in the form in which they are saved."""
         plain_events = [msgspec.to_builtins(event) for event in events]
         return cls(
             msgspec.to_builtins(action),
@@ -42,9 +42,9 @@ class PlainMove(msgspec.Struct, frozen=True):
         )
 
     def has_event(self, pattern: DataPattern) -> bool:
-        """Return whether one of the events matches.
+        """Return whether one of the move's events matches a pattern.
 
-        Most of what is asked of a table's moves did not happen.
+        Checked by kind of event first, since most conditions ask for events that did not happen.
         """
         if isinstance(pattern, dict):
             tag = pattern.get(_EVENT_TAG)
@@ -54,25 +54,25 @@ class PlainMove(msgspec.Struct, frozen=True):
 
 
 class MoveCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A condition on a move. All parts that are given have to hold."""
+    """A condition on a move's action and events; all parts that are given must hold."""
 
     action: DataPattern = None
-    """Pattern of the action."""
+    """Pattern of the action; None for any action."""
     events: tuple[DataPattern, ...] = ()
-    """Each of these patterns matches an event."""
+    """Patterns each of which must match an event."""
     without: tuple[DataPattern, ...] = ()
-    """None of these patterns matches an event."""
+    """Patterns none of which may match an event."""
     any: tuple[MoveCondition, ...] = ()
-    """One of these conditions holds."""
+    """Conditions at least one of which must hold; () for none."""
 
     def is_met_by(self, action: Action, events: Sequence[Event]) -> bool:
-        """Return whether an action with its events meets the condition."""
+        """Return whether an action, with the events that followed, meets this condition."""
         return self.is_met_by_move(PlainMove.from_events(action, events))
 
     def is_met_by_move(self, move: PlainMove) -> bool:
-        """Return the same for a move that is plain data already.
+        """Return whether a move that is plain data already meets this condition.
 
-        Many conditions are checked against one move.
+        It need not be converted anew when many conditions are checked.
         """
         return (
             (self.action is None or matches(self.action, move.action))
@@ -83,7 +83,7 @@ class MoveCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 
 
 def matches(pattern: DataPattern, value: object) -> bool:
-    """Return whether plain data matches a pattern."""
+    """Return whether plain data matches a pattern of a lesson's move condition."""
     if isinstance(pattern, dict):
         if pattern and pattern.keys() <= _OPERATORS:
             return all(_compare(operator, limit, value) for operator, limit in pattern.items())

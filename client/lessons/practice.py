@@ -1,6 +1,6 @@
-"""Practice: single positions with one best move by far, from `assets/<game>/practice.yaml`.
+"""Practice: single positions with one clearly best move, from `assets/<game>/practice.yaml`.
 
-Each is played at the table as a chapter of two steps: the first asks for the move, the second says why.
+Each is played at the table as a chapter of two steps: the first asks for the move, the second explains it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _CHAPTER_PREFIX: Final = "practice-"
 
 
 class PracticeMove(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A seat and its action, written in YAML as the pair [seat, action]."""
+    """A move, given as seat and action, that leads to a practice position; in YAML [seat, action]."""
 
     seat: int
     action: dict[str, object]
@@ -33,34 +33,38 @@ class PracticeMove(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_
 
 
 class PracticeItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A practice position."""
+    """A practice position, in which the player has to find the best move."""
 
     id: str
+    """Id of the practice position."""
     players: int
+    """Number of players in its game."""
     seed: int
+    """Random seed of its game."""
     seat: int
-    """Who is to find the best move."""
+    """The seat that has to find the best move."""
     rating: int
-    """How hard it is; one of RATINGS."""
+    """Difficulty, one of RATINGS."""
     margin: float
-    """How much better the best move is than any other, in the unit of the game's bot."""
+    """How much better the best action is than any other, in the unit of the game's bot."""
     best: dict[str, object]
     """The best action."""
     reasons: tuple[Reason, ...]
-    """What speaks for it, as in hints."""
+    """What speaks for the best action, in the same form as in hints."""
     moves: tuple[PracticeMove, ...]
-    """How the position came about."""
+    """The moves that lead to the position."""
     same: tuple[dict[str, object], ...] = ()
     """Other actions that lead to the very same position."""
     options: dict[str, Scalar] = {}
+    """Options of its game that differ from the defaults."""
 
     @property
     def chapter_id(self) -> str:
-        """Its id among the chapters that have been learned."""
+        """Id of the practice position in the list of completed chapters."""
         return _CHAPTER_PREFIX + self.id
 
     def chapter(self) -> Chapter:
-        """Return the position as a chapter: what is to be found, then why."""
+        """Return the practice position as a lesson chapter: first the task, then the explanation."""
         find = LessonStep(
             "find", do=self.best, passes=MoveCondition(any=tuple(map(MoveCondition, self.same)))
         )
@@ -74,31 +78,31 @@ class PracticeItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
 
 class PracticeSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All positions of a game, the easiest first."""
+    """The practice positions of a game, the easiest first."""
 
     items: tuple[PracticeItem, ...]
 
 
 def load_practice(game_id: str) -> tuple[PracticeItem, ...]:
-    """Return the positions of a game; () if it has none.
+    """Return a game's practice positions, the easiest first; () if it has none.
 
     Raises:
-        LessonError: If the file is invalid.
+        LessonError: If the practice file is invalid.
     """
     file = resources.find_file(game_id, FILE)
     return () if file is None else load_lesson_file(file, PracticeSet).items
 
 
 def count_solved(settings: Settings, game_id: str) -> int:
-    """Return how many of a game's positions have been solved."""
+    """Return how many of a game's practice positions the player has solved."""
     learned_ids = learned_chapters(settings, game_id)
     return sum(item.chapter_id in learned_ids for item in load_practice(game_id))
 
 
 def next_unsolved_item(settings: Settings, game_id: str, after: str = "") -> PracticeItem | None:
-    """Return the first unsolved position, after the one with the id `after` if given.
+    """Return the next unsolved practice position; None if all are solved.
 
-    None if all are solved.
+    The search starts after the position with the id `after`, if given, and wraps around.
     """
     items, learned_ids = load_practice(game_id), learned_chapters(settings, game_id)
     start = next((index + 1 for index, item in enumerate(items) if item.id == after), 0)
@@ -107,10 +111,10 @@ def next_unsolved_item(settings: Settings, game_id: str, after: str = "") -> Pra
 
 
 def item_after(game_id: str, after: str) -> PracticeItem:
-    """Return the position after another, solved or not; the first comes after the last.
+    """Return the practice position after the one with id `after`; after the last one, the first.
 
     Raises:
-        KeyError: If there is no such position.
+        KeyError: If there is no position with that id.
     """
     items = load_practice(game_id)
     ids = [item.id for item in items]

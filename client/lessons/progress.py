@@ -1,4 +1,4 @@
-"""Progress in lessons: the chapters that have been completed, stored in the settings."""
+"""Progress in lessons: which chapters have been completed, stored in the settings."""
 
 from __future__ import annotations
 
@@ -19,19 +19,22 @@ _SEPARATOR = "."
 
 
 def learned_chapters(settings: Settings, game_id: str) -> frozenset[str]:
-    """Return the ids of a game's chapters that have been completed."""
+    """Return the ids of a game's lesson chapters that have been completed."""
     prefix = game_id + _SEPARATOR
     return frozenset(name.removeprefix(prefix) for name in settings.learned if name.startswith(prefix))
 
 
 def add_learned(settings: Settings, game_id: str, chapter_id: str) -> tuple[str, ...]:
-    """Return the setting `learned` with a chapter added."""
+    """Return the setting `learned` with a completed lesson chapter added."""
     name = game_id + _SEPARATOR + chapter_id
     return settings.learned if name in settings.learned else (*settings.learned, name)
 
 
 def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter | None:
-    """Return the first chapter not completed after the one with the id `after`, if given; None if all are."""
+    """Return the next lesson chapter that has not been completed; None if all have.
+
+    The search starts after the chapter with the id `after`, if given, and wraps around.
+    """
     from client.lessons.chapters import load_lessons  # noqa: PLC0415  where somebody learns
 
     game_lessons = load_lessons(game_id)
@@ -43,10 +46,10 @@ def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter |
 
 
 def has_lessons(game_id: str) -> bool:
-    """Return whether a game can be learned here.
+    """Return whether a game has lessons that can be used.
 
-    A game from elsewhere with invalid lessons has none; the log says why. Those of the program's own games
-    need not be read.
+    For a game from outside the program with invalid lessons the answer is False, and the log says why.
+    Lessons of the program's own games are not read for this.
     """
     if registry.is_built_in(game_id):
         return resources.find_file(game_id, FILE) is not None
@@ -60,5 +63,5 @@ def has_lessons(game_id: str) -> bool:
 
 
 def is_new_game(settings: Settings, game_id: str) -> bool:
-    """Return whether nobody here has learned or played a game, as far as is known."""
+    """Return whether, as far as is known, nobody here has learned or played a game."""
     return not learned_chapters(settings, game_id) and all(one.game != game_id for one in settings.people)

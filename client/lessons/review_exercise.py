@@ -1,4 +1,4 @@
-"""A decision of a reviewed game as a position in which the better move is to be found."""
+"""Exercises from reviewed games: a decision to be tried again, to find a better move."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ PLAYED_MOVE_KEY: Final = "find-played"
 
 
 class ReviewExercise(Struct, frozen=True):
-    """A decision to try again."""
+    """A decision of a reviewed game, to be tried again as an exercise."""
 
     match: Match
-    """The match it comes from."""
+    """The match in which the decision was made."""
     decision: Decision
-    """Its review."""
+    """The decision, with its review."""
     move: int
     """Number of the move in the game, from 1."""
 
     def chapter(self) -> Chapter:
-        """Return the position as a chapter: what is to be found, then why."""
+        """Return the decision as a lesson chapter: first the task, then the explanation."""
         decision, header = self.decision, self.match.header
         good_actions = (decision.best, *decision.good)
         wrong_moves = (

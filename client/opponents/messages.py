@@ -1,4 +1,4 @@
-"""Messages to and from the thinker, encoded as JSON."""
+"""Messages between the main process and the thinker (worker process of computer opponents), as JSON."""
 
 from __future__ import annotations
 
@@ -11,63 +11,66 @@ from rules.serialization import from_json, to_json
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A request for a decision of one seat."""
+    """A request that the thinker choose an action for one seat."""
 
     number: int
-    """Set when the question is sent."""
+    """Number of the question, assigned when it is sent."""
     game: str
     """The game's id."""
     view: msgspec.Raw
-    """What the seat can see, as JSON; nothing else of the position is sent."""
+    """What the seat can see of the state, as JSON; nothing hidden from it is sent."""
     seat: int
+    """The seat to decide for."""
     level: Level
+    """Level of the opponent."""
     seed: int
+    """Random seed of the decision."""
     character: str = ""
-    """The character whose weights apply; "" for none."""
+    """The character whose weights the bot uses; "" for none."""
     patient: bool = False
     """Whether the level's larger search budget applies."""
     for_advice: bool = False
-    """Whether it is for a hint: without the level's errors, and answered with reasons."""
+    """Whether the answer is a hint: without the level's errors, and with reasons."""
     place: str = ""
-    """Where the game was registered from; the process may not know it yet."""
+    """Where to import the game from, "module:attribute", if the thinker does not know it yet."""
     corrections: dict[str, dict[str, object]] = {}
-    """The player's corrections of the game's content."""
+    """The player's overrides of the game's content."""
 
 
 class AnsweredAction(msgspec.Struct, frozen=True):
-    """A weighed action as JSON."""
+    """An action that the thinker has evaluated, encoded as JSON, with its value."""
 
     action: msgspec.Raw
     value: float
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer to a question."""
+    """The thinker's answer to a question: the evaluated actions."""
 
     number: int
-    """The number of the question."""
+    """Number of the question."""
     weighed: tuple[AnsweredAction, ...] = ()
-    """The actions that were weighed, the best first."""
+    """The evaluated actions, the best first."""
     nodes: int = 0
-    """Positions that were searched."""
+    """Number of positions searched."""
     reasons: tuple[Reason, ...] = ()
-    """What speaks for the best action, if the question was for advice."""
+    """What speaks for the best action, if the question asked for advice."""
     failure: str = ""
     """What went wrong; "" if nothing did."""
 
     @classmethod
     def from_thought(cls, number: int, thought: Thought, reasons: tuple[Reason, ...] = ()) -> Answer:
-        """Create the answer to question `number`."""
+        """Create the answer to question `number` from a bot's evaluated actions."""
         weighed = tuple(
             AnsweredAction(msgspec.Raw(to_json(weighed.action)), weighed.value) for weighed in thought.weighed
         )
         return cls(number, weighed, thought.nodes, reasons)
 
     def to_thought(self, game: AnyGame) -> Thought:
-        """Decode the thought.
+        """Decode the evaluated actions of the answer.
 
         Raises:
-            ValueError: If an action cannot be decoded, or nothing was weighed.
+            ValueError: If an action cannot be decoded, or there is none.
         """
         weighed_actions = []
         for weighed in self.weighed:

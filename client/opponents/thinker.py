@@ -1,4 +1,4 @@
-"""The thinker: a worker process in which opponents decide and hints are found."""
+"""The thinker: a worker process in which computer opponents decide and hints are computed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NICE = 5
 
 
 class Thinker(WorkerProcess[Question, Answer]):
-    """The main process's handle to the thinker."""
+    """The main process's handle to the thinker, the worker process in which opponents decide."""
 
     def __init__(self, post: Post) -> None:
         """Create the handle; the process starts with the first question."""
@@ -33,12 +33,15 @@ class Thinker(WorkerProcess[Question, Answer]):
 
 
 def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
-    """Answer questions until the pipe is closed."""
+    """Answer questions of the main process until the pipe is closed; runs in the thinker process."""
     serve_requests(pipe, hurry_mark, question_decoder, answer_question, _NICE)
 
 
 def answer_question(question: Question, is_hurried: Callable[[], bool] = never) -> Answer:
-    """Answer one question. If the mind fails, the answer holds the traceback as `failure`."""
+    """Answer a question about a seat's decision.
+
+    If the bot fails, the answer has the traceback in `failure`. `is_hurried` tells whether to finish at once.
+    """
     try:
         if question.place and question.game not in registry.list_game_ids():
             registry.register(question.place)

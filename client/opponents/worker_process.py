@@ -38,23 +38,23 @@ _BELOW_NORMAL_PRIORITY_CLASS: Final = 0x4000
 
 
 class Request(Protocol):
-    """A frozen struct sent to the worker."""
+    """A request sent to the worker process, a frozen struct."""
 
     @property
     def number(self) -> int:
-        """Its number, assigned by `WorkerProcess.ask`."""
+        """Number of the request, assigned by `WorkerProcess.ask`."""
 
 
 class Reply(Protocol):
-    """A struct sent back by the worker."""
+    """A reply sent back by the worker process, a struct."""
 
     @property
     def number(self) -> int:
-        """The number of the request."""
+        """Number of the request that this reply answers."""
 
     @property
     def failure(self) -> str:
-        """What went wrong; "" if nothing did."""
+        """Description of what failed in the worker process; "" if nothing did."""
 
 
 Q = TypeVar("Q", bound=Request)
@@ -70,7 +70,7 @@ encoder = msgspec.json.Encoder()
 
 
 class HurryMark(Protocol):
-    """A number shared by both processes: requests numbered up to it are to be answered at once."""
+    """A number shared by both processes: requests up to it must be answered at once."""
 
     value: int
 
@@ -86,9 +86,9 @@ def serve_requests(
 
     Args:
         pipe: The worker's end of the pipe.
-        hurry_mark: Shared number of the last request that is to be answered at once.
+        hurry_mark: Shared number of the last request that must be answered at once.
         decoder: Decodes a request.
-        answer: Answers a request; its second argument tells whether the request is hurried.
+        answer: Answers a request; its second argument returns whether to finish at once.
         nice: By how much the priority of this process is lowered.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the main process
@@ -109,10 +109,10 @@ def serve_requests(
 
 
 def lower_priority(nice: int) -> None:
-    """Lower the priority of this process, as far as the system allows.
+    """Lower the priority of the present process, as far as the system allows.
 
     Args:
-        nice: Increment of the nice value; ignored on Windows, which has one class below normal.
+        nice: Increment of the process's nice value; ignored on Windows, which has one class below normal.
     """
     try:
         if sys.platform == "win32":
@@ -145,10 +145,10 @@ class _PendingRequest(Struct, Generic[Q, A]):
 
 
 class WorkerProcess(Generic[Q, A]):
-    """A persistent worker process, started with the first request.
+    """A worker process, started by the first request and kept until `close`.
 
-    If the process dies it is started again and given the requests that are still open; if it dies over the
-    same request again, that request is answered with a failure.
+    If the process dies it is started again and receives the unanswered requests; if it dies over the same
+    request again, that request is answered with a failure.
     """
 
     def __init__(
@@ -185,11 +185,14 @@ class WorkerProcess(Generic[Q, A]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a request is open."""
+        """Whether the worker process has an unanswered request."""
         return bool(self._pending)
 
     def ask(self, request: Q, on_answer: Callable[[A], object]) -> int:
-        """Send a request and return its number. `on_answer` is called later, on the main thread."""
+        """Send a request to the worker process and return its number.
+
+        `on_answer` is called with the reply later, on the main thread.
+        """
         self._last_number += 1
         pending = _PendingRequest[Q, A](_with_number(request, self._last_number), on_answer)
         self._pending[self._last_number] = pending
@@ -197,16 +200,16 @@ class WorkerProcess(Generic[Q, A]):
         return self._last_number
 
     def cancel(self, number: int) -> None:
-        """Discard the answer to a request; the worker need not finish thinking about it."""
+        """Discard the reply to a request; the worker process stops working on it."""
         if self._pending.pop(number, None) is not None:
             self._hurry_mark.value = max(self._hurry_mark.value, number)
 
     def hurry(self) -> None:
-        """Have all open requests answered at once."""
+        """Have the worker process answer all unanswered requests at once."""
         self._hurry_mark.value = self._last_number
 
     def start(self) -> None:
-        """Start the process unless it is running.
+        """Start the worker process unless it is running.
 
         Raises:
             OSError: If no process can be started.
@@ -215,7 +218,7 @@ class WorkerProcess(Generic[Q, A]):
             self.start_process()
 
     def close(self) -> None:
-        """Discard all open requests and end the process."""
+        """Discard all unanswered requests and end the worker process."""
         self._pending.clear()
         self._hurry_mark.value = self._last_number
         process, pipe, listener = self.process, self._pipe, self._listener
@@ -232,7 +235,7 @@ class WorkerProcess(Generic[Q, A]):
         pipe.close()
 
     def start_process(self) -> None:
-        """Start the worker process. Raises OSError."""
+        """Start the worker process, with a new pipe to it. Raises OSError."""
         if not self._is_mark_shared:
             self._hurry_mark = self.context.Value("q", self._hurry_mark.value, lock=False)
             self._is_mark_shared = True

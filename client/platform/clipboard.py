@@ -1,4 +1,4 @@
-"""The system's clipboard."""
+"""The operating system's clipboard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 def copy_text(text: str) -> bool:
-    """Copy a text to the clipboard. Return whether that succeeded."""
+    """Copy a text to the system's clipboard. Return whether that succeeded."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:

@@ -1,13 +1,13 @@
-"""A cache in files, for values and raw bytes that take long to make and can be made anew.
+"""A cache in files, for values and raw bytes that take long to compute and can be computed again.
 
-An entry has a name, and a stamp of all that it was made of. An entry that is missing, cut off, damaged, of
-another stamp or of another version of the format is simply not found. Nothing that is read is ever executed:
-values are MessagePack, checked against their type.
+An entry has a name, and a stamp: a string of everything that it was computed from. An entry that is missing,
+cut off, damaged, or has another stamp or format version counts as not cached. Nothing that is read is ever
+executed: values are MessagePack, checked against their type.
 
 Files are mapped into memory, since reading large ones takes milliseconds of every start. If a mapped file
-were cut off, the next access would end the program; so files are made read-only, and can only be replaced or
-deleted, which harms no mapping. (On Windows the system itself keeps mapped files from being cut off.) A file
-that could be written to is read instead.
+were cut off, the next access would crash the program; so files are made read-only and are only ever replaced
+or deleted, which harms no mapping. (On Windows the system itself keeps mapped files from being cut off.) A
+file that is writable is read instead of mapped.
 """
 
 from __future__ import annotations
@@ -37,23 +37,25 @@ _ALIGNMENT: Final = 64
 
 
 class CacheEntry(NamedTuple, Generic[T]):
-    """What one file of a cache contains."""
+    """An entry read from a disk cache: the content of one file."""
 
     values: T
-    """Plain values, as MessagePack knows them."""
+    """The structured values, decoded from MessagePack."""
     body: memoryview
-    """Raw bytes, mapped from the file; writing to them leaves the file as it is."""
+    """The raw bytes, mapped from the file; writing to them does not change the file."""
 
 
 class NewEntry(NamedTuple):
-    """An entry to be written."""
+    """An entry to be written to a disk cache."""
 
     name: str
+    """Name of the entry, and of its file without the suffix."""
     stamp: str
-    """Everything that the entry depends on, beside its name."""
+    """Everything, beside the name, that the entry was computed from."""
     values: object
+    """The structured values, to be encoded as MessagePack."""
     body: Sequence[bytes] = ()
-    """Raw bytes, in parts."""
+    """The raw bytes, in parts."""
 
 
 class _Head(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -63,12 +65,12 @@ class _Head(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class DiskCache:
-    """The entries in one folder.
+    """A disk cache in one folder, one file per entry.
 
     Attributes:
-        folder: Where the files are; None switches the cache off: nothing is found, and nothing written.
-        max_bytes: Bytes of all files in the folder. The least recently used are deleted first; the entry that
-            was written last always stays.
+        folder: The folder; None switches the cache off: nothing is found, and nothing is written.
+        max_bytes: Maximum size of all files. Beyond it the least recently used are deleted; the entry written
+            last always stays.
     """
 
     def __init__(self, folder: Path | None, max_bytes: int) -> None:
@@ -76,7 +78,13 @@ class DiskCache:
         self.max_bytes = max_bytes
 
     def read(self, name: str, stamp: str, kind: type[T]) -> CacheEntry[T] | None:
-        """Return the entry of that name and stamp whose values are of that kind, else None."""
+        """Return the cached entry of that name; None if there is none that can be used.
+
+        Args:
+            name: Name of the entry.
+            stamp: Everything that the entry depends on; it must be equal to the stamp that was written.
+            kind: The type of the entry's values.
+        """
         if self.folder is None:
             return None
         with contextlib.suppress(OSError, ValueError, struct.error):  # an empty file cannot be mapped
@@ -92,11 +100,14 @@ class DiskCache:
         return None
 
     def write(self, *entries: NewEntry) -> None:
-        """Write entries if the folder can be written to. See `write_all`."""
+        """Write entries to the disk cache; like `write_all`, ignoring failures."""
         self.write_all(entries)
 
     def write_all(self, entries: Iterable[NewEntry]) -> None:
-        """Write entries one after another, then delete what is too much. Any OSError ends that quietly."""
+        """Write entries to the disk cache, then delete the least recently used ones beyond the limit.
+
+        An OSError ends the writing; it is not raised.
+        """
         folder = self.folder  # another thread may switch the cache off meanwhile
         if folder is None:
             return
@@ -121,7 +132,7 @@ class DiskCache:
 
 
 def stamp_file(path: Path) -> str:
-    """Return the time and the size of a file. Raises OSError."""
+    """Return the modification time and size of a file as a string. Raises OSError."""
     info = path.stat()
     return f"{info.st_mtime_ns:x}-{info.st_size:x}"
 

@@ -1,4 +1,4 @@
-"""Showing a folder in the system's file manager."""
+"""Opening a folder in the system's file manager."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ log = logging.getLogger(__name__)
 
 
 def show_folder(path: Path, failed: Callable[[], object] | None = None) -> bool:
-    """Show a folder in the system's file manager, without waiting for it.
+    """Open a folder in the system's file manager, without waiting for it.
 
     Args:
         path: The folder.
-        failed: Called in another thread if the file manager reports a failure later.
+        failed: Called on another thread if the file manager reports a failure later.
 
     Returns:
-        False if it is known at once that the folder cannot be shown.
+        False if it is clear at once that the folder cannot be shown.
     """
     if not is_folder(path):
         log.warning("no folder to show: %s", path)
@@ -62,9 +62,10 @@ def _run_program(command: list[str]) -> bool:
 
 
 def get_system_environment() -> dict[str, str]:
-    """Return the environment for programs of the system.
+    """Return the environment variables to start programs of the system with.
 
-    In that of a download they would load the download's libraries, which may be older than theirs.
+    In the packaged program the library path points to its own libraries, which may be older than those that
+    programs of the system need; it is restored here.
     """
     variables = {name: value for name, value in os.environ.items() if not name.startswith("_PYI_")}
     if getattr(sys, "frozen", False):

@@ -1,4 +1,4 @@
-"""Gamepads: their make, and their events in a common layout of buttons."""
+"""Gamepads: their make, and their events translated to one common layout of buttons."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _JOYSTICK_EVENTS: Final = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, 
 
 
 def identify_make(name: str, guid: str) -> PadKind:
-    """Return the make of a gamepad, by its vendor id or else by its name."""
+    """Return the make of a gamepad, by the vendor id in its GUID or else by its name."""
     kind = _KIND_BY_VENDOR.get(guid[8:12].lower())
     if kind is not None:
         return kind
@@ -61,7 +61,7 @@ class Gamepads:
     """The connected gamepads.
 
     A gamepad whose layout SDL knows is read as a controller, so that each button has the same number on all
-    of them; the others number their buttons themselves.
+    of them; other gamepads have button numbers of their own.
     """
 
     def __init__(self) -> None:
@@ -90,16 +90,16 @@ class Gamepads:
                 self.controllers[instance_id] = controller.Controller(index)
 
     def get_make(self, event: pygame.Event) -> PadKind:
-        """Return the make of the gamepad that an event comes from."""
+        """Return the make of the gamepad that sent an event; "plain" if it is unknown."""
         joystick = self._joysticks.get(getattr(event, "instance_id", -1))
         return "plain" if joystick is None else identify_make(joystick.get_name(), joystick.get_guid())
 
     def normalize(self, event: pygame.Event) -> pygame.Event | None:
-        """Translate an event of a known controller into a joystick event of the common layout.
+        """Translate an event of a gamepad known to SDL into a joystick event of the common button layout.
 
         Returns:
-            The event to handle: other events as they are; None for one without a meaning, or one that arrives
-            as a controller event as well.
+            The event to handle; events of other devices unchanged. None for an event to ignore: it means
+                nothing, or SDL sends it a second time as a controller event.
         """
         if event.type in _CONTROLLER_EVENTS:
             return _to_common_layout(event)
@@ -108,7 +108,7 @@ class Gamepads:
         return event
 
     def update_active_device(self, event: pygame.Event) -> bool:
-        """Show the glyphs of the device that an event comes from, if it shows that somebody is using it.
+        """Switch the glyphs in hints to the keyboard or gamepad that an event of a player comes from.
 
         Returns:
             Whether other glyphs are shown now.

@@ -1,7 +1,8 @@
-"""Parsed definitions and settings, cached on the disk.
+"""Disk cache of parsed YAML: the games' content definitions and the settings.
 
-Parsing YAML takes a hundred times as long, and a parser has to be loaded for it. A parsed text is found by a
-hash of the text itself. Nothing is written that would not be read back the same.
+Parsing takes a hundred times as long as reading from the cache, and the parser has to be loaded for it. A
+parsed text is found by the hash of the text. A value that would not be read back exactly the same is not
+written.
 """
 
 from __future__ import annotations
@@ -25,22 +26,22 @@ _VERSION: Final = "1"
 
 
 class ParseDiskCache:
-    """Values of parsed texts in a folder.
+    """A disk cache of the values of parsed YAML texts, in one folder.
 
     Attributes:
-        disk: Where they are kept.
+        disk: The files of the cache.
     """
 
     def __init__(self, folder: Path, max_bytes: int = MAX_BYTES) -> None:
         self.disk = DiskCache(folder, max_bytes)
 
     def get(self, text: str) -> object:
-        """Return what a text says, None if that is not known."""
+        """Return the parsed value of a YAML text; None if it is not cached."""
         entry = self.disk.read(_name(text), _VERSION, object)
         return None if entry is None else entry.values
 
     def put(self, text: str, found: object) -> None:
-        """Write what a text says, if that is possible and it comes back the same."""
+        """Write the parsed value of a YAML text, unless it would be read back differently."""
         with contextlib.suppress(TypeError, OverflowError, RecursionError):
             if repr(msgspec.msgpack.decode(msgspec.msgpack.encode(found))) == repr(found):
                 self.disk.write(NewEntry(_name(text), _VERSION, found))
@@ -51,7 +52,7 @@ def _name(text: str) -> str:
 
 
 def use_folder(folder: Path | None) -> None:
-    """Keep parsed texts in folders within that one from now on; None: parse every text."""
+    """Cache parsed YAML in subfolders of that folder from now on; with None, parse every text anew."""
     if folder is None:
         content.set_parse_cache(None)
         settings.use_parse_cache(None)

@@ -1,4 +1,4 @@
-"""Sounds by name, with a volume for each category. Without an audio device there is silence."""
+"""Sounds by name, with a volume for each category. Without an audio device nothing is played."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _NOTICE_SOUNDS: Final = frozenset({"error", "round-end", "win", "lose", "your-tu
 
 
 def get_sound_category(name: str) -> str:
-    """Return the category of a sound: "ambience", "notice" or "effects"."""
+    """Return the volume category of a sound: "ambience", "notice" or "effects"."""
     if name.startswith("ambience"):
         return "ambience"
     return "notice" if name in _NOTICE_SOUNDS else "effects"
 
 
 class SoundPlayer:
-    """Plays `assets/sounds/<name>.ogg`. Never raises.
+    """Plays the sounds `assets/sounds/<name>.ogg`. Never raises.
 
     Attributes:
-        played: The last names that were played, audible or not.
+        played: Names of the last sounds that were requested, audible or not.
     """
 
     def __init__(self, settings: Settings, *, silent: bool = False) -> None:
@@ -62,19 +62,19 @@ class SoundPlayer:
         self.play_ambience(wanted)
 
     def stop(self) -> None:
-        """Close the audio device."""
+        """Stop all sounds and close the audio device."""
         if self._ready:
             self._ready, self._failed = False, True
             pygame.mixer.quit()
 
     def apply(self, settings: Settings) -> None:
-        """Take over changed volumes."""
+        """Apply the volumes of changed settings."""
         self._settings = settings
         if self._ready:
             pygame.mixer.Channel(0).set_volume(self.get_volume("ambience"))
 
     def get_volume(self, kind: str) -> float:
-        """Return the volume of a category, 0–1."""
+        """Return the volume of a sound category, 0-1; 0.0 if sound is off."""
         settings = self._settings
         if not settings.sound_on:
             return 0.0
@@ -100,7 +100,7 @@ class SoundPlayer:
 
     @contextmanager
     def mute(self) -> Iterator[None]:
-        """Play no sound meanwhile: a scene is drawn that nobody sees."""
+        """Play no sounds inside the `with` block, while a scene is drawn that nobody sees."""
         self._muted = True
         try:
             yield
@@ -108,7 +108,7 @@ class SoundPlayer:
             self._muted = False
 
     def play_ambience(self, name: str) -> None:
-        """Loop an ambience until another one is played; "" for none."""
+        """Loop a background sound until another one is requested; "" stops it."""
         if name == self._ambience:
             return
         self._ambience = name

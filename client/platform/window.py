@@ -1,4 +1,4 @@
-"""The window: opening, resizing and measuring it. Off screen, a hidden surface stands in for it."""
+"""The program's window: opening, resizing and measuring it; a hidden surface replaces it off screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KEY_REPEAT_MS: Final = (380, 36)
 
 
 class WindowMetrics(Struct, frozen=True):
-    """The measures of a window."""
+    """The measures of a window: its size in pixels and logical units, and its interface scale."""
 
     size: tuple[int, int]
     """Width and height in pixels."""
@@ -44,18 +44,19 @@ class WindowMetrics(Struct, frozen=True):
 
     @classmethod
     def measure(cls, size: tuple[int, int], preferred_scale: float) -> WindowMetrics:
-        """Measure a window.
+        """Return the measures of a window.
 
         Args:
             size: Width and height in pixels.
-            preferred_scale: The interface scale that was chosen; used as far as the window has room for it.
+            preferred_scale: The interface scale chosen by the player; limited to what the window has room
+                for.
         """
         ui_scale = compute_effective_ui_scale(preferred_scale, size)
         unit = compute_unit(size, ui_scale)
         return cls(size, ui_scale, unit, size[0] / unit, size[1] / unit)
 
     def get_event_position(self, event: pygame.Event) -> Point | None:
-        """Return where an event happened, in logical units; None if it has no position."""
+        """Return the position of a mouse event in logical units; None if the event has none."""
         pos = getattr(event, "pos", None)
         return None if pos is None else (pos[0] / self.unit, pos[1] / self.unit)
 
@@ -64,8 +65,8 @@ class Window:
     """The program's window. Raises pygame.error if there is no display.
 
     Attributes:
-        surface: What is drawn on.
-        metrics: The measures; a new value whenever they change.
+        surface: The surface to draw on.
+        metrics: The measures of the window; replaced whenever they change.
         full_screen: Whether the window fills the screen.
     """
 
@@ -97,19 +98,22 @@ class Window:
         self.metrics = WindowMetrics.measure(self.surface.get_size(), self._preferred_scale)
 
     def set_preferred_scale(self, scale: float) -> None:
-        """Use another interface scale as far as there is room for it."""
+        """Use another interface scale, limited to what the window has room for."""
         self._preferred_scale = scale
         self._measure()
 
     def set_full_screen(self, full_screen: bool, size: tuple[int, int]) -> None:
-        """Fill the screen, or open a window of `size` pixels again."""
+        """Make the window fill the screen, or open it again with `size` (width, height) in pixels."""
         self.full_screen = full_screen
         if not self._headless:
             self.surface = self._open(size)
             self._measure()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take over the size that the window has by now; if headless, take `size`."""
+        """Adopt the present size of the window.
+
+        Without a visible window, the hidden surface gets `size` (width, height) in pixels.
+        """
         if self._headless:
             self.surface = pygame.display.set_mode(size)
         else:
@@ -117,7 +121,7 @@ class Window:
         self._measure()
 
     def take_changed_size(self) -> tuple[int, int] | None:
-        """Return the size of the window if it has changed since the last call, else None."""
+        """Return the window's (width, height) in pixels if it has changed since the last call, else None."""
         surface = pygame.display.get_surface()
         if self._headless or surface is None or surface.get_size() == self._last_event_size:
             return None
@@ -125,14 +129,17 @@ class Window:
         return self._last_event_size
 
     def save_screenshot(self, file: Path) -> None:
-        """Write the surface to an image file, PNG if its name ends so. Raises OSError or pygame.error."""
+        """Write the window's content to an image file, in the format of its suffix.
+
+        Raises OSError or pygame.error.
+        """
         image = BytesIO()
         pygame.image.save(self.surface, image, file.name)
         file.write_bytes(image.getbuffer())
 
 
 def open_hidden(size: tuple[int, int]) -> pygame.Surface:
-    """Return a display surface for a program that shows no window."""
+    """Return a display surface of (width, height) pixels for a program that shows no window."""
     pygame.display.init()
     return pygame.display.set_mode(size)
 
@@ -140,13 +147,13 @@ def open_hidden(size: tuple[int, int]) -> pygame.Surface:
 def open_window(
     size: tuple[int, int], title: str, icon: pygame.Surface | None, *, full_screen: bool
 ) -> pygame.Surface:
-    """Open the window and return its surface.
+    """Open the program's window and return its surface.
 
     Args:
-        size: The wanted size in pixels; limited to what all screens together have room for.
+        size: The wanted width and height in pixels; limited to the room on all screens together.
         title: The window's title.
         icon: The window's icon.
-        full_screen: Fill the screen instead.
+        full_screen: Whether it fills the screen instead.
 
     Raises:
         pygame.error: There is no display.

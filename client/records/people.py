@@ -1,4 +1,4 @@
-"""The people of the records: everybody who has finished a game here, by the name written last."""
+"""People in the records (statistics of finished games): everybody who has finished a game here."""
 
 from __future__ import annotations
 
@@ -11,30 +11,33 @@ from saves.player_aliases import PlayerDirectory, name_key
 
 
 class Person(Struct, frozen=True):
-    """A person in the records."""
+    """A person in the records (statistics of finished games), under all names they have used."""
 
     id: str
-    """A key of `People`."""
+    """Key of the person in the player directory."""
     names: tuple[str, ...]
-    """All spellings of their names, the newest first."""
+    """All spellings of the person's names, the newest first."""
     games: int
-    """Number of games finished."""
+    """Number of games the person has finished."""
 
     @property
     def name(self) -> str:
-        """The name to show: the one the others were merged into, as it was written last."""
+        """The person's name to show, in its latest spelling."""
         return next((name for name in self.names if name_key(name) == self.id), self.names[0])
 
     @property
     def other_names(self) -> tuple[str, ...]:
-        """Their other names, each once however often it was written differently."""
+        """The person's other names that were merged into the one shown, without mere spelling variants."""
         names_by_key = {name_key(name): name for name in reversed(self.names)}
         shown_key = name_key(self.name)
         return tuple(name for key, name in names_by_key.items() if key != shown_key)
 
 
 def list_people(games: Iterable[FinishedGame], people: PlayerDirectory) -> tuple[Person, ...]:
-    """Return all people of finished games, forgotten ones included; who has played most comes first."""
+    """Return all people who have finished a game, those with most games first.
+
+    People hidden from the records are included.
+    """
     names: dict[str, dict[str, None]] = {}
     counts: dict[str, int] = {}
     for game in reversed(tuple(games)):

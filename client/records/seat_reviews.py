@@ -1,4 +1,4 @@
-"""What the review beside a journal says of each seat, in three numbers."""
+"""Summaries of a finished game's review for each seat: loss, luck and number of decisions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from saves.finished_game import SeatReviewSummary
 
 
 def read_seat_reviews(journal: Path) -> tuple[SeatReviewSummary, ...]:
-    """Return loss and luck of every seat; () if there is no finished review."""
+    """Return each seat's loss and luck from the review stored beside a journal (the file of a match).
+
+    () if there is no finished review.
+    """
     summary = read_summary(journal)
     if summary is None or not summary.complete:
         return ()

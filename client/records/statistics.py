@@ -1,7 +1,7 @@
-"""Statistics of the records: how a person has done in the games of one kind.
+"""Statistics of the records: how a person has done in the finished games of one kind.
 
-A game counts for a person once for each seat they had in it. If several share first place all of them have
-won, unless it is a game in which that is a draw.
+A game counts for a person once for each seat they had in it. If several seats share first place, all of them
+have won, unless the game calls that a draw.
 """
 
 from __future__ import annotations
@@ -27,88 +27,104 @@ RUNNING_MEAN_GAMES: Final = 10
 
 
 class RecordFilter(Struct, frozen=True):
-    """Which games are shown."""
+    """Selects the finished games for which statistics are shown."""
 
     game: str
+    """Id of the game."""
     person: str
-    """A key of `People`."""
+    """Key of the person in the player directory."""
     players: int = 0
-    """0 for any number."""
+    """Number of players; 0 for any."""
     excluded: bool = False
-    """Whether the games that are counted apart are shown, instead of all others."""
+    """Whether to select the games played with hints, free undo or overrides, instead of all others."""
 
 
 class Appearance(Struct, frozen=True):
-    """A person in a finished game."""
+    """A person's participation, on one seat, in one finished game."""
 
     game: FinishedGame
+    """The finished game."""
     seat: int
+    """The person's seat."""
     won: bool
+    """Whether the person won."""
     opponents: tuple[str, ...]
-    """Kinds of the other seats, each once, the strongest first."""
+    """Kinds of the other seats (a human, or a level), each once, the strongest first."""
 
     @property
     def points(self) -> int | None:
-        """Their points at the end."""
+        """The person's points at the end of the game; None if the game has no points."""
         return self.game.points_of(self.seat)
 
     @property
     def reviewed(self) -> SeatReviewSummary | None:
-        """What a review says of them."""
+        """Loss and luck of the person's seat from the game's review; None if not reviewed."""
         return self.game.reviewed[self.seat] if self.seat < len(self.game.reviewed) else None
 
 
 class OpponentRecord(Struct, frozen=True):
-    """Results against one kind of opponent."""
+    """A person's results against one kind of opponent, such as a level."""
 
     kind: str
+    """Kind of opponent: a human, a level of computer opponent, or "ghost" for a game played alone."""
     games: int
+    """Number of games."""
     wins: int
+    """Number of games won."""
 
 
 class RecordStatistics(Struct, frozen=True):
-    """Statistics of a list of appearances; None for unknown."""
+    """A person's statistics over a list of finished games; None for unknown values."""
 
     games: int
+    """Number of games."""
     wins: int
+    """Number of games won."""
     streak: int
-    """Longest row of wins."""
+    """Length of the longest series of consecutive wins."""
     mean: float | None
-    """Mean points."""
+    """Mean points of the games that have points."""
     best: int | None
+    """Most points in a game."""
     seconds: int | None
-    """Time at the table in the `timed` games that have it."""
+    """Time played, in the games whose time is known (`timed`)."""
     timed: int
+    """Number of games whose time is known."""
     loss: float | None
-    """Per decision, in the `reviewed` games."""
+    """Mean loss per decision, in the reviewed games."""
     luck: float | None
-    """Per game, in the `reviewed` games."""
+    """Mean luck per game, in the reviewed games."""
     reviewed: int
+    """Number of games with a finished review."""
     against: tuple[OpponentRecord, ...]
-    """By kind of opponent, the strongest first."""
+    """Results by kind of opponent, the strongest first."""
     best_games: tuple[Appearance, ...]
     """The games with most points."""
 
 
 class ExcludedGames(Struct, frozen=True):
-    """Number of games counted apart, and why; a game may have several reasons."""
+    """How many games are left out of the main statistics, and why; a game may have several reasons."""
 
     games: int
+    """Number of games left out."""
     free_undo: int
+    """Number of these with unlimited undo."""
     hints: int
+    """Number of these with hints."""
     corrected: int
+    """Number of these with overridden content."""
 
 
 def find_appearances(
     games: Iterable[FinishedGame], people: PlayerDirectory, wanted: RecordFilter, *, draws: bool = False
 ) -> tuple[Appearance, ...]:
-    """Return the person's appearances in the games shown, the oldest first.
+    """Return a person's appearances in the selected finished games, the oldest first.
 
     Args:
         games: Finished games.
-        people: The people.
-        wanted: Which games are shown.
-        draws: Whether nobody wins if several are first.
+        people: The player directory, which identifies people by their names.
+        wanted: Selects game, person and number of players.
+        draws: Whether nobody wins if several seats are first.
     """
     appearances = []
     for game in games:
@@ -135,13 +151,13 @@ def _sort_opponents(kinds: frozenset[str]) -> tuple[str, ...]:
 
 
 def strength_key(kind: str) -> tuple[int, str]:
-    """Return a sort key of opponents: people rank above the levels, unknown kinds below everything."""
+    """Return a sort key for kinds of opponents: humans highest, then levels, unknown kinds lowest."""
     order = (HUMAN, *LEVELS, GHOST)
     return (order.index(kind) if kind in order else -1), kind
 
 
 def compute_statistics(appearances: Sequence[Appearance]) -> RecordStatistics:
-    """Return the statistics of appearances."""
+    """Return a person's statistics over their appearances in finished games."""
     points = [each.points for each in appearances if each.points is not None]
     times = [each.game.seconds for each in appearances if each.game.seconds is not None]
     reviews = [each.reviewed for each in appearances if each.reviewed is not None]
@@ -190,7 +206,7 @@ def _best_games(appearances: Sequence[Appearance]) -> tuple[Appearance, ...]:
 def count_excluded(
     games: Iterable[FinishedGame], people: PlayerDirectory, wanted: RecordFilter
 ) -> ExcludedGames:
-    """Return how many of the games shown are counted apart."""
+    """Return how many of the person's games are left out of the main statistics, by reason."""
     record_filter = RecordFilter(wanted.game, wanted.person, wanted.players, excluded=True)
     excluded_games = {
         appearance.game.file: appearance.game for appearance in find_appearances(games, people, record_filter)

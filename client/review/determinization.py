@@ -1,6 +1,6 @@
-"""Sample what a step may lead to, as far as a seat could know.
+"""Sample the states that a step may lead to, as far as one seat could know.
 
-What is unknown is dealt at random, then play goes on a little.
+What the seat cannot know is drawn at random, then play goes on for a few steps.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MAX_STEPS: Final = 24
 
 
 class ForeseenStep(NamedTuple):
-    """A step as one seat could foresee it."""
+    """A step of the game as one seat could foresee it: what the seat saw, and the action."""
 
     view: State
     """What the seat saw before it. If the choice is secret: before the first of all secret choices."""
@@ -40,7 +40,11 @@ class ForeseenStep(NamedTuple):
 
 
 def determinize_step(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
-    """Return a state the step may lead to, everything unknown drawn at random; None if there is none."""
+    """Return one state that a step may lead to, with everything unknown to the seat drawn at random.
+
+    Returns:
+        None if the action is illegal in the sampled position, or the seat took none.
+    """
     state = game.determinize(step.view, seed)
     if step.secret:
         return _play_secret_choices(game, state, step, seed)
@@ -90,12 +94,12 @@ def _expected_level(game_id: str, step: ForeseenStep, seat: int) -> Level | None
 
 
 def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
-    """Return the state after the actor's turn and a few replies, or at the first revealed information.
+    """Play on from a step to the end of the actor's turn and a few replies; return the state.
 
-    Two ways to begin a turn can be compared only then.
+    Stops early at the first revealed information. Two ways to begin a turn can be compared only at its end.
 
     Returns:
-        None if the determinization makes the action illegal.
+        None if the action is illegal in the sampled position.
     """
     if step.secret:
         return determinize_step(game, step, seed)
@@ -120,9 +124,9 @@ def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | No
 
 
 def play_forced_actions(game: AnyGame, state: State) -> State:
-    """Play on while a single seat has a single action that reveals nothing, and return the final state.
+    """Play all forced actions (a seat's only legal ones that reveal nothing); return the last state.
 
-    Where nobody has a choice nothing is won or lost: such positions are all assessed as the last of them.
+    Nothing is won or lost where nobody has a choice, so such positions are all assessed as the last of them.
     """
     for _ in range(_MAX_STEPS):
         deciders = game.deciders(state)
@@ -139,14 +143,17 @@ def play_forced_actions(game: AnyGame, state: State) -> State:
 
 
 def play_forced_view(game: AnyGame, view: State, seat: int) -> State:
-    """Return what a seat sees after the forced actions; the view itself if there are none."""
+    """Return a seat's view after all forced actions (the only legal ones) have been played.
+
+    The view itself if there are none.
+    """
     state = game.determinize(view, 0)
     final = play_forced_actions(game, state)
     return view if final is state else game.view(final, seat)
 
 
 def sample_outcomes(game: AnyGame, step: ForeseenStep, seeds: range) -> Iterator[State]:
-    """Yield a state the step may lead to for each seed that gives one."""
+    """Yield states that a step may lead to, one for each seed unless the step is illegal there."""
     for seed in seeds:
         state = determinize_step(game, step, seed)
         if state is not None:

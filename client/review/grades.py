@@ -1,4 +1,4 @@
-"""Grades of decisions and all thresholds that separate them."""
+"""Grades of decisions in a review ("best" to "blunder"), and the thresholds between them."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ MARKED_GRADES: Final[frozenset[Grade]] = frozenset(("costly", "inaccuracy", "mis
 
 
 def grade_decision(loss: float, spread: float, *, best: bool, points: float = 0.0) -> Grade:
-    """Return the grade of a decision with a choice.
+    """Return the grade of a decision, from "best" to "blunder", for a seat that had a choice.
 
     Args:
-        loss: Of the chance to win, 0–1.
+        loss: Loss of the chance to win, 0–1.
         spread: Standard error of the loss.
         best: Whether nothing better was found.
-        points: Points that it clearly cost.
+        points: Points that the decision clearly cost.
     """
     if best:
         return "best"

@@ -20,31 +20,31 @@ _MAX_LUCK_MOMENTS: Final = 14
 
 
 class KeyMoment(Struct, frozen=True):
-    """A key moment."""
+    """A key moment of a reviewed game: a decision that cost something, or much luck."""
 
     kind: MomentKind
-    """Whether a decision or luck made it."""
+    """Whether it is a decision or luck."""
     step: int
-    """The step, from 0."""
+    """Index of the step, from 0."""
     at: int
-    """Its place on the curve: the number of steps before it."""
+    """Position on the curve of chances: the number of steps before it."""
     seat: int
-    """The seat it is about."""
+    """The seat that decided, or that luck affected."""
     amount: float
-    """Of the chance to win: what was lost (above 0), or what luck gave."""
+    """Chance to win that a decision lost (above 0), or that luck gave (below 0: took)."""
     grade: Grade | None = None
-    """Of a decision."""
+    """Grade of the decision; None for luck."""
 
 
 def find_key_moments(
     review: Review, seats: Collection[int], people: Collection[int] = ()
 ) -> tuple[KeyMoment, ...]:
-    """Return the key moments in the order of the game, at most one of a kind for a step.
+    """Return the key moments of a reviewed game in order, at most one of each kind for a step.
 
     Args:
         review: The review.
         seats: Seats that may be shown.
-        people: Seats whose luck is preferred to that of the others.
+        people: Seats of people; their luck is preferred to that of the others.
     """
     moments = [
         KeyMoment("decision", step.step, step.step, step.seat, step.loss, step.grade)

@@ -1,4 +1,4 @@
-"""Texts and icons of a review that its page, the replay and the text export share."""
+"""Texts and icons for the values of a review, shared by its page, the replay and the text export."""
 
 from __future__ import annotations
 
@@ -21,17 +21,24 @@ GRADE_ICONS: Final[dict[Grade, str]] = {
 
 
 def grade_label(grade: Grade) -> str:
-    """Return what a decision of that grade is called."""
+    """Return the player's word for a grade of a decision, such as "blunder"."""
     return tr(f"review.grade.{grade}")
 
 
 def better_label(played: str, best: str) -> str:
-    """Return the text about the better move; the board may distinguish what words do not."""
+    """Return the sentence that names the better move.
+
+    If both moves read the same, although they differ on the board, it says only that another way was better.
+
+    Args:
+        played: The move played, in words.
+        best: The better move, in words.
+    """
     return tr("review.better-otherwise") if played == best else tr("review.better", move=best)
 
 
 def format_change(share: float) -> str:
-    """Return a change of a chance with its sign: +12%, −3%, 0%."""
+    """Format a change of a chance to win with its sign: +12%, −3%, 0%."""
     rounded = round(share * 100)
     if rounded == 0:
         return format_percent(0.0)
@@ -39,19 +46,19 @@ def format_change(share: float) -> str:
 
 
 def format_chance(share: float) -> str:
-    """Return a chance in percent; without luck it may be below 0."""
+    """Format a chance to win in percent; a result without luck may be below 0."""
     return f"−{format_percent(-share)}" if round(share * 100) < 0 else format_percent(abs(share))
 
 
 def has_points(review: Review) -> bool:
-    """Return whether points mean anything in the game."""
+    """Return whether the reviewed game has points at all."""
     return any(review.start_points) or any(any(step.points) for step in review.steps)
 
 
 def loss_text(decision: Decision, *, points: bool) -> str:
-    """Return what a decision lost.
+    """Return the sentence on what a decision lost.
 
-    That is the chance with the best move and as played, and points where they matter.
+    It gives the chance to win with the best move and as played, and the points if `points` is true.
     """
     if decision.grade == "costly":
         return tr("review.lost-only-points", points=format_points(decision.points))
@@ -62,7 +69,7 @@ def loss_text(decision: Decision, *, points: bool) -> str:
 
 
 def loss_text_short(decision: Decision) -> str:
-    """Return the loss in figures: from one chance to the other, or points if only they were lost."""
+    """Return what a decision lost in figures: both chances to win, or only points if it was "costly"."""
     if decision.grade == "costly":
         return f"−{format_points(decision.points)}"
     return tr(
@@ -71,9 +78,9 @@ def loss_text_short(decision: Decision) -> str:
 
 
 def loss_figure(decision: Decision) -> str:
-    """Return the loss in one number, where there is no room for more.
+    """Return what a decision lost as one number, for narrow places.
 
-    It is the difference of both chances as displayed.
+    It is the difference of both chances as displayed, or points if the grade is "costly".
     """
     if decision.grade == "costly":
         return loss_text_short(decision)
@@ -81,14 +88,19 @@ def loss_figure(decision: Decision) -> str:
 
 
 def format_points(points: float) -> str:
-    """Return a number of points, with a tenth if it is small."""
+    """Format a number of points in words, with one decimal if it is below 10."""
     digits = 1 if abs(points) < 10 and round(points, 1) != round(points) else 0
     rounded = round(points, digits)
     return tr("review.points", n=rounded if digits else round(rounded), shown=format_number(rounded, digits))
 
 
 def chance_tag_text(game: str, step: StepReview) -> str:
-    """Return what chance was in a step, in words; "" if there are no words for it."""
+    """Describe in words what chance did in a reviewed step; "" if there is no text for it.
+
+    Args:
+        game: Id of the game.
+        step: The reviewed step.
+    """
     texts = (
         tr(f"review.chance.{game}.{kind}") for kind in step.kinds if has_text(f"review.chance.{game}.{kind}")
     )

@@ -57,16 +57,16 @@ MAX_REASONS: Final = 3
 
 
 class PlayoutComparison(NamedTuple):
-    """How much better one action did than another at the end of the turn."""
+    """How much better one action did than another in sampled playouts to the end of the turn."""
 
     chance: float
     """Mean difference of the chance to win."""
     spread: float
-    """Its standard error."""
+    """Standard error of `chance`."""
     points: float
     """Mean difference of the expected points."""
     points_spread: float
-    """Its standard error."""
+    """Standard error of `points`."""
 
 
 def review_decision(
@@ -79,7 +79,7 @@ def review_decision(
     *,
     after: float,
 ) -> Decision:
-    """Return the review of the decision of `step.actor`.
+    """Review one decision: find the best action, and estimate what the one taken lost against it.
 
     Args:
         game: The game.
@@ -88,7 +88,7 @@ def review_decision(
         view: What the seat saw when it decided (`step.view` is earlier if seats choose in secret).
         step_number: The number of the step in the match.
         is_hurried: If it returns True, searches end at once.
-        after: The chance the seat could expect after the step.
+        after: The chance to win that the seat could expect after the step.
     """
     after = max(0.0, min(1.0, after))
     seat, played = step.actor, step.action
@@ -141,10 +141,12 @@ def review_decision(
 def estimate_losses(
     game: AnyGame, assess_with: Assess, step: ForeseenStep, searches: _Searches
 ) -> tuple[float, float, float, float]:
-    """Examine a decision that seems to lose something.
+    """Examine closely, with playouts, a decision that seems to lose something.
 
     Returns:
-        Its loss, points and spread, and the points that it clearly cost, whatever that did to the chance.
+        Its loss of the chance to win, its loss of points, the standard error of the former, and the points
+            that
+        it clearly cost, whatever that did to the chance.
     """
     if searches.best == step.action:
         return 0.0, 0.0, 0.0, 0.0

@@ -20,14 +20,14 @@ SECRET_SAMPLES: Final = 8
 
 
 class AssessmentUnavailable(ValueError):  # noqa: N818  # said of the game
-    """Raised if the game has no assessment for a position."""
+    """Raised if a game has no assessment (chances to win) for a position."""
 
 
 def assess(game: AnyGame, assess_with: Assess, view: State, seat: int) -> Assessment:
-    """Return the assessment of what a seat sees.
+    """Return the assessment (chances to win) of a position as one seat sees it.
 
     Raises:
-        AssessmentUnavailable: If there is none.
+        AssessmentUnavailable: The game has none.
     """
     assessment = assess_with(game, view, seat)
     if assessment is None:
@@ -38,7 +38,7 @@ def assess(game: AnyGame, assess_with: Assess, view: State, seat: int) -> Assess
 def expected_chances(
     game: AnyGame, assess_with: Assess, step: ForeseenStep, seat: int, seed: int
 ) -> tuple[float, ...]:
-    """Return the mean chances of all seats after a step, as `seat` could foresee it.
+    """Return all seats' chances to win after a step, averaged over sampled random outcomes.
 
     Args:
         game: The game.
@@ -51,7 +51,7 @@ def expected_chances(
         () if no outcome could be sampled.
 
     Raises:
-        AssessmentUnavailable: If a position cannot be assessed.
+        AssessmentUnavailable: A position cannot be assessed.
     """
     sums = [0.0] * game.players(step.view)
     count = 0

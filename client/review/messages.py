@@ -1,4 +1,4 @@
-"""Messages to and from the reviewer, encoded as JSON: views and actions, no full state and no seed."""
+"""Messages to and from the review process, as JSON: views and actions, but no full state and no seed."""
 
 from __future__ import annotations
 
@@ -13,52 +13,60 @@ NULL: Final = msgspec.Raw(b"null")
 
 
 class ForeseenStepMessage(msgspec.Struct, frozen=True):
-    """A `determinization.ForeseenStep` with its view and action as JSON."""
+    """A step as one seat could foresee it (`ForeseenStep`), with view and action as JSON."""
 
     view: msgspec.Raw
+    """What the seat saw before the step."""
     actor: int
+    """The seat that takes the step; if the choice is secret, the seat that foresees it."""
     action: msgspec.Raw = NULL
+    """The actor's action; NULL if it had no choice of its own."""
     secret: bool = False
+    """Whether all seats choose at the same time, each without seeing the others."""
     levels: tuple[str, ...] = ()
+    """Level of every seat's opponent, "" for people."""
 
 
 class StepQuestion(msgspec.Struct, frozen=True):
-    """A question about one step of a game."""
+    """Request to the review process to assess one step of a game."""
 
     number: int
+    """Number of the request, repeated in the answer."""
     game: str
+    """Id of the game."""
     step: int
-    """Its number; -1 asks about the position before the first step."""
+    """Index of the step; -1 for the position before the first step."""
     seat: int
-    """Who took it."""
+    """The seat that took the step."""
     after: tuple[msgspec.Raw, ...]
-    """What each seat saw after it."""
+    """What each seat saw after the step."""
     before: tuple[ForeseenStepMessage, ...] = ()
-    """If there was chance in the step: how each seat could foresee it."""
+    """How each seat could foresee the step; () if there was no chance in it."""
     decision: ForeseenStepMessage | None = None
-    """If the decision is to be reviewed: the step as its seat could foresee it."""
+    """The step as its seat could foresee it; None if the decision is not to be reviewed."""
     view: msgspec.Raw = NULL
-    """What that seat saw when it decided."""
+    """What the seat saw when it decided; NULL if the decision is not to be reviewed."""
     place: str = ""
-    """As in `opponents.messages.Question`."""
+    """"module:attribute" of the game's descriptor, to register it if it is unknown; "" if not needed."""
     corrections: dict[str, dict[str, object]] = {}
-    """Likewise."""
+    """Definition file → the values that the player has overridden."""
 
 
 class StepAnswer(msgspec.Struct, frozen=True):
-    """The answer to a question about a step."""
+    """Answer of the review process about one step of a game."""
 
     number: int
+    """Number of the request."""
     chances: tuple[float, ...] = ()
-    """Each seat's chance after the step."""
+    """Each seat's chance to win after the step."""
     points: tuple[float, ...] = ()
-    """Each seat's expected points after it."""
+    """Each seat's expected points after the step."""
     expected: tuple[float, ...] = ()
-    """The chance each seat could expect after it."""
+    """The chance that each seat could expect after the step, before luck was resolved."""
     decision: Decision | None = None
-    """The review of the decision, if it was asked for."""
+    """The review of the decision, if requested; else None."""
     failure: str = ""
-    """What went wrong; "" if nothing did."""
+    """Traceback of an error; "" if there was none."""
 
 
 question_decoder = msgspec.json.Decoder(StepQuestion)

@@ -49,71 +49,75 @@ PerSeat = Annotated[tuple[float, ...], msgspec.Meta(max_length=_MAX_SEATS)]
 
 
 class Fingerprint(msgspec.Struct, frozen=True):
-    """What a review depends on: it is valid as long as all of it is the same."""
+    """Everything that a review depends on besides the steps; if any of it changes, the review is invalid."""
 
     game: str
+    """Id of the game."""
     rules: int
     """Version of the game's rules."""
     content: str
     """Hash of the game's content."""
     minds: str
-    """Hash of the bots and assessments, weights and levels included."""
+    """Hash of the program's version and of the data files of bots and assessments."""
     first: str
     """Digest of the position before the first step."""
 
 
 class StepReview(msgspec.Struct, frozen=True):
-    """The review of one step."""
+    """The review of one step of a game: chances to win, expected and actual."""
 
     step: int
+    """Index of the step, from 0."""
     seat: int
-    """Who took the step."""
+    """The seat that took the step."""
     key: str
     """Digest of everything done up to this step; tells whether it is still the same step."""
     chances: PerSeat
-    """Each seat's chance after the step, as that seat itself could assess it."""
+    """Each seat's chance to win after the step, assessed from what that seat itself sees."""
     points: PerSeat
-    """Each seat's expected points likewise."""
+    """Each seat's expected points after the step."""
     expected: PerSeat
     """The chance each seat could expect after the step before chance was resolved."""
     kinds: tuple[str, ...] = ()
-    """Tags of the events that brought chance."""
+    """Tags of the events that brought chance to the step."""
     secret: bool = False
     """Whether the step revealed secret choices; what it changed beyond luck belongs to each seat itself."""
 
     @property
     def luck(self) -> tuple[float, ...]:
-        """What chance gave each seat."""
+        """Change of each seat's chance to win by luck in this step."""
         return tuple(after - hoped for after, hoped in zip(self.chances, self.expected, strict=True))
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """The review of one decision."""
+    """The review of one decision: its grade, the best action, and what was lost against it."""
 
     step: int
     """The step that carried it out, from 0."""
     seat: int
+    """The seat that decided."""
     grade: Grade
+    """Grade of the decision, "best" to "blunder", or "forced"."""
     played: msgspec.Raw
     """The action taken, as JSON."""
     best: msgspec.Raw
     """The best action found, as JSON."""
     loss: float = 0.0
-    """Of the chance to win, 0 or more."""
+    """Chance to win lost against the best action, 0 or more."""
     points: float = 0.0
-    """The same in points; 0 in games in which points mean nothing."""
+    """Points lost against the best action; 0 in games in which points mean nothing."""
     spread: float = 0.0
     """Standard error of `loss`."""
     good: tuple[msgspec.Raw, ...] = ()
-    """Actions that are as good as the best as far as can be told; the best is one of them."""
+    """Actions that cannot be told apart from the best, which is one of them."""
     reasons: tuple[Reason, ...] = ()
-    """What speaks for the best action."""
+    """Reasons for the best action."""
     after: float = 0.0
     """The chance the seat could expect after its action."""
 
     @property
     def chance(self) -> float:
-        """The chance the seat would have had with the best action.
+        """The chance to win that the seat would have had with the best action.
 
         It was found by searching: the assessment of the position before, which the curve shows, may differ.
         """
@@ -121,97 +125,107 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def marked(self) -> bool:
-        """Whether the decision clearly cost something."""
+        """Whether the decision clearly cost something, so that the review marks it."""
         return self.grade in MARKED_GRADES
 
 
 class SeatTotals(msgspec.Struct, frozen=True):
-    """Where one seat's result came from: result = start + luck + own + others."""
+    """Where one seat's result in a game came from: result = start + luck + own + others."""
 
     seat: int
+    """Index of the seat."""
     start: float
-    """Chance before the first step."""
+    """Chance to win before the first step."""
     luck: float
-    """What chance changed."""
+    """Change of the chance to win by luck."""
     own: float
-    """What the seat's own decisions changed."""
+    """Change of the chance to win by the seat's own decisions."""
     others: float
-    """What the decisions of others changed."""
+    """Change of the chance to win by the decisions of other seats."""
     result: float
     """Chance after the last reviewed step; if the game is over, the share of first place (solo: whether the
     ghost was beaten)."""
     loss: float
-    """Chance that its decisions lost against the best."""
+    """Sum of the chances to win that the seat's decisions lost against the best actions."""
     points: float
-    """Points likewise."""
+    """Sum of the points that the seat's decisions lost against the best actions."""
     decisions: int
-    """Its reviewed decisions that had a choice."""
+    """Number of the seat's reviewed decisions that had a choice."""
 
     @property
     def hindsight(self) -> float:
-        """What own decisions changed beyond what they lost: the assessment saw it only afterwards."""
+        """Change of the seat's chance by its own decisions, apart from what they lost.
+
+        It is what the assessment could see only after the decisions.
+        """
         return self.own + self.loss
 
     @property
     def adjusted(self) -> float:
-        """The result without luck; it may lie outside 0–1."""
+        """The seat's result in the game without its luck; may lie outside 0–1."""
         return self.result - self.luck
 
     @property
     def mean_loss(self) -> float | None:
-        """Loss per decision; None without any."""
+        """Mean chance to win lost per decision of the seat; None if no decision was reviewed."""
         return self.loss / self.decisions if self.decisions else None
 
 
 class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
-    """A review, as far as it has come."""
+    """The review of a game (analysis of every step and decision), complete or in progress."""
 
     fingerprint: Fingerprint
+    """Everything else that the review depends on."""
     start: PerSeat
     """Each seat's chance before the first step."""
     start_points: PerSeat
-    """Each seat's expected points likewise."""
+    """Each seat's expected points before the first step."""
     total: int
-    """Steps of the game."""
+    """Number of the game's steps that can be reviewed."""
     earlier: int
-    """Steps before those, which can no longer be replayed."""
+    """Number of earlier steps, which can no longer be replayed."""
     over: bool
     """Whether the last step ended the game."""
     seats: tuple[int, ...]
     """Seats whose decisions are reviewed."""
     steps: Annotated[tuple[StepReview, ...], msgspec.Meta(max_length=_MAX_STEPS)] = ()
-    """From the first on, without a gap."""
+    """The reviewed steps, from the first on without a gap."""
     decisions: Annotated[tuple[Decision, ...], msgspec.Meta(max_length=_MAX_STEPS)] = ()
     """The reviewed decisions of `seats`, in order."""
     format: int = FORMAT
+    """Version of the values."""
 
     @property
     def players(self) -> int:
-        """Number of seats."""
+        """Number of seats in the reviewed game."""
         return len(self.start)
 
     @property
     def complete(self) -> bool:
-        """Whether every step was reviewed."""
+        """Whether every step of the game and every decision of `seats` has been reviewed."""
         return len(self.steps) == self.total and self.has_all_decisions
 
     @property
     def has_all_decisions(self) -> bool:
-        """Whether every decision of `seats` in the reviewed steps was reviewed."""
+        """Whether every decision of `seats` in the steps reviewed so far has been reviewed."""
         reviewed_steps = {item.step for item in self.decisions}
         return all(item.step in reviewed_steps for item in self.steps if item.seat in self.seats)
 
     def chances(self, seat: int) -> tuple[float, ...]:
-        """Return the seat's chances over the game: before the first step, then after each."""
+        """Return a seat's chances to win over the game: before the first step, then after each step."""
         return (self.start[seat], *(one.chances[seat] for one in self.steps))
 
     def decision(self, step: int) -> Decision | None:
-        """Return the review of the decision in a step, if there is one."""
+        """Return the review of the decision taken in a step; None if that decision was not reviewed.
+
+        Args:
+            step: Index of the step, from 0.
+        """
         return next((one for one in self.decisions if one.step == step), None)
 
     @property
     def sums(self) -> tuple[SeatTotals, ...]:
-        """The totals of every seat."""
+        """For every seat, where its result came from (luck, own decisions, others)."""
         return tuple(self._totals(seat) for seat in range(self.players))
 
     def _totals(self, seat: int) -> SeatTotals:
@@ -240,12 +254,20 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
 
     @property
     def costliest_decisions(self) -> tuple[Decision, ...]:
-        """The decisions that certainly cost most, in the order of the game: MAX_MOMENTS or fewer."""
+        """The decisions that clearly cost most, at most MAX_MOMENTS, in the order of the game."""
         return choose_moments(self.decisions, self.total)
 
 
 def choose_moments(decisions: Iterable[Decision], total: int) -> tuple[Decision, ...]:
-    """Return the marked decisions with the largest losses that lie apart from each other."""
+    """Return the decisions that clearly cost most and are not close to each other in the game.
+
+    Args:
+        decisions: All reviewed decisions.
+        total: Number of the game's steps.
+
+    Returns:
+        At most MAX_MOMENTS, in the order of the game.
+    """
     chosen: list[Decision] = []
     min_gap = max(2.0, MIN_MOMENT_GAP * total)
     marked = [decision for decision in decisions if decision.marked]
@@ -261,7 +283,7 @@ def choose_moments(decisions: Iterable[Decision], total: int) -> tuple[Decision,
 
 
 def is_valid(review: Review) -> bool:
-    """Return whether a review from a file makes sense: all numbers, seats and steps are possible."""
+    """Return whether a review loaded from a file is consistent: numbers, seats and steps are possible."""
     players = len(review.start)
     numbers = [review.start, review.start_points]
     for step in review.steps:
@@ -300,12 +322,12 @@ _decoder = msgspec.json.Decoder(Review)
 
 
 def to_bytes(review: Review) -> bytes:
-    """Return a review as JSON."""
+    """Encode a review as JSON."""
     return _encoder.encode(review)
 
 
 def from_bytes(data: bytes) -> Review | None:
-    """Return the review in some JSON; None if there is no valid one."""
+    """Decode a review from JSON; return None if the JSON is not a valid review."""
     try:
         review = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

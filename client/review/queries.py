@@ -1,4 +1,4 @@
-"""Questions about a match for the reviewer: what each seat saw of every step, and what it could foresee."""
+"""Build the requests to the review process: what each seat saw of every step, and could foresee."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOT_FILES: Final = ("levels.yaml", "judgement.yaml", "experience.yaml")
 
 
 def find_chance_tags(events: Iterable[Event]) -> tuple[str, ...]:
-    """Return the tags of the events that bring chance or hidden information to the table, each once."""
+    """Return the tags of events that bring chance or hidden information to the table, each once."""
     return tuple(dict.fromkeys(_event_tag(event) for event in events if event.reveals))
 
 
@@ -33,7 +33,7 @@ def _event_tag(event: Event) -> str:
 
 
 def make_fingerprint(match: Match) -> Fingerprint:
-    """Return the fingerprint of a review made now."""
+    """Return the fingerprint (everything a review depends on) of a match in the current program."""
     game = match.game
     return Fingerprint(
         game=game.id,
@@ -46,7 +46,10 @@ def make_fingerprint(match: Match) -> Fingerprint:
 
 @cache
 def hash_bots(game_id: str) -> str:
-    """Return a hash of what decides how a game's bots assess positions: versions and data files."""
+    """Return a hash of everything that decides how a game's bots assess positions.
+
+    These are the program's version and the data files in BOT_FILES.
+    """
     digest = blake2b(f"{VERSION}/{FORMAT}".encode(), digest_size=8)
     folder = files("assets") / game_id
     for name in BOT_FILES:
@@ -56,7 +59,7 @@ def hash_bots(game_id: str) -> str:
 
 
 class MatchQueries:
-    """The steps a match has now, and the questions about them."""
+    """Builds the requests to the review process about the steps that a match has now."""
 
     def __init__(self, match: Match) -> None:
         self.game: AnyGame = match.game
@@ -72,7 +75,7 @@ class MatchQueries:
         self._views: tuple[State, tuple[msgspec.Raw, ...]] | None = None
 
     def step_key(self, step: int) -> str:
-        """Return a key of a step that depends on all actions up to it."""
+        """Return a hash of all actions up to and including a step, which identifies it."""
         while len(self._keys) <= step + 1:
             step_before = self.steps[len(self._keys) - 1]
             data = f"{self._keys[-1]}/{step_before.seat}/".encode() + rules.to_json(step_before.action)
@@ -80,7 +83,7 @@ class MatchQueries:
         return self._keys[step + 1]
 
     def chance_tags(self, step: int) -> tuple[str, ...]:
-        """Return the tags of the chance in a step."""
+        """Return the tags of the events that brought chance or hidden information in a step."""
         return find_chance_tags(self.steps[step].events)
 
     def reveals_secrets(self, step: int) -> bool:
@@ -88,7 +91,7 @@ class MatchQueries:
         return bool(self.chance_tags(step)) and self._is_secret(step)
 
     def start_question(self) -> StepQuestion:
-        """Return the question about the position before the first step."""
+        """Return the request to assess the position before the first step."""
         return StepQuestion(
             0,
             self.game.id,
@@ -100,10 +103,10 @@ class MatchQueries:
         )
 
     def step_question(self, step: int, *, with_decision: bool) -> StepQuestion:
-        """Return the question about a step.
+        """Return the request to review a step.
 
         Args:
-            step: Its number.
+            step: Index of the step.
             with_decision: Whether its decision is to be reviewed as well.
         """
         reviewed = self.steps[step]

@@ -25,19 +25,23 @@ FILE: Final = "judgement.yaml"
 
 
 def read_ahead(tongue: str) -> None:
-    """Load modules and texts that a finished game needs to offer its review. May run in any thread."""
+    """Load the texts of reviews ahead of time. May run in any thread.
+
+    Args:
+        tongue: Code of the language.
+    """
     import client.review.reviews  # noqa: F401, PLC0415  the end of the game has time
 
     load_topic(tongue, "review")
 
 
 def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
-    """Return whether a game can be reviewed: something was played, and an opponent can judge it.
+    """Return whether a game can be reviewed: steps were played, and bots can assess its positions.
 
     Args:
         game_id: The game.
         moves: Number of steps played.
-        trying: Whether it is the counted try of a day and still going on, so that nobody gives advice.
+        trying: Whether it is an unfinished counted try of a daily game, in which the program gives no advice.
     """
     return (
         not trying
@@ -48,19 +52,19 @@ def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
 
 
 class RunWords:
-    """Label and icon of the button for a run; None if there is no run."""
+    """Label, icon and progress of the button that begins, stops or opens a review."""
 
     def __init__(self, run: ReviewRun | None) -> None:
         self._run = run
 
     @property
     def share(self) -> float | None:
-        """Share of the work done, 0–1, while the run is active; else None."""
+        """Share of the review that is done, 0–1; None while no review is being computed."""
         return self._run.progress.share if self._run is not None and self._run.running else None
 
     @property
     def label(self) -> str:
-        """Label of the button."""
+        """Label of the button that begins, stops or opens the review."""
         run = self._run
         if run is None:
             return tr("review.entry.begin")
@@ -72,7 +76,7 @@ class RunWords:
 
     @property
     def icon(self) -> str:
-        """Name of the icon of the button."""
+        """Name of the icon of the review button."""
         return "pause" if self._run is not None and self._run.running else "search"
 
 
@@ -88,13 +92,13 @@ def _left(run: ReviewRun) -> str:
 
 
 def widest_words() -> tuple[str, ...]:
-    """Return all labels of the button, so that it is wide enough from the start."""
+    """Return all labels the review button may have, so that it is made wide enough from the start."""
     stop = tr("review.entry.stop", left=tr("review.entry.minutes", n=10))
     return (stop, *(tr(f"review.entry.{name}") for name in ("begin", "go-on", "look")))
 
 
 class ReviewEntry:
-    """The review of one match, controlled from one screen.
+    """Controls the review of one match from one screen: begin, stop, open.
 
     Args:
         app: The program.
@@ -125,38 +129,38 @@ class ReviewEntry:
 
     @property
     def running(self) -> bool:
-        """Whether the review is being made."""
+        """Whether the review of the match is being computed now."""
         return self._run is not None and self._run.running
 
     @property
     def review(self) -> Review | None:
-        """The review as far as it was made since the program was started; None if it was not."""
+        """The review of the match as far as this run of the program has computed it; None without any."""
         return None if self._run is None else self._run.review
 
     @property
     def complete(self) -> bool:
-        """Whether the review is complete."""
+        """Whether the review of the match has been computed completely."""
         return self._run is not None and self._run.complete
 
     @property
     def share(self) -> float | None:
-        """Share of the work done, 0–1, while the run is active; else None."""
+        """Share of the review that is done, 0–1; None while no review is being computed."""
         return RunWords(self._run).share
 
     @property
     def label(self) -> str:
-        """Label of the button."""
+        """Label of the button that begins, stops or opens the review."""
         return RunWords(self._run).label
 
     @property
     def icon(self) -> str:
-        """Name of the icon of the button."""
+        """Name of the icon of the review button."""
         return RunWords(self._run).icon
 
     # --- what a press does --------------------------------------------------------------------------
 
     def press(self) -> None:
-        """Begin, resume or stop the review; open it if it is complete."""
+        """Handle a press of the review button: stop a running review, open a complete one, else begin."""
         if self.running:
             assert self._run is not None  # it is running
             self._run.stop()
@@ -166,11 +170,16 @@ class ReviewEntry:
             self.begin()
 
     def known(self) -> Review | None:
-        """Return the review as far as it exists, in memory or beside the journal; None if it does not."""
+        """Return the review of the match from memory or from its file; None if there is none."""
         return self.review if self.review is not None else load_stored_review(self.match)
 
     def begin(self, *, everybody: bool = False, anew: bool = False) -> None:
-        """Begin or resume the review; a complete one is opened at once."""
+        """Begin or resume the review of the match; if it is complete already, open it.
+
+        Args:
+            everybody: Whether opponents' decisions are reviewed as well.
+            anew: Whether a review that exists is discarded.
+        """
         run = self._app.reviews.begin(self.match, everybody=everybody, anew=anew)
         if run.running:
             _Announcer(self._app, run)
@@ -183,7 +192,7 @@ class ReviewEntry:
         self._changed()
 
     def open(self, review: Review) -> None:
-        """Open the review page."""
+        """Open the page that shows a review of the match."""
         self._app.open("review", match=self.match, review=review)
 
     # --- hearing of it ------------------------------------------------------------------------------

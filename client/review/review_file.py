@@ -27,36 +27,40 @@ _MAX_SEATS: Final = 16
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """The summary of one seat."""
+    """Summary of a review for one seat: luck, and what its decisions lost."""
 
     luck: float
-    """Change of the chance to win by luck, over the game."""
+    """Change of the chance to win by luck over the whole game."""
     loss: float
-    """Chance lost by decisions."""
+    """Chance to win lost by the seat's decisions."""
     points: float
-    """Points lost by decisions."""
+    """Points lost by the seat's decisions."""
     decisions: int
-    """Decisions that were reviewed; 0 if the seat's decisions were not."""
+    """Number of reviewed decisions; 0 if the seat's decisions were not reviewed."""
 
 
 class ReviewSummary(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
-    """A review in a few numbers."""
+    """First line of a review's file: the most important numbers of the review."""
 
     format: int
+    """Version of the file's values."""
     fingerprint: Fingerprint
+    """Everything that the review depends on."""
     complete: bool
-    """Whether it covers all steps of a game that was over."""
+    """Whether the review covers all steps of a game that is over."""
     steps: int
+    """Number of reviewed steps."""
     key: str
-    """Key of the last step."""
+    """Key of the last reviewed step."""
     seats: Annotated[tuple[SeatSummary, ...], msgspec.Meta(max_length=_MAX_SEATS)]
+    """Summary of every seat."""
 
 
 _summary_decoder = msgspec.json.Decoder(ReviewSummary)
 
 
 def summarize(review: Review) -> ReviewSummary:
-    """Return the summary of a review."""
+    """Return the summary of a review, the few numbers that its file begins with."""
     return ReviewSummary(
         format=FORMAT,
         fingerprint=review.fingerprint,
@@ -70,14 +74,14 @@ def summarize(review: Review) -> ReviewSummary:
 
 
 def review_path(journal: Path) -> Path:
-    """Return the path of the review of a journal."""
+    """Return the path of the review's file for the journal (saved game) at a path."""
     return journal.with_suffix(REVIEW)
 
 
 def write_review(journal: Path, review: Review) -> bool:
-    """Write a review beside its journal and return whether that succeeded.
+    """Write a game's review to a file beside its journal; return whether that succeeded.
 
-    Never raises: a review can be made again.
+    Never raises, because a review can be computed again.
     """
     data = msgspec.json.encode(summarize(review)) + b"\n" + to_bytes(review)
     if len(data) > MAX_BYTES or not is_file(journal):  # the game was put away meanwhile
@@ -91,7 +95,7 @@ def write_review(journal: Path, review: Review) -> bool:
 
 
 def read_review(journal: Path) -> Review | None:
-    """Return the review beside a journal; None if there is no valid one."""
+    """Read the review of a game from the file beside its journal; None if there is no valid one."""
     try:
         data = read_bytes(review_path(journal), MAX_BYTES)
     except SaveError:
@@ -100,9 +104,10 @@ def read_review(journal: Path) -> Review | None:
 
 
 def read_summary(journal: Path) -> ReviewSummary | None:
-    """Return the summary of the review beside a journal, reading only the first line.
+    """Read only the summary of a game's review, the first line of its file.
 
-    None if there is no valid one.
+    Returns:
+        None if there is no valid one.
     """
     try:
         with review_path(journal).open("rb") as file:

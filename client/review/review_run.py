@@ -1,4 +1,4 @@
-"""A review being made: asks the reviewer about one step after another and stores what comes."""
+"""Compute the review of a match: ask the review process about each step and store the answers."""
 
 from __future__ import annotations
 
@@ -29,17 +29,22 @@ _MIN_MEASURED_S: Final = 2.0
 
 
 class StepReviewer(Protocol):
-    """Whatever answers questions about steps: a `Reviewer`."""
+    """Protocol of an object that answers questions about steps, such as `Reviewer`."""
 
     def ask(self, question: StepQuestion, on_answer: Callable[[StepAnswer], object]) -> int:
-        """Send a question and return its number; `on_answer` is called later."""
+        """Send a question about a step to the review process and return the question's number.
+
+        Args:
+            question: The question.
+            on_answer: Called later with the answer.
+        """
 
     def cancel(self, number: int) -> None:
-        """Discard the answer to a question."""
+        """Cancel a question about a step, so that its answer is discarded."""
 
 
 class ReviewProgress(NamedTuple):
-    """How far a review is."""
+    """How much of a review has been computed."""
 
     done: int
     """Steps reviewed."""
@@ -48,17 +53,17 @@ class ReviewProgress(NamedTuple):
     share: float
     """Share of the work done, 0–1."""
     left: float | None
-    """Seconds left; None if unknown."""
+    """Estimated seconds left; None if unknown."""
 
 
 def people_seats(match: Match) -> tuple[int, ...]:
-    """Return the seats whose decisions are reviewed: those of people, or all if only opponents played."""
+    """Return the seats whose decisions a review covers: people's, or all if only opponents played."""
     people = tuple(seat for seat, info in enumerate(match.seats) if info.human)
     return people or tuple(range(len(match.seats)))
 
 
 def load_stored_review(match: Match, *, everybody: bool = False) -> Review | None:
-    """Return the review beside a match as far as it is still valid; None if none of it is.
+    """Load the still valid part of the review stored beside a match's journal; None if none is valid.
 
     Args:
         match: The match.
@@ -98,14 +103,16 @@ def _keep_valid_part(
 
 
 class ReviewRun:
-    """The review of one match, made of the steps that the match has when this is created.
+    """Computes the review of one match in the background and stores it beside the saved game.
+
+    Covers the steps that the match has when the object is created.
 
     Attributes:
         path: The journal; None if the match has none.
-        review: What there is of the review; None until the first answer.
-        running: Whether it is being made.
-        failure: Why it could not be made; "" if nothing went wrong.
-        changed: Called on the main thread whenever any of these changes.
+        review: The review so far; None until the first answer.
+        running: Whether the review is being computed.
+        failure: Why it could not be computed; "" without an error.
+        changed: Functions called on the main thread whenever any of these changes.
     """
 
     def __init__(
@@ -155,12 +162,12 @@ class ReviewRun:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether the review of the match is complete."""
         return self.review is not None and self.review.complete
 
     @property
     def progress(self) -> ReviewProgress:
-        """How far the review is."""
+        """How much of the review has been computed."""
         total = len(self._queries.steps)
         if self.review is None:
             return ReviewProgress(0, total, 0.0, None)
@@ -171,7 +178,7 @@ class ReviewRun:
         return ReviewProgress(len(self.review.steps), total, min(1.0, max(0.0, share)), seconds)
 
     def start(self) -> None:
-        """Start or resume."""
+        """Start or resume computing the review; does nothing if it is running or complete."""
         if self.running or self.complete:
             return
         self.running, self.failure = True, ""
@@ -180,7 +187,7 @@ class ReviewRun:
         self._notify()
 
     def stop(self) -> None:
-        """Stop and save what there is."""
+        """Stop computing the review and save the part that is done."""
         if self._number is not None:
             self._reviewer.cancel(self._number)
             self._number = None

@@ -34,7 +34,7 @@ _SEEDS_PER_STEP = 1000
 
 
 class Reviewer(WorkerProcess[StepQuestion, StepAnswer]):
-    """The main process's handle to the reviewer."""
+    """The main process's handle to the worker process that computes reviews."""
 
     def __init__(self, post: Post) -> None:
         """Create the handle; the process starts with the first question."""
@@ -48,12 +48,15 @@ class Reviewer(WorkerProcess[StepQuestion, StepAnswer]):
 
 
 def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
-    """Answer questions until the pipe is closed."""
+    """Run the review process: answer questions until the pipe is closed."""
     serve_requests(pipe, hurry_mark, question_decoder, answer_question, _NICE)
 
 
 def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = never) -> StepAnswer:
-    """Answer one question. If that fails, the answer holds the traceback as `failure`."""
+    """Answer one question about a step in the review process.
+
+    Never raises: if that fails, the answer holds the traceback as `failure`.
+    """
     try:
         if question.place and question.game not in registry.list_game_ids():
             registry.register(question.place)
@@ -66,10 +69,16 @@ def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = nev
 def review_step(
     game: AnyGame, question: StepQuestion, assess_with: Assess, is_hurried: Callable[[], bool] = never
 ) -> StepAnswer:
-    """Answer a question with any assessment of positions.
+    """Review one step: assess it for all seats, and review its decision if requested.
+
+    Args:
+        game: The game.
+        question: The step and what each seat saw.
+        assess_with: Assesses a position.
+        is_hurried: If it returns True, searches end at once.
 
     Raises:
-        AssessmentUnavailable: If a position cannot be assessed.
+        AssessmentUnavailable: A position cannot be assessed.
     """
     after = _assess_views(game, question.after, assess_with)
     expected = tuple(chance for chance, _ in after)

@@ -18,23 +18,29 @@ MAX_RUNS: Final = 6
 
 
 class Reviews:
-    """The reviews that are being made, and those that were made since the program was started."""
+    """All reviews computed since the program was started; only one is running at a time."""
 
     def __init__(self, post: Post) -> None:
         self.reviewer = Reviewer(post)
         self._runs: dict[Path, ReviewRun] = {}
 
     def run_for(self, path: Path | None) -> ReviewRun | None:
-        """Return the run of the journal at `path`, if there is one."""
+        """Return the running or finished review of the match saved at `path`; None if there is none."""
         return self._runs.get(path) if path is not None else None
 
     @property
     def running(self) -> ReviewRun | None:
-        """The run that is active, if any."""
+        """The review that is being computed now; None if there is none."""
         return next((run for run in self._runs.values() if run.running), None)
 
     def begin(self, match: Match, *, everybody: bool = False, anew: bool = False) -> ReviewRun:
-        """Start or resume the review of a match; any other active run stops."""
+        """Start or resume computing the review of a match, stopping any other; return its `ReviewRun`.
+
+        Args:
+            match: The match.
+            everybody: Whether opponents' decisions are reviewed as well.
+            anew: Whether a review that exists is discarded.
+        """
         for other in self._runs.values():
             other.stop()
         run = ReviewRun(match, self.reviewer, everybody=everybody, anew=anew)
@@ -47,14 +53,14 @@ class Reviews:
         return run
 
     def forget(self, path: Path) -> None:
-        """Stop and drop the run of a journal that goes away."""
+        """Stop and drop the review of a saved game that is deleted."""
         run = self._runs.pop(path, None)
         if run is not None:
             run.path = None
             run.stop()
 
     def close(self) -> None:
-        """Stop all runs, which saves them, and end the reviewer."""
+        """Stop computing reviews, saving what is done, and end the review process."""
         for run in self._runs.values():
             run.stop()
         self.reviewer.close()

@@ -19,24 +19,24 @@ from client.review.model import Decision, Review, SeatTotals
 
 
 class ReviewTexts(NamedTuple):
-    """The texts that a review itself does not have."""
+    """Texts about a match for the plain-text export of its review: title, names, and moves in words."""
 
     title: str
     """Title of the game."""
     names: Sequence[str]
-    """Names of the seats."""
+    """The players' names by seat."""
     seats: Sequence[int]
-    """Seats that may be talked about."""
+    """Seats whose play may be shown."""
     played: Callable[[Decision], str]
-    """Returns a decision's move in words, "" if it has none."""
+    """Returns the move of a decision in words; "" if there are none."""
     best: Callable[[Decision], str]
-    """The same for its best move."""
+    """Returns the best move of a decision in words; "" if there are none."""
     because: Callable[[Decision], Sequence[str]]
-    """Returns sentences about what speaks for the best move."""
+    """Returns sentences about the reasons for the best move of a decision."""
 
 
 def format_review(review: Review, texts: ReviewTexts) -> str:
-    """Return the review in paragraphs.
+    """Return a review as plain text in paragraphs.
 
     These are every seat's totals, the key decisions, then all other marked decisions.
     """

@@ -1,6 +1,6 @@
-"""Which seats a review may talk about.
+"""Which seats a review may show.
 
-Never one whose secrets the viewer of an unfinished game cannot know.
+No seat is shown whose secrets the viewer of an unfinished game cannot know.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from client.session.match import Match
 
 
 def visible_seats(match: Match, review: Review) -> tuple[int, ...]:
-    """Return the seats a review may talk about.
+    """Return the seats a review may show without giving away secrets.
 
     All seats if the game is over; otherwise the only person at the screen, and every seat that sees nothing
     more than the viewer does.

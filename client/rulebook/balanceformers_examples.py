@@ -1,4 +1,4 @@
-"""The drawn examples of Balanceformers' pages; their claims are checked against the rules.
+"""Drawn examples in Balanceformers' rulebook as data; their claims are checked against the rules.
 
 A piece is written as [i, j, N]: its cell and the side it lies on; a slot as [i, j, N, left]. A creature is
 named by its set and number, "black-1-0" to "white-3-6"; the seat of a set is its index in `seats`.
@@ -28,17 +28,17 @@ PLAYERS: Final = (2, 3, 4, 5, 6)
 
 
 class PiecesExample(Example, frozen=True):
-    """Pieces side by side, their slots empty."""
+    """Rulebook example: pieces of Balanceformers' area side by side, with empty slots."""
 
     show: tuple[Literal["angel", "demon", "angel-dark", "demon-dark"], ...]
 
     def find_problem(self) -> str:
-        """Check that there is at least one piece."""
+        """Return an error message if the example has no piece, else ""."""
         return "" if self.show else "no pieces"
 
 
 class CreaturesExample(Example, frozen=True):
-    """Creatures side by side, their energies with numbers."""
+    """Rulebook example: Balanceformers' creatures side by side, with numbers beside their energies."""
 
     creatures: tuple[str, ...]
     seats: tuple[str, ...] = ("black-1", "white-1")
@@ -46,29 +46,33 @@ class CreaturesExample(Example, frozen=True):
     """Round whose wanted levels are framed; 0 for none."""
 
     def find_problem(self) -> str:
-        """Check that creatures and round exist."""
+        """Return an error message if a creature or the round does not exist, else ""."""
         if not self.creatures or not 0 <= self.round <= ROUNDS:
             return "no creatures, or no such round"
         return _find_creatures_problem(self.seats, self.creatures)
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
-        """For each creature the levels, from 0 at the top, where it has what Death wants (B-REC-1)."""
+        """For each creature the levels, from 0 at the top, whose energies Death wants (B-REC-1)."""
         deficits = initiative.deficits(self.round) if self.round else ()
         energies = map(get_energies, self.creatures)
         return tuple(tuple(column.index(-deficit) for deficit in deficits) for column in energies)
 
 
 class AreaExample(Example, frozen=True):
-    """Joined pieces with creatures on them.
+    """Rulebook example: joined pieces of Balanceformers with creatures on them.
 
     `steps`, `holes`, `places` and `darkens` are claims that are checked against the rules.
     """
 
     pieces: tuple[PieceAt, ...]
+    """The joined pieces."""
     dark: tuple[PieceAt, ...] = ()
+    """Those of the pieces that are dark."""
     seats: tuple[str, ...] = ("black-1", "white-1")
+    """The set of creatures of each seat."""
     creatures: tuple[CreatureAt, ...] = ()
+    """The creatures with their slots."""
     origin: SlotAt | None = None
     """Slot from which ways are shown; a creature in it is lifted."""
     numbered: bool = False
@@ -89,27 +93,27 @@ class AreaExample(Example, frozen=True):
     """All pieces that turn dark if the round ends now."""
 
     def find_problem(self) -> str:
-        """Check that the area is connected, that creatures can stand there, and that all claims are true."""
+        """Return an error message for a piece that cannot be placed so, or a false claim, else ""."""
         return self._find_misplaced_piece() or self._find_false_claim()
 
     # --- what is drawn ----------------------------------------------------------------------------
 
     @property
     def area(self) -> tuple[Piece, ...]:
-        """The pieces in judging order (B-REC-6)."""
+        """The pieces in judging order (the order in which Death visits them, B-REC-6)."""
         pieces = map(get_piece, self.pieces)
         return tuple(sorted(pieces, key=lambda piece: (-piece[1], piece[0], piece[2])))
 
     @property
     def state(self) -> BalanceformersState:
-        """The position that is drawn; nobody has moved yet."""
+        """The game state that is drawn; no seat has moved yet."""
         places = {name: self.get_slot((i, j, side, part)) for i, j, side, part, name in self.creatures}
         dark = self._make_mask(self.dark)
         return _make_state(self.seats, area=self.area, dark=dark, places=places, round_=2)
 
     @property
     def ways(self) -> tuple[int, int]:
-        """All free slots one step from the origin, and all further ones through a hole, as masks."""
+        """Two slot masks: free slots one step from the origin, and further ones through a black hole."""
         if self.origin is None:
             return 0, 0
         state, slot = self.state, self.get_slot(self.origin)
@@ -119,13 +123,13 @@ class AreaExample(Example, frozen=True):
 
     @property
     def free_places(self) -> tuple[Piece, ...]:
-        """Places where the next piece may lie (B-SET-2)."""
+        """Places where the next piece may be laid (B-SET-2); () if no number of players is given."""
         if not self.players:
             return ()
         return area.free_places(self.area, BOOK.own.content.pieces[self.players].each)
 
     def get_slot(self, place: SlotAt) -> int:
-        """Return the index of a slot."""
+        """Return the index of a slot (a place for one creature) in the area."""
         i, j, side, part = place
         return PARTS * self.area.index(get_piece((i, j, side))) + PART_NAMES.index(part)
 
@@ -180,22 +184,31 @@ class AreaExample(Example, frozen=True):
 
 
 class JudgedExample(Example, frozen=True):
-    """A piece with its creatures, one of them judged, with Death's levels lit and the sums spelled out.
+    """Rulebook example: Death judges one creature on a piece of Balanceformers, with the sums spelled out.
 
     `sums`, `verdict`, `helpers`, `white` and `black` are claims that are checked against the rules.
     """
 
     kind: Literal["angel", "demon"]
+    """Kind of the piece."""
     judged: FigurePart
+    """Part of the piece on which the judged creature stands."""
     round: int
+    """Number of the round, which determines Death's levels."""
     sums: tuple[int, ...]
     """Sum of all creatures for each of Death's levels."""
     verdict: Literal["lives", "zero", "dies"]
+    """Death's verdict: the creature lives, reaches zero, or dies."""
     left: str = ""
+    """Creature on the left wing, "" for none."""
     right: str = ""
+    """Creature on the right wing, "" for none."""
     feet: str = ""
+    """Creature on the feet, "" for none."""
     seats: tuple[str, ...] = ("black-1", "white-1")
+    """The set of creatures of each seat."""
     pair: Literal["joint", "separate"] = "joint"
+    """How two of Death's targets are judged: added up ("joint") or each alone ("separate")."""
     helpers: tuple[int, ...] = ()
     """Seats that gain."""
     white: int = 0
@@ -204,7 +217,7 @@ class JudgedExample(Example, frozen=True):
     """Columns moved by the owner."""
 
     def find_problem(self) -> str:
-        """Check that all claims are true."""
+        """Return an error message if the example is impossible or a claim is false, else ""."""
         if not 1 <= self.round <= ROUNDS:
             return "no such round"
         names = [name for name in self.group if name]
@@ -219,18 +232,18 @@ class JudgedExample(Example, frozen=True):
 
     @property
     def piece(self) -> Piece:
-        """Place of the piece, on the north side of a cell."""
+        """The piece on which the creatures stand, on the north side of a cell."""
         return (0, 0, 0) if self.kind == "angel" else (1, 0, 0)
 
     @property
     def state(self) -> BalanceformersState:
-        """The position that is drawn."""
+        """The game state that is drawn."""
         places = {name: part for part, name in enumerate(self.group) if name}
         return _make_state(self.seats, area=(self.piece,), places=places, round_=self.round, pair=self.pair)
 
     @property
     def computed_verdict(self) -> reckoning.CreatureVerdict:
-        """Death's verdict on the judged creature (B-REC-1)."""
+        """Death's verdict on the judged creature according to the rules (B-REC-1)."""
         slot = PART_NAMES.index(self.judged)
         verdicts = reckoning.compute_verdicts(self.state)
         return next(verdict for verdict in verdicts if verdict.slot == slot)
@@ -250,7 +263,7 @@ class JudgedExample(Example, frozen=True):
 
 
 class TokensExample(Example, frozen=True):
-    """The ten initiative tokens of a set."""
+    """Rulebook example: the ten initiative tokens of a set in Balanceformers."""
 
     set: str = "black-1"
     squares: tuple[int, ...] = ()
@@ -259,14 +272,14 @@ class TokensExample(Example, frozen=True):
     """Values of spent round tokens."""
 
     def find_problem(self) -> str:
-        """Check that tokens and set exist."""
+        """Return an error message if a token or the set does not exist, else ""."""
         if not {*self.squares, *self.rounds} <= set(BOOK.own.content.squares.values):
             return "no such token"
         return describe_unknown_id("set", (self.set,), SETS)
 
 
 class InitiativeExample(Example, frozen=True):
-    """Pairs of tokens with sums, letters and the resulting order.
+    """Rulebook example: chosen pairs of Balanceformers' initiative tokens and the resulting turn order.
 
     `letters` and `order` are claims that are checked against the rules.
     """
@@ -279,7 +292,7 @@ class InitiativeExample(Example, frozen=True):
     """Seats from the first."""
 
     def find_problem(self) -> str:
-        """Check that the pairs are possible and that all claims are true."""
+        """Return an error message if a pair is impossible or a claim is false, else ""."""
         sets = tuple(name for name, _, _ in self.pairs)
         problem = _find_seats_problem(sets)
         values = BOOK.own.content.squares.values
@@ -293,14 +306,14 @@ class InitiativeExample(Example, frozen=True):
 
 
 class PreludeExample(Example, frozen=True):
-    """How many creatures the seats place in a row, beginning with the first in the order."""
+    """Rulebook example: how many creatures each seat places in a row in Balanceformers' prelude."""
 
     players: int
     row: tuple[tuple[int, int], ...]
     """Claim: as `list_prelude_steps` returns it."""
 
     def find_problem(self) -> str:
-        """Check that the claim is true."""
+        """Return an error message if the claimed sequence is false, else ""."""
         if self.players not in PLAYERS:
             return "2 to 6 players"
         row = list_prelude_steps(self.players)
@@ -308,18 +321,18 @@ class PreludeExample(Example, frozen=True):
 
 
 class WheelExample(Example, frozen=True):
-    """The wheel with all targets."""
+    """Rulebook example: Balanceformers' wheel with Death's target levels for each round."""
 
     round: int = 1
     """Round at which Death stands; 0 for none."""
 
     def find_problem(self) -> str:
-        """Check that the round exists."""
+        """Return an error message if the round does not exist, else ""."""
         return "" if 0 <= self.round <= ROUNDS else "no such round"
 
 
 class TrackExample(Example, frozen=True):
-    """The scoring track.
+    """Rulebook example: Balanceformers' scoring track with the tokens of the seats.
 
     `scores` and `ranking` are claims that are checked against the rules.
     """
@@ -332,7 +345,7 @@ class TrackExample(Example, frozen=True):
     """Seats of each place."""
 
     def find_problem(self) -> str:
-        """Check that the columns exist and that all claims are true."""
+        """Return an error message if a column does not exist or a claim is false, else ""."""
         count = len(BOOK.own.content.track.values)
         if any(not 0 <= column < count for pair in self.tokens for column in pair):
             return "no such column"
@@ -362,13 +375,17 @@ KINDS: Final[dict[str, type[Example]]] = {
 
 
 def get_energies(name: str) -> tuple[int, ...]:
-    """Return the energies of a creature from the top level down."""
+    """Return the energies of a creature, given by name, from the top level down."""
     box, _, number = name.rpartition("-")
     return BOOK.own.content.get_energies(box, int(number))
 
 
 def list_prelude_steps(players: int) -> tuple[tuple[int, int], ...]:
-    """Return pairs (index in the order, creatures in a row) until all creatures are placed (B-PRE-1)."""
+    """Return who places how many creatures in Balanceformers' prelude, until all are placed (B-PRE-1).
+
+    Returns:
+        Pairs (index of the seat in the turn order, creatures in a row).
+    """
     left = [CREATURES] * players
     steps: list[tuple[int, int]] = []
     place, count = 0, 1
@@ -382,7 +399,7 @@ def list_prelude_steps(players: int) -> tuple[tuple[int, int], ...]:
 
 
 def get_piece(place: PieceAt) -> Piece:
-    """Return the piece at a place, as the rules write it."""
+    """Convert a piece as written in a rulebook example to the form used in the rules."""
     i, j, side = place
     return i, j, SIDES.index(side)
 

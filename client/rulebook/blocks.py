@@ -1,4 +1,4 @@
-"""Blocks of a rulebook page."""
+"""Types for the parsed blocks of a rulebook page: headings, paragraphs, lists, tables, pictures."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from client.rulebook.examples import Example
 
 
 class PageError(Exception):
-    """A page that cannot be shown.
+    """Error: a rulebook page cannot be shown.
 
     Attributes:
         code: "missing", "unreadable" or "damaged".
-        detail: Where and what is wrong.
+        detail: Place and description of the fault.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:
@@ -25,7 +25,7 @@ class PageError(Exception):
 
 
 class Heading(Struct, frozen=True):
-    """A title; level 1 is the page's own."""
+    """A heading on a rulebook page; level 1 is the title of the page."""
 
     level: int
     text: str
@@ -33,7 +33,7 @@ class Heading(Struct, frozen=True):
 
 
 class Paragraph(Struct, frozen=True):
-    """Running text in the rich text of `draw`."""
+    """A paragraph on a rulebook page, in rich text markup."""
 
     text: str
     anchors: tuple[str, ...] = ()
@@ -42,10 +42,12 @@ class Paragraph(Struct, frozen=True):
 
 
 class ListItem(Struct, frozen=True):
-    """A paragraph of a list."""
+    """One paragraph of a list on a rulebook page."""
 
     text: str
+    """The rich text."""
     anchors: tuple[str, ...] = ()
+    """Rule ids that lead to the item."""
     depth: int = 0
     """0 for the outermost list."""
     mark: str = ""
@@ -55,17 +57,20 @@ class ListItem(Struct, frozen=True):
 
 
 class TextTable(Struct, frozen=True):
-    """A table with cells in rich text."""
+    """A table on a rulebook page, with rich text in its cells."""
 
     head: tuple[str, ...]
+    """The cells of the header row."""
     rows: tuple[tuple[str, ...], ...]
+    """The cells of the further rows."""
     align: tuple[str, ...]
     """"left", "center" or "right" for each column."""
     anchors: tuple[str, ...] = ()
+    """Rule ids that lead to the table."""
 
 
 class Picture(Struct, frozen=True):
-    """A drawn example."""
+    """A drawn example on a rulebook page."""
 
     example: Example
     anchors: tuple[str, ...] = ()
@@ -75,7 +80,7 @@ Block: TypeAlias = Heading | Paragraph | ListItem | TextTable | Picture
 
 
 class ContentsEntry(Struct, frozen=True):
-    """An entry of the contents."""
+    """An entry in the table of contents of a rulebook page."""
 
     title: str
     level: int
@@ -85,16 +90,19 @@ class ContentsEntry(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """A whole page."""
+    """A parsed rulebook page."""
 
     title: str
+    """The title."""
     blocks: tuple[Block, ...]
+    """All blocks in order."""
     sections: tuple[ContentsEntry, ...]
+    """The table of contents."""
     anchors: dict[str, int]
     """Rule id → index of its block."""
 
     def find_section(self, block: int) -> int:
-        """Return the index of the section that contains a block, −1 above the first."""
+        """Return the index of the contents entry whose section contains a block, −1 above the first one."""
         section_index = -1
         for index, section in enumerate(self.sections):
             if section.block > block:
@@ -104,7 +112,7 @@ class Page(Struct, frozen=True):
 
 
 def list_texts(block: Block) -> Iterator[str]:
-    """Yield the rich texts of a block in reading order."""
+    """Yield the rich texts in a block of a rulebook page, in reading order."""
     match block:
         case TextTable(head, rows):
             yield from head

@@ -1,4 +1,7 @@
-"""The drawn examples of Envyra's pages. Seats 0 to 3; places of the grid from 1, row by row."""
+"""Drawn examples in Envyra's rulebook as data; their claims are checked against the rules.
+
+Seats are 0 to 3; places of the grid are counted from 1, row by row.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,10 @@ _MAX_COUNT: Final = 4
 
 
 class GridExample(Example, frozen=True):
-    """Tiles of the grid with cubes on them."""
+    """Rulebook example: tiles in Envyra's grid with cubes on them."""
 
     columns: int
+    """Number of columns."""
     tiles: tuple[str, ...]
     """NOTHING for a place without a tile."""
     cubes: tuple[tuple[int, ...], ...] = ()
@@ -38,7 +42,7 @@ class GridExample(Example, frozen=True):
     """Places whose last cube is ringed."""
 
     def find_problem(self) -> str:
-        """Check that there are whole rows of known tiles, none with more cubes than it needs."""
+        """Return an error message if rows are incomplete, or tiles or cubes impossible, else ""."""
         count = len(self.tiles)
         if not 1 <= self.columns <= _MAX_COUNT or not count or count % self.columns:
             return f"whole rows of 1 to {_MAX_COUNT} columns"
@@ -64,7 +68,7 @@ class GridExample(Example, frozen=True):
 
 
 class TilesExample(Example, frozen=True):
-    """Tiles side by side."""
+    """Rulebook example: tiles of Envyra side by side."""
 
     tiles: tuple[str, ...]
     mark: tuple[int, ...] = ()
@@ -73,20 +77,23 @@ class TilesExample(Example, frozen=True):
     """Whether they are drawn as in the grid; else as before a player."""
 
     def find_problem(self) -> str:
-        """Check that the tiles exist."""
+        """Return an error message if a tile or mark does not exist, else ""."""
         if any(not 0 <= at < len(self.tiles) for at in self.mark):
             return "a marked tile is not there"
         return _find_tiles_problem(self.tiles)
 
 
 class ClaimExample(Example, frozen=True):
-    """A tile that has just been completed: its cubes in the order they came, and who takes it."""
+    """Rulebook example: a tile of Envyra that has just been completed, and the seat that takes it.
+
+    The cubes are given in the order in which they were placed.
+    """
 
     tile: str
     cubes: tuple[int, ...]
 
     def find_problem(self) -> str:
-        """Check that there are as many cubes as the tile needs."""
+        """Return an error message unless there are as many cubes as the tile needs, else ""."""
         problem = _find_unknown_tile((self.tile,)) or _find_seats_problem(self.cubes)
         if not problem and len(self.cubes) != BOOK.own.content.tiles[self.tile].cubes:
             return f"{self.tile} takes {BOOK.own.content.tiles[self.tile].cubes} cubes"
@@ -94,18 +101,18 @@ class ClaimExample(Example, frozen=True):
 
     @property
     def winner(self) -> int:
-        """The seat that takes the tile (N-TAKE-1)."""
+        """The seat that takes the completed tile (N-TAKE-1)."""
         return find_taker(self.cubes)[0]
 
 
 class NeedExample(Example, frozen=True):
-    """A tile with requirements, the tiles of a player, and whether they meet the requirements."""
+    """Rulebook example: whether a player's tiles meet the requirements of another tile in Envyra."""
 
     tile: str
     have: tuple[str, ...] = ()
 
     def find_problem(self) -> str:
-        """Check that the tile requires something."""
+        """Return an error message if a tile is unknown or requires nothing, else ""."""
         problem = _find_unknown_tile((self.tile, *self.have))
         if not problem and BOOK.own.content.tiles[self.tile].free:
             return f"{self.tile} requires nothing"
@@ -113,24 +120,26 @@ class NeedExample(Example, frozen=True):
 
     @property
     def lacks(self) -> Holdings:
-        """How many tiles of each colour are missing (N-REQ-1)."""
+        """Number of tiles of each colour that the player lacks to meet the requirements (N-REQ-1)."""
         return missing_tiles(self.have, BOOK.own.content.tiles[self.tile])
 
 
 class SnakeExample(Example, frozen=True):
-    """The order of turns."""
+    """Rulebook example: Envyra's order of turns, forth and then back again."""
 
     players: int
+    """Number of players."""
     start: int = 0
     """Seat that begins."""
     simplified: bool = False
+    """Whether there is only the pass forth."""
     step: int = 0
     """Step that is lit, from 1; 0 for none."""
     skip: tuple[int, ...] = ()
     """Seats without a turn."""
 
     def find_problem(self) -> str:
-        """Check that seats and steps exist."""
+        """Return an error message if a seat or step does not exist, else ""."""
         if not 2 <= self.players <= _MAX_COUNT:
             return f"2 to {_MAX_COUNT} players"
         if any(not 0 <= seat < self.players for seat in (self.start, *self.skip)):
@@ -141,23 +150,27 @@ class SnakeExample(Example, frozen=True):
 
     @property
     def order(self) -> tuple[tuple[int, int], ...]:
-        """Pass and seat of every step (N-PH2-1)."""
+        """The sequence of turns as pairs (pass 1 or 2, seat) (N-PH2-1)."""
         there = tuple((1, (self.start + n) % self.players) for n in range(self.players))
         return there if self.simplified else (*there, *((2, seat) for _, seat in reversed(there)))
 
 
 class BoardExample(Example, frozen=True):
-    """A player's board with cubes in its holes."""
+    """Rulebook example: a player's board in Envyra with cubes in its holes."""
 
     columns: int
+    """Number of columns of holes."""
     rows: int
+    """Number of rows of holes."""
     cubes: tuple[int, ...] = ()
+    """Places of the cubes, from 1, row by row."""
     seat: int = 0
+    """The seat of the player."""
     screen: bool = False
     """Whether the folded screen stands before it."""
 
     def find_problem(self) -> str:
-        """Check that the places exist."""
+        """Return an error message if the size, a place or the seat is impossible, else ""."""
         if not (1 <= self.columns <= _MAX_COUNT and 1 <= self.rows <= _MAX_COUNT):
             return f"1 to {_MAX_COUNT} columns and rows"
         if len(set(self.cubes)) != len(self.cubes):
@@ -166,17 +179,17 @@ class BoardExample(Example, frozen=True):
 
 
 class SetsExample(Example, frozen=True):
-    """Tiles laid out in the sets that score most."""
+    """Rulebook example: a player's tiles in Envyra, arranged in the sets that score most."""
 
     tiles: tuple[str, ...]
 
     def find_problem(self) -> str:
-        """Check that the tiles exist."""
+        """Return an error message if a tile does not exist, else ""."""
         return _find_tiles_problem(self.tiles)
 
 
 class ScoreExample(Example, frozen=True):
-    """Points of tiles and cards, spelled out."""
+    """Rulebook example: the points of a player's tiles and cards in Envyra, spelled out as a sum."""
 
     tiles: tuple[str, ...]
     cards: tuple[str, ...] = ()
@@ -184,7 +197,7 @@ class ScoreExample(Example, frozen=True):
     """Claim: the sum."""
 
     def find_problem(self) -> str:
-        """Check that the claim is true."""
+        """Return an error message if a tile or card is impossible or the claimed total is false, else ""."""
         problem = _find_tiles_problem(self.tiles) or describe_unknown_id(
             "card", self.cards, BOOK.own.content.cards
         )
@@ -199,24 +212,24 @@ class ScoreExample(Example, frozen=True):
 
     @property
     def stars(self) -> tuple[int, ...]:
-        """The points of each tile (N-SC-1)."""
+        """The points printed on each tile (N-SC-1)."""
         return tuple(BOOK.own.content.tiles[tile].points for tile in self.tiles)
 
     @property
     def points(self) -> int:
-        """The sum of all points (N-SC-1 to N-SC-3)."""
+        """The sum of all points of tiles, sets and cards (N-SC-1 to N-SC-3)."""
         cards = sum(BOOK.own.content.cards[card].points for card in self.cards)
         return sum(self.stars) + set_points(self.tiles) + cards
 
 
 class EquilibriumExample(Example, frozen=True):
-    """Cards and the tiles of a player; symbols the player has are ticked."""
+    """Rulebook example: Envyra's Equilibrium cards, with ticks at the symbols that a player's tiles bear."""
 
     cards: tuple[str, ...]
     have: tuple[str, ...] = ()
 
     def find_problem(self) -> str:
-        """Check that cards and tiles exist."""
+        """Return an error message if a card or tile does not exist, else ""."""
         if not self.cards:
             return "no cards"
         return describe_unknown_id("card", self.cards, BOOK.own.content.cards) or _find_unknown_tile(
@@ -225,7 +238,7 @@ class EquilibriumExample(Example, frozen=True):
 
     @property
     def symbols(self) -> frozenset[str]:
-        """The symbols that the player has."""
+        """The symbols on the player's tiles."""
         return frozenset(BOOK.own.content.tiles[tile].symbol for tile in self.have) - {""}
 
 

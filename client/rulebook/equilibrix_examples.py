@@ -1,4 +1,4 @@
-"""The drawn examples of EQUILIBRIX Connect's pages; their claims are checked against the rules.
+"""Drawn examples in EQUILIBRIX's rulebook as data; their claims are checked against the rules.
 
 A field is written as [q, r, angle]: one of its centres, and its direction from there, in degrees
 anticlockwise from the right: petals at 0, 60 …, triangles at 30, 90 …
@@ -25,34 +25,35 @@ PLAYERS: Final = (2, 3)
 
 
 class PositionsExample(Example, frozen=True):
-    """Faces of the dice side by side."""
+    """Rulebook example: faces of EQUILIBRIX's dice side by side."""
 
     names: tuple[str, ...]
     mirror: bool = False
     """Whether each is followed by its mirror image."""
 
     def find_problem(self) -> str:
-        """Check that the positions exist."""
+        """Return an error message if there is no position or an unknown one, else ""."""
         return describe_unknown_id("position", self.names, POSITIONS) if self.names else "no positions"
 
 
 class StonesExample(Example, frozen=True):
-    """The players' components: a petal, a triangle and a base in each colour."""
+    """Rulebook example: the players' components in EQUILIBRIX: petal, triangle and base in each colour."""
 
     seats: int = 3
 
     def find_problem(self) -> str:
-        """Check the number of players."""
+        """Return an error message if the number of players is not 2 or 3, else ""."""
         return "" if self.seats in PLAYERS else "2 or 3 players"
 
 
 class FlowerExample(Example, frozen=True):
-    """The board, or the fields around the centres of `cut`.
+    """Rulebook example: EQUILIBRIX's board with stones, or only the fields around the centres of `cut`.
 
     `count`, `backs`, `falls`, `closed` and `joined` are claims that are checked against the rules.
     """
 
     players: int = 2
+    """Number of players."""
     seat: int = 0
     """Seat on turn."""
     stones: tuple[tuple[FieldAt, ...], ...] = ()
@@ -84,24 +85,28 @@ class FlowerExample(Example, frozen=True):
     cut: tuple[Centre, ...] = ()
     """Centres whose fields are shown, () for the whole board."""
     mirror: bool = True
+    """Whether positions may be mirrored."""
     encircling: Literal["sides", "wide"] = "sides"
+    """The option that selects the patterns which encircle a stone."""
     paradox: bool = False
+    """Whether own stones can be captured too (E-VAR-5)."""
     blocking: bool = False
+    """Whether complete formations close the field inside (E-VAR-6)."""
 
     def find_problem(self) -> str:
-        """Check that the fields exist, that the birth is legal, and that all claims are true."""
+        """Return an error message if a field is unknown, the birth illegal or a claim false, else ""."""
         return self._find_misplaced_field() or self._find_illegal_birth() or self._find_false_claim()
 
     # --- what is drawn ----------------------------------------------------------------------------
 
     @property
     def visible_fields(self) -> FieldMask:
-        """All fields that are shown."""
+        """Mask of all fields that the drawing shows."""
         return reduce(or_, (AROUND[CENTRES.index(centre)] for centre in self.cut or CENTRES))
 
     @property
     def state_before(self) -> EquilibrixState:
-        """The position without the stone just born."""
+        """The game state before the birth that the example shows."""
         own = tuple(_make_mask(places) for places in self.stones)
         stones = (*own, *(0,) * self.players)[: self.players]
         fair = self.die == FREE
@@ -121,7 +126,7 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def state_after(self) -> EquilibrixState:
-        """The position with the stone just born; the stones that it encircles are still in place."""
+        """The game state with the stone just born, before the stones it encircles are removed."""
         state = self.state_before
         if self.born is None:
             return state
@@ -131,7 +136,7 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def birth_fields(self) -> FieldMask:
-        """All fields where a stone may be born (E-BIRTH-1, E-VAR-4)."""
+        """Mask of all fields where a stone may be born (E-BIRTH-1, E-VAR-4); 0 without a die."""
         if not self.die:
             return 0
         find_fields = births.rebirth_fields if self.left else births.birth_fields
@@ -139,14 +144,14 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def mothers(self) -> tuple[int, ...]:
-        """The stones in position with the one just born."""
+        """Fields of own stones to which the stone just born lies in the rolled position."""
         if self.born is None:
             return ()
         return births.find_mothers(self.state_before, get_field(self.born), self.die)
 
     @property
     def rings(self) -> list[Ring]:
-        """The rings that the stone just born completes (E-CAP-1)."""
+        """The formations that the stone just born completes (E-CAP-1)."""
         return [] if self.born is None else find_completed_rings(self.state_after, get_field(self.born))
 
     @property
@@ -227,10 +232,10 @@ def _find_field(place: FieldAt) -> int | None:
 
 
 def get_field(place: FieldAt) -> int:
-    """Return the index of a field in `board`.
+    """Return the number of the board field written as [q, r, angle] in a rulebook example.
 
     Raises:
-        ValueError: It does not exist.
+        ValueError: There is no such field.
     """
     field = _find_field(place)
     if field is None:

@@ -1,6 +1,6 @@
-"""Drawn examples of the pages as typed data: the kind of a fenced block and its YAML.
+"""Drawn examples on rulebook pages as typed data, parsed from fenced blocks of YAML.
 
-A game lists its kinds in its descriptor.
+A game lists the kinds of examples on its pages in its descriptor.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from client.games import registry
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of all examples, with a caption below or beside the picture ("" for none)."""
+    """Base class of the drawn examples on rulebook pages; a caption is beside or below the picture."""
 
     caption: str = ""
 
     def find_problem(self) -> str:
-        """Return what is wrong with it although its fields have the right types; "" if nothing is."""
+        """Return an error message if the values of the example are invalid, "" if they are valid."""
         return ""
 
     @property
     def drawn_fields(self) -> tuple[object, ...]:
-        """All fields but the caption; they must be the same in every language."""
+        """The values of all fields but the caption; they must be the same in every language."""
         return tuple(value for name, value in msgspec.structs.asdict(self).items() if name != "caption")
 
     @property
     def appearance_key(self) -> str:
-        """Key of the appearance; examples with the same key are drawn with the same pictures."""
+        """Cache key: examples with the same key are drawn with the same pictures."""
         return type(self).__name__
 
 
@@ -38,16 +38,21 @@ ExampleKinds: TypeAlias = Mapping[str, type[Example]]
 
 
 def load_kinds(game_id: str) -> ExampleKinds:
-    """Return the kinds of examples on a game's pages; {} for a game without any."""
+    """Return the types of examples on a game's rulebook pages by name; {} for a game without examples."""
     load = registry.find_descriptor(game_id).example_kinds if game_id in registry.list_game_ids() else None
     return {} if load is None else cast(ExampleKinds, load())
 
 
 def parse_example(game_id: str, kind: str, text: str) -> Example:
-    """Return the example of a fenced block.
+    """Return the example that a fenced block of a rulebook page describes.
+
+    Args:
+        game_id: The game.
+        kind: The name after the fence.
+        text: The YAML inside the block.
 
     Raises:
-        ValueError: If it is invalid; the message says why.
+        ValueError: The block is invalid; the message says why.
     """
     import yaml  # noqa: PLC0415  with the first page that is looked at
 
@@ -64,6 +69,6 @@ def parse_example(game_id: str, kind: str, text: str) -> Example:
 
 
 def describe_unknown_id(what: str, ids: Iterable[str], known_ids: Iterable[str]) -> str:
-    """Return "no such tile: x" for the first of the ids that is not known, "" if all are."""
+    """Return a message such as "no such tile: x" for the first unknown id, "" if all are known."""
     known = set(known_ids)
     return next((f"no such {what}: {id}" for id in ids if id not in known), "")

@@ -1,4 +1,4 @@
-"""Headings of rules: players read the heading, its id is small beside it."""
+"""Headings of rules, which are shown to players with the rule's id in small print."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ _LEAD: Final = re.compile(r"\*\*(.+?)[.:]?\*\*")
 
 
 def preload_headings(game_id: str, language: str) -> None:
-    """Read the page with the headings in advance: the first one of a process takes a fifth of a second.
+    """Parse a game's rulebook page in advance, since the first access takes a fifth of a second.
 
-    An invalid page is reported when somebody opens it.
+    An invalid page is ignored here and reported when it is opened.
     """
     with suppress(PageError):
         load_page(game_id, language)
 
 
 def find_heading(game_id: str, rule: str, language: str) -> str:
-    """Return the heading of a rule's paragraph, or of its section if it has none; "" for an unknown rule.
+    """Return the heading of a rule in a game's rulebook, "" for an unknown rule.
 
-    An id more specific than the page ("W-PLACE-4-hat-cross") gets the heading of the nearest known id.
+    This is the heading of its paragraph, or of its section if the paragraph has none. An id more specific
+    than the page ("W-PLACE-4-hat-cross") gets the heading of the nearest known id.
     """
     try:
         page = load_page(game_id, language)

@@ -1,4 +1,4 @@
-"""Parser of rulebook pages into typed blocks."""
+"""Parser of rulebook pages into typed blocks (headings, paragraphs, tables, examples)."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ _CONTENTS_DEPTH: Final = 3
 
 
 def list_games_with_pages(language: str) -> tuple[str, ...]:
-    """Return the games whose rules can be read, in the order of the menu."""
+    """Return the ids of the games that have a rulebook page, in the order of the menu."""
     return tuple(game for game in games() if _find_page_file(game, language) is not None)
 
 
 @lru_cache(maxsize=8)
 def load_page(game_id: str, language: str) -> Page:
-    """Return the page of a game, in English if the language has none.
+    """Return the parsed rulebook page of a game, in English if it is not translated.
 
     Raises:
-        PageError: If there is no page, or it is invalid.
+        PageError: There is no page, or it is invalid.
     """
     if game_id not in games():
         raise PageError("missing", game_id)
@@ -70,10 +70,10 @@ def _find_page_file(game_id: str, language: str) -> Path | None:
 
 
 def parse_page(text: str, game_id: str = "", *, name: str = "page") -> Page:
-    """Return the blocks of a page; the game says what kinds of examples there are.
+    """Return the parsed rulebook page from its text; the game determines the kinds of examples.
 
     Raises:
-        PageError: If it is invalid; the message names `name` and the line.
+        PageError: The page is invalid; the message gives `name` and the line.
     """
     return _PageParser(text, game_id, name).parse()
 

@@ -1,4 +1,4 @@
-"""Search in a page; capital letters and accents do not matter."""
+"""Full-text search in a rulebook page, ignoring case and accents."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _SHORT: Final = 3  # words up to this length are looked for at the beginnings of
 
 
 def remove_markup(text: str) -> str:
-    """Return a rich text without its marks and pictures."""
+    """Return the plain text of rich text, without markup and pictures."""
     bare = _SPACE.sub(" ", _MARKS.sub(lambda match: match[1] or "", text))
     return _LOST.sub(r"\1", bare).strip()
 
 
 @lru_cache(maxsize=4096)
 def fold_text(text: str) -> str:
-    """Return the text in lower case without accents, of the same length."""
+    """Return the text in lower case without accents; the length stays the same."""
     if text.isascii():
         return text.lower()
     return "".join(_fold_letter(letter) for letter in text)
@@ -41,7 +41,7 @@ def _fold_letter(letter: str) -> str:
 
 
 def split_query(query: str) -> tuple[str, ...]:
-    """Return the folded words of a query."""
+    """Return the distinct words of a query in lower case without accents."""
     return tuple(dict.fromkeys(fold_text(query).split()))
 
 
@@ -55,7 +55,7 @@ def _find_word(folded: str, word: str) -> Iterator[int]:
 
 
 def find_spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Return start and end of the words in a text, in order, overlapping ones joined."""
+    """Return start and end of all occurrences of words in a text, in order, with overlaps merged."""
     folded = fold_text(text)
     spans = [(index, index + len(word)) for word in words for index in _find_word(folded, word)]
     joined: list[tuple[int, int]] = []
@@ -68,7 +68,7 @@ def find_spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]
 
 
 class SearchHit(Struct, frozen=True):
-    """A block in which all the words occur."""
+    """A search result: a block of a rulebook page that contains all words of the query."""
 
     block: int
     """Index of the block."""
@@ -81,7 +81,7 @@ class SearchHit(Struct, frozen=True):
 
 
 class PageIndex:
-    """The words of a page.
+    """Search index of a rulebook page.
 
     Args:
         page: The page.
@@ -95,11 +95,14 @@ class PageIndex:
         self._ids = [fold_text(" ".join(block.anchors)) for block in page.blocks]
 
     def get_text(self, block: int) -> str:
-        """Return the plain words of a block."""
+        """Return the plain text of a block of the page, given by its index."""
         return self._texts[block]
 
     def find(self, query: str) -> tuple[SearchHit, ...]:
-        """Return the blocks that contain every word of the query, in the order of the page."""
+        """Return the blocks that contain every word of the query, in the order of the page.
+
+        Empty for a query of a single letter.
+        """
         words = split_query(query)
         if not words or (len(words) == 1 and len(words[0]) < 2):
             return ()

@@ -1,4 +1,4 @@
-"""The drawn examples of Wispwood's pages."""
+"""Drawn examples in Wispwood's rulebook as data."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ POND_LETTERS: Final = "PHOLG."
 
 
 class ForestExample(Example, frozen=True):
-    """Cells of a forest.
+    """Rulebook example: cells of a forest (a player's board in Wispwood), given as rows of letters.
 
     PHOL are wisps, T a tree, C and c the cat (ready, hidden), "." an empty cell, "?" a legal one, "x" a
     forbidden one. A space is no cell.
     """
 
     rows: tuple[str, ...]
+    """Letters of the cells, row by row."""
     mark: tuple[CellAt, ...] = ()
     """(column, row) of the cells that count."""
     because: tuple[CellAt, ...] = ()
@@ -31,7 +32,7 @@ class ForestExample(Example, frozen=True):
     """Points that it gives (for the tests)."""
 
     def find_problem(self) -> str:
-        """Check that rows have one length and known letters, and that marks are inside."""
+        """Return an error message for uneven rows, unknown letters or marks outside, else ""."""
         rows = self.rows
         if not rows or any(len(row) != len(rows[0]) or set(row) - set(FOREST_LETTERS) for row in rows):
             return f"rows of one length in the letters {FOREST_LETTERS.strip()}"
@@ -41,7 +42,7 @@ class ForestExample(Example, frozen=True):
 
 
 class PondExample(Example, frozen=True):
-    """The pond."""
+    """Rulebook example: Wispwood's pond with its eight slots for wisps and shapes between them."""
 
     slots: str
     """Eight of PHOL, G for the ghost's cat, "." for empty, clockwise from the top."""
@@ -55,7 +56,7 @@ class PondExample(Example, frozen=True):
     """Shapes that may be taken."""
 
     def find_problem(self) -> str:
-        """Check that there are eight of everything."""
+        """Return an error message unless there are eight valid slots, shapes and marks, else ""."""
         if len(self.slots) != 8 or set(self.slots) - set(POND_LETTERS):
             return f"eight slots in the letters {POND_LETTERS}"
         if len(self.shapes) not in (0, 8):
@@ -66,7 +67,7 @@ class PondExample(Example, frozen=True):
 
 
 class ShapesExample(Example, frozen=True):
-    """Shapes side by side with their names."""
+    """Rulebook example: Wispwood's shapes side by side with their names."""
 
     shapes: tuple[str, ...]
     mark: tuple[str, ...] = ()
@@ -74,38 +75,40 @@ class ShapesExample(Example, frozen=True):
 
 
 class GhostExample(Example, frozen=True):
-    """A ghost board."""
+    """Rulebook example: a board of the ghost, the opponent in Wispwood's solo game."""
 
     board: int
+    """Number of the board, 1–4."""
     markers: str
     """Wisps that mark its four levels."""
     taken: tuple[int, int, int, int] = (0, 0, 0, 0)
     """How many wisps it took of each level."""
     points: int = 0
+    """Points of the ghost."""
     fireflies: tuple[int, ...] = ()
     """Fireflies turned over."""
     left: int = 0
     """Number of fireflies still face down."""
 
     def find_problem(self) -> str:
-        """Check that the board exists and has every wisp once."""
+        """Return an error message if the board is unknown or lacks one of the wisps, else ""."""
         if not 1 <= self.board <= 4 or sorted(self.markers) != sorted("PHOL"):
             return "board 1 to 4 with each of the wisps PHOL once"
         return ""
 
 
 class CardExample(Example, frozen=True):
-    """A wish card, drawn from its definition."""
+    """Rulebook example: a wish card (a goal in Wispwood), given by its id."""
 
     id: str
 
     def find_problem(self) -> str:
-        """Check that the card exists."""
+        """Return an error message if the card does not exist, else ""."""
         return describe_unknown_id("card", (self.id,), BOOK.own.content.cards)
 
     @property
     def appearance_key(self) -> str:
-        """The deck, as each has its own pictures."""
+        """Cache key that includes the deck of the card, since each deck has its own pictures."""
         return f"{type(self).__name__}-{self.id.partition('-')[0]}"
 
 

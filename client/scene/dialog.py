@@ -1,4 +1,4 @@
-"""Dialogs: questions and messages as overlays on the present scene."""
+"""Dialogs: messages and questions drawn over the present screen."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ _LOW_WINDOW = 500.0
 
 
 class DialogSpacing(Struct, frozen=True):
-    """The distances in a dialog, in logical units."""
+    """Distances inside a dialog, in logical units."""
 
     pad: float = 36.0
-    """Inside its edge."""
+    """Space between the edge of the dialog and its content."""
 
     margin: float = 24.0
-    """Between it and the edge of the window."""
+    """Least space between the dialog and the edge of the window."""
 
     below_title: float = 18.0
-    """Below the title."""
+    """Space below the title."""
 
     between: float = 28.0
-    """Between the text, extra widgets and the buttons."""
+    """Space between text, extra widgets and buttons."""
 
     button: float = theme.HEIGHT_BUTTON
     """Height of a button."""
 
     step: float = theme.HEIGHT_BUTTON + 12.0
-    """From one row of buttons to the next."""
+    """Distance from the top of one row of buttons to the top of the next."""
 
     @classmethod
     def create(cls, height: float) -> DialogSpacing:
-        """Return the spacing for a window of that height."""
+        """Return the distances inside a dialog for a window of that height in logical units."""
         return cls(22.0, 12.0, 10.0, 16.0, 46.0, 54.0) if height < _LOW_WINDOW else cls()
 
 
@@ -74,9 +74,10 @@ class DialogButton(Struct, frozen=True):
 
 
 class Dialog(Scene):
-    """A title, a rich text and buttons. A press closes it, then calls the button's `on_press`.
+    """A dialog over the present screen, with a title, rich text and buttons.
 
-    Text longer than the window scrolls. Esc closes it and calls `on_cancel`.
+    Pressing a button closes the dialog, then calls the button's `on_press`. Esc closes it and calls
+    `on_cancel`. A text that is too long for the window scrolls.
     """
 
     overlay: ClassVar[bool] = True
@@ -108,16 +109,16 @@ class Dialog(Scene):
         self._title_height = 0.0
 
     def accessible_name(self) -> str:
-        """Return its title."""
+        """Return the title of the dialog, for screen readers."""
         return self.title
 
     def accessible_description(self) -> str:
-        """Return its text."""
+        """Return the text of the dialog without markup, for screen readers."""
         return strip_markup(self.text)
 
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:
-        """Lay out text and buttons; buttons that do not fit side by side are stacked."""
+        """Lay out the dialog and add text and buttons, which are stacked if they do not fit side by side."""
         apart = self.apart = DialogSpacing.create(self.height)
         width = min(self.wanted_width, self.width - 2 * apart.margin)
         inner = width - 2 * apart.pad
@@ -196,21 +197,21 @@ class Dialog(Scene):
         area.add(RichText("dialog.text", (0, 0, place.width - 20.0, needed), self.text, on_link=self.on_link))
 
     def measure_extra(self) -> float:
-        """Return the height of extra widgets below the text, with the gap above (`apart.between`)."""
+        """Return the height of the dialog's extra widgets including the gap above them; 0.0 for none."""
         return 0.0
 
     def add_extra(self, place: Rect) -> None:
-        """Add the extra widgets."""
+        """Add extra widgets between the text and the buttons of the dialog; does nothing by default."""
 
     # --- answering ----------------------------------------------------------------------------------
     def answer(self, button: DialogButton) -> None:
-        """Close, then call the button's `on_press`."""
+        """Close the dialog, then call the pressed button's `on_press`."""
         self.app.close(self)
         if button.on_press is not None:
             button.on_press()
 
     def cancel(self) -> None:
-        """Close without an answer."""
+        """Close the dialog without pressing a button, and call its `on_cancel`."""
         self.app.close(self)
         if self.on_cancel is not None:
             self.on_cancel()
@@ -218,16 +219,16 @@ class Dialog(Scene):
     # --- drawing ------------------------------------------------------------------------------------
     @property
     def is_animating(self) -> bool:
-        """Whether it is still appearing."""
+        """Whether the dialog needs frames: it is still fading in, or a widget moves."""
         return self.open_share < 1.0 or super().is_animating
 
     def update(self, dt: float) -> None:
-        """Advance the animation of its appearance."""
+        """Continue fading in the dialog for `dt` seconds."""
         if self.open_share < 1.0:
             self.open_share = min(1.0, self.open_share + dt / theme.PANEL_IN)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the dimmed scene below, the panel, title, text and buttons."""
+        """Draw the dialog over the dimmed screen below: panel, title, text and buttons."""
         share = 1.0 if self.app.reduce_motion else ease_out(self.open_share)
         canvas.fill(canvas.rect, theme.GROUND, alpha=0.62 * share)
         with canvas.shift(0, 12.0 * (1.0 - share)), canvas.fade(share):
@@ -235,7 +236,7 @@ class Dialog(Scene):
             self.ui.draw(canvas)
 
     def draw_panel(self, canvas: Canvas) -> None:
-        """Draw the panel and the title."""
+        """Draw the background panel, the icon and the title of the dialog."""
         canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
         pad = self.apart.pad
         x, y = self.box.left + pad, self.box.top + pad
@@ -248,10 +249,15 @@ class Dialog(Scene):
 def confirm_dialog(
     app: Program, words: str, then: Callable[[], object], *, icon: str, text: str = "", **params: Scalar
 ) -> Dialog:
-    """Make the question before something that cannot be undone: Enter, Space and Esc answer "no".
+    """Return a dialog that asks for confirmation of an irreversible action; Enter, Space and Esc mean "no".
 
-    words: where the title, the text and the answers are: ``<words>.title``, ``.text``, ``.yes``, ``.no``.
-    text: said instead of the one there. params: of title and text.
+    Args:
+        app: The running program.
+        words: Prefix of the language keys ``<words>.title``, ``.text``, ``.yes`` and ``.no``.
+        then: Called if the player confirms.
+        icon: Name of the icon of the dialog and of its "yes" button.
+        text: Text to show instead of that of ``<words>.text``.
+        params: Parameters of the texts of title and text.
     """
     answers = (
         DialogButton("yes", tr(f"{words}.yes"), then, kind="danger", icon=icon),
@@ -262,7 +268,7 @@ def confirm_dialog(
 
 
 class InputDialog(Dialog):
-    """A dialog with a text field; Enter and the gold button submit a text that is not empty."""
+    """A dialog with a text field; Enter and the gold button submit its text, which must not be empty."""
 
     def __init__(
         self,
@@ -287,16 +293,16 @@ class InputDialog(Dialog):
         self.max_length = max_length
 
     def enter(self) -> None:
-        """Focus the field."""
+        """Focus the text field when the dialog is opened."""
         self.ensure_built()
         self.ui.focus_on("dialog.field")
 
     def measure_extra(self) -> float:
-        """Return the height of the field."""
+        """Return the height of the dialog's text field including the gap above it."""
         return self.apart.between + self.apart.button
 
     def add_extra(self, place: Rect) -> None:
-        """Add the field."""
+        """Add the text field to the dialog."""
         self.ui.add(
             TextField(
                 "dialog.field",
@@ -313,7 +319,7 @@ class InputDialog(Dialog):
         self.value = value
 
     def answer(self, button: DialogButton) -> None:
-        """Refuse an empty text."""
+        """Close the dialog by a button; the OK button refuses an empty text with a notice."""
         if button.id == "ok" and not self.value.strip():
             self.app.notify(tr("app.refused.empty"), "refused")
             return

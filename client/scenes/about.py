@@ -30,21 +30,21 @@ _GAP: Final = 24.0
 
 
 class AboutScene(Scene):
-    """The About screen: a panel for the program, one for libraries, one for fonts."""
+    """The About screen: panels about the program, the libraries and the fonts it uses."""
 
     music = ""  # the ambience of a table goes on
 
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the name of the About screen for screen readers."""
         return tr("about.title")
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the subtitle for screen readers."""
+        """Return the subtitle of the About screen for screen readers."""
         return (make_paragraph("about.tagline", tr("app.tagline")),)
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels and bar."""
+        """Add header, panels and bottom bar of the About screen."""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
         spacing = PanelSpacing.create(compact=frame.compact or not two)
@@ -103,6 +103,6 @@ class AboutScene(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title, bar and widgets."""
+        """Draw the About screen: background, title, bottom bar and widgets."""
         self.frame.paint(canvas, tr("about.title"), tr("app.tagline"), end=self._title_end)
         self.ui.draw(canvas)

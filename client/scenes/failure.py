@@ -1,4 +1,4 @@
-"""The failure screen: an apology, the crash report, and the ways on."""
+"""The failure screen, shown after an unexpected exception: apology, crash report and ways to continue."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 def show_failure(app: Program, error: Exception) -> None:
-    """Leave all scenes and show the failure screen.
+    """Close all screens and show the failure screen for an exception.
 
     Raises:
         Exception: `error`, if the failure screen itself has failed.
@@ -42,11 +42,11 @@ def show_failure(app: Program, error: Exception) -> None:
 
 
 class FailureScene(Dialog):
-    """Dialog with an apology and the path of the crash report; leads to the game or the menu.
+    """The dialog shown after an unexpected exception, with the crash report's path and ways to continue.
 
     Attributes:
-        match: The game that was on the table and is closed by now; it counts as being played until the
-            dialog is answered.
+        match: The match that was being played, already closed; it counts as open until the dialog is
+            answered. None if there was none.
         folder: The folder of the crash report, or of the log if there is no report.
     """
 
@@ -76,16 +76,16 @@ class FailureScene(Dialog):
         )
 
     def answer(self, button: DialogButton) -> None:
-        """Call the button's action; the dialog stays until another scene has taken its place."""
+        """Run the pressed button's action; the failure screen stays until another screen replaces it."""
         if button.on_press is not None:
             button.on_press()
 
     def cancel(self) -> None:
-        """Go to the menu."""
+        """Leave the failure screen for the main menu."""
         self.app.open_menu()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw on a plain ground: the scenes that failed are not drawn again."""
+        """Draw the failure screen on a plain background, without the screens that failed."""
         canvas.fill(canvas.rect, theme.GROUND)
         super().draw(canvas)
 

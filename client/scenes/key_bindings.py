@@ -1,4 +1,4 @@
-"""The screens of keys: the page of keys over a table, and the screen on which the player changes them."""
+"""The page that lists the keys, and the screen on which the player changes them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MIN_BUTTON_WIDTH: Final = 96.0
 
 
 def create_keys_page(app: Program) -> KeysPage:
-    """Return the page of keys for the topmost table, or the general one if there is no table."""
+    """Return the page that lists the keys of the topmost game table, or general keys without a table."""
     tables = [scene for scene in app.scenes if isinstance(scene, Table)]
     return KeysPage(app, partial(make_key_groups, tables[-1]) if tables else make_general_group)
 
@@ -69,13 +69,13 @@ def _draw_keys(canvas: Canvas, left_center: Point, chords: list[Chord]) -> None:
 
 
 class KeyBindingsScene(Scene):
-    """All keys that can be changed, in a panel for all tables, one for each game, and one of fixed keys."""
+    """The screen to change key bindings: panels for all tables, for each game, and for fixed keys."""
 
     music = ""  # the ambience of a table goes on
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels and bar."""
+        """Add header, panels and bottom bar of the key bindings screen."""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
         spacing = PanelSpacing.create(compact=not two)
@@ -188,11 +188,11 @@ class KeyBindingsScene(Scene):
 
     # --- screen reader ------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the name of the key bindings screen for screen readers."""
         return tr("keys.choices.title")
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the subtitle for screen readers."""
+        """Return the subtitle of the key bindings screen for screen readers."""
         return (make_paragraph("keys.about", tr("keys.choices.subtitle")),)
 
     # --- changing -----------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class KeyBindingsScene(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title, bar and widgets."""
+        """Draw the key bindings screen: background, title, bottom bar and widgets."""
         title, subtitle = tr("keys.choices.title"), tr("keys.choices.subtitle")
         self.frame.paint(canvas, title, subtitle, end=self._title_end)
         self.ui.draw(canvas)
@@ -243,7 +243,7 @@ def _split_in_halves(panels: list[Panel]) -> list[list[Panel]]:
 
 
 class KeyCaptureDialog(Dialog):
-    """Asks for a key and gives the next key that is pressed to an action; Esc cancels."""
+    """A dialog that assigns the next pressed key to an action; Esc cancels."""
 
     captures_keys: ClassVar[bool] = True
 
@@ -259,7 +259,7 @@ class KeyCaptureDialog(Dialog):
         super().__init__(app, title, text, buttons, icon="keyboard")
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take the key that is pressed."""
+        """Assign the pressed key to the action, or cancel on Esc; pass on events that are not key presses."""
         if event.type != pygame.KEYDOWN:
             return super().handle(event)
         self.ui.consume_press(event)

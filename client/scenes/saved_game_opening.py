@@ -1,4 +1,4 @@
-"""Opening of saved games: menu, shelf and command line all go this way."""
+"""Opening of saved games, as the menu, the shelf and the command line do it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def open_saved_game(app: Program, path: Path) -> Scene:
-    """Open the game in a file: its table, or its result if it is over.
+    """Open the saved game in a file and return the scene: its table, or its result if it is over.
 
-    Notices tell what the player has to know about it. A game that is open in another window can be replayed
-    as far as it has got.
+    Notices tell the player what is special about the game. A game that is open in another window is opened
+    for replay only.
 
     Raises:
         SaveError: The game cannot be opened.
@@ -26,7 +26,7 @@ def open_saved_game(app: Program, path: Path) -> Scene:
 
 
 def create_saved_game_scene(app: Program, path: Path) -> Scene:
-    """Return the scene for the game in a file.
+    """Load the saved game in a file and return the scene for it: table, replay or result.
 
     Raises:
         SaveError: The game cannot be opened.
@@ -35,7 +35,7 @@ def create_saved_game_scene(app: Program, path: Path) -> Scene:
 
 
 def create_match_scene(app: Program, match: Match) -> Scene:
-    """Return the scene for a game that has just been loaded, and show its notices."""
+    """Return the scene for a match that has just been loaded (table, replay or result); show its notices."""
     show_match_notices(app, match)
     if match.outcome is not None:
         return open_scene(app, "results", match=match)
@@ -43,7 +43,7 @@ def create_match_scene(app: Program, match: Match) -> Scene:
 
 
 def show_match_notices(app: Program, match: Match) -> None:
-    """Show what the player has to know about a game that has just been loaded."""
+    """Show notices about a match that has just been loaded, such as changed game content."""
     if match.notice_key:
         app.notify(tr(match.notice_key, **match.notice_params))
     from client.session import content_overrides  # noqa: PLC0415  with the first game

@@ -1,4 +1,4 @@
-"""Preloading of the images of a score sheet while its game is played."""
+"""Preloading of a score sheet's images while the game is played, so that its result opens at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FIRST_INTERVAL: Final = 6
 
 
 def list_scene_images(app: Program, name: str, **params: object) -> list[ImageRequest]:
-    """Return the images that a scene would draw if it were opened now, found by a dry run."""
+    """Return the images that a scene would draw if it were opened now, found by drawing it invisibly."""
     scene = open_scene(app, name, **params)
     canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     with scene_context(app, scene):
@@ -30,14 +30,16 @@ def list_scene_images(app: Program, name: str, **params: object) -> list[ImageRe
 
 
 def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> None:
-    """Load the images of a scene that will be opened.
+    """Load the images of a scene that will be opened later, in the background.
 
-    Modules are imported in a thread. The dry run takes as long as some frames, so it waits until nothing
-    moves. Images in the disk cache take no memory until they are drawn.
+    Modules are imported in a thread. The images are found by drawing the scene invisibly, which takes as long
+    as several frames and so waits until nothing moves on the screen. Images in the disk cache take no memory
+    until they are drawn.
 
     Args:
+        app: The running program.
         name: Name of the scene.
-        owner: Scene that needs the images; nothing is loaded once it is closed.
+        owner: Scene that will open it; nothing is loaded once this one is closed.
         params: Parameters of the scene.
     """
 
@@ -59,7 +61,7 @@ def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> No
 
 
 class SheetPreloader:
-    """Preloads the images of a game's score sheet while the game is played, so that its end is smooth.
+    """Preloads the images of a game's score sheet while the game is played, so that the end is smooth.
 
     The sheet grows with the game, so it is preloaded again from time to time.
     """
@@ -69,12 +71,12 @@ class SheetPreloader:
         self._next_move = 0
 
     def preload_if_due(self) -> bool:
-        """Preload the sheet if twice as many moves have been made as at the last time.
+        """Preload the images of the score sheet if the number of moves has doubled since the last time.
 
-        Call it whenever a decision is due.
+        Call it whenever a player has to make a decision.
 
         Returns:
-            Whether the sheet is preloaded now.
+            Whether the preloading was started.
         """
         if self._match.outcome is not None or self._match.moves < self._next_move:
             return False

@@ -68,7 +68,7 @@ _FIRST_STOP: Final = 24.0
 
 
 def format_speed(speed: float) -> str:
-    """Return a speed of animations: 1.5×, or "instant"."""
+    """Return the speed of animations as text, such as "1.5×"; "instant" for 0."""
     if speed <= 0:
         return tr("settings.motion.instant")
     return f"{i18n.format_number(speed, 2 if speed * 10 % 1 else 1 if speed % 1 else 0)}×"
@@ -83,7 +83,7 @@ def _format_volume(volume: float) -> str:
 
 
 class SettingsScene(Scene):
-    """The settings in two columns of panels, or in one if the window is small."""
+    """The settings screen: two columns of panels, or one if the window is small."""
 
     music = ""  # the ambience of a table goes on
 
@@ -92,11 +92,11 @@ class SettingsScene(Scene):
         self._dragged: dict[str, float] = {}  # values of sliders that have not been released yet
 
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the name of the settings screen for screen readers."""
         return tr("settings.title")
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the subtitle for screen readers."""
+        """Return the subtitle of the settings screen for screen readers."""
         return (make_paragraph("settings.about", tr("settings.subtitle")),)
 
     # --- the settings -----------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class SettingsScene(Scene):
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels and bar."""
+        """Add header, panels and bottom bar of the settings screen."""
         self._dragged = {}
         frame = self.frame = SceneFrame(self.width, self.height)
         frame.add_back_button(self.ui, "settings.back", self.cancel)
@@ -426,7 +426,7 @@ class SettingsScene(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title, bar and widgets."""
+        """Draw the settings screen: background, title, bottom bar and widgets."""
         frame = self.frame
         frame.paint(canvas, tr("settings.title"), tr("settings.subtitle"), end=self._title_end)
         hints = [

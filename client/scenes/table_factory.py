@@ -1,4 +1,4 @@
-"""Creation of tables."""
+"""Creation of game tables (the screens on which games are played)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 
 
 def create_table(app: Program, match: Match) -> Table:
-    """Return the table of a match.
+    """Return the table (the screen on which a game is played) for a match.
 
-    The headings of the rulebook, which the judge needs, and the images of the score sheet are loaded in the
-    background.
+    The headings of the rulebook and the images of the score sheet are loaded in the background.
     """
     from client.table.table import Table  # noqa: PLC0415  the menu needs no table
 
@@ -54,11 +53,13 @@ def _preload_headings(game: str, current_language: str) -> None:
 def create_replay_table(
     app: Program, match: Match, at: int | None = None, review: Review | None = None
 ) -> Table:
-    """Return the table of a replay.
+    """Return a table (game screen) that replays a match.
 
     Args:
-        at: The number of steps after which the replay begins; None: the present position of the match.
-        review: The review that is shown in the replay.
+        app: The running program.
+        match: The match to replay.
+        at: Number of steps after which the replay begins; None for the present position of the match.
+        review: The review (analysis of the match) to show in the replay, if any.
     """
     table = create_table(app, ReplayMatch(match, at))
     if table.playback is not None and review is not None:

@@ -1,9 +1,9 @@
-"""Preloading of a game's table: its modules and images are read before the table is opened.
+"""Preloading of a game's table: its modules and images are loaded before the table is opened.
 
-Which images a table draws, and at which sizes, is found by a dry run: a sample game is played on a table that
-nobody sees, and a canvas that paints nothing notes every image that is asked for. The first position takes
-about 20 ms, each decision less than 10 ms, so this is done on the main thread, one step whenever the program
-is idle. The images are read in a thread.
+Which images a table draws, and at which sizes, is found by a dry run: a sample game is played on an invisible
+table, with a canvas that paints nothing and records every image asked for. The first position takes about
+20 ms, each decision less than 10 ms, so this is done on the main thread, one step whenever the program is
+idle. The images are loaded in a thread.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ MOMENTS: Final = tuple(tenth / 10 for tenth in range(1, 10))
 
 
 def preload_table(app: Program, game_id: str, corrections: ContentOverrides | None = None) -> None:
-    """Read the modules and images of a game's table in the background, so that it opens at once.
+    """Load the modules and images of a game's table in the background, so that it opens at once.
 
-    Only one game at a time: the images of all of them would push each other out of the caches. Stops when the
-    screen that is on top now is closed.
+    Preload only one game at a time: the images of several would push each other out of the caches. Stops when
+    the screen that is on top now is closed.
 
     Args:
-        app: The running program; nothing is read if it is headless.
+        app: The running program; nothing is loaded if it is headless.
         game_id: Id of the game.
         corrections: A player's overrides of the game's content.
     """
@@ -80,19 +80,19 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
 def probe_table(
     app: Program, game_id: str, corrections: ContentOverrides | None = None, decisions: int = DECISIONS
 ) -> Iterator[list[ImageRequest]]:
-    """Play sample games on a table that nobody sees, and yield the images that each step adds.
+    """Play sample games on an invisible table and yield the images that each step adds.
 
-    First games of two players (or the fewest possible), then one of the most.
+    First come games of two players (or the fewest possible), then one of the most.
 
     Args:
         app: The running program, for the size of the window and the settings.
         game_id: Id of the game.
         corrections: A player's overrides of the game's content.
-        decisions: Length of a sample game.
+        decisions: Number of decisions in a sample game.
 
     Yields:
-        Position by position the images not yielded before. Those of tables with more players are marked
-        `later`: they are only written to the disk cache.
+        For each position the images not yielded before. Those of tables with more players are marked `later`:
+        they are only written to the disk cache.
     """
     found: set[ImageRequest] = set()
     fewest, most = registry.find_descriptor(game_id).players

@@ -1,4 +1,4 @@
-"""A player's overrides of content ("corrections"): whether they are used, and their descriptions."""
+"""A player's overrides of game content ("corrections"): which are in use, and their descriptions."""
 
 from __future__ import annotations
 
@@ -25,20 +25,23 @@ _PATH_SEPARATOR: Final = " › "
 
 
 def get_active_overrides(overrides: PlayerOverrides, settings: Settings) -> ContentOverrides | None:
-    """Return the overrides that a new game is played with; None for the program's own content."""
+    """Return the content overrides to start a new game with; None for the program's own content.
+
+    None also if the player has switched them off for this game, or if they have problems.
+    """
     if overrides.problems or not overrides.changes or overrides.game in settings.corrections_off:
         return None
     return overrides.overrides
 
 
 def make_corrections_off(settings: Settings, game_id: str, on: bool) -> tuple[str, ...]:
-    """Return the setting `corrections_off` with the overrides of a game switched on or off."""
+    """Return the setting `corrections_off` with the overrides of one game switched on or off."""
     others = tuple(game for game in settings.corrections_off if game != game_id)
     return others if on else (*others, game_id)
 
 
 def summarize(overrides: PlayerOverrides) -> str:
-    """Describe overrides in one line."""
+    """Return a line that says how many content overrides a game has, or how many problems they have."""
     if overrides.problems:
         return tr("definitions.option.wrong", n=len(overrides.problems))
     if not overrides.changes:
@@ -48,14 +51,15 @@ def summarize(overrides: PlayerOverrides) -> str:
 
 
 def format_file_names(corrections: ContentOverrides) -> str:
-    """Return the names of the overridden files."""
+    """Return the names of the content files that are overridden, separated by commas."""
     return ", ".join(corrections)
 
 
 def make_opening_notice(match: Match, settings: Settings) -> tuple[str, dict[str, str | int]] | None:
-    """Return the notice about overrides for a match that is opened: language key and parameters, or None.
+    """Return a notice about content overrides for a match that is opened; None if there is nothing to say.
 
-    A match keeps the overrides that it began with, whatever the player's folder contains by now.
+    The notice is a language key with its parameters. A match keeps the overrides with which it was started,
+    whatever the player's folder contains by now.
     """
     own = match.header.corrections
     present = get_active_overrides(override_files.load_overrides(match.game.id), settings) or {}
@@ -67,25 +71,28 @@ def make_opening_notice(match: Match, settings: Settings) -> tuple[str, dict[str
 
 # --- changes and problems ------------------------------------------------------------------------
 def format_path(path: tuple[str, ...]) -> str:
-    """Return the path of a value in a file as text."""
+    """Return the path of a value inside a content file as text for the player."""
     return _PATH_SEPARATOR.join(path)
 
 
 def format_change(change: Change) -> tuple[str, str]:
-    """Return where a value was changed, and from what to what."""
+    """Return where a content value was changed, and its old and new value, as two texts."""
     old = tr("definitions.nothing") if change.old is None else format_value(change.old)
     return format_path(change.path), tr("definitions.change", old=old, new=format_value(change.new))
 
 
 def format_value(value: object) -> str:
-    """Return a value as it is written in the file, in one line."""
+    """Return a content value as one line of text, cut off if it is too long."""
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode().replace('"', "")
     text = re.sub(r",(?=\S)", ", ", text) if isinstance(value, list) else text
     return text if len(text) <= _MAX_LENGTH else text[: _MAX_LENGTH - 1] + "…"
 
 
 def format_problem(problem: OverrideProblem) -> tuple[str, str]:
-    """Return where a problem is and what it is, in the player's language as far as possible."""
+    """Return where a problem in content overrides is, and what it is, as two texts.
+
+    The second is in the player's language if there is a translation, else in English.
+    """
     where = problem.place
     if match := re.fullmatch(r"line (\d+)", where):
         where = tr("definitions.line", n=int(match[1]))
@@ -97,13 +104,16 @@ def format_problem(problem: OverrideProblem) -> tuple[str, str]:
 
 
 def format_problem_line(problem: OverrideProblem) -> str:
-    """Return a problem with its file, in one line."""
+    """Return a problem in content overrides as one line: file, place and message."""
     where, what = format_problem(problem)
     return ": ".join(part for part in (problem.file, where, what) if part)
 
 
 def translate_problem(message: str) -> str:
-    """Translate what the rules say about content in English into the player's language."""
+    """Translate an error message about game content from English into the player's language.
+
+    A message without a translation is returned as it is.
+    """
     for key, pattern in _make_problem_patterns():
         if match := pattern.fullmatch(message):
             params = {name: _translate_kind(text) if name in ("wanted", "got") else text

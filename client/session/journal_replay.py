@@ -1,4 +1,4 @@
-"""Replaying a journal: the entries are carried out again to find the state in which a match was left."""
+"""Replaying a journal (the file of a match): its actions are applied again to restore the match."""
 
 from __future__ import annotations
 
@@ -19,37 +19,38 @@ log = logging.getLogger(__name__)
 
 
 class ReplayResult(msgspec.Struct):
-    """What a journal leads to."""
+    """The match restored by replaying a journal: its history, title, and a notice for the player."""
 
     initial_state: State
     """The state before the first step of the history."""
 
     earlier_moves: int
-    """Number of steps before that."""
+    """Number of steps before `initial_state`, which cannot be replayed."""
 
     history: UndoHistory
     """The steps that were replayed."""
 
     title: str
-    """The last title that was given."""
+    """The last title given to the match."""
 
     snapshot_entry: int
-    """Number of the last snapshot."""
+    """Number of the journal entry with the last snapshot."""
 
     has_result: bool
-    """Whether the journal has the result of the game."""
+    """Whether the journal contains the result of the game."""
 
     needs_restart: bool = False
-    """Whether what comes before `initial_state` cannot be replayed any more.
+    """Whether the steps before `initial_state` can no longer be replayed.
 
-    The next entry must then be a snapshot of `initial_state` that says so, followed by `restart_entries`.
+    The next entry written must then be a snapshot of `initial_state` marked as a restart, followed by
+    `restart_entries`.
     """
 
     restart_entries: tuple[AnyEntry, ...] = ()
-    """What was played since `initial_state`, undo included."""
+    """The journal entries of what was played since `initial_state`, including undo."""
 
     notice_key: str | None = None
-    """Language key of a notice for the player."""
+    """Language key of a notice for the player; None for no notice."""
 
     notice_params: dict[str, str | int] = {}
     """Parameters of that notice."""
@@ -81,16 +82,16 @@ class _ReplayError(Exception):
 
 
 def replay_journal(game: AnyGame, header: Header, entries: Sequence[AnyEntry]) -> ReplayResult:
-    """Replay the whole history if the rules are still the same, else what follows the last snapshot.
+    """Replay a journal, completely if the rules are still the same, else from its last snapshot.
 
     Args:
-        game: The rules, with the corrections of the journal.
+        game: The rules, with the content overrides of the journal.
         header: The header of the journal.
-        entries: All its entries.
+        entries: All other entries of the journal.
 
     Raises:
-        SaveError: "changed" if not even the last snapshot fits the rules.
-        InvalidSetup: The header contradicts the rules.
+        SaveError: "changed" if not even the last snapshot fits the present rules.
+        InvalidSetup: The rules do not allow the header's set-up.
     """
     restarts = [entry for entry in entries if isinstance(entry, Snapshot) and entry.restart]
     base: Header | Snapshot = restarts[-1] if restarts else header

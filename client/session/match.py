@@ -1,6 +1,6 @@
-"""A match: one game being played, with its state, the steps that led to it, undo, and its journal.
+"""A match: a game being played, with its state, the steps that led to it, undo, and its journal file.
 
-Every action is on the disk before the state changes and before anything of it is shown.
+Every action is written to the disk before the state changes and before anything of it is shown.
 """
 
 from __future__ import annotations
@@ -49,23 +49,23 @@ SNAPSHOT_INTERVAL = 30
 
 
 class Match:
-    """A game being played. Use `create` and `resume` to make one.
+    """A game being played. `Match.create` and `Match.resume` make one.
 
     Attributes:
         game: The rules, with the content that the match is played with.
-        header: The header of the journal.
+        header: The header of the journal (the file of the match).
         initial_state: The state before the first step of `history`.
-        title: The player's title, or "".
-        read_only: Whether nothing can be done in it and nothing is written.
+        title: The title given by the player; "" for none.
+        read_only: Whether the match can only be looked at: nothing can be done in it, and nothing is written.
         notice_key: Language key of a notice for the player after `resume`, or None.
         notice_params: Parameters of that notice.
     """
 
     is_replay: ClassVar[bool] = False
-    """Whether it shows the steps of another match, so that nothing can be decided."""
+    """Whether this is a replay of another match's steps, in which nothing can be decided."""
 
     is_lesson: ClassVar[bool] = False
-    """Whether it belongs to a lesson: its moves are checked by the guide, and nothing is saved."""
+    """Whether this match belongs to a lesson: the guide checks its moves, and nothing is saved."""
 
     def __init__(
         self, game: AnyGame, header: Header, first: State, history: UndoHistory, journal: Journal | None
@@ -104,25 +104,25 @@ class Match:
         corrections: ContentOverrides | None = None,
         daily: DailyTry | None = None,
     ) -> Self:
-        """Start a new game; it is on the disk when this returns.
+        """Start a new match; it is saved when this returns.
 
         Args:
-            game_id: Which game.
-            seats: Who plays.
-            seed: Seed of all chance.
-            options: The options that were chosen; the others have their defaults.
-            title: The player's title, or "".
-            path: The journal; None: a new file on the shelf.
-            free_undo: Whether undo has no bound.
-            saved: Whether there is a journal at all.
-            corrections: Overrides of the content; the match keeps them wherever it is opened.
-            daily: Which daily game it is, if any.
+            game_id: Id of the game.
+            seats: Who plays on each seat.
+            seed: Random seed.
+            options: Options that were chosen; all others have their defaults.
+            title: Title given by the player; "" for none.
+            path: The journal file; None: a new file on the shelf (the screen of all games).
+            free_undo: Whether undo is unlimited.
+            saved: Whether the match is saved at all.
+            corrections: Overrides of the game's content; the match keeps them wherever it is opened.
+            daily: The daily game that this match is a try of, if any.
 
         Raises:
             KeyError: The game is unknown.
             InvalidSetup: The rules do not allow this set-up.
             SaveError: The journal cannot be written.
-            ContentError: The corrections are invalid.
+            ContentError: The content overrides are invalid.
         """
         game = rules.load(game_id, corrections)
         chosen = game.resolved(len(seats), options)
@@ -152,12 +152,12 @@ class Match:
 
     @classmethod
     def resume(cls, path: Path, read_only: bool = False) -> Self:
-        """Open the game in a file as it was left. Raises SaveError.
+        """Open a saved match as it was left. Raises SaveError.
 
         Args:
-            path: The journal.
-            read_only: Open it only to look at it. A game that another window has open is always read-only,
-                and has a notice about it.
+            path: The journal file.
+            read_only: Open it only to look at it. A match that is open in another window is always read-only,
+                and has a notice that says so.
         """
         journal, in_use = (Journal.read(path), False) if read_only else _claim_journal(path)
         try:
@@ -190,81 +190,84 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """The present state of the game."""
         return self._state
 
     @property
     def history(self) -> Sequence[Step]:
-        """The steps in effect, oldest first."""
+        """The steps of the match that have not been undone, oldest first."""
         return tuple(self.undo_history.steps)
 
     @property
     def step_count(self) -> int:
-        """Number of steps in `history`."""
+        """Number of steps in the match's `history`."""
         return len(self.undo_history.steps)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who plays."""
+        """Who plays on each seat of the match."""
         return self.header.seats
 
     @property
     def seed(self) -> int:
-        """Seed of all chance."""
+        """Random seed of the match."""
         return self.header.seed
 
     @property
     def options(self) -> Mapping[str, Scalar]:
-        """All options with their values."""
+        """All options of the game with their values."""
         return self.header.options
 
     @property
     def path(self) -> Path | None:
-        """The journal's file; None if the game is not saved."""
+        """The journal file of the match; None if it is not saved."""
         return self.journal.path if self.journal else None
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
+        """The result of the game; None while it goes on."""
         return self._outcome
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+        """The seats that have to make a decision now."""
         return self.game.deciders(self._state)
 
     @property
     def moves(self) -> int:
-        """Number of steps in effect, including those that cannot be replayed any more."""
+        """Number of steps of the match that count, including earlier ones that cannot be replayed."""
         return self.earlier_moves + len(self.undo_history.steps)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody at this screen has decided or watched anything in it."""
+        """Whether no human at this screen has decided, or watched, anything in the match."""
         if self._outcome is not None or self.earlier_moves:
             return False
         return has_no_decision(self.seats, [step.seat for step in self.undo_history.steps])
 
     def discard_if_empty(self) -> bool:
-        """Remove an empty game from the shelf after closing it. Return whether it is gone. Never raises."""
+        """Delete the closed match's file if no human has decided anything in it.
+
+        Returns whether it was deleted. Never raises.
+        """
         if self.path is None or self.read_only or not self.is_empty:
             return False
         return Shelf().discard_if_undecided(self.path)
 
     def act(self, seat: int, action: Action, *, spent: int = 0, hinted: bool = False) -> Step:
-        """Carry out an action; it is on the disk when this returns.
+        """Carry out an action; it is saved when this returns.
 
         Args:
-            seat: Who acts.
+            seat: The seat that acts.
             action: The action.
-            spent: Whole seconds since the action before, for the journal.
-            hinted: Whether a hint was shown before, for the journal.
+            spent: Whole seconds since the previous action, for the journal.
+            hinted: Whether a hint was shown before the action, for the journal.
 
         Returns:
             The step.
 
         Raises:
-            IllegalAction: The rules forbid it.
+            IllegalAction: The rules forbid the action.
             SaveError: It could not be saved. The match is unchanged.
         """
         self._check_writable()
@@ -293,37 +296,37 @@ class Match:
 
     @property
     def is_counted_daily(self) -> bool:
-        """Whether it is the try of a daily game that counts: no advice is given in it."""
+        """Whether this is the try of a daily game that counts, so that no advice is given."""
         daily = self.header.daily
         return daily is not None and daily.counted
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last step may be undone."""
+        """Whether the last step of the match may be undone."""
         return not self.read_only and self._outcome is None and self.undo_history.undo_count() > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether something that was undone can be redone."""
+        """Whether an undone step of the match can be carried out again."""
         return not self.read_only and bool(self.undo_history.undone_groups)
 
     def can_undo_action(self, seat: int, action: Action) -> bool:
-        """Return whether an action could be undone after it is carried out. Raises IllegalAction."""
+        """Return whether an action, once carried out, could be undone. Raises IllegalAction."""
         events = self.game.apply(self._state, seat, action).events
         return self.header.free_undo or not any(event.reveals for event in events)
 
     @property
     def undo_seat(self) -> int | None:
-        """The seat whose step the next undo undoes; None if there is none."""
+        """The seat whose step the next undo takes back; None if nothing can be undone."""
         return self.undo_history.steps[-self.undo_history.undo_count()].seat if self.can_undo else None
 
     @property
     def redo_seat(self) -> int | None:
-        """The seat whose step the next redo carries out again; None if there is none."""
+        """The seat whose step the next redo carries out again; None if nothing can be redone."""
         return self.undo_history.undone_groups[-1][1][0].seat if self.can_redo else None
 
     def undo(self) -> tuple[Step, ...]:
-        """Undo a human's last step and what followed it. Return these steps, newest first.
+        """Undo the last step of a human and all steps after it. Return these steps, newest first.
 
         Raises:
             ValueError: `can_undo` is false.
@@ -344,7 +347,7 @@ class Match:
         return group[::-1]
 
     def redo(self) -> tuple[Step, ...]:
-        """Redo what the last undo undid. Return these steps, oldest first.
+        """Carry out again the steps taken back by the last undo. Return these steps, oldest first.
 
         Raises:
             ValueError: `can_redo` is false.
@@ -362,7 +365,7 @@ class Match:
         return group
 
     def rename(self, title: str) -> None:
-        """Change the title. Raises SaveError."""
+        """Change the title of the match. Raises SaveError."""
         self._check_writable()
         title = sanitize_line(title, MAX_TITLE_LENGTH)
         if self.journal:
@@ -373,7 +376,13 @@ class Match:
     def make_card(
         self, summary: str = "", params: dict[str, str | int] | None = None, scores: Sequence[int] = ()
     ) -> ShelfCard:
-        """Make the card for the shelf of the caller's text and scores and what the match knows itself."""
+        """Return the card that represents the match on the shelf (the screen of all games).
+
+        Args:
+            summary: Language key of a line about the position.
+            params: Parameters of that line.
+            scores: Points of each seat.
+        """
         return ShelfCard(
             summary=summary,
             params=params or {},
@@ -387,9 +396,9 @@ class Match:
         )
 
     def close(self) -> None:
-        """Write a last snapshot, so that an update of the rules loses no step, and release the file.
+        """Close the match: save a last snapshot and release the file, so that other windows may open it.
 
-        Other windows may open it from now on. Never raises.
+        With the snapshot, an update of the rules loses no step. Never raises.
         """
         untouched = self._needs_restart  # nothing was done since the rules changed: the file can stay
         if self.entry_count > self._snapshot_entry and not self._has_result_entry and not untouched:
@@ -447,7 +456,13 @@ class Match:
     def make_snapshot(
         self, state: State | None = None, moves: int | None = None, restart: bool = False
     ) -> Snapshot:
-        """Make the journal entry for a state (None: the present one) after so many moves."""
+        """Return a journal entry with a whole state of the game.
+
+        Args:
+            state: The state; None: the present one.
+            moves: Number of moves that led to it; None: all so far.
+            restart: Whether replaying the journal must begin here, as earlier steps no longer replay.
+        """
         state = self._state if state is None else state
         return Snapshot(
             state=msgspec.Raw(rules.to_json(state)),

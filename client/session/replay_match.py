@@ -1,4 +1,4 @@
-"""A replay: a match at any of its steps, to be looked at."""
+"""A replay: a match shown at any of its steps."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from saves.shelf import Shelf
 
 
 class ReplayMatch(Match):
-    """A match at one of its steps. Nothing can be done in it.
+    """A match shown at one of its steps; nothing can be done in it.
 
     Attributes:
-        source: The match that is looked at.
-        steps: All its steps.
-        step_index: How many of them come before the present state.
+        source: The match that is replayed.
+        steps: All steps of that match.
+        step_index: Number of steps before the state shown.
         is_finished: Whether the game has ended, so that nothing in it is secret any more.
     """
 
@@ -45,7 +45,7 @@ class ReplayMatch(Match):
         self.go_to(len(self.steps) if index is None else index)
 
     def go_to(self, index: int) -> None:
-        """Go to the state after `index` steps, limited to those there are."""
+        """Show the state after `index` steps, limited to the number of steps."""
         index = max(0, min(len(self.steps), index))
         if index != self.step_index:
             self.step_index = index
@@ -53,33 +53,33 @@ class ReplayMatch(Match):
             self._outcome = self.game.outcome(self._state)
 
     def advance(self) -> Step:
-        """Go to the state after the next step and return it. Raises IndexError after the last one."""
+        """Show the state after the next step, and return that step. Raises IndexError at the end."""
         step = self.steps[self.step_index]
         self.go_to(self.step_index + 1)
         return step
 
     @property
     def history(self) -> Sequence[Step]:
-        """The steps before the present state, oldest first."""
+        """The steps before the state that the replay shows, oldest first."""
         return self.steps[: self.step_index]
 
     @property
     def moves(self) -> int:
-        """Number of steps before the present state, including those that cannot be replayed any more."""
+        """Number of steps before the state shown, including earlier ones that cannot be replayed."""
         return self.earlier_moves + self.step_index
 
     @property
     def total_moves(self) -> int:
-        """Number of all steps, counted in the same way."""
+        """Number of all steps of the match, including earlier ones that cannot be replayed."""
         return self.earlier_moves + len(self.steps)
 
     def create_branch(self, title: str) -> Path:
-        """Create a game on the shelf that goes on from the present state. Raises SaveError.
+        """Save a new match that continues from the state shown in the replay. Raises SaveError.
 
-        It includes all steps before it, so it can be replayed as well.
+        It includes all steps before that state, so it can be replayed as well.
 
         Returns:
-            The file of the new game.
+            The journal file of the new match.
         """
         game, header = self.game, self.header
         name = self.source.path.stem if self.source.path is not None else ""
@@ -104,5 +104,5 @@ class ReplayMatch(Match):
 
     @property
     def next_seat(self) -> int | None:
-        """The seat that acts next; None at the end."""
+        """The seat that acts in the next step of the replay; None at the end."""
         return self.steps[self.step_index].seat if self.step_index < len(self.steps) else None

@@ -1,4 +1,4 @@
-"""The undo history of a match: its steps, and the rule of how far they may be undone."""
+"""The undo history of a match: its steps, and the rule that limits how far they may be undone."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from saves.journal_entries import Header
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An action that was carried out, and what happened."""
+    """A step of a match: an action that was carried out, and the events that followed."""
 
     seat: int
-    """Who acted."""
+    """The seat that acted."""
 
     action: Action
     """The action."""
 
     before: State
-    """The state before it."""
+    """The state before the action."""
 
     after: State
-    """The state after it."""
+    """The state after the action and its events."""
 
     events: tuple[Event, ...]
-    """What happened, in order."""
+    """The events that followed from the action, in order."""
 
     positions: tuple[State, ...]
     """The state after each event; the last one is `after`."""
 
     entry_number: int = 0
-    """Number of the journal entry that put it into effect."""
+    """Number of the journal entry that carried out the action."""
 
     @property
     def reveals(self) -> bool:
-        """Whether it revealed hidden information or a result of chance."""
+        """Whether the step revealed hidden information or a result of chance."""
         return any(event.reveals for event in self.events)
 
 
 class UndoHistory:
-    """The steps in effect, and those that were undone.
+    """The steps of a match that have not been undone, and those that were.
 
-    A step can be undone until it has revealed something hidden or another human has decided after it; what
-    computer opponents did after it is undone with it.
+    A step can be undone until it has revealed something hidden or another human has decided after it; steps
+    of computer opponents after it are undone with it.
 
     Attributes:
-        steps: The steps in effect, oldest first.
-        undone_groups: What was undone, the last undo last: the number of its journal entry, and its steps,
-            oldest first.
+        steps: The steps that have not been undone, oldest first.
+        undone_groups: The steps taken back by each undo, the last undo last: the number of its journal entry,
+            and its steps, oldest first.
     """
 
     def __init__(self, humans: Sequence[bool], free: bool = False) -> None:
@@ -69,30 +69,39 @@ class UndoHistory:
 
     @classmethod
     def for_header(cls, header: Header) -> Self:
-        """Create an empty history for the game with this header."""
+        """Create an empty undo history for the match with this journal header."""
         return cls([seat.human for seat in header.seats], header.free_undo)
 
     def add(self, step: Step) -> None:
-        """Append a step; what was undone before cannot be redone any more."""
+        """Append a step; steps undone earlier can then no longer be redone."""
         self.undone_groups.clear()
         self._append(step)
 
     def undo_count(self) -> int:
-        """Return how many steps the next undo undoes: a human's last one and all after it; 0 for none."""
+        """Return the number of steps that the next undo takes back; 0 if none can be undone.
+
+        These are the last step of a human and all steps after it.
+        """
         for index in range(len(self.steps) - 1, self.floor - 1, -1):
             if self._humans[self.steps[index].seat]:
                 return len(self.steps) - index
         return 0
 
     def undo(self, count: int, entry_number: int) -> tuple[Step, ...]:
-        """Undo the last `count` steps, as recorded by a journal entry. Return them, oldest first."""
+        """Take back the last `count` steps, as a journal entry says. Return them, oldest first.
+
+        `entry_number` is the number of that journal entry.
+        """
         group = tuple(self.steps[-count:])
         del self.steps[-count:]
         self.undone_groups.append((entry_number, group))
         return group
 
     def redo(self, entry_number: int) -> tuple[Step, ...]:
-        """Redo the last undo, as recorded by a journal entry. Return its steps, oldest first."""
+        """Carry out again the steps of the last undo, as a journal entry says. Return them, oldest first.
+
+        `entry_number` is the number of that journal entry.
+        """
         _, group = self.undone_groups.pop()
         for step in group:
             self._append(msgspec.structs.replace(step, entry_number=entry_number))

@@ -1,4 +1,4 @@
-"""The queue of motions: events are shown one after another."""
+"""The queue of motions: the animations of game events are played one after another."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ Drawing = Callable[[Canvas, float], None]
 
 
 def do_nothing() -> None:
-    """Do nothing."""
+    """Do nothing: the default callback of a motion."""
 
 
 class Motion(Struct):
-    """The animation of one event.
+    """The animation of one game event.
 
-    `begin` and `end` are called once each, in this order, whatever the speed.
+    `begin` and `end` are called once each, in this order, however fast animations run.
     """
 
     seconds: float = 0.0
     """Duration; 0 shows the result at once."""
     draw: Drawing | None = None
-    """Paints it over the table at a time of 0-1."""
+    """Draws the animation over the table at a time 0-1; None if nothing is drawn."""
     begin: Callable[[], None] = do_nothing
     """Called when the motion starts."""
     end: Callable[[], None] = do_nothing
     """Called when the motion is over; the position after the event is shown then."""
     still: bool = False
-    """Nothing travels, it only appears and disappears; it is kept with reduced motion."""
+    """Whether it moves nothing but only fades in and out; such animations are kept with reduced motion."""
     late: bool = False
-    """Its result is visible only at its end, so the log reports it no sooner."""
+    """Whether the log gets the lines of the event only when the animation ends."""
 
 
 REDUCED_MOTION_S: Final = 0.25
@@ -46,9 +46,10 @@ _FULLY_VISIBLE_TIME: Final = 0.5
 
 
 def reduce_motion(motion: Motion) -> Motion:
-    """Return the motion for reduced motion.
+    """Return a copy of an animation that suits players who want reduced motion.
 
-    What travels is not drawn; what appears and disappears is fully visible at once until it is gone.
+    If the animation moves pieces (`still` is False), nothing is drawn and it takes at most REDUCED_MOTION_S
+    seconds. One that only fades in and out is drawn fully visible for its whole duration.
     """
     draw = motion.draw if motion.still else None
     return replace(
@@ -59,7 +60,12 @@ def reduce_motion(motion: Motion) -> Motion:
 
 
 class Animator(Struct):
-    """The queue of motions; while `is_held`, for example by a score sheet, the next one does not begin."""
+    """A queue that plays the animations of game events one after another.
+
+    Attributes:
+        is_held: Whether the next animation has to wait, for example until a score sheet is closed; one that
+            is running goes on.
+    """
 
     is_held: bool = False
     _queue: deque[Motion] = field(default_factory=deque)
@@ -70,39 +76,46 @@ class Animator(Struct):
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is still to be shown."""
+        """Whether any animation is running or queued."""
         return bool(self._queue)
 
     @property
     def is_moving(self) -> bool:
-        """Whether a motion is running."""
+        """Whether an animation is running or may begin at once.
+
+        False if all that are queued have to wait (`is_held`).
+        """
         return bool(self._queue) and (self._begun or not self.is_held)
 
     def add(self, motion: Motion) -> None:
-        """Put a motion at the end of the queue."""
+        """Append an animation to the queue."""
         self._queue.append(motion)
 
     def start(self) -> None:
-        """Begin the first motion of the queue if none is running.
+        """Begin the first queued animation unless one is running or the queue is held.
 
-        It is drawn once at its start before time passes for it: that frame has enough to do with the
-        decision's consequences.
+        The next `update` does not advance it, so that its first frame is drawn at time 0 even if preparing
+        that frame takes long.
         """
         idle = not self._begun
         self.update(0.0)
         self._unseen = idle and self._begun
 
     def release(self) -> None:
-        """Continue with the motions that were held back, at once."""
+        """Stop holding the queue, and begin its first animation at once."""
         self.is_held = False
         self.start()
 
     def on_drawn(self) -> None:
-        """Note that the running motion has been drawn."""
+        """Record that the running animation has been drawn, so that its time may advance."""
         self._unseen = False
 
     def update(self, seconds: float) -> None:
-        """Advance by `dt` seconds: end motions and begin the next ones with the time that is left."""
+        """Advance the animations by a number of seconds.
+
+        Animations that are over end, and the time left over counts for those that follow, unless the queue is
+        held.
+        """
         if self._unseen:
             self._unseen, seconds = False, 0.0
         while self._queue:
@@ -123,7 +136,7 @@ class Animator(Struct):
             motion.end()
 
     def finish_all(self) -> None:
-        """End all motions up to the next hold."""
+        """End all queued animations at once; if one of them holds the queue, those after it stay."""
         self._hurried = True  # how long a motion takes is known only when it begins
         try:
             self.update(0.0)
@@ -131,12 +144,12 @@ class Animator(Struct):
             self._hurried = False
 
     def clear(self) -> None:
-        """Forget everything that is still to be shown."""
+        """Discard all animations without ending them, and stop holding the queue."""
         self._queue.clear()
         self._begun = self.is_held = False
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint the motion under way."""
+        """Draw the running animation, if there is one."""
         if self._queue and self._begun:
             motion = self._queue[0]
             if motion.draw is not None and motion.seconds > 0:

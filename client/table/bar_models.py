@@ -1,4 +1,4 @@
-"""Models of what a game shows around its board: bars, hints, rulings."""
+"""View models of a table's bars, of a hint, and of a ruling (which rule forbids an action)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from rules.contract import Ruling
 
 
 class TurnStep(Struct, frozen=True):
-    """A step of the turn in the top bar.
+    """A step of the current turn, as the top bar lists it.
 
     Attributes:
+        label: The text of the step.
         state: "done", "now" or "next".
     """
 
@@ -25,7 +26,13 @@ class TurnStep(Struct, frozen=True):
 
 
 class SeatTotal(Struct, frozen=True):
-    """A player's total, for layouts without a right column."""
+    """A player's total score in the top bar, shown while the right column is folded.
+
+    Attributes:
+        picture: Name of the picture of the seat.
+        points: The total.
+        active: Whether the player is to move.
+    """
 
     picture: str
     points: int
@@ -33,7 +40,7 @@ class SeatTotal(Struct, frozen=True):
 
 
 class TopBarWords(Struct, frozen=True):
-    """The text of the top bar."""
+    """The text and pictures of a table's top bar."""
 
     picture: str
     """Picture of the game's emblem."""
@@ -42,7 +49,7 @@ class TopBarWords(Struct, frozen=True):
     round: str
     """The round or turn."""
     note: str = ""
-    """A quiet word beside the round."""
+    """Short secondary text beside the round."""
     steps: tuple[TurnStep, ...] = ()
     """The steps of the turn."""
     remark: str = ""
@@ -50,16 +57,16 @@ class TopBarWords(Struct, frozen=True):
     scores: tuple[SeatTotal, ...] = ()
     """Totals shown while the right column is folded."""
     aim: tuple[str, ...] = ()
-    """The goal of the game, shown without steps; several wordings, the longest first."""
+    """The goal of the game, shown if there are no steps; several wordings, the longest first."""
 
 
 class Prompt(Struct, frozen=True):
-    """The text of the bottom bar."""
+    """The text of a table's bottom bar: the question to the player who has to decide."""
 
     lead: str
     """The question and whom it is for, one sentence."""
     more: str = ""
-    """The quiet second line, the most important sentence first.
+    """The less prominent second line, the most important sentence first.
 
     The last sentences are dropped if room is short.
     """
@@ -76,7 +83,10 @@ class Prompt(Struct, frozen=True):
 
 
 class BarButton(Struct, frozen=True):
-    """A button of the bottom bar; the first one is rightmost, kind "gold" is the main action."""
+    """A button of a table's bottom bar.
+
+    The first button of a list is rightmost; one of kind "gold" is the main action.
+    """
 
     id: str
     """Id of the widget."""
@@ -99,16 +109,16 @@ class BarButton(Struct, frozen=True):
     short: str = ""
     """Label if room is short; the whole label is a tooltip then."""
     answer: Hashable = None
-    """See Widget."""
+    """The player's answer that the widget stands for (see `Widget.answer`), None if there is none."""
 
 
 class Advice(Struct, frozen=True):
-    """How a hint shows a move."""
+    """View model of a hint: the sentence that names the proposed move, and the boxes on the board to ring."""
 
     words: str
     """The sentence that names the move."""
     press: str
-    """Id of the widget that carries it out."""
+    """Id of the widget that carries the move out."""
     rings: tuple[str, ...] = ()
     """Ids of the widgets that are ringed."""
     places: tuple[tuple[Rect, float], ...] = ()
@@ -116,29 +126,32 @@ class Advice(Struct, frozen=True):
     clear: tuple[Rect, ...] = ()
     """Boxes that are not ringed but must not be covered."""
     named: tuple[tuple[BoardPlace, str], ...] = ()
-    """Places that the sentence calls by a name the board does not show, each with the name."""
+    """Places that the sentence calls by a name that the board does not show, each with that name."""
     told: str = ""
-    """The sentence for screen readers, if it is another one."""
+    """The sentence for screen readers, "" if it is the same as `words`."""
     outline: tuple[Point, ...] = ()
     """Outline of the selected piece while a hint is shown, in the first box of `clear`."""
     about: tuple[Rect, ...] = ()
-    """Boxes that it speaks of besides: no name covers them, and the card as little as possible."""
+    """Other boxes that the hint refers to.
+
+    No name on the board covers them, and the hint's card covers as little of them as possible.
+    """
 
     @property
     def words_alone(self) -> str:
-        """The sentence for screen readers."""
+        """The sentence that names the hint's move for screen readers."""
         return self.told or self.words
 
 
 class Judgement(Struct):
-    """The ruling on a forbidden action."""
+    """View model of a ruling: which rule forbids the action that a player tried, and why."""
 
     ruling: Ruling
     """The rule that forbids it, with its parameters."""
     at: Point
-    """Where it was asked for."""
+    """Where on the screen the player tried the action, in logical units."""
     pinned: bool = False
-    """Whether it stays until it is closed."""
+    """Whether the ruling stays until the player closes it."""
     words: str = field(default="")
     """The reason, one sentence."""
     heading: str = field(default="")

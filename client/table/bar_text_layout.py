@@ -1,4 +1,4 @@
-"""Layout of the bottom bar's text: on one line or two, never smaller than other text."""
+"""Layout of the prompt in the bottom bar: on one line or two, never in smaller letters than other text."""
 
 from __future__ import annotations
 
@@ -21,34 +21,39 @@ _FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
 class BarTextLayout(Struct, frozen=True):
-    """The laid-out text of the bar."""
+    """The layout of the prompt in the bottom bar: its text as it fits, and where it begins."""
 
     lead: str
     """The question."""
     lines: int
     """Number of lines of the lead."""
     more: str
-    """The quiet line below, as many of its sentences as fit."""
+    """The less prominent text below the question: as many of its sentences as fit."""
     picture: bool
     """Whether the picture of the player to decide fits."""
     left: float
-    """Where the text begins."""
+    """X where the text begins, in logical units."""
     room: float
-    """Width of the text."""
+    """Width available to the text, in logical units."""
     whole: bool = True
-    """Whether nothing of the question is cut."""
+    """Whether the whole question fits."""
 
 
 def get_lead_style(*, compact: bool) -> Style:
-    """Return the style of the lead."""
+    """Return the text style of the question in the bottom bar; a compact layout has a smaller one."""
     return styles.LABEL if compact else styles.LEAD
 
 
 def lay_out_bar_text(texts: Typesetter, layout: FrameLayout, prompt: Prompt, right: float) -> BarTextLayout:
-    """Return the first layout with room for everything, else the first with room for the question.
+    """Return the layout of the bottom bar's prompt: the first one that fits the question and its details.
+
+    If no layout fits both, return the first that fits the whole question; if none does, the roomiest one.
 
     Args:
-        right: Where the buttons begin.
+        texts: Measures text.
+        layout: The zones of the table.
+        prompt: The text of the bar.
+        right: X where the bar's buttons begin, in logical units.
     """
     ways = [_lay_out_candidate(texts, layout, prompt, way, right) for way in _list_candidates(prompt)]
     told = (way for way in ways if way.whole and (way.more or not prompt.more))
@@ -85,7 +90,14 @@ def _find_text_left(layout: FrameLayout, *, picture: bool) -> float:
 
 
 def count_lines(texts: Typesetter, words: str, room: float, style: Style) -> int:
-    """Return the number of lines of a text."""
+    """Return the number of lines that a text takes in a width; 9 if its longest word does not fit.
+
+    Args:
+        texts: Measures text.
+        words: The text.
+        room: The width, in logical units.
+        style: The text style.
+    """
     if texts.measure_width(words, style) <= room:
         return 1
     one = texts.measure_height("x", room, style, line=LEAD_LINE_HEIGHT, rich=False)
@@ -101,9 +113,13 @@ def _fit_second_text(texts: Typesetter, layout: FrameLayout, prompt: Prompt, roo
 
 
 def fit_sentences(texts: Typesetter, more: str, room: float, lines: int = 1) -> str:
-    """Return as many sentences of the quiet text as fit on the lines, without the last ones.
+    """Return as many whole sentences from the beginning of a text as fit on some lines, "" if none fits.
 
-    Half a sentence tells nothing, and one line is filled before a second one is used.
+    Args:
+        texts: Measures text.
+        more: The text, which is set in small letters.
+        room: Width of a line, in logical units.
+        lines: Maximum number of lines; a second one is used only if the first cannot hold a sentence.
     """
     sentences = _split_sentences(more)
     for most in range(1, lines + 1):

@@ -1,4 +1,4 @@
-"""Painters of the bottom bar, the right column and rulings."""
+"""Painters of a table's bottom bar and right column, and of rulings (which rule forbids an action)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,14 @@ _BADGE, _BADGE_AWAY = 0.44, 0.34
 
 
 def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
-    """Draw the prompt and the keys that help, left of `right`, where the buttons begin."""
+    """Draw the bottom bar of a table: the prompt and the keys that can be used, but not its buttons.
+
+    Args:
+        canvas: Where to draw.
+        layout: The zones of the table.
+        prompt: The text of the bar.
+        right: X where the buttons begin, in logical units.
+    """
     draw_bar_ground(canvas, layout)
     bar, found = layout.bottom, lay_out_bar_text(canvas.texts, layout, prompt, right)
     x, style = found.left, get_lead_style(compact=layout.compact)
@@ -63,7 +70,7 @@ def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: 
 
 
 def draw_bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
-    """Draw the background of the bottom bar."""
+    """Draw the background of a table's bottom bar."""
     bar = layout.bottom
     canvas.layer(("table-bottom", bar.width), bar, lambda inner: draw_slab(inner, bar, bar.top))
 
@@ -109,14 +116,20 @@ def _draw_second_line(
 
 
 def draw_slab(canvas: Canvas, bar: Rect, edge: float) -> None:
-    """Draw the background of a bar with a line along one edge."""
+    """Draw the background of a bar, with a line along its top or bottom edge.
+
+    Args:
+        canvas: Where to draw.
+        bar: The box of the bar.
+        edge: Y of the edge with the line: the top or the bottom of `bar`.
+    """
     canvas.gradient(bar, theme.TABLE_BAR_TOP, theme.TABLE_BAR_BOTTOM)
     y = edge - 1 if edge == bar.bottom else edge
     canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)
 
 
 def draw_side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
-    """Draw the background of the right column, which may float above the table."""
+    """Draw the background of the right column; with a shadow if it floats above the table."""
     if floating:
         canvas.shadow(side, radius=0, blur=24, dy=0, alpha=0.8)
     canvas.gradient(side, theme.SIDE_TOP, theme.SIDE_BOTTOM)
@@ -124,26 +137,49 @@ def draw_side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> N
 
 
 def get_log_box(side: Rect, seats_height: float) -> Rect:
-    """Return the area of the log's lines in the right column."""
+    """Return the box of the log's lines in the right column, in logical units.
+
+    Args:
+        side: The right column.
+        seats_height: Height of the panel of the seats above the log.
+    """
     top = side.top + 20 + seats_height + 64
     return Rect(side.left + 24, top, side.width - 36, side.bottom - top - 12)
 
 
 def get_card_column(side: Rect, seats_height: float) -> Rect:
-    """Return where a card may stand above the log, as wide as the seats' panel."""
+    """Return the box in the right column in which a hint's card may cover the log.
+
+    Args:
+        side: The right column.
+        seats_height: Height of the panel of the seats above the log.
+    """
     log = get_log_box(side, seats_height)
     return Rect(side.left + 20, log.top, side.width - 40, log.height)
 
 
 def draw_log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
-    """Draw the title of the log."""
+    """Draw the heading of the log in the right column, with a note at its right end.
+
+    Args:
+        canvas: Where to draw.
+        side: The right column.
+        y: Y where the heading begins, in logical units.
+        note: The note.
+    """
     canvas.text(tr("table.log"), (side.left + 24, y + 32), styles.HEADING, anchor="midleft")
     canvas.text(note, (side.right - 24, y + 34), styles.NOTE.with_colour(theme.MUTED), anchor="midright")
     canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
 
 
 def get_ruling_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
-    """Return the box of a ruling, at the bottom of the dock, where it hides nothing it speaks of."""
+    """Return the box of the popup that explains a forbidden action, at the bottom of a free area.
+
+    Args:
+        texts: Measures text.
+        judgement: The content of the popup.
+        dock: The area of the board that is free for popups, in logical units.
+    """
     width = min(RULING_WIDTH, dock.width)
     words = texts.measure_height(judgement.words, width - 40, styles.NOTE)
     foot = 68 if judgement.pinned and judgement.readable else 20
@@ -152,7 +188,7 @@ def get_ruling_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
 
 
 def draw_ruling(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
-    """Draw a ruling: the heading of the rule, the reason, and the rule's id in small print."""
+    """Draw the popup that says which rule forbids an action: the rule's title, the reason, and its id."""
     texts, rule = canvas.texts, judgement.ruling.rule
     box = get_ruling_box(texts, judgement, dock)
     canvas.panel(box, radius=16, top=theme.REFUSED_TOP, bottom=theme.REFUSED_BOTTOM, edge=theme.BAD)

@@ -1,4 +1,4 @@
-"""Glyphs of key bindings: keycaps, mouse gestures, gamepad buttons."""
+"""Glyphs of key bindings: keycaps, mouse gestures and gamepad buttons."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _format_key(key: int) -> str:
 
 
 def list_key_labels(chord: Chord) -> tuple[str, ...]:
-    """Return the labels of keys that are pressed together."""
+    """Return the labels of the keys of a chord (a key with its modifiers), for example ("Ctrl", "Z")."""
     name = _NAMED.get(chord.key)
     last = tr(f"keys.name.{name}") if name else _format_key(chord.key)
     held = (*(("ctrl",) if chord.ctrl else ()), *(("shift",) if chord.shift else ()))
@@ -57,17 +57,26 @@ def list_key_labels(chord: Chord) -> tuple[str, ...]:
 
 
 def name_gesture(what: Gesture) -> str:
-    """Return the name of a mouse gesture."""
+    """Return the translated name of a mouse gesture."""
     return tr(f"keys.mouse.{what}")
 
 
 def name_pad_button(number: int) -> str:
-    """Return the name of a gamepad button."""
+    """Return the translated name of a gamepad button, given its number."""
     return tr("keys.pad.cross") if number == CROSS else input_glyphs.name(number)
 
 
 def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
-    """Return a hint of what a binding does with its present glyph, empty if it has no key."""
+    """Return a hint that pairs a command's key with a text, as a tuple of one; empty if it has no key.
+
+    The key is a button if a gamepad is in use.
+
+    Args:
+        found: The bindings that include the command.
+        does: Name of the command.
+        words: The text beside the key, which says what it does.
+        by: Direction of the command, if it has two: 1 or -1.
+    """
     binding = now(next(one for one in found if one.does == does))
     if input_glyphs.get_gamepad_in_use() is not None:
         number = next((one.button for one in binding.pad if one.by == by), None)
@@ -77,7 +86,7 @@ def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1)
 
 
 def name_binding(found: Iterable[Binding], does: str) -> str:
-    """Return the present name of a binding's key or button, for a sentence."""
+    """Return the name of the key or gamepad button that triggers a command, for use in a sentence."""
     shown = make_key_hints(found, does, "")
     sign = shown[0][0] if shown else tr("keys.none")
     return sign if isinstance(sign, str) else name_pad_button(sign.number)
@@ -91,18 +100,18 @@ def _measure_keycap(texts: Typesetter, words: str) -> float:
 
 
 def measure_chord(texts: Typesetter, chord: Chord) -> float:
-    """Return the width of keys pressed together."""
+    """Return the width of the keycaps of a chord (a key with its modifiers), in logical units."""
     words = list_key_labels(chord)
     return sum(_measure_keycap(texts, one) for one in words) + _PLUS * (len(words) - 1)
 
 
 def measure_gesture(texts: Typesetter, what: Gesture) -> float:
-    """Return the width of a mouse gesture."""
+    """Return the width of the glyph and name of a mouse gesture, in logical units."""
     return _MOUSE + texts.measure_width(name_gesture(what), styles.NOTE)
 
 
 def measure_button(texts: Typesetter, number: int) -> float:
-    """Return the width of a gamepad button."""
+    """Return the width of the glyph of a gamepad button, in logical units."""
     if number == CROSS:
         return _MOUSE + 8.0 + texts.measure_width(name_pad_button(number), styles.NOTE)
     return input_glyphs.measure_glyph(texts, PadSign(number))
@@ -112,7 +121,7 @@ def measure_button(texts: Typesetter, number: int) -> float:
 
 
 def draw_chord(canvas: Canvas, point: Point, chord: Chord) -> None:
-    """Draw keycaps with a plus between keys pressed together, and return the x where they end."""
+    """Draw the keycaps of a chord (a key with its modifiers), with a plus between them."""
     x, y = point
     for index, words in enumerate(list_key_labels(chord)):
         if index:
@@ -122,7 +131,7 @@ def draw_chord(canvas: Canvas, point: Point, chord: Chord) -> None:
 
 
 def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
-    """Draw a mouse with the used part in gold, and the word; return the x where it ends."""
+    """Draw a mouse gesture: a mouse with the button that is used in gold, and the gesture's name."""
     x, y = point
     body = Rect(x, y - 13, 20, 26)
     canvas.slab(body, radius=10, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
@@ -136,7 +145,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
 
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:
-    """Draw a gamepad button, with a word beside the D-pad; return the x where it ends."""
+    """Draw the glyph of a gamepad button; the D-pad has its name beside it."""
     input_glyphs.draw(canvas, point, PadSign(number))
     if number == CROSS:
         at = (point[0] + _MOUSE + 8, point[1])

@@ -1,7 +1,6 @@
-"""Key bindings: what keys, mouse gestures and gamepad buttons do at a table, as data.
+"""Key bindings: which keys, mouse gestures and gamepad buttons do what at a table, as data.
 
-Handlers ask `pressed` with the same tuples that the page of keys shows, so that page and handler cannot
-disagree.
+Handlers match events against the same tuples that the page of keys shows, so that the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -23,46 +22,51 @@ PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
 
 
 class Chord(Struct, frozen=True):
-    """A key with its modifiers."""
+    """A key with its modifiers (Ctrl, Shift)."""
 
     key: int
     """The key as pygame numbers it."""
     by: int = 1
-    """Its direction, if a binding has two."""
+    """Direction of the command that the key triggers, if it has two: 1 forwards, -1 backwards."""
     ctrl: bool = False
     """Whether Ctrl is held."""
     shift: bool = False
     """Whether Shift is held."""
     shown: bool = True
-    """False for a key that need not be mentioned beside another, like the plus of the number pad."""
+    """False for an alternative that help does not mention, such as plus on the number pad."""
 
 
 class PadButton(Struct, frozen=True):
-    """A gamepad button; `by` is its direction, if a binding has two."""
+    """A gamepad button that triggers a command.
+
+    Attributes:
+        button: Number of the button.
+        by: Direction of the command, if it has two: 1 forwards, -1 backwards.
+    """
 
     button: int
     by: int = 1
 
 
 class Binding(Struct, frozen=True):
-    """A command and the keys, gestures and buttons that trigger it."""
+    """A command with the keys, mouse gestures and gamepad buttons that trigger it."""
 
     does: str
-    """The last part of the language key that names it."""
+    """Name of the command, which is the last part of the language key of its text."""
     chords: tuple[Chord, ...] = ()
     """The keys."""
     mouse: tuple[Gesture, ...] = ()
-    """The mouse gesture."""
+    """The mouse gestures."""
     pad: tuple[PadButton, ...] = ()
     """The buttons of a gamepad."""
     looking: bool = False
     """Whether it also works in a replay."""
     where: str = ""
-    """What it belongs to, a game's id or a part of the page; "" if its keys cannot be changed."""
+    """Section of the page of keys: a game's id or another name; "" if the keys cannot be changed."""
 
     @property
     def directions(self) -> tuple[int, ...]:
-        """The directions of its keys, in order."""
+        """The directions of a command that have keys, each once: 1 forwards, -1 backwards."""
         return tuple(dict.fromkeys(chord.by for chord in self.chords))
 
 
@@ -73,18 +77,27 @@ _chosen: Final[dict[KeyWay, tuple[Chord, ...]]] = {}
 
 
 def of(where: str, *found: Binding) -> tuple[Binding, ...]:
-    """Return bindings that belong to a game or a part of the page; players may change their keys."""
+    """Return copies of key bindings in a section of the page of keys, where players may change their keys.
+
+    Args:
+        where: The section: a game's id, or a name such as "table" or "playback".
+        *found: The bindings.
+    """
     return tuple(replace(one, where=where) for one in found)
 
 
 def choose(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
-    """Put custom keys in force instead of the defaults."""
+    """Replace all custom keys; bindings without any keep their default keys.
+
+    Args:
+        chosen: The keys of each changed command, none at all for a command that shall have no key.
+    """
     _chosen.clear()
     _chosen.update(chosen)
 
 
 def now(binding: Binding) -> Binding:
-    """Return a binding with the keys in force."""
+    """Return a binding with the player's custom keys in place of its default ones."""
     ways = [(binding.where, binding.does, by) for by in binding.directions] if binding.where else []
     if not any(way in _chosen for way in ways):
         return binding
@@ -96,16 +109,22 @@ def now(binding: Binding) -> Binding:
 
 
 class Pressed(Struct, frozen=True):
-    """The triggered command and its direction."""
+    """A command triggered by a key or gamepad button.
+
+    Attributes:
+        does: Name of the command.
+        by: Its direction: 1 forwards, -1 backwards.
+    """
 
     does: str
     by: int
 
 
 def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
-    """Return the command that a pressed key or gamepad button triggers, None if there is none.
+    """Return the command that a key or gamepad event triggers, None if it triggers none of the bindings.
 
-    Shift matters only if a binding names it: a capital letter is its key. With Alt no key has a meaning.
+    Shift is ignored unless a binding names it, so a capital letter counts as its key. With Alt no key
+    matches.
     """
     if event.type == pygame.JOYBUTTONDOWN:
         buttons = ((one, button) for one in bindings for button in one.pad)
@@ -123,7 +142,7 @@ def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
 
 
 def let_go(bindings: Iterable[Binding], event: pygame.Event) -> bool:
-    """Return whether an event releases a key of one of the bindings, whatever else is held."""
+    """Return whether an event is the release of a key of one of the bindings; modifiers do not matter."""
     return event.type == pygame.KEYUP and any(
         chord.key == event.key for one in map(now, bindings) for chord in one.chords
     )

@@ -1,4 +1,4 @@
-"""Board marks: places on the board, in terms of the game, and what was done there."""
+"""Board marks: places on the board in terms of the rules, and what happened there."""
 
 from __future__ import annotations
 
@@ -22,17 +22,22 @@ Something arrived, something left, or it is only mentioned and leaves no trace.
 
 
 class BoardPlace(NamedTuple):
-    """A place of a board: its kind ("slot", "field", "tile" …) and which one, in terms of the rules."""
+    """A place of a board in terms of the rules.
+
+    Attributes:
+        kind: Its kind, such as "slot", "field" or "tile".
+        at: Which one: its numbers or names in the rules.
+    """
 
     kind: str
     at: tuple[int | str, ...]
 
 
 class Mark(Struct, frozen=True):
-    """A place that a line of the log is about."""
+    """A place on the board that a line of the log is about, and what happened there."""
 
     seat: int
-    """Who did it; NOBODY without a seat."""
+    """The seat of the player who did it; NOBODY if no player did."""
     place: BoardPlace
     """Where it happened."""
     deed: Deed = "came"
@@ -40,31 +45,38 @@ class Mark(Struct, frozen=True):
     origin: BoardPlace | None = None
     """Where something came from, if it moved."""
     thing: int | None = None
-    """What moved, so that its steps join into one path; None if each stands for itself."""
+    """Number of the thing that moved, which joins its steps into one path; None if the mark stands alone."""
     name: str = ""
-    """How the text calls the place, if the board does not show it."""
+    """The name of the place in the text, if the board does not show it."""
     gains: int | None = None
-    """Whose it is now, if not the actor's: it has their colour and symbol."""
+    """The seat that now owns the place and gives the mark its colour and symbol; None if the actor does."""
 
     @property
     def leaves_trace(self) -> bool:
-        """Whether it belongs to the trace of a turn."""
+        """Whether the mark is part of the trace (the drawing of what a seat did last).
+
+        False if the place is only mentioned.
+        """
         return self.deed != "named"
 
 
 class Region(Struct, frozen=True):
-    """Where a place is on the screen, in logical units: a rounded box, or an outline for another shape."""
+    """The shape of a place on the screen, in logical units: a box with rounded corners, or an outline."""
 
     left: float
+    """X of the left edge of the bounding box."""
     top: float
+    """Y of the top edge of the bounding box."""
     width: float
+    """Width of the bounding box."""
     height: float
+    """Height of the bounding box."""
     radius: float
     """Radius of the corners of the box."""
     outline: tuple[Point, ...] = ()
     """The outline of another shape; empty for a box."""
     has_own_sign: bool = False
-    """Whether what lies there shows its seat's symbol by itself."""
+    """Whether the piece in the place shows the symbol of its owner's seat itself."""
     quiet: bool = False
     """Whether it is small and its owner can be read beside it: only its rim is drawn."""
     kept: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
@@ -72,45 +84,64 @@ class Region(Struct, frozen=True):
 
     @classmethod
     def from_box(cls, box: Rect, radius: float, *, quiet: bool = False, kept: Rect | None = None) -> Region:
-        """Return the region of a box."""
+        """Return a region with the shape of a box with rounded corners.
+
+        Args:
+            box: The box, in logical units.
+            radius: Radius of its corners.
+            quiet: Whether only the rim of the place is drawn.
+            kept: A box that rim and symbol must not cover.
+        """
         free = (0.0, 0.0, 0.0, 0.0) if kept is None else (kept.left, kept.top, kept.width, kept.height)
         return cls(box.left, box.top, box.width, box.height, radius, (), False, quiet, free)
 
     @classmethod
     def from_circle(cls, center: Point, radius: float, *, bears: bool = False) -> Region:
-        """Return the region of a circle."""
+        """Return a region with the shape of a circle.
+
+        Args:
+            center: The centre, in logical units.
+            radius: The radius.
+            bears: Whether the piece there shows the symbol of its owner's seat itself.
+        """
         return cls(center[0] - radius, center[1] - radius, 2 * radius, 2 * radius, radius, (), bears)
 
     @classmethod
     def from_outline(cls, outline: tuple[Point, ...], *, bears: bool = False, quiet: bool = False) -> Region:
-        """Return the region of a closed outline, which has at least one point."""
+        """Return a region with the shape of a closed outline of at least one point.
+
+        Args:
+            outline: The points, in logical units.
+            bears: Whether the piece there shows the symbol of its owner's seat itself.
+            quiet: Whether only the rim of the place is drawn.
+        """
         across, down = [x for x, _ in outline], [y for _, y in outline]
         left, top = min(across), min(down)
         return cls(left, top, max(across) - left, max(down) - top, 0.0, outline, bears, quiet)
 
     @property
     def box(self) -> Rect:
-        """The bounding box."""
+        """The bounding box of the region, in logical units."""
         return Rect(self.left, self.top, self.width, self.height)
 
     @property
     def is_round(self) -> bool:
-        """Whether it is a circle."""
+        """Whether the region is a circle."""
         return not self.outline and self.width == self.height == 2 * self.radius
 
     @property
     def center(self) -> Point:
-        """The centre."""
+        """The centre of the region's bounding box, in logical units."""
         return self.left + self.width / 2, self.top + self.height / 2
 
 
 class ReviewMarks(Struct, frozen=True):
-    """The marks of a review on the board.
+    """The marks that a review (the analysis of a finished game) shows on the board.
 
     Attributes:
-        kept: Ringed boxes, which names keep clear of.
-        card: Box that covers a part of the board, if there is one.
-        named: Places, each with its name.
+        kept: Ringed boxes, which the names must not cover.
+        card: Box of the card that covers a part of the board, None if there is none.
+        named: Places with the name to be shown beside each.
     """
 
     kept: tuple[Rect, ...] = ()

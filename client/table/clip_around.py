@@ -9,7 +9,15 @@ from client.draw.geometry import Rect
 
 
 def clip_around_box(canvas: Canvas, kept: Rect, page: Rect) -> Iterator[None]:
-    """Yield once for each part of the page around a box, clipped to that part."""
+    """Yield up to four times while drawing is clipped to the parts of a page outside a box.
+
+    The caller draws the same thing at each step, so that the box stays free. Without a box it yields once.
+
+    Args:
+        canvas: The canvas that is clipped.
+        kept: The box; its width is 0 if there is none.
+        page: The area to draw in.
+    """
     if not kept.width:
         yield
         return

@@ -1,4 +1,4 @@
-"""The context of a table as a value: who sits there, who is looking, who decides."""
+"""The facts about a table as a frozen value: who sits there, who is looking, who decides."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ViewModelSource: TypeAlias = Callable[[], L]
 
 
 class TableContext(Struct, frozen=True):
-    """The facts about a table that painters, prompts and hints of all games use."""
+    """The facts about a table that painters, prompts and hints of all games use, as a frozen value."""
 
     seats: tuple[SeatInfo, ...]
     """Who sits where."""
     people: tuple[int, ...]
     """Seats of those who may decide at this screen; empty in a replay."""
     decider: int | None
-    """The person to decide on the screen as it is, None if there is none."""
+    """The seat of the person who can decide now, None if there is none."""
     viewer: int | None
     """The seat for which the table is drawn, None for public information only."""
     busy: bool
@@ -41,7 +41,7 @@ class TableContext(Struct, frozen=True):
     language: str
     """Language of all text."""
     calm: bool
-    """Whether nothing may move that need not."""
+    """Whether all motion that is not necessary is off."""
     settings: Settings
     """The player's settings."""
     hinted_action: Action | None
@@ -49,56 +49,66 @@ class TableContext(Struct, frozen=True):
 
     @property
     def has_several_people(self) -> bool:
-        """Whether several people share this screen, so that secrets have to be hidden."""
+        """Whether several people share this screen, so that secrets have to be hidden from each other."""
         return len(self.people) > 1
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, seat by seat."""
+        """The names of the players, in the order of the seats."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The seats' colours."""
+        """The names of the seats' colours, in the order of the seats."""
         return tuple(seat.colour for seat in self.seats)
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
+        """Return the name of the player in a seat."""
         return self.seats[seat].name
 
     def colour(self, seat: int) -> str:
-        """Return the colour of a seat."""
+        """Return the name of a seat's colour."""
         return self.seats[seat].colour
 
     def level(self, seat: int) -> str:
-        """Return the level of the opponent in a seat, "" for a person."""
+        """Return the level of the computer opponent in a seat, "" for a person."""
         return get_level(self.seats[seat])
 
 
 @dataclass(frozen=True)
 class TableViewModel:
-    """The view model of a table; a game adds its pieces to it."""
+    """Base class of the frozen values from which a table is drawn; each game adds its pieces.
+
+    Attributes:
+        context: Who sits at the table, who is looking, who decides.
+        position: The state of the game as it is shown.
+    """
 
     context: TableContext
     position: State
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players' names, seat by seat."""
+        """The names of the players, in the order of the seats."""
         return self.context.names
 
     def colour(self, seat: int) -> str:
-        """Return the colour of a seat."""
+        """Return the name of a seat's colour."""
         return self.context.colour(seat)
 
     @property
     def decider(self) -> int | None:
-        """The person to decide, if there is one."""
+        """The seat of the person who can decide now, None if there is none."""
         return self.context.decider
 
 
 def memoize_text(get_view_model: ViewModelSource[L], describe: Callable[[L], T]) -> Callable[[], T]:
-    """Return a function that describes the present view model, composed again only for another one."""
+    """Return a function that describes the current view model and caches the result until the model changes.
+
+    Args:
+        get_view_model: Returns the current view model.
+        describe: Returns the description of a view model.
+    """
     cached: list[tuple[L, T]] = []
 
     def describe_present() -> T:
@@ -111,11 +121,13 @@ def memoize_text(get_view_model: ViewModelSource[L], describe: Callable[[L], T])
 
 
 def project_view_model(get_view_model: ViewModelSource[L], reduce: Callable[[L], L]) -> ViewModelSource[L]:
-    """Return a source of reduced view models: the same object as long as what remains is equal.
+    """Return a function that returns the current view model without the parts that a text does not depend on.
+
+    It returns the same object as long as the rest is equal, so that caches keyed by it stay valid.
 
     Args:
-        get_view_model: Returns the present view model.
-        reduce: Removes what the text does not depend on, such as the pointer.
+        get_view_model: Returns the current view model.
+        reduce: Returns a copy without those parts, such as the position of the pointer.
     """
     cached: list[tuple[L, L]] = []
 

@@ -1,4 +1,4 @@
-"""The curtain, which hides the table until the right person opens it."""
+"""The curtain: a scene that hides the table until the player who may look opens it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,21 @@ from saves.seats import SeatInfo
 
 
 def make_accessible_title(said: CurtainWords) -> str:
-    """Return whose turn it is and what to do, for screen readers."""
+    """Return the curtain's title and instruction (whose turn it is and what to do) for screen readers."""
     return ", ".join(words for words in (strip_markup(said.title), said.hand) if words)
 
 
 def make_accessible_nodes(
     where: str, key: str, infos: Sequence[SeatInfo], states: Sequence[CurtainSeat]
 ) -> tuple[AccessibleNode, ...]:
-    """Return game and round, the state of every seat, and the key that opens the curtain while held."""
+    """Return the curtain's accessible nodes: game and round, every seat's state, and the key to open it.
+
+    Args:
+        where: The text that names game and round.
+        key: Name of the key that opens the curtain while held, "" if it has none.
+        infos: The players of the seats.
+        states: What each player is doing, in the same order.
+    """
     seats = "\n".join(f"{info.name}: {state.words}" for info, state in zip(infos, states, strict=True))
     lines = {"where": where, "seats": seats, "hold": tr("curtain.hold", key=key) if key else ""}
     return tuple(make_paragraph(f"curtain.told.{name}", words) for name, words in lines.items() if words)
@@ -44,7 +51,7 @@ HOLD_S = 0.5
 
 
 def describe_seat_states(table: AnyPort, looking: int | None) -> tuple[CurtainSeat, ...]:
-    """Return the state of every seat for the curtain.
+    """Return for each seat whether its player has chosen, is next, chooses later, or has nothing to choose.
 
     Args:
         table: The table behind the curtain.
@@ -63,10 +70,10 @@ def describe_seat_states(table: AnyPort, looking: int | None) -> tuple[CurtainSe
 
 
 class Curtain(Scene):
-    """A cloth that covers the table and says who may open it.
+    """A cloth that covers the table and says which player may open it.
 
     Attributes:
-        seat: Who may look next; None for everybody.
+        seat: The seat that may look next; None if everybody may.
     """
 
     overlay: ClassVar[bool] = True
@@ -96,7 +103,7 @@ class Curtain(Scene):
     # --- what it says: a curtain for another purpose says something else ----------------------------
 
     def make_text(self) -> view.CurtainWords:
-        """Return the text of the panel."""
+        """Return the text of the curtain's panel: whose turn it is to look, and what to do."""
         if self.seat is None:
             return view.CurtainWords(
                 tr(f"{self.table.face.reveal_words}.title"), "", tr(f"{self.table.face.reveal_words}.text")
@@ -107,22 +114,22 @@ class Curtain(Scene):
         )
 
     def make_layout(self) -> view.Layout:
-        """Return the layout of the panel."""
+        """Return the layout of the curtain's panel for the window's size and the number of seats."""
         return view.make_layout(self.width, self.height, len(self.table.match.seats))
 
     def get_open_label(self) -> str:
-        """Return the label of the gold button."""
+        """Return the label of the button that opens the curtain."""
         if self.seat is None:
             return tr(f"{self.table.face.reveal_words}.open")
         return tr("curtain.open", name=self.table.match.seats[self.seat].name)
 
     def show_table(self) -> None:
-        """Open the curtain: show the table to the right person."""
+        """Draw the table as the curtain's player may see it; do nothing if everybody may look."""
         if self.seat is not None:
             self._look(self.seat)
 
     def on_opened(self) -> None:
-        """Remove the curtain."""
+        """Start the animations that waited, once a curtain that opens for everybody has been removed."""
         if self.seat is None:
             self.table.animator.release()  # at once: else the table would flash up between curtain and event
             self.table.invalidate()
@@ -130,15 +137,15 @@ class Curtain(Scene):
     # --- without sight ------------------------------------------------------------------------------
 
     def accessible_name(self) -> str:
-        """Return whose turn it is to look."""
+        """Return the curtain's title for screen readers: whose turn it is to look and what to do."""
         return make_accessible_title(self.make_text())
 
     def accessible_description(self) -> str:
-        """Return the text of the panel: what the other players do meanwhile."""
+        """Return the curtain's explanation for screen readers: what the other players do meanwhile."""
         return strip_markup(self.make_text().text)
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the game and who has chosen, nothing that is hidden."""
+        """Return nodes with the game, the round and who has chosen, but nothing that the curtain hides."""
         key = binding_glyphs.name_binding(bindings.CURTAIN, "open")
         states = describe_seat_states(self.table, self.seat)
         return make_accessible_nodes(self._plate_text, key, self.table.match.seats, states)
@@ -146,7 +153,7 @@ class Curtain(Scene):
     # --- life ---------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Begin to close."""
+        """Start lowering the curtain, and discard recent announcements, which might be secret."""
         super().enter()
         self.app.clear_recent()  # nothing that was said of what lies under it can be read again
         if self._length:
@@ -154,16 +161,16 @@ class Curtain(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether it is closing or opening."""
+        """Whether the curtain is closing or opening."""
         return self._time < self._length
 
     @property
     def is_animating(self) -> bool:
-        """Whether something moves."""
+        """Whether anything on the curtain moves: the cloth, the hold indicator or a widget."""
         return super().is_animating or self.is_moving or self._held is not None
 
     def update(self, dt: float) -> None:
-        """Move the cloth, and count how long the space bar is held."""
+        """Advance the curtain by `dt` seconds: move it, and open it once its key was held for HOLD_S."""
         if self.is_moving:
             self._time += dt
             self.invalidate()
@@ -177,7 +184,7 @@ class Curtain(Scene):
                 self.open()
 
     def open(self) -> None:
-        """Let the curtain rise."""
+        """Start raising the curtain from the table, drawn as its player may see it."""
         if self.is_opening:
             return
         self._held = None
@@ -189,19 +196,19 @@ class Curtain(Scene):
         self.invalidate()
 
     def take_back(self) -> None:
-        """Let the previous player choose again."""
+        """Remove the curtain and undo the previous player's secret decision, so that they choose again."""
         self.app.close(self)
         self.table.undo_or_redo(undo=True, curtain_down=True)
 
     def cancel(self) -> None:
-        """Open the pause menu above the curtain."""
+        """Open the pause menu above the curtain, unless the curtain is opening."""
         if not self.is_opening:
             self.table.open_pause_menu()
 
     # --- the screen -----------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Build the gold button, the button to take back, and the menu."""
+        """Build the curtain's buttons: open it, open the menu, and undo the previous player's choice."""
         self.layout = self.make_layout()
         if self.is_opening:
             return
@@ -244,7 +251,7 @@ class Curtain(Scene):
             )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle the key that opens it; while it opens no input is taken."""
+        """Handle an event on the curtain: holding its key opens it; all input is ignored meanwhile."""
         if self.is_opening:
             return True
         asked = bindings.pressed(bindings.CURTAIN + bindings.RULES, event)
@@ -262,7 +269,7 @@ class Curtain(Scene):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the cloth and the panel on it."""
+        """Draw the curtain's cloth and the panel on it."""
         if self.app.reduce_motion:
             self._paint(canvas)
             return
@@ -283,7 +290,7 @@ class Curtain(Scene):
         self.ui.draw(canvas)
 
     def paint_panel(self, canvas: Canvas) -> None:
-        """Draw the text of the panel and the seats below it."""
+        """Draw the content of the curtain's panel, and below it the state of every seat."""
         info = None if self.seat is None else self.table.match.seats[self.seat]
         view.draw_sign(canvas, self.layout, info)
         view.draw_text(

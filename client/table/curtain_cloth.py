@@ -1,4 +1,4 @@
-"""The cloth of the curtain: folds, a scalloped valance with a golden hem, painted once for a size."""
+"""The curtain's cloth: folds and a scalloped valance with a golden hem, painted once for each size."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _SCALLOP = 240.0
 
 
 def draw_cloth(canvas: Canvas, box: Rect) -> None:
-    """Draw the curtain from the cache, covering the box completely."""
+    """Draw the curtain's cloth over a whole box from a cached layer."""
     canvas.layer(("curtain", box.width, box.height), box, lambda inner: paint_cloth(inner, box), opaque=True)
 
 
 def paint_cloth(canvas: Canvas, box: Rect) -> None:
-    """Paint the curtain that hides the table between secret turns, uncached."""
+    """Paint the curtain's cloth over a whole box, without the cache."""
     canvas.fill(box, theme.CLOTH_DARK)
     high = _get_valance_height(box)
     _draw_folds(canvas, box, box.height, theme.CLOTH_DARK, theme.CLOTH_LIGHT, deep=0.62)

@@ -1,4 +1,4 @@
-"""When the curtain of a table closes, and for whom it opens."""
+"""Decides when the curtain of a table closes, and for whom it opens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from client.table.secret_card_popup import SecretCardPopup
 
 
 class CurtainController:
-    """The curtain of one table; it falls between people who decide in secret."""
+    """Closes the curtain of one table between people who decide in secret at the same screen."""
 
     def __init__(self, table: AnyPort, show_to_viewer: Callable[[], None]) -> None:
         """Begin without a curtain.
@@ -23,10 +23,10 @@ class CurtainController:
         self._show_to_viewer = show_to_viewer
 
     def close_if_needed(self, *, down: bool = False) -> None:
-        """Close the curtain if another person is to decide in secret.
+        """Close the curtain if the next secret decision belongs to a person who is not the one looking.
 
         Args:
-            down: Whether it hangs there at once.
+            down: Whether the curtain is closed at once, without its animation.
         """
         table, secrecy = self._table, self._table.secrecy
         if not secrecy.is_decision_secret or table.match.read_only or secrecy.decider is not None:
@@ -35,22 +35,22 @@ class CurtainController:
             table.app.push(Curtain(table, secrecy.waiting_seats[0], self._look, down=down))
 
     def close_before_reveal(self) -> None:
-        """Close the curtain after the last secret decision: its events wait until it is opened."""
+        """Close the curtain after the last secret decision; its events are shown once it is opened."""
         self._table.animator.is_held = True
         self._table.app.push(Curtain(self._table, None, self._look))
 
     def close_for_decider(self) -> None:
-        """Close the curtain at the request of the player to decide."""
+        """Close the curtain at the request of the player who has to decide."""
         self.hide_secrets()
         self._show_to_viewer()
         self.close_if_needed()
 
     def show_secret_card(self, seat: int) -> None:
-        """Show a player their secret card behind the curtain."""
+        """Open a popup on a curtain in which a player can look at the seat's own secret card."""
         self._table.app.push(SecretCardPopup(self._table, seat))
 
     def hide_secrets(self) -> None:
-        """Show public information again, so that nothing stays on the screen that only one person may see."""
+        """Make the table show public information only, if several people share the screen."""
         secrecy = self._table.secrecy
         if secrecy.has_several_people and secrecy.viewer is not None:
             secrecy.viewer = None

@@ -1,4 +1,4 @@
-"""Painters of the curtain: the panel with its text, the symbol of who may open it, the seats."""
+"""Painters of the curtain: its panel with the text, the symbol of who may open it, and the seats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,13 @@ _LOW_HEIGHT = 500.0
 
 
 class CurtainWords(Struct, frozen=True):
-    """The text of the curtain; what lies between ** in the title has the player's colour."""
+    """The text of the curtain's panel.
+
+    Attributes:
+        title: Whose turn it is; the part between ** has the colour of the player.
+        hand: The instruction, for example to hand the device over; "" if there is none.
+        text: The explanation.
+    """
 
     title: str
     hand: str
@@ -34,36 +40,57 @@ class CurtainWords(Struct, frozen=True):
 
 
 class CurtainSeat(Struct, frozen=True):
-    """The state of a seat; `now` marks the one to look."""
+    """The state of a seat as the curtain shows it.
+
+    Attributes:
+        words: The text that says what its player is doing.
+        now: Whether this player is the next to look.
+    """
 
     words: str
     now: bool
 
 
 class Layout(Struct, frozen=True):
-    """The layout of the panel; all heights are middles."""
+    """The layout of the curtain's panel, in logical units; each y is the vertical middle of a part."""
 
     panel: Rect
+    """Box of the panel."""
     sign: float
+    """Y of the symbol of the seat that may look."""
     sign_radius: float
+    """Half the size of that symbol."""
     title_y: float
+    """Y of the title."""
     title: float
-    """Font size of the title; likewise `hand`, `text` and `button`."""
+    """Font size of the title."""
     hand_y: float
+    """Y of the instruction."""
     hand: float
+    """Font size of the instruction."""
     text_y: float
+    """Y of the explanation."""
     text: float
+    """Font size of the explanation."""
     gold_y: float
+    """Y of the button that opens the curtain."""
     gold_height: float
+    """Height of that button."""
     button: float
+    """Font size of that button's label."""
     hint_y: float
-    """Height of the hint, 0 if there is no room."""
+    """Y of the hint which key to hold, 0 if there is no room for it."""
     seats: Rect
+    """Box of the plates of the seats, below the panel."""
     rows: int = 1
-    """Rows of seats."""
+    """Number of rows of those plates."""
 
     def gold(self, wide: float) -> Rect:
-        """Return the box of the gold button for a label of that width."""
+        """Return the box of the button that opens the curtain, at least half as wide as the panel.
+
+        Args:
+            wide: Width that the button's label needs, in logical units.
+        """
         width = min(self.panel.width - 48, max(wide, self.panel.width * 0.5))
         return Rect(
             self.panel.centerx - width / 2, self.gold_y - self.gold_height / 2, width, self.gold_height
@@ -71,7 +98,13 @@ class Layout(Struct, frozen=True):
 
 
 def make_layout(width: float, height: float, seats: int = 1) -> Layout:
-    """Return the layout for a window of that logical size and number of seats."""
+    """Return the layout of the curtain's panel for a window and a number of seats.
+
+    Args:
+        width: Logical width of the window.
+        height: Logical height of the window.
+        seats: Number of seats.
+    """
     if height >= _FULL_HEIGHT and width >= 1300:
         wide, high = 1120.0, 620.0
         top = (height - high) / 2 - 20
@@ -105,7 +138,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> Layout:
 
 
 def draw_panel(canvas: Canvas, places: Layout) -> None:
-    """Draw the panel with its double edge."""
+    """Draw the background of the curtain's panel and its double edge."""
     canvas.panel(
         places.panel, radius=theme.RADIUS_CURTAIN, top=theme.CURTAIN_TOP, bottom=theme.CURTAIN_BOTTOM
     )
@@ -114,7 +147,13 @@ def draw_panel(canvas: Canvas, places: Layout) -> None:
 
 
 def draw_sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
-    """Draw the seat's symbol in its light with a closed eye, an open one if everybody may look."""
+    """Draw the symbol of the seat that may open the curtain, or an open eye if everybody may.
+
+    Args:
+        canvas: Where to draw.
+        places: The layout of the panel.
+        info: The player of that seat, None if everybody may look.
+    """
     center, radius = (places.panel.centerx, places.sign), places.sign_radius
     colour = theme.GOLD if info is None else theme.SEAT[info.colour]
     canvas.spot(center, radius * 2.6, colour, alpha=0.4)
@@ -129,7 +168,14 @@ def draw_sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
 
 
 def draw_text(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colour | None) -> None:
-    """Draw the text of the panel: title, instruction and explanation."""
+    """Draw the text of the curtain's panel: title, instruction and explanation.
+
+    Args:
+        canvas: Where to draw.
+        places: The layout of the panel.
+        said: The text.
+        colour: Colour of the marked part of the title, None for the standard one.
+    """
     room = places.panel.width - 96
     _draw_title(canvas, places, said.title, room, colour)
     if said.hand:
@@ -167,7 +213,13 @@ def _draw_title(canvas: Canvas, places: Layout, title: str, room: float, colour:
 
 
 def draw_hold_hint(canvas: Canvas, places: Layout, progress: float) -> None:
-    """Draw the hint of the space bar, whose keycap fills while it is held."""
+    """Draw the hint that a key has to be held to open the curtain, with a bar for how long it was held.
+
+    Args:
+        canvas: Where to draw.
+        places: The layout of the panel.
+        progress: Share of the time that the key has been held, 0-1.
+    """
     sign = next((sign for sign, _ in binding_glyphs.make_key_hints(CURTAIN, "open", "")), None)
     if sign is None or not places.hint_y:
         return
@@ -187,7 +239,7 @@ def draw_hold_hint(canvas: Canvas, places: Layout, progress: float) -> None:
 def draw_seats(
     canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[CurtainSeat]
 ) -> None:
-    """Draw a plate for each seat: who has chosen, who is next."""
+    """Draw a plate for each seat below the curtain's panel: its player, and whether they have chosen."""
     count = -(-len(infos) // places.rows)
     gap = 24.0 if count < 5 and places.rows == 1 else 12.0
     wide = min(280.0, (places.seats.width - gap * (count - 1)) / count)

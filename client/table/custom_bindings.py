@@ -1,4 +1,4 @@
-"""Custom key bindings: as text in the settings, as chords for handlers, and their conflicts."""
+"""Custom key bindings: reading and writing them as text in the settings, and finding conflicts."""
 
 from __future__ import annotations
 
@@ -54,39 +54,44 @@ _FREE: Final = ("playback", "curtain", "watching")
 
 
 class KeyLine(Struct, frozen=True):
-    """One direction of a binding with its default keys."""
+    """One direction of a key binding, which the page of keys lists with a key of its own.
+
+    Attributes:
+        binding: The binding with its default keys.
+        by: The direction: 1 forwards, -1 backwards.
+    """
 
     binding: Binding
     by: int = 1
 
     @property
     def way(self) -> KeyWay:
-        """Its identity among the keys in force."""
+        """The identity of this direction of the binding: section, command and direction."""
         return self.binding.where, self.binding.does, self.by
 
     @property
     def id(self) -> str:
-        """Its id in the settings."""
+        """The id of this direction of the binding in the settings, such as "table.undo"."""
         return f"{self.binding.where}.{self.binding.does}{_BACK if self.by < 0 else ''}"
 
     @property
     def usual(self) -> tuple[Chord, ...]:
-        """The default keys."""
+        """The default keys of this direction of the binding."""
         return tuple(chord for chord in self.binding.chords if chord.by == self.by)
 
     @property
     def chords(self) -> tuple[Chord, ...]:
-        """The keys in force."""
+        """The keys now in use for this direction of the binding: the custom ones, else the default ones."""
         return tuple(chord for chord in now(self.binding).chords if chord.by == self.by)
 
     @property
     def changed(self) -> bool:
-        """Whether the keys in force differ from the default."""
+        """Whether the player has replaced the default keys of this direction of the binding."""
         return self.chords != self.usual
 
     @property
     def words(self) -> str:
-        """The text that says what it does."""
+        """The translated text of what the key binding does."""
         where, does = self.binding.where, self.binding.does
         if where in registry.list_game_ids():
             return tr(f"{where}.keys.{does}")
@@ -94,21 +99,26 @@ class KeyLine(Struct, frozen=True):
 
 
 class KeySection(Struct, frozen=True):
-    """A section of the page of keys; `game` is the id of its game, else ""."""
+    """A section of the page of keys: key bindings under one heading.
+
+    Attributes:
+        where: Id of the section: a game's id, or a name such as "table".
+        lines: The bindings, each direction apart.
+    """
 
     where: str
     lines: tuple[KeyLine, ...]
 
     @property
     def title(self) -> str:
-        """The heading."""
+        """The translated heading of the section."""
         if self.where in registry.list_game_ids():
             return tr(f"{self.where}.title")
         return tr(f"keys.section.{self.where}")
 
 
 def list_sections() -> tuple[KeySection, ...]:
-    """Return all sections of changeable keys: of every table, of each game, and of other screens."""
+    """Return all sections with key bindings that players can change: tables, games and other screens."""
     found = [_part("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY)]
     found += [_part(game, list_game_lines(game)) for game in registry.list_game_ids()]
     found.append(_part("questions", bindings.QUESTIONS))
@@ -119,7 +129,7 @@ def list_sections() -> tuple[KeySection, ...]:
 
 
 def list_game_lines(game: str) -> tuple[Binding, ...]:
-    """Return the lines of a game's own keys."""
+    """Return the key bindings that only one game has, given the game's id."""
     known = registry.find_descriptor(game).keys
     return () if known is None else cast("tuple[Binding, ...]", known())
 
@@ -129,7 +139,7 @@ def _part(where: str, found: Sequence[Binding]) -> KeySection:
 
 
 def list_lines() -> Iterator[KeyLine]:
-    """Return the lines of all sections."""
+    """Yield every key binding that players can change, each direction apart."""
     for part in list_sections():
         yield from part.lines
 
@@ -138,7 +148,7 @@ def list_lines() -> Iterator[KeyLine]:
 
 
 def format_key(chord: Chord | None) -> str:
-    """Return a key as it is written in the settings."""
+    """Return a key as the settings file writes it, such as "ctrl+z"; "" for None."""
     if chord is None:
         return ""
     name = pygame.key.name(chord.key, use_compat=False).lower()
@@ -146,7 +156,12 @@ def format_key(chord: Chord | None) -> str:
 
 
 def parse_key(text: str, by: int = 1) -> Chord | None:
-    """Return the key that a text in the settings names, None if it names none."""
+    """Return the key that a text such as "ctrl+z" in the settings names, None if it names no key.
+
+    Args:
+        text: The text.
+        by: Direction of the command that the key shall trigger: 1 or -1.
+    """
     rest, ctrl, shift = text.strip().lower(), False, False
     while True:
         if rest.startswith("ctrl+") and not ctrl:
@@ -163,7 +178,12 @@ def parse_key(text: str, by: int = 1) -> Chord | None:
 
 
 def read_pressed_key(event: pygame.Event, by: int) -> Chord | None:
-    """Return the pressed key with its modifiers, None if it is only a modifier."""
+    """Return the key of a key event with its modifiers, None if only a modifier was pressed.
+
+    Args:
+        event: The KEYDOWN event.
+        by: Direction of the command that the key shall trigger: 1 or -1.
+    """
     if event.key in _MODIFIERS or not pygame.key.name(event.key, use_compat=False):
         return None
     ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
@@ -174,7 +194,10 @@ def read_pressed_key(event: pygame.Event, by: int) -> Chord | None:
 
 
 def find_refusal(way: KeyWay, chord: Chord) -> str:
-    """Return the language key of why a key cannot be assigned, "" if it can."""
+    """Return why a key cannot be assigned to a command, "" if it can.
+
+    The reason is "always" if the key is reserved in the whole program, "leading" if it moves the focus there.
+    """
     where, does, _ = way
     if chord.key in _ALWAYS or (chord.key in _CHOOSING and not (chord.ctrl and does == "answer")):
         return "always"
@@ -183,7 +206,14 @@ def find_refusal(way: KeyWay, chord: Chord) -> str:
 
 
 def find_conflict(line: KeyLine, chord: Chord) -> KeyLine | None:
-    """Return the line that already has a key where this one would use it, None if there is none."""
+    """Return the key binding that already uses a key at the same time as another binding would.
+
+    None if there is no conflict.
+
+    Args:
+        line: The binding that shall have the key.
+        chord: The key with its modifiers.
+    """
     for other in list_lines():
         if other.way != line.way and _meet(line.binding, other.binding) and _has(other, chord):
             return other
@@ -216,7 +246,7 @@ def _meet(one: Binding, other: Binding) -> bool:
 
 
 def apply_choices(choices: Iterable[CustomKey]) -> None:
-    """Put the keys of the settings in force; invalid ones leave the default keys."""
+    """Put the custom keys from the settings into use; commands with an invalid key keep their default."""
     found: dict[KeyWay, tuple[Chord, ...]] = {}
     for choice in choices:
         way = _way(choice.does)
@@ -234,7 +264,7 @@ def _way(does: str) -> KeyWay:
 
 
 def find_invalid_choices(choices: Iterable[CustomKey]) -> tuple[CustomKey, ...]:
-    """Return the choices that are not in force because their key is invalid or cannot be assigned."""
+    """Return the custom keys from the settings that are not used: not a key's name, or a reserved key."""
     found = []
     for choice in choices:
         chord = parse_key(choice.key)
@@ -244,15 +274,15 @@ def find_invalid_choices(choices: Iterable[CustomKey]) -> tuple[CustomKey, ...]:
 
 
 def describe_choice(choice: CustomKey) -> str:
-    """Return what a choice is for, as text; an unknown one as it is written in the settings."""
+    """Return the translated name of the command that a custom key is for; its id if it is unknown."""
     return next((line.words for line in list_lines() if line.id == choice.does), choice.does)
 
 
 def assign_key(choices: tuple[CustomKey, ...], line: KeyLine, chord: Chord | None) -> tuple[CustomKey, ...]:
-    """Return the choices with another key for a line, None for no key."""
+    """Return the custom keys with another key for one command; None leaves the command without any key."""
     return (*reset_line(choices, line), CustomKey(line.id, format_key(chord)))
 
 
 def reset_line(choices: tuple[CustomKey, ...], line: KeyLine) -> tuple[CustomKey, ...]:
-    """Return the choices with the default keys for a line."""
+    """Return the custom keys without that of one command, which gets its default keys back."""
     return tuple(one for one in choices if one.does != line.id)

@@ -1,4 +1,4 @@
-"""Times decisions for the journal: how long each took, and whether a hint had been shown."""
+"""A stopwatch for decisions: how long each took, and whether a hint was shown, for the journal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ MAX_DECISION_S: Final = 600
 
 
 class DecisionStopwatch:
-    """Measures the time since the last action, from the opening of the table on.
+    """Measures how long a player takes for each decision, beginning when the table is opened.
 
     Attributes:
-        now: A monotonic clock, in seconds.
         hinted: Whether a hint has been shown since a person decided last.
     """
 
@@ -25,14 +24,18 @@ class DecisionStopwatch:
         self.hinted = False
 
     def read_seconds(self) -> int:
-        """Return the whole seconds since the last counted action."""
+        """Return the whole seconds since the last recorded decision, at most MAX_DECISION_S."""
         self._told = max(0, min(MAX_DECISION_S, int(self._now() - self._since)))
         return self._told
 
     def restart(self, *, person: bool = True) -> None:
-        """Start timing the next action: the last one is in the journal.
+        """Start timing the next decision after the last one was recorded.
 
-        Fractions of a second carry over, or quick actions would count nothing at all.
+        The fraction of a second that was not counted carries over, so that many quick decisions are not
+        counted as taking no time.
+
+        Args:
+            person: Whether a person made the last decision; this resets `hinted`.
         """
         now = self._now()
         self._since = now if self._told >= MAX_DECISION_S else min(now, self._since + self._told)

@@ -1,4 +1,4 @@
-"""Press-to-drag: a press that moves far enough drags what is under it."""
+"""Input for dragging: a press that moves far enough drags the piece under the pointer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAG_FROM: Final = 12.0
 
 
 class DragInput(SelectionInput, Generic[T]):
-    """Turns moving presses into drags of things of type `T`."""
+    """Base class that turns presses that move into drags; a game says what can be dragged (type `T`)."""
 
     def __init__(self, table: AnyPort, controller: SelectionController) -> None:
         super().__init__(controller)
@@ -28,31 +28,36 @@ class DragInput(SelectionInput, Generic[T]):
 
     @abstractmethod
     def find_draggable_at(self, point: Point) -> T | None:
-        """Return the thing that can be dragged from a point, None if there is none."""
+        """Return the piece that a drag from a point would pick up, None if there is none."""
 
     @property
     @abstractmethod
     def is_dragging(self) -> bool:
-        """Whether something is being dragged."""
+        """Whether a piece is being dragged."""
 
     @abstractmethod
     def begin_drag(self, thing: T, point: Point) -> None:
-        """Have the thing hang on the pointer, unless it may not."""
+        """Pick up a piece with the pointer, unless the game does not allow it now."""
 
     @abstractmethod
     def drag_to(self, point: Point) -> None:
-        """Move the dragged thing to a point."""
+        """Move the dragged piece to a point."""
 
     @abstractmethod
     def drop(self) -> None:
-        """End the drag without putting the thing anywhere."""
+        """Let go of the dragged piece without placing it."""
 
     @abstractmethod
     def drop_at(self, thing: T, point: Point | None) -> None:
-        """Put the dragged thing down at a point; None is outside the window."""
+        """Place a piece at the point where the pointer released it.
+
+        Args:
+            thing: The piece.
+            point: The point in logical units, None outside the window.
+        """
 
     def before_widgets(self, event: pygame.Event) -> bool:
-        """Follow a press that becomes a drag. Return whether the event is used up."""
+        """Follow presses, moves and releases of the left mouse button, and return whether a drag ended."""
         point = self._port.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             thing = None if point is None else self.find_draggable_at(point)

@@ -1,7 +1,7 @@
-"""The seam between the table, which is the same for every game, and what a game adds to it.
+"""The interfaces between the table, which is the same for every game, and what one game adds to it.
 
-A game gives a `GameFace`; the table gives it a `TablePort`. A face knows no scene: it makes a view model of
-the position on the screen and answers what the table asks: words, buttons, motions, places, hints.
+A game implements `GameFace`; the table offers it a `TablePort`. A face knows no scene: it makes a view model
+of the position on the screen and answers what the table asks: texts, buttons, animations, places, hints.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ V_co = TypeVar("V_co", bound=TableViewModel, covariant=True)
 
 @dataclass(frozen=True)
 class PlainViewModel(TableViewModel):
-    """The view model of a game that gives none of its own."""
+    """The view model of a table whose game does not define one."""
 
     frame_layout: FrameLayout
 
 
 class TablePort(Protocol[S_co, V_co]):
-    """A table as the game's face and the parts of the table know it."""
+    """What a table offers to its game and to its own parts: state, widgets and operations."""
 
     app: Program
     """The running program."""
@@ -90,85 +90,87 @@ class TablePort(Protocol[S_co, V_co]):
 
     @property
     def face(self) -> AnyFace:
-        """The face of the game."""
+        """What the game adds to the table."""
 
     @property
     def position(self) -> S_co:
-        """The position on the screen as the viewer may see it, which follows the match event by event."""
+        """The state of the game as it is shown to the viewer; it follows the match event by event."""
 
     @property
     def view_model(self) -> V_co:
-        """The view model from which the table is drawn and described."""
+        """The frozen value from which the table is drawn and described."""
 
     @property
     def context(self) -> TableContext:
-        """Who sits at the table, who is looking, who decides."""
+        """The facts about the table: who sits there, who is looking, who decides."""
 
     @property
     def decider(self) -> int | None:
-        """The person to decide on the screen as it is, None if there is none."""
+        """The seat of the person who can decide now, None if there is none or animations are running."""
 
     def list_trace_boxes(self, layout: object) -> tuple[Covered, ...]:
-        """Return the boxes of the board that the trace covers.
+        """Return the boxes on the board that the trace (the drawing of each seat's last turn) covers.
 
         Args:
-            layout: The layout on which places depend; the boxes are cached as long as it is the same.
+            layout: The board's layout; the boxes are cached as long as it is the same object.
         """
 
     def play_action(self, action: Action) -> bool:
-        """Carry out a decision and show its events. Return False if it is refused."""
+        """Carry out an action of the player to decide and show its events; return False if it is refused."""
 
     def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
-        """Undo or redo, if that is allowed.
+        """Undo or redo a decision, if that is allowed; otherwise notify the player why not.
 
         Args:
             undo: Whether to undo; otherwise redo.
-            curtain_down: Whether this is done from under the curtain, which then stays.
+            curtain_down: Whether this is done while the curtain hides the table; the curtain then stays
+                closed.
         """
 
     def show_step(self, step: Step) -> None:
-        """Show the events of a step one after another, as far as the viewer may see them."""
+        """Animate the events of a step (one action with its results) that the viewer may see."""
 
     def show_present(self) -> None:
-        """Show the present state of the match, with no motion."""
+        """Show the current state of the match at once, without animation."""
 
     def close_curtain(self) -> None:
-        """Close the curtain until the player to decide opens it again."""
+        """Hide the table behind the curtain until the player to decide opens it again."""
 
     def show_secret_card(self, seat: int) -> None:
-        """Let a player look at the seat's secret card behind the curtain."""
+        """Open a popup on a curtain in which a player can look at the seat's own secret card."""
 
     def open_pause_menu(self) -> None:
-        """Open the pause menu."""
+        """Open the pause menu over the table."""
 
     def invalidate(self) -> None:
-        """Draw again with the next frame, from a new view model."""
+        """Redraw the table with the next frame, from a new view model."""
 
     def refresh(self) -> None:
-        """Rebuild the widgets and redraw."""
+        """Rebuild the widgets of the table and redraw it."""
 
 
 AnyPort: TypeAlias = TablePort[State, TableViewModel]
 
 
 class GameFace(ABC, Generic[S, V]):
-    """The part of a table that a game adds; hooks that most games share have a default.
+    """Base class of what one game adds to the table: board, texts, animations and hints.
 
     Attributes:
-        controller: What the player to decide is about to do.
-        input: What turns raw events into changes of the selection.
+        controller: Holds what the player to decide has selected.
+        input: Turns mouse and key events into changes of the selection.
     """
 
     game_id: ClassVar[str]
+    """Id of the game."""
 
     music: ClassVar[str] = "-"
-    """The ambience at this game's table; "-" is silence."""
+    """Name of the ambience (background sound) at this game's table; "-" is silence."""
 
     bindings: ClassVar[tuple[Binding, ...]] = ()
     """Keys, mouse and gamepad of this game's table alone; their words: ``<game>.keys.<does>``."""
 
     reveal_words: ClassVar[str] = "curtain.reveal"
-    """The key of the words that call everybody to see what comes of secret decisions."""
+    """Language key of the curtain's text that calls all players to see the result of secret decisions."""
 
     seats_at_board: ClassVar[bool] = True
     """Whether the board shows the seats where the right column is folded."""
@@ -190,21 +192,21 @@ class GameFace(ABC, Generic[S, V]):
 
     @property
     def position(self) -> S:
-        """The position on the screen as the viewer may see it."""
+        """The state of the game as it is shown to the viewer."""
         return self.table.position
 
     @property
     def present(self) -> S:
-        """The position of the match, which the screen may not have reached yet."""
+        """The current state of the match, which may be ahead of what the screen shows."""
         return cast(S, self.table.match.state)
 
     def get_view(self, viewer: int | None) -> S:
-        """Return the position of the match as a seat may see it; None for public information only."""
+        """Return the current state of the match as a seat may see it; None for public information only."""
         return cast(S, self.table.match.game.view(self.table.match.state, viewer))
 
     @property
     def view_model(self) -> V:
-        """The view model from which the table is drawn: the same object as long as it is equal."""
+        """The frozen value from which the table is drawn; the same object as long as nothing changes."""
         if self._view_model is None or self._stale:
             model = self.make_view_model()
             if self._view_model is None or self._view_model != model:
@@ -213,100 +215,123 @@ class GameFace(ABC, Generic[S, V]):
         return self._view_model
 
     def make_view_model(self) -> V:
-        """Return the view model of this moment."""
+        """Create the frozen value from which the table is drawn, from the present state."""
         table = self.table
         return cast(V, PlainViewModel(table.context, table.position, table.frame_layout))
 
     def invalidate(self) -> None:
-        """Have the view model compared with a new one when it is next asked for."""
+        """Mark the view model as outdated, so that it is created again when it is next used."""
         self._stale = True
 
     # --- what happens -------------------------------------------------------------------------------
 
     @abstractmethod
     def narrate(self, before: S, event: Event, after: S) -> Iterable[LogLine]:
-        """Return the lines of the log for an event."""
+        """Return the lines that an event adds to the log.
+
+        Args:
+            before: The state before the event, as the viewer may see it.
+            event: The event.
+            after: The state after the event, likewise.
+        """
 
     def narrate_opening(self, first: S) -> Iterable[LogLine]:
-        """Return the first lines of the log."""
+        """Return the lines of the log about the set-up of the game; `first` is the first state."""
         del first
         return ()
 
     def make_opening_events(self, first: S) -> tuple[Event, ...]:
-        """Return events that describe the set-up: a round and a turn have begun."""
+        """Return events that announce the first round and turn in the log; `first` is the first state."""
         del first
         return ()
 
     def find_landmark(self, event: Event) -> Landmark | None:
-        """Return the round or the turn that an event begins, if it begins one."""
+        """Return the landmark (round or turn) that an event begins, None if it begins none."""
         del event
         return None
 
     def make_motion(self, before: S, event: Event, after: S) -> Motion:
-        """Return how an event is shown; after `motion.end` the position after it is on the screen."""
+        """Return the animation of an event; the state after the event is shown once the animation ends.
+
+        Args:
+            before: The state before the event, as the viewer may see it.
+            event: The event.
+            after: The state after the event, likewise.
+        """
         del before, event, after
         return Motion(0.2)
 
     def on_event_shown(self, event: Event) -> None:
-        """React to a new position on the screen."""
+        """React to the end of an event's animation: `position` is now the state after the event."""
         del event
 
     def finish_motions(self) -> None:
-        """Take everything out of the air."""
+        """Stop all flights of animated pieces, so that each is drawn where it lies."""
 
     def on_settled(self) -> None:
-        """React to the end of all motions: a decision is due, or the game is over."""
+        """React to the end of all animations: a player has to decide now, or the game is over."""
         self.finish_motions()
         self.controller.begin()
 
     def cover_secrets(self) -> None:
-        """Cover secrets of the viewer until now: events follow, or the viewer changes."""
+        """Hide the secrets that the viewer had open, before events are shown or the viewer changes."""
 
     def update(self, dt: float) -> None:
-        """Advance the game's own animations by `dt` seconds."""
+        """Advance the animations that the game runs itself, outside the queue, by `dt` seconds."""
 
     @property
     def is_animating(self) -> bool:
-        """Whether the game's own animations need 60 frames a second."""
+        """Whether an animation of the game itself needs 60 frames per second."""
         return False
 
     @property
     def has_ambient_motion(self) -> bool:
-        """Whether the game wants small decorative motion."""
+        """Whether the game shows slow decorative motion."""
         return False
 
     # --- the board ----------------------------------------------------------------------------------
 
     @abstractmethod
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Add the widgets of the board."""
+        """Add the widgets of the game's board.
+
+        Args:
+            ui: The widgets of the table.
+            area: The box of the board, in logical units.
+        """
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw the board, below the widgets."""
+        """Draw the game's board, below its widgets."""
         canvas.gradient(self.table.frame_layout.board, theme.PANEL_TOP, theme.GROUND)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw pieces that lie above the widgets."""
+        """Draw the pieces that lie above all widgets, such as a dragged one."""
 
     @abstractmethod
     def find_region(self, place: BoardPlace) -> Region | None:
-        """Return where a place of the log is on the screen; None if it is not visible."""
+        """Return the shape on the screen of a place on the board, None if the place is not visible."""
 
     def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
-        """Return the points of the path from one place to another; by default a straight one."""
+        """Return the points of the path of a piece from one place on the board to another.
+
+        By default a straight line between the centres; empty if neither place is visible.
+        """
         ends = self.find_region(origin), self.find_region(goal)
         return tuple(end.center for end in ends if end is not None)
 
     def find_outline(self, widget: Widget) -> Region:
-        """Return the outline that rings of the guide and of hints follow; by default the widget's box."""
+        """Return the shape that a hint's or the guide's ring around a widget follows; by default its box."""
         return Region.from_box(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
     def get_trace_area(self) -> Rect:
-        """Return the area that the trace does not leave; by default the board."""
+        """Return the box in which the trace (the drawing of each seat's last turn) may be drawn.
+
+        By default the whole board.
+        """
         return self.table.frame_layout.board
 
     def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
-        """Return colour and picture of the seat that did something; NOBODY has those of the table."""
+        """Return the colour and the picture's name that mark what a seat did; NOBODY has neutral ones."""
         if seat == NOBODY:
             return theme.IVORY, ""
         colour = self.table.match.seats[seat].colour
@@ -316,22 +341,22 @@ class GameFace(ABC, Generic[S, V]):
 
     @abstractmethod
     def make_heading(self) -> TopBarWords:
-        """Return the words of the top bar."""
+        """Return the text of the table's top bar."""
 
     @abstractmethod
     def make_prompt(self) -> Prompt:
-        """Return the words of the bottom bar."""
+        """Return the text of the table's bottom bar: the question to the player who has to decide."""
 
     def make_bar_buttons(self) -> list[BarButton]:
-        """Return the bottom bar's buttons, the main one first; undo is added by the table."""
+        """Return the game's buttons for the bottom bar, the main one first; the table adds undo."""
         return []
 
     def make_busy_buttons(self) -> list[BarButton]:
-        """Return the bottom bar's buttons while events are shown."""
+        """Return the game's buttons for the bottom bar while animations are running."""
         return []
 
     def list_main_button_labels(self) -> tuple[str, ...]:
-        """Return all labels of the main button, so that it is wide enough from the start."""
+        """Return all labels that the bottom bar's main button may have, so that its width is fixed."""
         return ()
 
     def make_menu_buttons(self) -> tuple[DialogButton, ...]:
@@ -340,38 +365,41 @@ class GameFace(ABC, Generic[S, V]):
 
     @abstractmethod
     def measure_seats(self, width: float) -> float:
-        """Return the height of the seats' panel in the right column."""
+        """Return the height of the panel with all seats in the right column, given its width."""
 
     @abstractmethod
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the seats' panel."""
+        """Draw the panel with all seats into a box of the right column."""
 
     def get_goal_stage(self) -> str:
-        """Return the stage of the game; the words say what counts in it (``goal.<game>.now.<stage>``)."""
+        """Return the name of the game's current stage, which the text of the game's goal depends on.
+
+        The language key of that text is ``goal.<game>.now.<stage>``.
+        """
         return ""
 
     def drop_selection(self) -> bool:
-        """Drop the last selected thing. Return False if nothing was selected."""
+        """Deselect what the player selected last; return False if nothing was selected."""
         return self.controller.drop_last()
 
     # --- hints and the judge ------------------------------------------------------------------------
 
     def make_advice(self, action: Action) -> Advice | None:
-        """Return how a hint shows an action on the board as it is; None if it cannot be shown."""
+        """Return how a hint shows an action on the present board, None if it cannot be shown."""
         del action
         return None
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return the parameters of a reason, those that are no words yet as words."""
+        """Return the parameters for the text of a hint's reason, with ids replaced by translated names."""
         return dict(reason.params)
 
     def explain_reason(self, action: Action, reason: Reason) -> str:
-        """Return a reason for an action as a sentence."""
+        """Return the sentence that gives an opponent's or a hint's reason for an action."""
         del action
         return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.format_reason_params(reason))
 
     def explain_ruling(self, ruling: Ruling) -> str:
-        """Return the sentence of a ruling: the text of the rule, or of the reason given with it."""
+        """Return the sentence that says why a rule forbids an action."""
         params = dict(ruling.params)
         reason = params.pop("why", None) or params.pop("theme", None)
         if "seat" in params:
@@ -382,46 +410,49 @@ class GameFace(ABC, Generic[S, V]):
         return tr(f"{key}-{reason}" if reason else key, **params)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the part of the board at whose foot rulings are shown."""
+        """Return the part of the board at whose bottom rulings (why an action is forbidden) are shown."""
         return self.table.frame_layout.board.inflate(-24, -24)
 
     # --- without sight ------------------------------------------------------------------------------
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return accessible nodes beside those of the table."""
+        """Return the nodes that the game adds to those of the table for screen readers."""
         return ()
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
-        """Return descriptions of the focused widget."""
+        """Return sentences that describe the focused widget for screen readers."""
         return (table_accessibility.describe_widget(self.table.ui, focus),)
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return descriptions of what is around the focus; none leaves it to the widgets nearby."""
+        """Return sentences about what lies around the focused widget.
+
+        If empty, the table names the nearest widgets in each direction instead.
+        """
         del focus
         return ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """Return the actions possible at the focus and their results, besides the prompt."""
+        """Return sentences about the actions possible at the focused widget and their results."""
         return (table_accessibility.describe_widget(self.table.ui, focus),)
 
     def describe_turn(self) -> Iterable[str]:
-        """Return the rest of the turn, besides the text of the bars."""
+        """Return sentences about the current turn that the text of the bars does not contain."""
         return ()
 
     def describe_standing(self) -> Iterable[str]:
-        """Return a short sentence for each seat on how it stands."""
+        """Return a short sentence for each seat with its score and situation."""
         return table_accessibility.describe_seats(self.table.ui, self.accessible_seats)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return the present goals, each with the short text first."""
+        """Return the goals that count now as sentences, the short text of each first."""
         return ()
 
     def describe_selection(self) -> str:
-        """Return the selection as text, "" if nothing is selected."""
+        """Return what the player has selected as text, "" if nothing is selected."""
         return ""
 
     def announce_selection(self) -> None:
-        """Announce the selection to a screen reader."""
+        """Announce to a screen reader what the player has selected."""
         if self.table.app.listening:
             self.table.app.announce(self.describe_selection())
 
@@ -429,24 +460,24 @@ class GameFace(ABC, Generic[S, V]):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether there are secret decisions in this game."""
+        """Whether this game has secret decisions, for which the curtain hides the table."""
         return type(self).is_secret is not GameFace.is_secret
 
     def is_secret(self, state: S) -> bool:
-        """Return whether the decision due in a state is secret, so that the curtain falls between people."""
+        """Return whether the decision due in a state is secret: the curtain hides it from other people."""
         del state
         return False
 
     def has_secret_decision(self, seat: int) -> bool:
-        """Return whether a seat has a part in the secret decisions of this moment."""
+        """Return whether a seat takes part in the secret decisions that are made now."""
         del seat
         return True
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
-        """Draw the secret card that a seat may look at behind the curtain."""
+        """Draw a seat's own secret card into a box."""
 
     def describe_secret(self, seat: int) -> str:
-        """Return the text of the secret card, for that seat alone."""
+        """Return the text of a seat's secret card, which only that seat's player may hear."""
         del seat
         return ""
 
@@ -454,11 +485,14 @@ class GameFace(ABC, Generic[S, V]):
 
     @abstractmethod
     def summarize_for_shelf(self) -> Summary:
-        """Return the shelf's line as key and parameters, and the scores."""
+        """Return a summary of the game for its card on the shelf (the screen of all games).
+
+        It has a language key, the parameters of that text, and the scores of all seats.
+        """
 
     @abstractmethod
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the shelf's picture: nothing in it may be anybody's secret."""
+        """Draw the small picture of the game for the shelf (the screen of all games), without secrets."""
 
 
 AnyFace: TypeAlias = GameFace[Any, Any]

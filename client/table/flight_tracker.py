@@ -1,4 +1,4 @@
-"""Pieces in flight: while a motion carries them they are not drawn where they lie."""
+"""Tracking of pieces in flight, which an animation draws and the board therefore must not."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ T = TypeVar("T", bound=Struct)
 
 
 class FlightTracker(Generic[T]):
-    """Holds the pieces in flight as a frozen value of the game's own type, which motions replace.
+    """Keeps which pieces are being animated, as a frozen value of a type that the game defines.
 
     Attributes:
-        now: The pieces in flight at present.
+        now: The pieces that are in flight.
     """
 
     def __init__(self, landed: T, on_change: Callable[[], object] = lambda: None) -> None:
@@ -29,18 +29,18 @@ class FlightTracker(Generic[T]):
         self._on_change = on_change
 
     def lift(self, **pieces: Iterable[object]) -> None:
-        """Add pieces to the sets of these names."""
+        """Add pieces to those in flight; each argument names a field with a set of pieces."""
         self.set(**{name: getattr(self.now, name) | frozenset(added) for name, added in pieces.items()})
 
     def set(self, **changes: object) -> None:
-        """Replace fields of the value."""
+        """Replace fields of the value that says which pieces are in flight."""
         now = replace(self.now, **changes)
         if now != self.now:
             self.now = now
             self._on_change()
 
     def land(self) -> None:
-        """Put everything down."""
+        """End all flights: no piece is in flight any more."""
         if self.now != self._landed:
             self.now = self._landed
             self._on_change()

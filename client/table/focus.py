@@ -1,4 +1,4 @@
-"""The keyboard focus at a table: when a decision is due it goes to the board, close to where it was."""
+"""Keyboard focus at a table: it moves to the board, near its last place, when a player has to decide."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from client.table.table_frame import TableFrame
 
 
 class FocusController:
-    """Moves the focus of one table along the widgets that the player to decide is likely to want next."""
+    """Moves the keyboard focus of one table to the widgets that the player is likely to use next."""
 
     def __init__(self, table: AnyPort, hints: Hints, frame: TableFrame) -> None:
         self._table = table
@@ -24,7 +24,7 @@ class FocusController:
         self._announced: tuple[int | None, str] = (None, "")
 
     def remember_focus(self) -> None:
-        """Remember where on the board the focus is, and whose it is, before something is done."""
+        """Store where on the board the focus is and who decides, before an action changes the board."""
         focused = self._table.ui.focused
         if focused is not None:
             spot = self._table.ui[focused].focus_rect.center
@@ -32,13 +32,13 @@ class FocusController:
                 self._spot, self._spot_decider = spot, self._table.decider
 
     def set_first_stop(self) -> None:
-        """Have the first arrow key lead to the board after a rebuild."""
+        """Set the widget that the first arrow key focuses: the one nearest to the last focus on the board."""
         self._table.ui.first = self._find_nearest_stop()
 
     def move_to_board(self) -> None:
-        """Move the focus to the board when a decision is due and the keyboard is in use.
+        """Announce a new prompt, and move the focus to the board if the keyboard is in use.
 
-        Menu and log keep the focus, and so does any widget in a replay.
+        The focus stays where it is on a menu button, in the log and in a replay.
         """
         self._announce_prompt()
         ui = self._table.ui
@@ -58,7 +58,7 @@ class FocusController:
         self._announced = asked
 
     def jump_to_end(self, by: int) -> None:
-        """Move the focus to the first (-1) or the last (1) widget in focus order."""
+        """Focus the first (-1) or the last (1) widget of the board in focus order."""
         stops = self.list_stops()
         if stops:
             self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
@@ -72,7 +72,7 @@ class FocusController:
         return here and ui.focused not in self.list_stops() and self._hints.hint is None
 
     def list_stops(self) -> tuple[str, ...]:
-        """Return the ids of the focusable widgets on the board; none while no person decides."""
+        """Return the ids of the board's widgets that can be focused; empty while no person can decide."""
         table = self._table
         if table.decider is None:
             return ()

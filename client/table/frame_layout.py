@@ -14,12 +14,12 @@ TIGHT_WIDTH, TIGHT_HEIGHT = 900.0, 500.0
 
 
 class FrameLayout(Struct, frozen=True):
-    """The zones of a table."""
+    """The boxes of a table's parts: top bar, board, right column and bottom bar, in logical units."""
 
     compact: bool
     """Whether the right column is folded and the bars are lower."""
     tight: bool
-    """A compact layout with so little room that only what is played with has a place."""
+    """Whether room is so short that only what is needed to play is shown; always with `compact`."""
     top: Rect
     """The top bar."""
     board: Rect
@@ -31,27 +31,27 @@ class FrameLayout(Struct, frozen=True):
 
     @property
     def buttons_height(self) -> float:
-        """The height of the bottom bar's buttons."""
+        """The height of the bottom bar's buttons, in logical units."""
         return 56.0 if not self.compact else 46.0
 
     @property
     def picture(self) -> float:
-        """The side of the picture of the player to decide."""
+        """Width and height of the picture of the player to decide in the bottom bar, in logical units."""
         return 62.0 if not self.compact else 44.0 if self.tight else 48.0
 
     @property
     def edge(self) -> float:
-        """Distance from the window's edge to the content of the bars."""
+        """The distance from the window's edge to the content of the bars, in logical units."""
         return 12.0 if self.tight else 24.0
 
     @property
     def gap(self) -> float:
-        """Distance between two buttons of the bottom bar."""
+        """The distance between two buttons of the bottom bar, in logical units."""
         return 8.0 if self.tight else 16.0
 
 
 def make_frame_layout(width: float, height: float) -> FrameLayout:
-    """Return the layout for a window of that logical size."""
+    """Return the layout of a table's parts for a window of a logical size."""
     compact = width < FULL_WIDTH or height < FULL_HEIGHT
     tight = width < TIGHT_WIDTH or height < TIGHT_HEIGHT
     top = 50.0 if tight else 56.0 if compact else 64.0

@@ -1,4 +1,4 @@
-"""Widgets around the board: top buttons, answers in the bottom bar, the log, the ruling's buttons."""
+"""Widgets around the board: buttons of the top and bottom bar, the log, and the popup of a ruling."""
 
 from __future__ import annotations
 
@@ -33,7 +33,14 @@ The label shrinks.
 def add_top_buttons(
     ui: Ui, layout: FrameLayout, signs: tuple[TopButton, ...], playback: Playback | None = None
 ) -> float:
-    """Add the top bar's buttons from right to left; return the x left of them and of a card in the bar."""
+    """Add the buttons of the top bar from right to left, and return the x where the free space ends.
+
+    Args:
+        ui: The widgets of the table.
+        layout: The zones of the table.
+        signs: The buttons, the rightmost first.
+        playback: The playback of a replay, whose card may take more of the bar; None without one.
+    """
     size = 36.0 if layout.compact else 40.0
     x = layout.top.right - layout.edge
     for sign in signs:
@@ -51,9 +58,16 @@ def add_top_buttons(
 def add_bottom_buttons(
     ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarButtons, main_button_labels: tuple[str, ...]
 ) -> float:
-    """Add the bottom bar's buttons from right to left; return the x left of them.
+    """Add the buttons of the bottom bar from right to left, and return the x where the free space ends.
 
-    The main button has a place of its own, wide enough for all its labels, so that hint and undo never move.
+    The main button has a fixed width, enough for all its labels, so that hint and undo never move.
+
+    Args:
+        ui: The widgets of the table.
+        texts: Measures text.
+        layout: The zones of the table.
+        answers: The buttons.
+        main_button_labels: All labels that the main button may have.
     """
     place = _BottomButtonBuilder(ui, texts, layout)
     right = layout.bottom.right - layout.edge
@@ -152,15 +166,15 @@ def add_log(
     *,
     seats: bool = True,
 ) -> None:
-    """Add the scrolling log to a right column.
+    """Add the scrolling log to the right column.
 
     Args:
         table: The table.
-        ui: Where the widget is added.
-        side: The right column.
-        go_to_step: Called with the step of a pressed line.
-        kept: Height that stays free for a card at its bottom, in logical units.
-        seats: Whether the seats' panel is above it.
+        ui: The widgets to which the log is added.
+        side: The box of the right column.
+        go_to_step: Called with the number of the step of a pressed line.
+        kept: Height that stays free for a card at the bottom, in logical units.
+        seats: Whether the panel of the seats is above the log.
     """
     box = bars.get_log_box(side, table.face.measure_seats(side.width - 40) if seats else -20.0)
     box.height -= kept
@@ -169,7 +183,7 @@ def add_log(
 
 
 def add_ruling_buttons(table: AnyPort, popup: RulingPopup) -> None:
-    """Add the ruling with its buttons to the rulebook and to close it."""
+    """Add the popup that says which rule forbids an action, with its close and rulebook buttons."""
     judgement = popup.judgement
     if judgement is None:
         return

@@ -1,4 +1,4 @@
-"""The card of a hint: the move and its reasons, placed so that it covers nothing it speaks of."""
+"""The card of a hint: the move and its reasons, placed so that it does not cover what it is about."""
 
 from __future__ import annotations
 
@@ -36,7 +36,13 @@ _ACROSS, _DOWN = 12, 10
 
 
 class HintWords(Struct, frozen=True):
-    """The text of the card: the move, the reasons, and the number of buttons beside the move."""
+    """The text of a hint's card.
+
+    Attributes:
+        move: The sentence that names the move.
+        reasons: The reasons for it.
+        signs: Number of small buttons beside the move.
+    """
 
     move: str
     reasons: tuple[str, ...]
@@ -44,7 +50,7 @@ class HintWords(Struct, frozen=True):
 
     @property
     def right(self) -> float:
-        """Width of the buttons."""
+        """The width of the card's right margin with its small buttons, in logical units."""
         return _RIGHT + (self.signs - 1) * BUTTON_STEP
 
 
@@ -56,13 +62,19 @@ def _measure_texts(texts: Typesetter, words: HintWords, width: float) -> list[fl
 
 
 def measure_height(texts: Typesetter, words: HintWords, width: float) -> float:
-    """Return the height of the card at a width."""
+    """Return the height of a hint's card of a width, in logical units."""
     move, *reasons = _measure_texts(texts, words, width)
     return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
 
 
 def place_in_column(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
-    """Return the place at the bottom of the right column, None if the card is too long for it."""
+    """Return the box of a hint's card at the bottom of the right column, None if it is too high for it.
+
+    Args:
+        texts: Measures text.
+        words: The text of the card.
+        column: The part of the column that the card may use.
+    """
     high = measure_height(texts, words, column.width)
     if high > column.height:
         return None
@@ -77,10 +89,18 @@ def place_card(
     around: Iterable[Rect],
     about: Sequence[Rect] = (),
 ) -> Rect:
-    """Return the place of the card in the area: at the bottom of the dock, or close to that.
+    """Return the box of a hint's card on the board, as close to the bottom of `dock` as possible.
 
-    It covers nothing that is ringed; if that is impossible it covers as little as possible, and then `about`
-    counts too.
+    The card covers no ringed box. If that is impossible, it covers as little as possible of the ringed boxes,
+    and then of `about`.
+
+    Args:
+        texts: Measures text.
+        words: The text of the card.
+        area: The area in which the card must stay.
+        dock: The area at whose bottom the card is placed if nothing prevents it.
+        around: The ringed boxes.
+        about: Other boxes that the hint refers to.
     """
     sizes = [
         (wide, min(measure_height(texts, words, wide), area.height))
@@ -96,7 +116,15 @@ def find_free_place(
     around: Iterable[Rect],
     about: Sequence[Rect] = (),
 ) -> Rect:
-    """Return a place in the area for a card of one of the sizes, the best first."""
+    """Return the box for a card: the place that covers least, as close to the bottom of `dock` as possible.
+
+    Args:
+        area: The area in which the card must stay.
+        dock: The area at whose bottom the card is placed if nothing prevents it.
+        sizes: Possible sizes (width, height), the best first.
+        around: Boxes that must not be covered.
+        about: Boxes that should not be covered, less important.
+    """
     rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
     best: tuple[float, float, float, Rect] | None = None
     for wide, high in sizes:
@@ -143,7 +171,7 @@ def _measure_covered_area(box: Rect, rings: Sequence[Rect]) -> float:
 
 
 def draw_hint_card(canvas: Canvas, box: Rect, words: HintWords) -> None:
-    """Draw the move beside the icon and the reasons below."""
+    """Draw the card of a hint: an icon, the move beside it, and the reasons below."""
     canvas.panel(box, radius=16, top=theme.ADVICE_TOP, bottom=theme.ADVICE_BOTTOM, edge=theme.GOLD)
     move, *reasons = _measure_texts(canvas.texts, words, box.width)
     first = max(30.0, move)

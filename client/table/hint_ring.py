@@ -1,4 +1,4 @@
-"""The ring of a hint: unlike the highlight of a legal move it is dashed and has its own colour and icon."""
+"""The ring of a hint around a widget; it is dashed, unlike the highlight of a legal move."""
 
 from __future__ import annotations
 
@@ -22,26 +22,45 @@ _CORNER: Final = 6
 
 
 class HintRing(NamedTuple):
-    """A ringed box with round corners, or the outline in it; `kept` is a box that stays free."""
+    """The shape of a hint's ring: a box with round corners, or an outline."""
 
     box: Rect
+    """The bounding box of what is ringed, in logical units."""
     radius: float
+    """Radius of the corners of the box."""
     outline: tuple[Point, ...] = ()
+    """Points of the outline, empty for a box."""
     kept: Rect = Rect(0, 0, 0, 0)
+    """A box inside that the ring must not cover; its width is 0 if there is none."""
 
     @classmethod
     def of(cls, region: Region) -> HintRing:
-        """Return the ring around a region."""
+        """Create a hint's ring around a region of the screen."""
         return cls(region.box, region.radius, region.outline, Rect(region.kept))
 
 
 def draw_dashed_ring(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
-    """Draw a ring around a box with opacity `alpha`, on a dark rim that stands out from golden boards."""
+    """Draw the dashed ring of a hint around a box, with the hint icon.
+
+    Args:
+        canvas: Where to draw.
+        box: The box.
+        radius: Radius of its corners.
+        small: Whether to draw a thin line and a small icon, for compact layouts.
+        alpha: Opacity of the dashes, 0-1; the dark rim below them is always visible.
+    """
     draw_ring(canvas, HintRing(box, radius), small=small, alpha=alpha)
 
 
 def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
-    """Draw a ring around any shape."""
+    """Draw the dashed ring of a hint around a box or outline, with the hint icon.
+
+    Args:
+        canvas: Where to draw.
+        ring: The shape.
+        small: Whether to draw a thin line and a small icon, for compact layouts.
+        alpha: Opacity of the dashes, 0-1.
+    """
     for _ in clip_around_box(canvas, ring.kept, get_ring_reach(ring.box, small=small)):
         _draw_ring(canvas, ring, small=small, alpha=alpha)
 
@@ -79,7 +98,10 @@ def _get_icon_place(box: Rect, *, small: bool) -> tuple[Point, float]:
 
 
 def find_covered_boxes(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
-    """Return the boxes that a ring and its icon cover, more exactly than `reach`."""
+    """Return the two boxes that a hint's ring around a box and the ring's icon cover.
+
+    They are smaller than the box of `get_ring_reach`, which leaves a margin.
+    """
     gap, width = _get_line(small=small)
     (x, y), badge = _get_icon_place(box, small=small)
     far = 2 * gap + width + 6.0
@@ -87,7 +109,15 @@ def find_covered_boxes(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
 
 
 def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
-    """Draw the ring of the move that was made instead: a solid line with an icon at the other corner."""
+    """Draw the ring of the move that a player really made: a solid line with an icon at its lower left.
+
+    Args:
+        canvas: Where to draw.
+        ring: The shape.
+        ink: Colour of the line.
+        icon: Name of the icon.
+        small: Whether to draw a thin line and a small icon, for compact layouts.
+    """
     for _ in clip_around_box(canvas, ring.kept, get_ring_reach(ring.box, small=small)):
         _draw_taken(canvas, ring, ink, icon, small=small)
 
@@ -109,18 +139,18 @@ def _draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small
 
 
 def get_ring_reach(box: Rect, *, small: bool) -> Rect:
-    """Return the box that a ring covers, its icon included."""
+    """Return the box that a hint's ring around a box covers at most, its icon included."""
     far = 2 * (18.0 if small else 24.0)
     return box.inflate(far, far)
 
 
 def split_into_dashes(box: Rect, radius: float) -> list[tuple[Point, ...]]:
-    """Return the dashes around a box, a whole number of them."""
+    """Return a whole number of dashes along the edge of a box with round corners, as lists of points."""
     return split_path_into_dashes(_make_path(box, min(radius, box.width / 2, box.height / 2)))
 
 
 def split_path_into_dashes(way: list[Point]) -> list[tuple[Point, ...]]:
-    """Return the dashes along any line."""
+    """Return dashes along a path, evenly spaced, as lists of points; at least four."""
     length = [0.0]
     for one, other in pairwise(way):
         length.append(length[-1] + math.dist(one, other))

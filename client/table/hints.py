@@ -1,4 +1,4 @@
-"""Hints: what a good opponent would do in the place of the player to decide, with reasons."""
+"""Hints: what a strong opponent would do in place of the player to decide, with reasons."""
 
 from __future__ import annotations
 
@@ -36,21 +36,22 @@ _BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
 
 
 class Hint(Struct, frozen=True):
-    """A move and its reasons."""
+    """A proposed move and the reasons for it."""
 
     action: Action
     reasons: tuple[Reason, ...]
 
 
 class Hints:
-    """The hints of one table.
+    """Asks the engine for hints at one table, and shows them.
 
-    A hint knows what the viewer knows. It never acts, and it is dropped once the position or the viewer
-    changes.
+    A hint uses only what the viewer may know. It never acts by itself, and it is dropped if the position or
+    the viewer changes.
 
     Attributes:
-        asking: Whether a query is open.
-        hint: The hint that is shown.
+        is_asking: Whether the engine has been asked and has not answered yet.
+        hint: The hint that is shown, None if there is none.
+        thinking_time_s: Seconds since the engine was asked, or since the hint was shown.
     """
 
     def __init__(self, table: AnyPort, stopwatch: DecisionStopwatch) -> None:
@@ -65,14 +66,14 @@ class Hints:
 
     @property
     def is_available(self) -> bool:
-        """Whether the player to decide can be given a hint."""
+        """Whether the player to decide can be given a hint now."""
         return self.is_supported and self._table.decider is not None
 
     @property
     def is_supported(self) -> bool:
-        """Whether hints are possible at this table at all, so that the button keeps its place.
+        """Whether hints are possible at this table, so that their button is shown even if it is disabled.
 
-        They are not in the counted try of a daily game.
+        They are not possible in replays, in lessons, and in the attempt at a daily game that counts.
         """
         table = self._table
         match = table.match
@@ -84,7 +85,7 @@ class Hints:
     # --- asking -------------------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Ask the engine for a hint; a hint or ruling that is shown is dropped."""
+        """Ask the engine for a hint, if one is available now, and drop a hint or ruling that is shown."""
         table = self._table
         seat = table.decider
         if table.match.is_counted_daily and seat is not None and not table.match.is_replay:
@@ -106,20 +107,20 @@ class Hints:
             self._table.invalidate()
 
     def drop(self) -> None:
-        """Drop the query and the hint."""
+        """Cancel the question to the engine and discard the hint, without redrawing."""
         if self.is_asking:
             self._table.app.thinker.cancel(self._number)
         self.is_asking = self._unfolded = False
         self.hint = self._answer = None
 
     def dismiss(self) -> None:
-        """Drop the hint, if one is shown, because the player goes on without it."""
+        """Discard the hint, if one is shown, because the player chooses another move by hand."""
         if self.hint is not None:
             self.drop()
             self._table.refresh()
 
     def close(self) -> bool:
-        """Close the hint; return False if there was none."""
+        """Close the hint and undo its selection; return False if there was no hint or question."""
         if not self.is_asking and self.hint is None:
             return False
         if self.hint is not None:
@@ -130,13 +131,13 @@ class Hints:
 
     @property
     def is_indicator_animated(self) -> bool:
-        """Whether the thinking indicator is animated."""
+        """Whether the lights around the hint button move, in the first seconds after asking the engine."""
         return self.is_asking and self.thinking_time_s < thinking_indicator.ANIMATED_S
 
     # --- showing ------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; an answer is shown once the table is on top."""
+        """Advance by `dt` seconds; show an answer of the engine once nothing covers the table."""
         table = self._table
         self.thinking_time_s += dt
         if self._answer is not None and not table.animator.is_busy and table.screens.is_on_top:
@@ -161,10 +162,10 @@ class Hints:
             table.ui.focus_on(advice.press)
 
     def confirm_with(self, event: pygame.Event) -> bool:
-        """Carry out the hint if an event confirms it, and return whether it did.
+        """Carry out the hinted move if an event confirms it, and return whether it did.
 
-        Enter or gamepad A confirm wherever the pointer is, unless the focus is visible elsewhere. The
-        proposed move is selected again first, for the pointer may have changed the selection.
+        Enter or gamepad A confirm, unless the focus is visibly on another widget. The move is selected again
+        before, since moving the pointer may have changed the selection.
         """
         table, advice, ui = self._table, self.advice, self._table.ui
         if self.hint is None or advice is None or advice.press not in ui:
@@ -192,16 +193,16 @@ class Hints:
 
     @property
     def advice(self) -> Advice | None:
-        """How the hint is shown on the present board, None if it cannot be."""
+        """How the hint is shown on the present board, None if there is none or it cannot be shown."""
         return None if self.hint is None else self._table.face.make_advice(self.hint.action)
 
     @property
     def hinted_action(self) -> Action | None:
-        """The action that the hint on the board proposes, None if there is no hint."""
+        """The action that the shown hint proposes, None if there is no hint."""
         return None if self.hint is None else self.hint.action
 
     def make_text(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
-        """Return the text of the card."""
+        """Return the text of a hint's card: the move and the reasons that have a translation."""
         table = self._table
         told = (
             reason for reason in hint.reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}")
@@ -210,7 +211,7 @@ class Hints:
         return hint_card.HintWords(advice.words, reasons)
 
     def build(self) -> None:
-        """Add the card above everything else, with its buttons."""
+        """Add the card of the hint with its buttons above all other widgets, if there is a hint."""
         table, hint, advice = self._table, self.hint, self.advice
         if hint is None or advice is None:
             return
@@ -247,7 +248,7 @@ class Hints:
         )
 
     def unfold(self) -> bool:
-        """Show the reasons."""
+        """Show the reasons on the hint's card, which a compact layout hides at first."""
         self._unfolded = True
         self._table.refresh()
         return True
@@ -261,12 +262,12 @@ class Hints:
         ]
 
     def list_ring_boxes(self, advice: Advice) -> list[Rect]:
-        """Return the boxes that the rings and their icons cover."""
+        """Return the boxes that the hint's rings and their icons cover."""
         small = self._table.frame_layout.compact
         return [hint_ring.get_ring_reach(ring.box, small=small) for ring in self._make_rings(advice)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rings, or the thinking indicator around the button."""
+        """Draw the rings of the hint, or lights around the hint button while the engine is thinking."""
         table, advice = self._table, self.advice
         still = table.app.reduce_motion
         if self.is_asking and BUTTON in table.ui:
@@ -282,7 +283,7 @@ class Hints:
             hint_ring.draw_ring(canvas, ring, small=table.frame_layout.compact, alpha=alpha)
 
     def make_buttons(self) -> list[BarButton]:
-        """Return the hint's button for the bottom bar."""
+        """Return the hint button for the bottom bar in a list, which is empty if hints are not possible."""
         if not self.is_supported:
             return []
         why = "hints.asked" if self.is_asking else "" if self.is_available else "hints.later"

@@ -1,4 +1,4 @@
-"""Handles the keys that do the same at every table."""
+"""Handling of the keys that do the same at every table, such as undo, hint and rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
 
 
 class KeyHandler:
-    """The keys of one table."""
+    """Handles the keys of one table that do the same in every game."""
 
     def __init__(self, table: AnyPort, frame: TableFrame, focus: FocusController, hints: Hints) -> None:
         self._table = table
@@ -36,9 +36,9 @@ class KeyHandler:
         }
 
     def press_main_button(self, event: pygame.Event) -> bool:
-        """Press the main button if an event confirms from anywhere.
+        """Press the bottom bar's main button if an event is its key, and return whether it is.
 
-        If it is disabled, show and announce why.
+        If the button cannot be pressed, notify the player why.
         """
         table = self._table
         if table.match.is_replay or bindings.pressed(bindings.ANSWERING, event) is None:
@@ -52,7 +52,7 @@ class KeyHandler:
         return True
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle a key that neither a widget nor the selection used."""
+        """Handle a key press that neither a widget nor the game used, and return whether it was handled."""
         table = self._table
         available = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
         binding = bindings.pressed(available, event)
@@ -65,7 +65,7 @@ class KeyHandler:
         return question is not None
 
     def speeds_up(self, event: pygame.Event) -> bool:
-        """Return whether a key or a click on the board speeds up what is being shown."""
+        """Return whether an event (a key, or a click on the board) asks to skip the running animations."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._table.frame_layout.board.collidepoint(self._table.pointer)
         return bindings.pressed(bindings.HURRY, event) is not None

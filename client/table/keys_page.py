@@ -42,14 +42,19 @@ KeySign: TypeAlias = tuple[float, Callable[[Canvas, Point], object]]
 
 
 class KeyGroup(Struct, frozen=True):
-    """A group of lines: text and binding of each."""
+    """A group of key bindings on the page of keys.
+
+    Attributes:
+        title: The heading.
+        lines: The text and the binding of each line.
+    """
 
     title: str
     lines: tuple[tuple[str, Binding], ...]
 
 
 def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
-    """Return the groups of a table as it is, the game's own first; in a replay only those that work there."""
+    """Return the groups of key bindings that work at a table now, the game's own among the first."""
     if table.match.is_replay:
         return _make_playback_groups(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
@@ -68,7 +73,7 @@ def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
 
 
 def make_general_group() -> tuple[KeyGroup, ...]:
-    """Return the groups shown without a table: of the whole program and of any table."""
+    """Return the groups of key bindings shown if no table is open: of the whole program and of all tables."""
     return (
         _make_group("everywhere", bindings.EVERYWHERE),
         _make_group("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY),
@@ -148,7 +153,10 @@ def _make_cell(found: Sequence[KeySign], width: float) -> _Cell:
 
 
 def make_key_signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[KeySign], list[KeySign]]:
-    """Return the glyphs of a binding: keys, mouse, gamepad."""
+    """Return a binding's glyphs in three lists: keys, mouse gestures, gamepad buttons.
+
+    Each glyph has its width and the function that draws it.
+    """
     chords = [one for one in bindings.now(binding).chords if one.shown]
     return (
         [(signs.measure_chord(texts, one), partial(signs.draw_chord, chord=one)) for one in chords],
@@ -169,7 +177,15 @@ class _Columns(Struct, frozen=True):
 
 
 def make_columns(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _Columns:
-    """Return the columns of a page of that width; the text is above the glyphs if one needs more room."""
+    """Return the columns for text and glyphs on the page of keys.
+
+    The text is above the glyphs if they would be too wide beside it.
+
+    Args:
+        texts: Measures text.
+        found: The groups of key bindings.
+        width: Width of the page, in logical units.
+    """
     shares, above = COLUMN_SHARES[1:], False
     for section in found:
         for _, binding in section.lines:
@@ -186,7 +202,13 @@ def make_columns(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> 
 
 
 def lay_out_rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_Row, ...]:
-    """Return the lines of a page of that width, in logical units."""
+    """Return the rows of the page of keys with their places: headings, key bindings, and a note at the end.
+
+    Args:
+        texts: Measures text.
+        found: The groups of key bindings.
+        width: Width of the page, in logical units.
+    """
     columns = make_columns(texts, found, width)
     lines: list[_Row] = []
     y = 0.0
@@ -212,7 +234,7 @@ def lay_out_rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> 
 
 
 class KeysPage(Scene):
-    """The page of keys as an overlay.
+    """The page that lists all keys, mouse gestures and gamepad buttons, shown over another screen.
 
     Esc and its button close it; arrows, page keys, wheel and D-pad scroll it.
     """
@@ -229,7 +251,7 @@ class KeysPage(Scene):
         self.box = self._change = Rect(0, 0, 0, 0)
 
     def build(self) -> None:
-        """Build the lines for the present width and language."""
+        """Build the page of keys for the window's size and the language in use."""
         wide = min(_WIDEST, self.width - 48.0)
         inner = wide - 2 * _PAD
         found = self._found()
@@ -273,7 +295,7 @@ class KeysPage(Scene):
 
     # --- without sight ------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the title of the page."""
+        """Return the title of the page of keys."""
         return tr("keys.title")
 
     def _add_tables(self, width: float) -> None:
@@ -291,12 +313,12 @@ class KeysPage(Scene):
         )
 
     def enter(self) -> None:
-        """Focus the content, so that arrows scroll it at once."""
+        """Focus the list of keys, so that the arrow keys scroll it at once."""
         self.ensure_built()
         self.ui.focus_on("keys.lines")
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the dimmed table, the slab, the headings and the lines."""
+        """Draw the page of keys over the dimmed screen below it."""
         canvas.fill(canvas.rect, theme.GROUND, alpha=0.72)
         canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
         x, y = self.box.left + _PAD, self.box.top + 46
@@ -338,5 +360,5 @@ class KeysPage(Scene):
 
 
 def open_keys(table: AnyPort) -> None:
-    """Open the page of keys over a table."""
+    """Open the page of keys over a table, with the key bindings that work there."""
     table.app.push(KeysPage(table.app, partial(make_key_groups, table)))

@@ -1,4 +1,4 @@
-"""The latest line of the log, shown in the top bar while the log is folded."""
+"""The newest line of the log, shown in the top bar while the right column with the log is folded away."""
 
 from __future__ import annotations
 
@@ -25,9 +25,13 @@ _CLAUSE = re.compile(r"(?:[,:;]| –) ")
 
 
 def list_wordings(text: str, names: Collection[str]) -> Iterator[str]:
-    """Return a line of the log in shorter and shorter wordings.
+    """Yield shorter and shorter versions of a line of the log, beginning with the whole text.
 
-    First without brackets, then without the last clauses: what is left tells more than a name.
+    First the text in brackets is left out, then the last clauses, one by one.
+
+    Args:
+        text: The line.
+        names: Names of players; a version that is only a name is left out.
     """
     yield text
     bare = _ASIDE.sub("", text)
@@ -38,7 +42,16 @@ def list_wordings(text: str, names: Collection[str]) -> Iterator[str]:
 
 
 def fit_wording(texts: Typesetter, text: str, names: Collection[str], room: float) -> str:
-    """Return the longest wording that fits; if none does, the beginning of the shortest with “…”."""
+    """Return the longest version of a line of the log that fits.
+
+    If none fits, return the beginning of the shortest one with "…".
+
+    Args:
+        texts: Measures text.
+        text: The line.
+        names: Names of players; a version that is only a name is left out.
+        room: The available width, in logical units.
+    """
     shortest = text
     for words in list_wordings(text, names):
         if texts.measure_width(words, texts.fit(words, room, styles.NOTE)) <= room:
@@ -56,7 +69,17 @@ def fit_wording(texts: Typesetter, text: str, names: Collection[str], room: floa
 def make_latest_line_button(
     texts: Typesetter, told: LogLine, box: Rect, names: Collection[str], on_press: Callable[[], object]
 ) -> PaintedButton:
-    """Return the line as a button that opens the log, with the whole line as a tooltip if it is shortened."""
+    """Create the button that shows the newest line of the log and opens the log.
+
+    If the line is shortened, its whole text is the tooltip.
+
+    Args:
+        texts: Measures text.
+        told: The line.
+        box: The box of the button.
+        names: Names of players, which alone are not a line.
+        on_press: Opens the log.
+    """
     left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)
     room = box.right - _PAD - left
     words = fit_wording(texts, told.text, names, room)

@@ -1,4 +1,4 @@
-"""The log: what happened as text, the newest turn and its newest line on top."""
+"""The log of a game: what happened as lines of text, the newest turn and its newest line on top."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class _Sum(Struct):
 
 
 class LogBook:
-    """All lines so far and their places in a column of some width."""
+    """All lines of a game's log, with their layout in a column."""
 
     at: int | None
-    """In a replay the number of past steps; later lines are dimmed."""
+    """Number of the step that a replay shows; later lines are dimmed. None outside of replays."""
 
     pointed: int | None
-    """Number of the line under the pointer or the focus."""
+    """Number of the line under the pointer or the focus, None if there is none."""
 
     highlighted_by_board: tuple[int, ...]
     """Numbers of the lines about the place under the pointer."""
@@ -79,7 +79,7 @@ class LogBook:
         self._trace: tuple[object, Trace] = None, Trace()
 
     def add(self, told: LogEntry) -> None:
-        """Append an event; its board marks appear after `arrive()`."""
+        """Append the lines of an event; its marks appear on the board after `reveal_pending()`."""
         self._told_with += [len(self.story)] * len(told.lines)
         self.story.append(told)
         self.lines += told.lines
@@ -89,11 +89,11 @@ class LogBook:
             self._groups_until.append(last + line.heading if last >= 0 else 0)
 
     def reveal_pending(self) -> None:
-        """Show the marks of all lines: their events have been shown."""
+        """Include all lines in the trace on the board, because the animations of their events have ended."""
         self._arrived = len(self.story)
 
     def clear(self) -> None:
-        """Remove all lines, as after undo."""
+        """Remove all lines from the log."""
         self.lines = []
         self.pointed = None
         self.highlighted_by_board = ()
@@ -110,12 +110,15 @@ class LogBook:
 
     @property
     def past_lines(self) -> list[LogLine]:
-        """Lines of past steps, the oldest first."""
+        """The log's lines up to the step shown, the oldest first; all lines outside of replays."""
         return self.lines[: self._past_count]
 
     @property
     def latest_line(self) -> LogLine | None:
-        """The newest past line about what somebody did, else the newest one."""
+        """The newest line about what a player did up to the step shown.
+
+        If there is none yet, the newest line of any kind; None if the log is empty.
+        """
         behind = range(self._past_count - 1, -1, -1)
         deeds = (self.lines[i] for i in behind if self._steps[i])
         deed = next((line for line in deeds if not line.heading and not line.aside), None)
@@ -123,7 +126,7 @@ class LogBook:
 
     @property
     def trace(self) -> Trace:
-        """The trace of the last turns."""
+        """The trace: what each seat did in its last turn, up to the step shown."""
         key = self._edition, self._arrived, self.at
         if self._trace[0] != key:
             story = self.story[: self._arrived]
@@ -137,7 +140,7 @@ class LogBook:
 
     @property
     def highlighted_lines(self) -> tuple[int, ...]:
-        """Numbers of the highlighted lines: the one pointed at, else those of a replay's present step."""
+        """Numbers of the highlighted log lines: the one pointed at, else those about a replay's step."""
         if self.pointed is not None:
             return (self.pointed,) if self.pointed < len(self.lines) else ()
         if self.at is None:
@@ -152,7 +155,7 @@ class LogBook:
     # --- where the lines lie ------------------------------------------------------------------------
 
     def measure_height(self, texts: Typesetter, width: float) -> float:
-        """Return the height of all lines in a column of that width; only new ones are measured."""
+        """Return the height of all lines of the log in a column of a width; only new lines are measured."""
         self._column = texts, width
         key = width, texts.get_line_height(styles.NOTE)
         if self._sum.key != key:
@@ -177,32 +180,37 @@ class LogBook:
         return top, top + one.height
 
     def find_line_at(self, y: float) -> int | None:
-        """Return the number of the line at a height of the last layout."""
+        """Return the number of the line at a distance `y` from the top of the log, None if there is none."""
         up = self._sum.height - y
         return next((one.number for one in self._placed if one.up - one.height < up <= one.up), None)
 
     def get_step(self, number: int) -> int:
-        """Return the step that a line is about."""
+        """Return the number of the step that a line of the log is about."""
         return self._steps[number]
 
     def find_extents(self, step: int) -> list[tuple[float, float]]:
-        """Return top and bottom of every line about a step, in the last layout."""
+        """Return top and bottom of every line of the log about a step, measured from the top of the log."""
         return [self._get_extent(one) for one in self._placed if one.step == step]
 
     def get_extent(self, number: int) -> tuple[float, float] | None:
-        """Return top and bottom of a line, None if there is no such line."""
+        """Return top and bottom of a line, measured from the top of the log; None if it does not exist."""
         found = next((one for one in self._placed if one.number == number), None)
         return None if found is None else self._get_extent(found)
 
     @property
     def order(self) -> list[int]:
-        """Numbers of the lines in visual order, without headings."""
+        """Numbers of the log's lines from top to bottom, without headings."""
         return [one.number for one in self._placed if not one.line.heading]
 
     def find_neighbour(self, number: int | None, by: int, y: float = 0.0) -> int | None:
-        """Return the line below (1) or above (-1) a line, without headings, None at the ends.
+        """Return the number of the line below (`by` 1) or above (-1) a line of the log; headings are skipped.
 
-        Without a line it is the first one below `y`.
+        None if there is no such line.
+
+        Args:
+            number: Number of the line; None for the first line below `y`.
+            by: 1 or -1.
+            y: Distance from the top of the log.
         """
         order = [one for one in self._placed if not one.line.heading]
         if number is None:
@@ -212,7 +220,10 @@ class LogBook:
         return numbers[place] if 0 <= place < len(numbers) else None
 
     def find_present_extent(self) -> tuple[float, float] | None:
-        """Top and bottom of the lines about the present step, None without one."""
+        """Return top and bottom of the lines about the step that a replay shows, from the top of the log.
+
+        None outside of replays.
+        """
         if self.at is None:
             return None
         here = [one for one in self._placed if one.step == self.at]
@@ -274,7 +285,7 @@ class LogBook:
     # --- painting -----------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, width: float) -> None:
-        """Paint the lines into the column from (0, 0) downwards."""
+        """Draw the lines of the log in a column of a width, downwards from the point (0, 0)."""
         self.measure_height(canvas.texts, width)
         key = self, self._edition, self._sum.lines, self._sum.key, self.at, canvas.resources.high_contrast
         box = -20.0, 0.0, width + 40, self._sum.height

@@ -1,4 +1,4 @@
-"""The log as a widget: pointing at a line highlights its places, a click goes to its step."""
+"""The log as a widget: pointing at a line highlights its places on the board, a click shows its step."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class _Memory(Struct, frozen=True):
 
 
 class LogArea(ScrollArea):
-    """The scrolling log; the newest line is in sight unless the pointer rests here.
+    """The scrolling log of a table, whose newest line stays visible unless the pointer is on the log.
 
-    With the focus, up and down move from line to line.
+    If it has the focus, the up and down keys move from line to line.
 
     Attributes:
-        on_step: Called with the step of a pressed line.
-        on_point: Called when another line is pointed at, which is then in `book.pointed`.
+        on_step: Called with the step's number of a pressed line.
+        on_point: Called when the line under the pointer or focus (`book.pointed`) has changed.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -65,18 +65,18 @@ class LogArea(ScrollArea):
 
     @property
     def line_width(self) -> float:
-        """Width of the lines."""
+        """The width of the log's lines, in logical units."""
         return self.rect.width - 22
 
     # --- without sight ------------------------------------------------------------------------------
 
     @property
     def role(self) -> Role:
-        """A list, the newest line first."""
+        """The role of the log for screen readers: "log"."""
         return "log"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node with the lines near the focused one, numbered in visual order."""
+        """Return the log's node for screen readers, with the lines near the focused one."""
         one = super().accessible_node()
         if one is None:
             return None
@@ -107,13 +107,13 @@ class LogArea(ScrollArea):
         return next((line.accessible_text for line in before if line.heading), "")
 
     def focus_part(self, part: str) -> bool:
-        """Focus the line of that number."""
+        """Move the focus to a line of the log, given its number."""
         self._cursor = int(part)
         self._update_highlight()
         return True
 
     def press_part(self, part: str) -> bool:
-        """Go to the step of the line of that number."""
+        """Show the position after the step that a line of the log is about, given the line's number."""
         self._cursor = int(part)
         self.press()
         return True
@@ -140,12 +140,12 @@ class LogArea(ScrollArea):
             self.on_point()
 
     def mouse_move(self, point: Point) -> None:
-        """Highlight the line under the pointer."""
+        """Highlight the line of the log under the pointer."""
         self._point = point
         self._update_highlight()
 
     def on_focus_changed(self) -> None:
-        """Update the highlight when pointer or focus arrive or leave."""
+        """Update the highlighted line when the pointer or the focus enters or leaves the log."""
         if not self.hovered:
             self._point = None
         if self.focused and self._cursor is None:
@@ -153,7 +153,7 @@ class LogArea(ScrollArea):
         self._update_highlight()
 
     def update(self, dt: float) -> bool:
-        """Scroll on; other lines may come under the pointer."""
+        """Advance the scrolling of the log by `dt` seconds, and update the line under the pointer."""
         moving = super().update(dt)
         self._update_highlight()
         return moving
@@ -162,7 +162,7 @@ class LogArea(ScrollArea):
 
     @property
     def focus_rect(self) -> Rect:
-        """The visible part of the focused line."""
+        """The visible part of the focused line of the log, in logical units."""
         line = self._get_line_box(self._cursor)
         if line is None:
             return self.screen_rect
@@ -176,7 +176,7 @@ class LogArea(ScrollArea):
         return Rect(-_AROUND, extent[0] + 2, self.line_width + _AROUND + 2, extent[1] - extent[0] - 4)
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Move from line to line; return False at the ends, where the focus moves on."""
+        """Move the focus to the next line of the log in a direction; return False at the ends."""
         del dx
         number = self.book.find_neighbour(self._cursor, dy, self.offset) if dy else None
         if number is None:
@@ -189,13 +189,13 @@ class LogArea(ScrollArea):
         return True
 
     def press(self) -> None:
-        """Go to the step of the focused line."""
+        """Show the position after the step that the focused line of the log is about."""
         if self._cursor is not None:
             self.play("click")
             self.on_step(self.book.get_step(self._cursor))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Go to the step of the line under the pointer."""
+        """Show the position after the step that the clicked line of the log is about."""
         dragged = self._grip is not None
         super().mouse_up(point, inside)
         self._point = point
@@ -207,7 +207,7 @@ class LogArea(ScrollArea):
     # --- what is in sight ---------------------------------------------------------------------------
 
     def show_present(self) -> None:
-        """Scroll to the newest line; in a game that is looked back at, to where it stands."""
+        """Scroll the log to the newest line, or in a replay to the lines about the step shown."""
         place = self.book.find_present_extent()
         self.scroll_to(0.0 if place is None else (place[0] + place[1] - self.rect.height) / 2)
 
@@ -216,7 +216,7 @@ class LogArea(ScrollArea):
         return len(self.book.lines), self.book.at, self.rect.height
 
     def save_state(self) -> object:
-        """Return the scroll position and the uppermost line."""
+        """Return the scroll position, uppermost line and focus of the log, for `restore_state`."""
         point = self._point if self.hovered else None
         number = self.book.find_line_at(self._target)
         extent = None if number is None else self.book.get_extent(number)
@@ -224,9 +224,10 @@ class LogArea(ScrollArea):
         return _Memory(self._target, top, self._built_for_key, point, self._cursor)
 
     def restore_state(self, memory: object) -> None:
-        """Restore the scroll position, unless something new has come.
+        """Restore the scroll position of the log after its widget was rebuilt.
 
-        Somebody who reads with the pointer here is not disturbed.
+        If there are new lines meanwhile, it is restored only while the pointer is on the log; otherwise the
+        newest line stays visible.
         """
         if not isinstance(memory, _Memory):
             return
@@ -262,6 +263,6 @@ class LogArea(ScrollArea):
         canvas.fill((-6, top + 2, self.line_width + 8, bottom - top - 4), theme.EDGE, radius=8, alpha=alpha)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw lines and scroll bar; the focus ring is around a line, not the log."""
+        """Draw the log's lines, its scroll bar, and the focus ring around the focused line."""
         self._draw_window(canvas)
         self._draw_bar(canvas)

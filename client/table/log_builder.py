@@ -1,4 +1,4 @@
-"""Builds the log of a whole game from its first step on."""
+"""Building of a game's log, from its first step on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ from rules.contract import Event, State
 
 
 def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
-    """Yield the log entries of all events that the viewer may know."""
+    """Yield the log entries of a whole game, for all events that the viewer may see.
+
+    Args:
+        table: The table with the game.
+        steps: The steps (actions with their events) of the game.
+    """
     shown = table.secrecy.view_of(table.match.initial_state)
     yield LogEntry(0, tuple(table.face.narrate_opening(shown)))
     for event in table.face.make_opening_events(shown):
@@ -25,7 +30,16 @@ def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
 
 
 def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
-    """Append an event of a running game to the log; a replay's log is complete already."""
+    """Append an event of a running game to the table's log, and announce its lines to a screen reader.
+
+    In a replay, whose log is already complete, this does nothing.
+
+    Args:
+        table: The table.
+        event: The event.
+        after: The state after the event, as the viewer may see it.
+        due: Whether to append now; if False this does nothing.
+    """
     if due and not table.match.is_replay:
         entry = make_entry(table, table.position, event, after, table.match.step_count)
         announce_lines(table.app, entry.lines)
@@ -33,5 +47,13 @@ def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> No
 
 
 def make_entry(table: AnyPort, shown: State, event: Event, after: State, step: int) -> LogEntry:
-    """Return the lines of an event, given the positions before (`shown`) and after it."""
+    """Create the log entry of an event.
+
+    Args:
+        table: The table with the game.
+        shown: The state before the event, as the viewer may see it.
+        event: The event.
+        after: The state after the event, likewise.
+        step: Number of the step to which the event belongs.
+    """
     return LogEntry(step, tuple(table.face.narrate(shown, event, after)), table.face.find_landmark(event))

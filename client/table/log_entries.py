@@ -1,4 +1,4 @@
-"""Lines of the log, as values."""
+"""Lines of a game's log, as frozen values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from client.table.replay.landmarks import Landmark
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log."""
+    """A line of a game's log: its text and picture, and the places on the board that it is about."""
 
     text: str
     """The text, which may be marked up."""
@@ -20,31 +20,32 @@ class LogLine(Struct, frozen=True):
     heading: bool = False
     """Whether it begins a turn or a round."""
     seat: int | None = None
-    """Whose turn the heading begins."""
+    """The seat whose turn the heading begins, None for any other line."""
     marks: tuple[Mark, ...] = ()
     """What it is about on the board."""
     aside: bool = False
-    """It reports what rules or chance bring along, not what somebody did."""
+    """Whether the line reports an effect of the rules or of chance, not what a player did."""
     where: str = ""
     """Where on the board it was, for screen readers, if the text does not say so."""
 
     @property
     def accessible_text(self) -> str:
-        """The line with its place, for screen readers."""
+        """The text of the log line for screen readers, with the place on the board in brackets."""
         return f"{strip_markup(self.text)} ({self.where})" if self.where else strip_markup(self.text)
 
 
 def mark_aside(line: LogLine) -> LogLine:
-    """Return the line marked as aside."""
+    """Return a copy of a log line that is marked as an effect of the rules or of chance (`aside`)."""
     return replace(line, aside=True)
 
 
 class LogEntry(Struct, frozen=True):
-    """The lines of one event.
+    """The lines that one event adds to the log.
 
     Attributes:
-        step: Number of its step; 0 is the set-up.
-        begins: The round or turn that begins with it.
+        step: Number of the step (action) to which the event belongs; 0 is the set-up.
+        lines: The lines.
+        begins: The landmark (round or turn) that the event begins, None if it begins none.
     """
 
     step: int

@@ -1,4 +1,4 @@
-"""Painters for motions of all games: banners, rising numbers, positions between two points."""
+"""Painters for animations of all games: banners, rising numbers, and points along a line."""
 
 from __future__ import annotations
 
@@ -16,12 +16,20 @@ _APART: Final = 8.0
 
 
 def interpolate(a: Point, b: Point, t: float) -> Point:
-    """Return the point between a and b at a share of 0-1."""
+    """Return the point on the line from `a` to `b` at a share `t` of its length, 0-1."""
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
-    """Draw large text over the board that appears and disappears."""
+    """Draw a frame of a banner with large text over the board, which fades in and out.
+
+    Args:
+        canvas: Where to draw.
+        area: The box of the board.
+        words: The text; nothing is drawn if it is empty.
+        more: A smaller second line, "" for none.
+        t: Time of the animation, 0-1.
+    """
     if not words:
         return
     alpha = min(1.0, t * 6, (1 - t) * 6)
@@ -57,7 +65,12 @@ def _format_points(gained: int) -> str:
 
 
 def list_lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
-    """Return how much higher each number has to rise so that none covers another."""
+    """Return by how much to raise each of several rising numbers, so that none covers another.
+
+    Args:
+        texts: Measures text.
+        rises: Where each number starts, and the number of points.
+    """
     size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
     for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
         (x, y), gained = rises[index]
@@ -71,7 +84,14 @@ def list_lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[fl
 
 
 def draw_rising_text(canvas: Canvas, center: Point, gained: int, t: float) -> None:
-    """Draw points won or lost, rising from where it happened."""
+    """Draw a frame of a number of points won or lost that rises and fades.
+
+    Args:
+        canvas: Where to draw.
+        center: Where the number starts.
+        gained: The points; nothing is drawn for 0.
+        t: Time of the animation, 0-1.
+    """
     if not gained:
         return
     words = _format_points(gained)

@@ -1,4 +1,4 @@
-"""The opponents at a table: they are asked when it is their turn, and their moves are shown."""
+"""The computer opponents at a table: they choose their moves in the background and play them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ log = logging.getLogger(__name__)
 
 
 class Opponents:
-    """The opponents at one table.
+    """Lets the computer opponents at one table think, and plays their moves.
 
-    They decide before people are asked, so that nobody's selection is disturbed, and move only while the
-    table is on top: a pause menu makes them wait.
+    If both opponents and people owe a decision, the opponents decide first, so that their moves do not
+    disturb a person's selection. They move only while nothing covers the table, such as the pause menu.
 
     Attributes:
-        thinking: The seat that is thought for.
-        watching: Controls of somebody who watches opponents play.
+        thinking_seat: The seat of the opponent that is thinking, None if none is.
+        watching: The controls for a person who watches opponents play.
     """
 
     def __init__(self, table: AnyPort, stopwatch: DecisionStopwatch) -> None:
@@ -48,20 +48,21 @@ class Opponents:
 
     @property
     def due_seat(self) -> int | None:
-        """The seat of the opponent that owes a decision, None if people decide."""
+        """The seat of the opponent that has to decide next, None if people decide."""
         return find_due_opponent(self._table.match)
 
     # --- thinking -----------------------------------------------------------------------------------
 
     def start_thinking(self) -> None:
-        """Let the opponent to decide start thinking, after everything has been shown."""
+        """Let the opponent that has to decide next start thinking, if one has to, and rebuild the table."""
         if self.begin_thinking():
             self._table.refresh()
 
     def begin_thinking(self) -> bool:
-        """Let the opponent to decide start thinking.
+        """Let the opponent that has to decide next start thinking, without rebuilding the table.
 
-        Return whether one does, so that the table is rebuilt.
+        Returns:
+            Whether an opponent has started to think; the caller then rebuilds the table.
         """
         seat = self.due_seat
         if seat is None or self.thinking_seat is not None or self._is_stopped or self.watching.is_halted:
@@ -90,26 +91,26 @@ class Opponents:
             self._answer = answer
 
     def stop_thinking(self) -> None:
-        """Stop thinking: the position has changed, or the table is closed."""
+        """Cancel the opponent's thinking, because the position has changed or the table is closed."""
         if self.thinking_seat is not None:
             self._table.app.thinker.cancel(self._number)
         self.thinking_seat = self._answer = None
         self._is_stopped = False
 
     def move_now(self) -> None:
-        """Move now."""
+        """Make the thinking opponent play the best move found so far, without waiting."""
         self._table.app.thinker.hurry()
         self._waited_s = self._table.app.settings.opponent_pause
 
     def retry_move(self) -> None:
-        """Try again to carry out a decision that could not be saved."""
+        """Let the opponent think again after its move could not be saved."""
         self._is_stopped = False
         self.start_thinking()
 
     # --- moving -------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; a decision is carried out once there was time to see whose turn it is."""
+        """Advance by `dt` seconds; play the opponent's move once it is known and a minimum pause is over."""
         table = self._table
         watching = self.watching
         if (
@@ -157,12 +158,15 @@ class Opponents:
 
     @property
     def is_indicator_shown(self) -> bool:
-        """Whether the thinking indicator is shown."""
+        """Whether lights around an opponent's picture show that it is thinking."""
         return self.thinking_seat is not None and not self.watching.is_halted
 
     @property
     def is_indicator_animated(self) -> bool:
-        """Whether the indicator is animated: not for long, and not while something covers the table."""
+        """Whether the lights around a thinking opponent's picture move.
+
+        They move for some seconds at first, and only while nothing covers the table.
+        """
         table = self._table
         soon = self._waited_s < max(thinking_indicator.ANIMATED_S, table.app.settings.opponent_pause)
         return self.is_indicator_shown and soon and table.screens.is_on_top
@@ -170,7 +174,7 @@ class Opponents:
     # --- what is seen -------------------------------------------------------------------------------
 
     def make_prompt(self) -> Prompt | None:
-        """Return the prompt while an opponent thinks or everything is paused."""
+        """Return the bottom bar's text while an opponent thinks or the game is paused, else None."""
         if self.watching.is_halted:
             return Prompt(tr("opponents.watch.halted"))
         if self.thinking_seat is None:
@@ -182,7 +186,7 @@ class Opponents:
         return Prompt(lead, who, picture=face or sign, badge=sign if face else "")
 
     def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
-        """Draw the thinking indicator around the symbol of the thinking opponent."""
+        """Draw lights around the picture of the opponent that is thinking, if one is."""
         if not self.is_indicator_shown:
             return
         size = layout.picture
@@ -193,7 +197,7 @@ class Opponents:
         )
 
     def make_buttons(self) -> list[BarButton] | None:
-        """Return the bottom bar's buttons while an opponent thinks or could not move."""
+        """Return the bottom bar's buttons while opponents think, are paused or failed to save, else None."""
         if self.watching.is_halted:
             return []
         if self.thinking_seat is not None:

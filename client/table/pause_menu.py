@@ -1,4 +1,4 @@
-"""The pause menu, the goal of the game, and warnings about an unsaved game."""
+"""The pause menu of a table, the dialog with the goal of the game, and warnings about an unsaved game."""
 
 from __future__ import annotations
 
@@ -13,39 +13,45 @@ from client.table.keys_page import open_keys
 
 
 def is_unsaved(table: AnyPort) -> bool:
-    """Return whether the game is lost when the table is closed; never in a headless program."""
+    """Return whether a game is lost if its table is closed, because it could not be saved.
+
+    False in replays, in lessons and in a program without a window.
+    """
     match = table.match
     meant = not match.read_only and not table.match.is_lesson and not table.app.headless
     return match.path is None and meant
 
 
 def get_saving_text(table: AnyPort) -> str:
-    """Return the pause menu's text about saving."""
+    """Return the text in the pause menu that says whether the game is saved."""
     if table.match.is_lesson:
         return tr("lessons.pause")
     return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
 
 
 def explain_unsaved(table: AnyPort) -> None:
-    """Explain the warning of an unsaved game."""
+    """Open a dialog that explains that the game is not saved."""
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
     table.app.push(Dialog(table.app, tr("app.unsaved.sign"), tr("app.unsaved.table"), (ok,), icon="warning"))
 
 
 def open_rulebook(table: AnyPort) -> None:
-    """Open the rulebook at the rule of the present step; do nothing if the game has no pages."""
+    """Open the rulebook at the rule that the bottom bar's prompt is about.
+
+    This does nothing if the game has no rulebook.
+    """
     game_id = table.match.game.id
     if registry.has_pages(game_id):
         table.app.open("rulebook", game_id=game_id, anchor=table.face.make_prompt().rule or None)
 
 
 def has_goal(table: AnyPort) -> bool:
-    """Return whether a game states its goal."""
+    """Return whether there is a text about the goal of a table's game."""
     return has_text(f"goal.{table.match.game.id}.text")
 
 
 def get_goal_text(table: AnyPort) -> str:
-    """Return the goal of the game and of its present stage."""
+    """Return the text about the goal of a table's game and about what counts at its current stage."""
     begun = f"goal.{table.match.game.id}"
     key = f"{begun}.now.{table.face.get_goal_stage()}"
     now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()
@@ -53,7 +59,7 @@ def get_goal_text(table: AnyPort) -> str:
 
 
 def open_goal(table: AnyPort) -> None:
-    """Open the goal over the table, with a button to the rules."""
+    """Open a dialog with the goal of the game over a table, with a button to the rulebook."""
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
     rules = DialogButton("rules", tr("goal.rules"), partial(open_rulebook, table), icon="rulebook")
     buttons = (rules, ok) if registry.has_pages(table.match.game.id) else (ok,)
@@ -63,12 +69,14 @@ def open_goal(table: AnyPort) -> None:
 
 
 def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Dialog:
-    """Create the pause menu.
+    """Create the pause menu of a table.
 
-    In a lesson, or when a moment of a game is tried again, a game adds nothing: nobody resigns there.
+    In a lesson it has no buttons of the game, such as to resign.
 
     Args:
-        leaving: Label of the button that leaves a lesson.
+        table: The table.
+        coach: The coach (tips for first games), which can be switched on or off in the menu.
+        leave_label: Label of the button that leaves a lesson, "" for the standard one.
     """
     app = table.app
     rules = [DialogButton("rules", tr("table.menu.rules"), partial(open_rulebook, table), icon="rulebook")]

@@ -1,4 +1,4 @@
-"""The speed of a replay, or of a game that only opponents play."""
+"""The playback speed of a replay, or of a game that only opponents play."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 class PlaybackSpeed:
-    """A speed, one of SPEEDS; 1 is the normal one."""
+    """The playback speed of a replay or of a watched game.
+
+    Attributes:
+        speed: A factor, one of SPEEDS; 1 is normal.
+    """
 
     def __init__(self) -> None:
         self.speed = 1.0
 
     def select_next(self) -> None:
-        """Change to the next speed; after the fastest comes the slowest."""
+        """Change to the next higher playback speed; after the fastest comes the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle plus (faster) and minus (slower); return False for other keys."""
+        """Raise or lower the playback speed for the keys plus and minus; return False for other events."""
         asked = pressed(SPEED, event)
         if asked is None:
             return False
@@ -32,5 +36,5 @@ class PlaybackSpeed:
 
 
 def format_speed(speed: float) -> str:
-    """Return the label of the button."""
+    """Return the label of the button for the playback speed, such as "2×"."""
     return tr("playback.speed", x=format_number(speed, 0 if speed >= 1 else 1))

@@ -1,4 +1,4 @@
-"""Labels of players: the name, and for an opponent the symbol of its level."""
+"""Labels of players: their names, and the level and character of computer opponents."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ _GAP = 6.0
 
 
 def get_level(info: SeatInfo) -> str:
-    """Return the level of the opponent in a seat, "" for a person."""
+    """Return the level of the computer opponent in a seat, "" for a person."""
     return info.kind if info.kind in LEVELS else ""
 
 
 def describe_opponent(info: SeatInfo) -> tuple[str, ...]:
-    """Return that an opponent plays the seat, its level and character; "" for a person."""
+    """Return a line that a computer opponent plays a seat, with its level and character.
+
+    The line is a tuple of one, which is empty for a person.
+    """
     words = describe_strength(info)
     return (f"{tr('new_game.seats.computer')}: {words}",) if words else ()
 
 
 def describe_strength(info: SeatInfo) -> str:
-    """Return level and character of the opponent in a seat as text, "" for a person."""
+    """Return the translated level and character of the computer opponent in a seat, "" for a person."""
     level = get_level(info)
     words = tr(f"opponents.level.{level}") if level else ""
     if words and has_text(f"characters.{info.character}.called"):
@@ -35,15 +38,23 @@ def describe_strength(info: SeatInfo) -> str:
 
 
 def get_portrait(game_id: str, info: SeatInfo) -> str:
-    """Return the portrait of the character in a seat, "" if there is none."""
+    """Return the name of the portrait of an opponent's character, "" if it has none or is a person."""
     character = load_characters(game_id).get(info.character)
     return f"{game_id}/{character.portrait}" if character is not None and get_level(info) else ""
 
 
 def draw_player_name(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:
-    """Draw a name from the point `left` on, with the level's symbol, within `room`; return its rectangle.
+    """Draw a player's name, and for an opponent the symbol of its level; return the rectangle of the name.
 
-    A name that is too long is set in smaller letters, and then without the symbol, which a tooltip tells.
+    If room is short, the name is set in smaller letters, and then without the symbol.
+
+    Args:
+        canvas: Where to draw.
+        name: The name.
+        level: The opponent's level, "" for a person.
+        left: The left end of the name, at half its height.
+        room: The available width, in logical units.
+        style: Style of the name.
     """
     texts, aside = canvas.texts, style.size + _GAP if level else 0.0
     if texts.measure_width(name, texts.fit(name, room - aside, style)) > room - aside:

@@ -1,4 +1,4 @@
-"""How the prompt addresses the player: a single person as "you", one of several by name."""
+"""Prompts address a player as "you" if one person plays, by name if several share the screen."""
 
 from __future__ import annotations
 
@@ -7,13 +7,25 @@ from client.table.context import TableContext
 
 
 def remove_player_name(context: TableContext, seat: int, said: str) -> str:
-    """Return a follow-up prompt, without the name."""
+    """Return a prompt without its address: "you" or the player's name.
+
+    Args:
+        context: The facts about the table.
+        seat: The seat of the player whom the prompt addresses.
+        said: The prompt.
+    """
     what = said.removeprefix(address_player(context, seat, ""))
     return what[:1].upper() + what[1:]
 
 
 def address_player(context: TableContext, seat: int, what: str) -> str:
-    """Return the prompt with its address; `what` is a sentence without a capital."""
+    """Return a prompt that begins with "you" or, if several people share the screen, the player's name.
+
+    Args:
+        context: The facts about the table.
+        seat: The seat of the player.
+        what: The rest of the prompt, which begins with a small letter.
+    """
     if context.has_several_people:
         return tr("table.lead.name", name=context.name(seat), what=what)
     return tr("table.lead.you", what=what)

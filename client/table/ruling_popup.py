@@ -1,4 +1,4 @@
-"""The ruling popup: which rule forbids what a player tried, with a link to its paragraph."""
+"""The popup that says which rule forbids what a player tried, with a link into the rulebook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from rules.contract import Ruling
 
 
 class RulingPopup:
-    """The ruling popup of one table; `judgement` is the ruling that is shown, None if there is none."""
+    """The popup of one table that says which rule forbids what a player tried.
+
+    Attributes:
+        judgement: The content of the popup, None while it is closed.
+    """
 
     def __init__(
         self,
@@ -40,16 +44,18 @@ class RulingPopup:
 
     @property
     def is_pinned(self) -> bool:
-        """Whether a ruling is shown until it is closed."""
+        """Whether the popup is open and stays until the player closes it."""
         return self.judgement is not None and self.judgement.pinned
 
     def show(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
-        """Show which rule forbids something.
+        """Show in the popup which rule forbids an action.
+
+        A popup that is pinned is replaced only by another pinned one.
 
         Args:
-            ruling: The rule; None removes a ruling that is not pinned.
-            at: Where the player tried it, in logical units.
-            pinned: Show it until it is closed, and announce it.
+            ruling: The rule; None closes a popup that is not pinned.
+            at: Where the player tried the action, in logical units.
+            pinned: Whether the popup stays until it is closed, and is announced to screen readers.
         """
         scene, previous = self._scene, self.judgement
         if ruling is None:
@@ -67,7 +73,7 @@ class RulingPopup:
         scene.invalidate()
 
     def translate(self) -> None:
-        """Compose the ruling again in the language in use."""
+        """Create the text of the popup again, because the language has changed."""
         if self.judgement is not None:
             shown = self.judgement
             self.judgement = self._create_judgement(shown.ruling, shown.at, shown.pinned)
@@ -78,17 +84,17 @@ class RulingPopup:
         return Judgement(ruling, at, pinned, self._explain(ruling), title, readable)
 
     def close(self) -> None:
-        """Close the ruling."""
+        """Close the popup that says which rule forbids an action, and rebuild the table's widgets."""
         self.judgement = None
         self._scene.rebuild_widgets()
 
     def dismiss(self) -> None:
-        """Close the ruling, if there is one, and the hint, because the player goes on without them."""
+        """Close the ruling's popup and the hint, if open, because the player goes on without them."""
         if self.judgement is not None:
             self.close()
         self._on_dismiss()
 
     def open_rule(self) -> None:
-        """Open the rulebook at the rule."""
+        """Open the rulebook at the rule that the popup is about."""
         if self.judgement is not None:
             self._scene.app.open("rulebook", game_id=self._game_id, anchor=self.judgement.ruling.rule)

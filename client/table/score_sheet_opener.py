@@ -1,4 +1,4 @@
-"""The screens that a table opens over itself or leaves for."""
+"""Opening of score sheets from a table, and closing of the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from client.table.shelf_card import ShelfCardWriter
 
 
 class ScoreSheetOpener:
-    """Opens the score sheets of one table and closes the table."""
+    """Opens the score sheets of one table over it, and closes the table."""
 
     def __init__(
         self, scene: Scene, match: Match, animator: Animator, secrecy: Secrecy, shelf_card: ShelfCardWriter
@@ -24,27 +24,28 @@ class ScoreSheetOpener:
 
     @property
     def is_on_top(self) -> bool:
-        """Whether no other scene lies over the table."""
+        """Whether the table is the uppermost screen: nothing covers it, not even a menu."""
         return self._scene.app.scenes.top is self._scene
 
     @property
     def is_open(self) -> bool:
-        """Whether the table is on the stack of scenes."""
+        """Whether the table is still open, possibly below other screens."""
         return self._scene in self._scene.app.scenes
 
     def close_table(self) -> None:
-        """Leave the table."""
+        """Close the table and return to the screen below it."""
         self._scene.app.close(self._scene)
 
     def open_result(self) -> None:
-        """Open the final score sheet."""
+        """Open the final score sheet of the game over the table."""
         self._shelf_card.save_now_and_picture_when_idle()
         self._scene.app.open("results", match=self._match)
 
     def open_round_result(self, number: int) -> None:
-        """Open the score sheet of a round; later motions wait until it is closed.
+        """Open the score sheet of a round; animations of later events wait until it is closed.
 
-        Nothing waits in a replay and among opponents alone. In a lesson the guide explains the points.
+        This does nothing in a replay, if only opponents play, and in a lesson, whose guide explains the
+        points.
         """
         if not self._secrecy.people or self._match.is_lesson:
             return
@@ -55,7 +56,7 @@ class ScoreSheetOpener:
         )
 
     def resume_after_round_result(self) -> None:
-        """Resume the motions that waited for the score sheet of a round; do nothing if none did."""
+        """Continue with the animations that waited for a round's score sheet, if there are any."""
         if self._awaits_round_result:
             self._awaits_round_result = False
             self._animator.release()

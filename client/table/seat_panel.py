@@ -1,4 +1,4 @@
-"""Parts that the panels of seats have in common, whatever the game."""
+"""Painters of parts that the seats' panels of all games have in common."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def draw_frame(
     glow_radius: float = 16.0,
     outline_width: float = 2.5,
 ) -> None:
-    """Draw the ground and edge of a panel; a highlighted one is golden and glows."""
+    """Draw the background and edge of a seat's panel; a highlighted panel is golden and glows."""
     if highlighted:
         canvas.glow(box, theme.GOLD, radius=glow_radius, blur=12, alpha=0.35)
     canvas.panel(
@@ -34,11 +34,15 @@ def draw_frame(
 def draw_remark_chip(
     canvas: Canvas, midright: Point, text: str, style: Style, *, text_width: float, padding: float
 ) -> float:
-    """Draw a remark on a golden chip that ends at `midright`, and return the left end of the chip.
+    """Draw a short remark on a golden chip, and return the x of the chip's left end.
 
     Args:
-        text_width: Room for the text, which shrinks to fit.
-        padding: What the chip is wider than that.
+        canvas: Where to draw.
+        midright: The right end of the chip, at half its height.
+        text: The remark.
+        style: Style of the remark.
+        text_width: Width for the text, which shrinks to fit.
+        padding: Difference between the width of the chip and `text_width`.
     """
     width, height = text_width + padding, style.size * 1.7
     chip = Rect(midright[0] - width, midright[1] - height / 2, width, height)

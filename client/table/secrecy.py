@@ -1,7 +1,7 @@
-"""Secrecy: for whom a table is drawn, who decides, and which decisions are hidden from the others.
+"""Secrecy: for which seat a table is drawn, who decides, and which decisions are hidden from others.
 
 With one person at the screen nothing has to be hidden. With several, the table shows public information;
-while somebody decides in secret it shows what that person may see, from opening the curtain until the
+while one of them decides in secret it shows what that person may see, from opening the curtain until the
 decision.
 """
 
@@ -16,17 +16,16 @@ from rules.contract import Event, State
 
 
 def find_due_opponent(match: Match) -> int | None:
-    """Return the seat of the opponent that owes a decision, None if people decide."""
+    """Return the seat of the computer opponent that has to decide next, None if people decide."""
     if match.read_only:
         return None
     return next((seat for seat in match.deciders if not match.seats[seat].human), None)
 
 
 class Secrecy:
-    """The hidden information of one table.
+    """Decides what one table may show: which events and which state the viewer may see, and who may decide.
 
-    A game that is over has no secrets left: it is shown as whoever acts next sees it, and everything anybody
-    knew is visible.
+    The replay of a finished game hides nothing.
 
     Attributes:
         viewer: The seat for which the table is drawn, None for public information only.
@@ -49,29 +48,29 @@ class Secrecy:
         self._finished_replay = replay if replay is not None and replay.is_finished else None
 
     def follow_replay(self) -> None:
-        """Make the seat that acts next the viewer, in the replay of a finished game."""
+        """Make the seat that acts next the viewer if the table shows the replay of a finished game."""
         if self._finished_replay is not None:
             self.viewer = self._finished_replay.next_seat
 
     @property
     def has_several_people(self) -> bool:
-        """Whether several people share the screen."""
+        """Whether several people share the screen, so that secrets have to be hidden from each other."""
         return len(self.people) > 1
 
     def may_see(self, event: Event) -> bool:
-        """Return whether the viewer may see an event."""
+        """Return whether the seat for which the table is drawn may see an event."""
         if self._finished_replay is not None:
             return True
         return event.audience() in (None, self.viewer)
 
     def visible_events(self, step: Step) -> Iterator[tuple[Event, State]]:
-        """Yield the events of a step that the viewer may see, each with the position after it."""
+        """Yield the events of a step that the viewer may see, each with the state after it."""
         for event, position in zip(step.events, step.positions, strict=True):
             if self.may_see(event):
                 yield event, self.view_of(position)
 
     def view_of(self, state: State) -> State:
-        """Return the state as the viewer may see it."""
+        """Return a state of the game as the viewer may see it."""
         if self._finished_replay is not None:
             return state
         view: State = self._match.game.view(state, self.viewer)
@@ -79,19 +78,19 @@ class Secrecy:
 
     @property
     def is_decision_secret(self) -> bool:
-        """Whether the decision that is due has to be hidden."""
+        """Whether the decision that is due is secret and several people share the screen."""
         return self.has_several_people and self._is_secret(self._match.state)
 
     @property
     def waiting_seats(self) -> tuple[int, ...]:
-        """Seats of the people who owe a decision, the next one first; empty while an opponent is due."""
+        """The seats of the people who have to decide, the next one first; empty if an opponent is due."""
         if find_due_opponent(self._match) is not None:
             return ()
         return tuple(seat for seat in self._match.deciders if seat in self.people)
 
     @property
     def decider(self) -> int | None:
-        """The seat of the person who may decide now with what the screen shows.
+        """The seat of the person who may decide now.
 
         None if there is none or the curtain has to close first.
         """
@@ -103,18 +102,18 @@ class Secrecy:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the viewer may undo the last step: nobody takes back another player's secret."""
+        """Whether the viewer may undo the last action, which must not be another player's secret one."""
         match = self._match
         return match.can_undo and (not self.is_decision_secret or match.undo_seat == self.viewer)
 
     @property
     def can_redo(self) -> bool:
-        """Whether the viewer may redo."""
+        """Whether the viewer may redo the action undone last."""
         match = self._match
         return match.can_redo and (not self.is_decision_secret or match.redo_seat == self.viewer)
 
     @property
     def hidden_undo_seat(self) -> int | None:
-        """The seat that could take back the last step under the curtain, None if none could."""
+        """The seat that may undo its secret decision while the curtain is closed, None if none may."""
         match = self._match
         return match.undo_seat if self.is_decision_secret and match.can_undo else None

@@ -1,4 +1,4 @@
-"""A popup that shows a player's own secret card behind the curtain."""
+"""A popup on the curtain that shows a player the seat's own secret card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from client.widgets.accessible_node import AccessibleNode, make_heading, make_pa
 
 
 class SecretCardPopup(Curtain):
-    """A curtain behind which the owner turns the secret card over and covers it again."""
+    """A curtain on which a player turns the seat's own secret card face up and then face down again."""
 
     def __init__(self, table: AnyPort, seat: int) -> None:
         super().__init__(table, seat, lambda _seat: None)
@@ -24,7 +24,7 @@ class SecretCardPopup(Curtain):
 
     @property
     def owner(self) -> int:
-        """The seat whose card it is."""
+        """The seat to which the secret card belongs."""
         assert self.seat is not None  # a card has an owner
         return self.seat
 
@@ -33,7 +33,7 @@ class SecretCardPopup(Curtain):
         return self.table.match.seats[self.owner].name
 
     def make_text(self) -> view.CurtainWords:
-        """Return who may look."""
+        """Return the text of the popup while the secret card is face down: which player may look."""
         return view.CurtainWords(
             tr("curtain.peek.title", name=self._name),
             tr("curtain.peek.hand"),
@@ -41,25 +41,25 @@ class SecretCardPopup(Curtain):
         )
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the text, or the card."""
+        """Return nodes for screen readers: the secret card if it is face up, else who may look at it."""
         if not self.is_turned:
             return super().accessible_nodes()
         title = make_heading("peek.title", strip_markup(tr("curtain.peek.card", name=self._name)))
         return title, make_paragraph("peek.card", self.table.face.describe_secret(self.owner))
 
     def make_layout(self) -> view.Layout:
-        """Return the layout; an open card takes the room of the text."""
+        """Return the layout of the popup; a face-up card takes the place of the text."""
         found = super().make_layout()
         if not self.is_turned:
             return found
         return replace(found, gold_y=found.panel.bottom - 34 - found.gold_height / 2)
 
     def get_open_label(self) -> str:
-        """Return the label of the button: turn over, then cover."""
+        """Return the label of the popup's button: to turn the secret card face up, or face down again."""
         return tr("curtain.peek.close") if self.is_turned else tr("curtain.peek.open", name=self._name)
 
     def open(self) -> None:
-        """Turn the card over the first time, open the curtain the second."""
+        """Turn the secret card face up; if it is face up already, close the popup."""
         if not self.is_turned and not self.is_opening:
             self.is_turned = True
             self._held = None
@@ -71,20 +71,20 @@ class SecretCardPopup(Curtain):
             super().open()
 
     def on_removed(self) -> None:
-        """Discard the announcements about the card."""
+        """Discard the recent announcements, which contain the secret card."""
         super().on_removed()
         self.app.clear_recent()
 
     def show_table(self) -> None:
-        """Do nothing: the table has not changed."""
+        """Do nothing: unlike the curtain, the popup does not change for whom the table is drawn."""
 
     def cancel(self) -> None:
-        """Close the popup."""
+        """Turn the secret card face down and close the popup."""
         self.is_turned = False
         super().open()
 
     def paint_panel(self, canvas: Canvas) -> None:
-        """Return the text, or the card."""
+        """Draw the content of the popup: the secret card if it is face up, else the text."""
         if not self.is_turned:
             super().paint_panel(canvas)
             return

@@ -1,4 +1,4 @@
-"""The selection: what the player to decide is about to do, and the input that changes it."""
+"""The selection: what the player to decide has picked so far, and the input that changes it."""
 
 from __future__ import annotations
 
@@ -8,51 +8,60 @@ from rules.contract import Action
 
 
 class SelectionController:
-    """Holds what the player to decide has selected; this base class suits tables played by widgets alone."""
+    """Base class that holds what the player to decide has selected on the board.
+
+    It selects nothing itself, which suits games that are played by pressing widgets alone.
+    """
 
     def begin(self) -> None:
-        """Find the legal choices of a decision."""
+        """Prepare the selection for a new decision, for example by listing the legal choices."""
 
     def clear(self) -> None:
-        """Clear the selection."""
+        """Deselect everything."""
 
     def pause(self) -> None:
-        """Clear the selection while events are shown; a choice for the next action may stay."""
+        """Deselect while events are shown; what was selected for the next action may stay."""
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """Ids of the widgets that the player to decide is likely to want next, the likeliest first."""
+        """Ids of the board's widgets in the order in which the keyboard focus should visit them."""
         return ()
 
     def drop_last(self) -> bool:
-        """Put down the last thing. Return False if there was nothing."""
+        """Deselect what was selected last; return False if nothing was selected."""
         return False
 
     def propose(self, action: Action) -> None:
-        """Select everything that an action needs, so that one press carries it out."""
+        """Select all that an action consists of, so that one more press carries it out (used by hints)."""
 
     def withdraw_proposal(self) -> None:
-        """Restore the selection from before a proposal, unless it has changed since."""
+        """Restore the selection from before a hint's proposal, unless the player has changed it since."""
 
 
 class SelectionInput:
-    """Turns raw events into changes of the selection. Each method returns whether the event is used up."""
+    """Turns mouse and key events into changes of the selection.
+
+    Each method returns whether it has used the event, which is then not passed on.
+    """
 
     def __init__(self, controller: SelectionController) -> None:
         self._controller = controller
 
     def before_widgets(self, event: pygame.Event) -> bool:
-        """Handle an event before the widgets see it: dragging."""
+        """Handle an event before the table's widgets do, such as a drag; return whether it was used."""
         del event
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """Handle an event that no widget wanted: the right button lets go."""
+        """Handle an event that no widget used; the right mouse button deselects.
+
+        Return whether the event was used.
+        """
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self._controller.drop_last()
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """Handle a key that no widget wanted."""
+        """Handle a key press that no widget used; return whether it was used."""
         del event
         return False

@@ -1,4 +1,7 @@
-"""The shelf card and thumbnail of a table's game: only a cache, the game itself is saved already."""
+"""Writing of the card and thumbnail that the shelf (the screen of all games) shows for a table's game.
+
+Both are only a cache; the game itself is already saved in its journal.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,12 @@ THUMBNAIL_SIZE = (384, 216)
 
 
 def render_thumbnail(resources: RenderResources, paint: Callable[[Canvas], None]) -> bytes | None:
-    """Return what `paint` paints as a PNG, None if it cannot be made."""
+    """Return a thumbnail as the bytes of a PNG file, None if it cannot be encoded.
+
+    Args:
+        resources: What canvases draw with.
+        paint: Draws the thumbnail.
+    """
     surface = pygame.Surface(THUMBNAIL_SIZE, pygame.SRCALPHA)
     surface.fill(theme.GROUND)
     paint(Canvas(surface, 1.0, resources))
@@ -47,7 +55,7 @@ _SAVE_INTERVAL_S: Final = 20.0
 
 
 class ShelfCardWriter:
-    """Writes the card and the thumbnail of one table's game."""
+    """Writes the card and thumbnail that the shelf (the screen of all games) shows for a table's game."""
 
     def __init__(
         self,
@@ -71,15 +79,15 @@ class ShelfCardWriter:
         self._saved = 0.0
 
     def save_if_due(self) -> None:
-        """Write the card from time to time, when a decision is due."""
+        """Write the game's card for the shelf if enough time has passed since it was written last."""
         if time.monotonic() - self._saved > _SAVE_INTERVAL_S:
             self.save()
 
     def save(self, *, picture: bool = False) -> None:
-        """Write it.
+        """Write the game's card for the shelf, unless the game has no file or is read-only.
 
         Args:
-            picture: As the table looks now; without, the last one stays.
+            picture: Whether to draw a new thumbnail too; otherwise the last one stays.
         """
         self._saved = time.monotonic()
         match = self._match
@@ -90,10 +98,9 @@ class ShelfCardWriter:
         write_card(match.path, match.make_card(key, params, scores), png)
 
     def save_now_and_picture_when_idle(self) -> None:
-        """Write the card now and its thumbnail when nothing moves.
+        """Write the game's card for the shelf now, and its thumbnail once the program is idle.
 
-        The thumbnail needs images of its own size, which are read on a thread before. Leaving the table
-        earlier writes both (see `save`).
+        The thumbnail needs images of its own size, which are loaded on a thread first.
         """
         self.save()
         self._run_when_idle(self._preload_images if not self._scene.app.headless else self._save_picture)

@@ -1,4 +1,4 @@
-"""The side drawer: the right column slides in over the board if it has no place of its own."""
+"""The side drawer: where the right column has no place of its own, it slides in over the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from client.widgets.accessible_node import AccessibleNode, make_paragraph
 
 
 class SideDrawer(Scene):
-    """Seats and log over a table; a click beside it, Esc or its button closes it."""
+    """The right column with seats and log, shown over a table; a click beside it or Esc closes it."""
 
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
@@ -40,7 +40,7 @@ class SideDrawer(Scene):
         self._go_to_step = go_to_step
 
     def build(self) -> None:
-        """Build the log and the close button."""
+        """Build the widgets of the side drawer: the log and the close button."""
         side = self.get_column()
         self.ui.add(
             IconButton(
@@ -56,12 +56,12 @@ class SideDrawer(Scene):
         frame_widgets.add_log(self._table, self.ui, self._get_log_box(), self._go_to_step, seats=has_seats)
 
     def on_removed(self) -> None:
-        """Clear the highlight of the log."""
+        """Clear the highlighted line of the log when the side drawer closes."""
         self._table.log.pointed = None
         super().on_removed()
 
     def get_column(self) -> Rect:
-        """Return the column, twice as wide if seats and log stand side by side."""
+        """Return the box of the side drawer, twice as wide if seats and log are side by side."""
         side = self._table.frame_layout.side
         wide = min(self.width - 40, side.width * 2) if self._has_seats_beside_log else side.width
         return Rect(self.width - wide, 0, wide, self.height)
@@ -89,11 +89,11 @@ class SideDrawer(Scene):
         return Rect(inner.centerx, inner.top, inner.width / 2, inner.height)
 
     def accessible_name(self) -> str:
-        """Return the title of the drawer."""
+        """Return the title of the side drawer."""
         return tr("screens.side")
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the round and the state of every seat."""
+        """Return the round and the state of every seat as nodes for screen readers."""
         seats = tuple(self._table.face.describe_standing()) or self._table.context.names
         found = (self._table.face.make_heading().round, *seats)
         return tuple(
@@ -101,7 +101,7 @@ class SideDrawer(Scene):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the column over the dimmed table."""
+        """Draw the side drawer over the dimmed table."""
         table = self._table
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
@@ -119,7 +119,7 @@ class SideDrawer(Scene):
         self.ui.draw(canvas)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Close the drawer for a click beside it."""
+        """Handle an event; a click beside the side drawer or its key closes it."""
         if super().handle(event):
             return True
         point = self.get_point(event)

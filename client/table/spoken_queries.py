@@ -1,7 +1,7 @@
-"""Spoken queries: questions asked at a table by a key, answered on the screen and by the screen reader.
+"""Questions that a player asks at a table by a key, answered on the screen and by the screen reader.
 
-The answers come from widgets, prompt and log, so every game has them, and they tell nothing that the viewer
-may not know.
+The answers are composed of widgets, prompt and log, so that they work in every game and contain nothing that
+the viewer may not know.
 """
 
 from __future__ import annotations
@@ -26,7 +26,13 @@ _DIRECTIONS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -
 
 
 def answer_query(table: AnyPort, frame: TableFrame, question: str) -> str:
-    """Return the answer to a question in the language in use; never empty."""
+    """Return the answer to a question asked by a key, such as "turn" or "happened"; never empty.
+
+    Args:
+        table: The table.
+        frame: The bars of the table.
+        question: Name of the question, a command of `bindings.QUESTIONS`.
+    """
     answers: dict[str, Callable[[AnyPort], Iterator[str]]] = {
         "where": _describe_focus,
         "around": _describe_surroundings,

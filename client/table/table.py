@@ -1,6 +1,6 @@
-"""The table scene of every game.
+"""The scene of a table, the same for every game.
 
-One match, its events shown one after another, log, rulings, undo, saving.
+It shows one match with its events one after another, log, rulings and undo, and saves it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def create_playback(table: AnyPort) -> Playback | None:
-    """Create the playback of a replay, None for any other match."""
+    """Create the playback controls of a table that shows a replay, None for any other match."""
     if not table.match.is_replay:
         return None
     from client.table.replay.playback import Playback  # noqa: PLC0415  only replays need it
@@ -58,7 +58,12 @@ def create_playback(table: AnyPort) -> Playback | None:
 
 
 def create_guide(table: AnyPort, show_other_position: Callable[[], None]) -> Guide | None:
-    """Create the guide of a lesson, None for any other match."""
+    """Create the guide of a table that shows a lesson, None for any other match.
+
+    Args:
+        table: The table.
+        show_other_position: Shows a position that the guide has set, without animation.
+    """
     if not table.match.is_lesson:
         return None
     from client.table.guide.guide import Guide  # noqa: PLC0415  only lessons need it
@@ -71,16 +76,16 @@ FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
 
 
 class Table(Scene):
-    """The table of any game: it owns its parts, carries out decisions and shows their events."""
+    """The scene of a game's table: it owns its parts, carries out decisions and shows their events."""
 
     match: Match
     """The game that is played."""
 
     face: AnyFace
-    """What the game adds."""
+    """What the game adds to the table."""
 
     position: State
-    """The position on the screen as the viewer may see it, which follows the match event by event."""
+    """The state of the game as it is shown to the viewer; it follows the match event by event."""
 
     def __init__(self, app: Program, match: Match, make_face: FaceMaker) -> None:
         super().__init__(app)
@@ -120,18 +125,18 @@ class Table(Scene):
 
     @property
     def ambience(self) -> str:
-        """The ambience of the game."""
+        """The name of the background sound at this game's table."""
         return self.face.music
 
     @property
     def view_model(self) -> TableViewModel:
-        """The view model from which the table is drawn and described."""
+        """The frozen value from which the table is drawn and described."""
         model: TableViewModel = self.face.view_model
         return model
 
     @property
     def context(self) -> TableContext:
-        """Who sits at the table, who is looking, who decides."""
+        """The facts about the table: who sits there, who is looking, who decides."""
         return TableContext(
             seats=tuple(self.match.seats),
             people=self.secrecy.people,
@@ -148,11 +153,11 @@ class Table(Scene):
 
     @property
     def decider(self) -> int | None:
-        """The person to decide on the screen as it is, if there is one."""
+        """The seat of the person who can decide now, None if there is none or animations are running."""
         return None if self.animator.is_busy else self.secrecy.decider
 
     def show_to_viewer(self) -> None:
-        """Show the table as another viewer may see it, with an empty selection."""
+        """Show the table as its viewer may see it, after the viewer has changed; nothing is selected."""
         self.face.cover_secrets()
         self.face.controller.clear()
         self.hints.drop()
@@ -164,7 +169,7 @@ class Table(Scene):
 
     # --- playing ----------------------------------------------------------------------------------
     def play_action(self, action: Action) -> bool:
-        """Carry out a decision of the seat to decide and show its events. Return False if it is refused."""
+        """Carry out an action of the player to decide and show its events; return False if it is refused."""
         seat, before = self.decider, self.match.state
         if seat is None or (self.guide is not None and self.guide.refuse_move()):
             return False
@@ -194,10 +199,7 @@ class Table(Scene):
         return True
 
     def show_step(self, step: Step) -> None:
-        """Show the events of a step one after another, as far as the viewer may see them.
-
-        What was picked for it is not any more.
-        """
+        """Animate the events of a step (one action with its results) that the viewer may see."""
         self.face.cover_secrets()
         self.invalidate()
         self.face.controller.pause()
@@ -211,10 +213,12 @@ class Table(Scene):
             self.refresh()
 
     def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
-        """Take back or do again.
+        """Undo or redo a decision, if that is allowed; otherwise notify the player why not.
 
         Args:
-            curtain_down: From under the curtain, which hangs there still.
+            undo: Whether to undo; otherwise redo.
+            curtain_down: Whether this is done while the curtain hides the table; the curtain then stays
+                closed.
         """
         secrecy = self.secrecy
         allowed = curtain_down or (secrecy.can_undo if undo else secrecy.can_redo)
@@ -297,12 +301,12 @@ class Table(Scene):
             self.coach.show_new_tip()
 
     def update_preloading(self, ahead: Callable[[], object]) -> None:
-        """Set the call that preloads the score sheet once the game may end soon, and make it."""
+        """Store the function that preloads the score sheet when the game may end soon, and call it."""
         self._preload_score_sheet = ahead
         ahead()
 
     def show_present(self) -> None:
-        """Show the present state of the match, with no motion."""
+        """Show the current state of the match at once, without animation."""
         self._show_match(played=False)
 
     def _show_match(self, *, played: bool) -> None:
@@ -335,57 +339,61 @@ class Table(Scene):
         self.hints.drop()
 
     def list_trace_boxes(self, layout: object) -> tuple[Covered, ...]:
-        """Return the boxes of the board that the trace covers, cached for a layout."""
+        """Return the boxes on the board that the trace (the drawing of each seat's last turn) covers.
+
+        Args:
+            layout: The board's layout; the boxes are cached as long as it is the same object.
+        """
         return self.trace.list_covered_boxes(layout)
 
     def close_curtain(self) -> None:
-        """Close the curtain until the player to decide opens it again."""
+        """Hide the table behind the curtain until the player to decide opens it again."""
         self.curtain.close_for_decider()
 
     def show_secret_card(self, seat: int) -> None:
-        """Let a player look at the seat's secret card behind the curtain."""
+        """Open a popup on a curtain in which a player can look at the seat's own secret card."""
         self.curtain.show_secret_card(seat)
 
     def open_pause_menu(self) -> None:
-        """Open the pause menu."""
+        """Open the pause menu over the table."""
         leave_label = self.guide.leave_label if self.guide is not None else ""
         self.app.push(create_pause_menu(self, self.coach, leave_label))
 
     def resume(self) -> None:
-        """Resume the motions that waited for the score sheet of a round."""
+        """Continue with the animations that waited for the score sheet of a round."""
         super().resume()
         self.screens.resume_after_round_result()
 
     def invalidate(self) -> None:
-        """Draw again soon, from a new view model."""
+        """Redraw the table with the next frame, from a new view model."""
         self.face.invalidate()
         super().invalidate()
 
     def rebuild_widgets(self) -> None:
-        """Rebuild the widgets, from a new view model."""
+        """Rebuild the widgets of the table from a new view model."""
         self.face.invalidate()
         super().rebuild_widgets()
 
     def refresh(self) -> None:
-        """Rebuild the widgets and redraw."""
+        """Rebuild the widgets of the table and redraw it."""
         self.rebuild_widgets()
         self.invalidate()
 
     # --- without sight ------------------------------------------------------------------------------
 
     def focus_for_reader(self) -> None:
-        """Focus the first widget for a screen reader, unless others decide or things move."""
+        """Focus the table's first widget for a screen reader, if a person can act now or the game is over."""
         if not self.animator.is_busy and (
             self.decider is not None or self.match.outcome is not None or self.match.is_replay
         ):
             super().focus_for_reader()
 
     def accessible_name(self) -> str:
-        """Return the name of the game."""
+        """Return the name of the table's game."""
         return self.face.make_heading().title
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the round, the prompt, the ruling, and the nodes that the game adds."""
+        """Return the table's nodes for screen readers: round, prompt, ruling, and nodes of the game."""
         face = self.face
         return (
             *table_accessibility.make_table_nodes(
@@ -395,14 +403,14 @@ class Table(Scene):
         )
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
-        """Return the parts of the board, the seats and the table's own widgets, by prefixes of ids."""
+        """Return the named groups of the table's widgets for screen readers, by prefixes of widget ids."""
         return table_accessibility.make_table_groups(
             self.match.game.id, self.face.accessible_groups, self.face.accessible_seats
         )
 
     # --- the frame --------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Announce who begins a new game."""
+        """Start play when the table opens: announce a new game, and let an opponent that is due think."""
         super().enter()
         if self.guide is not None and self.playback is None:
             self.guide.begin_step()
@@ -421,7 +429,7 @@ class Table(Scene):
             self.app.call_soon(self.coach.show_new_tip)
 
     def build(self) -> None:
-        """Build the widgets for the present position and size."""
+        """Build the widgets of the table for the state shown and the size of the window."""
         if self.ruling_popup.is_pinned:  # it takes the place of a hint
             self.hints.drop()
         self.frame_layout = make_frame_layout(self.width, self.height)
@@ -443,7 +451,7 @@ class Table(Scene):
             self.trace.review_marks = self.playback.build_review(self.ui)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the whole table."""
+        """Draw the whole table: board, bars, widgets, animations, and cards such as hints."""
         self.frame.draw_below_widgets(canvas)
         pinned = self.ruling_popup.is_pinned
         guided = self.guide is not None and self.guide.is_card_shown
@@ -462,7 +470,7 @@ class Table(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether something moves."""
+        """Whether anything on the table is animated now."""
         moving = self.animator.is_moving or self.face.is_animating
         return (
             super().is_animating
@@ -473,16 +481,16 @@ class Table(Scene):
 
     @property
     def needs_pulse(self) -> bool:
-        """Whether an opponent is thinking."""
+        """Whether the table shows that an opponent or the hint engine is thinking."""
         return self.opponents.is_indicator_shown or self.hints.is_asking
 
     @property
     def has_ambient_motion(self) -> bool:
-        """Whether the rings of a hint pulse, or the game has ambient motion."""
+        """Whether the rings of a hint pulse, or the game shows slow decorative motion."""
         return self.hints.hint is not None or self.face.has_ambient_motion
 
     def update(self, dt: float) -> None:
-        """Advance all parts of the table by `dt` seconds."""
+        """Advance all that moves at the table by `dt` seconds: animations, opponents and hints."""
         super().update(dt)
         self.hints.update(dt)
         if self.animator.is_moving:
@@ -494,12 +502,12 @@ class Table(Scene):
         self.face.update(dt)
 
     def on_drawn(self) -> None:
-        """Start the motions that have been drawn once."""
+        """Tell the queue of animations that the running one has been drawn."""
         super().on_drawn()
         self.animator.on_drawn()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event: dragging first, then the widgets, then the selection."""
+        """Handle an event of the table: dragging first, then the widgets, then the selection."""
         if not self.animator.is_moving and self.face.input.before_widgets(event):
             return True
         return self._handle(event) or self.face.input.after_widgets(event)
@@ -531,7 +539,7 @@ class Table(Scene):
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:
-        """Close the ruling, hint or selection, else open the pause menu; leave a replay."""
+        """Close the ruling, else the hint, else deselect, else open the pause menu; a replay is left."""
         if self.ruling_popup.is_pinned:
             self.ruling_popup.close()
         elif self.playback is not None:
@@ -540,7 +548,10 @@ class Table(Scene):
             self.open_pause_menu()
 
     def on_removed(self) -> None:
-        """Write the game's card for the shelf and close the journal; an empty game is deleted."""
+        """Close the table's game: its journal is closed and its card for the shelf written.
+
+        A game without any action is deleted.
+        """
         self.opponents.stop_thinking()
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left

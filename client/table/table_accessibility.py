@@ -1,4 +1,4 @@
-"""A table for screen readers: its nodes, its groups, and announcements of what happens on it."""
+"""A table for screen readers: its nodes, the groups of its widgets, and announcements of what happens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 def make_table_nodes(
     top: TopBarWords, prompt: Prompt, judgement: Judgement | None, held: str
 ) -> tuple[AccessibleNode, ...]:
-    """Return the round, the ruling, the prompt, the selection and the remark as accessible nodes."""
+    """Return a table's nodes for screen readers: round, ruling, prompt, selection and remark.
+
+    Args:
+        top: The text of the top bar.
+        prompt: The text of the bottom bar.
+        judgement: The ruling that is shown, None if there is none.
+        held: The selection as text, "" if nothing is selected.
+    """
     found = [make_heading("heard.round", join_sentences(top.round, _capitalize(top.note)))]
     if judgement is not None:
         found.append(
@@ -38,11 +45,11 @@ def make_table_nodes(
 
 
 def make_table_groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, AccessibleNode]:
-    """Return the groups of the board, the seats and the table's own widgets, by prefixes of widget ids.
+    """Return the groups of a table's widgets for screen readers, by the prefix of the widgets' ids.
 
     Args:
-        game_id: Whose words name the parts (``<game>.heard.<name>``).
-        names: The names of the parts by prefix.
+        game_id: Id of the game, whose texts name the groups (``<game>.heard.<name>``).
+        names: The names of the board's groups by prefix.
         seats: The prefix of the widgets of the seats.
     """
     found = {
@@ -55,30 +62,35 @@ def make_table_groups(game_id: str, names: Mapping[str, str], seats: str) -> dic
 
 
 def describe_seats(ui: Ui, prefix: str) -> Iterator[str]:
-    """Yield the accessible name of each seat widget, which includes how the seat stands."""
+    """Yield the text for screen readers of each visible widget of a seat, with its score and situation.
+
+    Args:
+        ui: The widgets of the table.
+        prefix: The prefix of the ids of the seats' widgets.
+    """
     for widget in ui:
         if widget.id.startswith(prefix) and widget.visible:
             yield format_name_and_value(widget.accessible_node())
 
 
 def format_name_and_value(one: AccessibleNode | None) -> str:
-    """Return the name of a node and its value."""
+    """Return the name of an accessible node, followed by its value if it has one; "" for None."""
     if one is None:
         return ""
     return one.name if not one.value else f"{one.name}, {one.value}"
 
 
 def format_clock_direction(degrees: float) -> str:
-    """Return a direction as an hour on a clock face, 12 being up.
+    """Return a direction as an hour on a clock face, where 12 is up.
 
     Args:
-        degrees: Angle, anticlockwise from the right.
+        degrees: The angle, anticlockwise from the right.
     """
     return tr("access.hour", n=round((90 - degrees) / 30) % 12 or 12)
 
 
 def describe_widget(ui: Ui, widget: Widget) -> str:
-    """Return name, value, details and explanation of a widget as sentences."""
+    """Return the name, value and explanation of a widget for screen readers, as sentences."""
     node = widget.accessible_node()
     if node is None:
         return ""
@@ -86,7 +98,7 @@ def describe_widget(ui: Ui, widget: Widget) -> str:
 
 
 def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
-    """Have a screen reader say lines of the log, and where each was."""
+    """Announce lines of the log to a screen reader, each with its place on the board."""
     for line in lines:
         app.announce(strip_markup(line.text), public=True)
         app.announce(line.where, public=True)
@@ -98,6 +110,6 @@ def _capitalize(words: str) -> str:
 
 
 def join_sentences(*parts: str) -> str:
-    """Join texts, each as a sentence of its own, leaving out empty ones."""
+    """Join texts with spaces, each ended by a full stop if it has no end mark; empty ones are left out."""
     ended = (part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
     return " ".join(ended)

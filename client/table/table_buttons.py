@@ -1,4 +1,4 @@
-"""The buttons around a table at present."""
+"""The buttons in the top and bottom bar of a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class TopButton(Struct, frozen=True):
-    """A button of the top bar."""
+    """A button of a table's top bar."""
 
     id: str
     """Id of the widget."""
@@ -41,9 +41,12 @@ class TopButton(Struct, frozen=True):
 
 
 class BarButtons(Struct, frozen=True):
-    """The bottom bar's buttons.
+    """The buttons of a table's bottom bar.
 
-    The main one, the others from right to left, and whether its place is reserved.
+    Attributes:
+        main: The main button, None if there is none.
+        others: The other buttons from right to left.
+        has_main_place: Whether the place of the main button stays free if there is none.
     """
 
     main: BarButton | None
@@ -54,7 +57,7 @@ class BarButtons(Struct, frozen=True):
 def make_top_buttons(
     table: AnyPort, coach: Coach, open_side: Callable[[], object], playback: Playback | None = None
 ) -> tuple[TopButton, ...]:
-    """Return menu, rules, sound and, if the right column is folded, the log, from right to left."""
+    """Return the buttons of a table's top bar from right to left, such as menu, rules and sound."""
     readable = registry.has_pages(table.match.game.id)
     rules = TopButton("table.rules", "question", tr("table.rules"), partial(open_rulebook, table))
     back, sound = table.match.is_replay, "sound" if table.app.settings.sound_on else "mute"
@@ -98,7 +101,14 @@ def _toggle_sound(table: AnyPort) -> None:
 def make_bottom_buttons(
     table: AnyPort, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
 ) -> BarButtons:
-    """Return the main button, hint and undo, then all others."""
+    """Return the buttons of a table's bottom bar: the main one, hint, undo, and those of the game.
+
+    Args:
+        table: The table.
+        opponents: The computer opponents, whose buttons replace those of the game while they think.
+        hints: The hints, which have a button.
+        taking_back: The buttons for undo and redo.
+    """
     if is_watched(table):  # whoever watches can always do that otherwise
         more = () if table.animator.is_busy else opponents.make_buttons() or ()
         return BarButtons(None, (*opponents.watching.make_buttons(), *more), has_main_place=False)
@@ -128,7 +138,7 @@ def _split_main_button(table: AnyPort, opponents: Opponents) -> tuple[BarButton 
 
 
 def explain_no_undo(table: AnyPort) -> str:
-    """Return why undo is not possible, "" if it is."""
+    """Return the sentence why undo is not possible now, "" if it is."""
     if table.animator.is_busy:
         return tr("table.why.busy")
     if table.secrecy.can_undo:
@@ -139,7 +149,10 @@ def explain_no_undo(table: AnyPort) -> str:
 
 
 def make_undo_buttons(table: AnyPort) -> tuple[BarButton, ...]:
-    """Return undo, which says why it is not possible, and redo if something was taken back."""
+    """Return the undo button, which is disabled with a reason if undo is not possible, and redo if it is.
+
+    In a lesson there are none, because its guide undoes moves.
+    """
     if table.match.is_lesson:  # the guide takes back
         return ()
     why = explain_no_undo(table)

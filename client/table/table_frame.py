@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 
 class TableFrame:
-    """The widgets around the board of one table, their text and their painting.
+    """Builds and draws the parts around the board of one table: the bars and the right column.
 
-    What depends on the view model alone is recorded once for each view model.
+    Drawing commands that depend on the view model alone are recorded once for each view model.
 
     Attributes:
         main_button: Id of the bottom bar's main button, "" if there is none.
-        top_right: X left of the top bar's buttons, in logical units.
+        top_right: X where the top bar's buttons begin, in logical units.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class TableFrame:
 
     @property
     def prompt(self) -> Prompt:
-        """The text of the bottom bar: the guide's, that of a thinking opponent, or the question to decide."""
+        """The text of the bottom bar: the guide's, that of a thinking opponent, or the game's question."""
         prompt = self._replaced_prompt or self._table.face.make_prompt()
         if not self._table.animator.is_moving:
             return prompt
@@ -118,7 +118,7 @@ class TableFrame:
             table.ui.add(latest_line.make_latest_line_button(texts, line, box, names, self.open_side_drawer))
 
     def build_bottom_bar(self) -> float:
-        """Add the buttons of the bottom bar and return the x left of them, in logical units."""
+        """Add the buttons of the bottom bar, and return the x where the free space ends, in logical units."""
         table = self._table
         undo_buttons = table_buttons.make_undo_buttons(table)
         buttons = table_buttons.make_bottom_buttons(table, self._opponents, self._hints, undo_buttons)
@@ -131,11 +131,11 @@ class TableFrame:
     # --- what its widgets open ------------------------------------------------------------------------
 
     def open_side_drawer(self) -> None:
-        """Slide the folded right column in."""
+        """Open the side drawer: the right column over the board, for layouts in which it is folded away."""
         self._table.app.push(SideDrawer(self._table, self._trace, self.go_to_step))
 
     def go_to_step(self, step: int) -> None:
-        """Show the position after a step: in the replay on this table, else in a new replay."""
+        """Show the state after a step of the game: in this table's replay, or else in a new replay."""
         if self._playback is not None:
             self._playback.go_to(step)
         else:
@@ -144,7 +144,7 @@ class TableFrame:
     # --- drawing ------------------------------------------------------------------------------------
 
     def draw_below_widgets(self, canvas: Canvas) -> None:
-        """Draw everything below the widgets: the board, the bars and the right column."""
+        """Draw all of the table that is below its widgets: the board, the bars and the right column."""
         table, layout = self._table, self._table.frame_layout
         self._draw_recorded(canvas, "board", table.face.draw_board)
         self._draw_top_bar(canvas)

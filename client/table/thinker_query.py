@@ -1,4 +1,4 @@
-"""Queries of a table to the thinking process."""
+"""Questions of a table to the process in which opponents think."""
 
 from __future__ import annotations
 
@@ -24,7 +24,17 @@ def make_query(
     patient: bool = False,
     for_advice: bool = False,
 ) -> Question:
-    """Return the query for the decision of a seat that sees `view`, at a level and with a character."""
+    """Create the question to the thinking process what a seat should do.
+
+    Args:
+        match: The game.
+        view: The state as the seat may see it.
+        seat: The seat.
+        level: Level of the opponent that thinks.
+        character: Id of the opponent's character, "" for none.
+        patient: Whether the opponent may think longer.
+        for_advice: Whether the answer is for a hint.
+    """
     return Question(
         number=0,
         game=match.game.id,

@@ -1,4 +1,4 @@
-"""The thinking indicator: lights that move along a path."""
+"""The thinking indicator: lights that move around a picture or button while an opponent thinks."""
 
 from __future__ import annotations
 
@@ -18,14 +18,20 @@ ANIMATED_S: Final = 5.0
 
 
 def draw_indicator(canvas: Canvas, way: Callable[[float], Point], seconds: float) -> None:
-    """Draw the lights after some seconds on a closed path from 0 to 1."""
+    """Draw a frame of the lights that show that an opponent is thinking.
+
+    Args:
+        canvas: Where to draw.
+        way: The closed path of the lights: returns the point at a share 0-1 of its length.
+        seconds: Time since the lights began to move.
+    """
     for light in range(_LIGHTS):
         at = way((seconds / _ROUND - light * _APART) % 1.0)
         canvas.spot(at, 7.0 - light, theme.GOLD, alpha=1.0 - light * 0.2)
 
 
 def make_circle_path(center: Point, radius: float) -> Callable[[float], Point]:
-    """Return the path around an icon."""
+    """Return a circular path for the thinking indicator: a function from a share 0-1 to a point."""
 
     def way(part: float) -> Point:
         angle = math.tau * part
@@ -35,7 +41,10 @@ def make_circle_path(center: Point, radius: float) -> Callable[[float], Point]:
 
 
 def make_edge_path(box: Rect) -> Callable[[float], Point]:
-    """Return the path around a button, clockwise from its upper left corner."""
+    """Return a path along a box's edge for the thinking indicator: a function from a share 0-1 to a point.
+
+    It goes clockwise from the upper left corner.
+    """
 
     def way(part: float) -> Point:
         left = part * 2 * (box.width + box.height)

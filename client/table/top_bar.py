@@ -1,4 +1,7 @@
-"""The top bar: title, round, steps of the turn; with a folded log also totals and the latest line."""
+"""The top bar of a table: title, round and steps of the turn.
+
+While the right column is folded away, it also shows total scores and the latest line of the log.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,14 @@ _TWO_LINES = _Look(styles.SUBHEADING.with_colour(theme.GOLD), styles.LABEL, 16.0
 
 
 def get_latest_line_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
-    """Return the box of the latest line in a compact bar, left of `right`, where its buttons begin."""
+    """Return the box in which a compact top bar shows the latest line of the log.
+
+    Args:
+        texts: Measures text.
+        layout: The zones of the table.
+        heading: The text of the bar.
+        right: X where the bar's buttons begin, in logical units.
+    """
     left = _LEFT - 4
     end = _place_totals(texts, layout, heading, _TWO_LINES, right)[1]
     return Rect(left, layout.top.centery + _get_line_heights(layout)[1] - 12, end - left, 24)
@@ -54,11 +64,14 @@ def _get_line_heights(layout: FrameLayout) -> tuple[float, float]:
 def draw_top_bar(
     canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float, *, newest: bool
 ) -> None:
-    """Draw the bar.
+    """Draw the top bar of a table, but not its buttons.
 
     Args:
-        right: Where its buttons begin.
-        newest: Whether a second line shows the latest line of the log.
+        canvas: Where to draw.
+        layout: The zones of the table.
+        heading: The text of the bar.
+        right: X where the bar's buttons begin, in logical units.
+        newest: Whether a compact bar leaves a second line free for the latest line of the log.
     """
     bar = layout.top
     canvas.layer(("table-top", bar.width), bar, lambda inner: bars.draw_slab(inner, bar, bar.bottom))

@@ -1,4 +1,4 @@
-"""The trace: what the log tells of each seat's last turn, until that seat moves again."""
+"""The trace: what each seat did in its last turn according to the log, until that seat's next turn."""
 
 from __future__ import annotations
 
@@ -11,33 +11,34 @@ from client.table.log_entries import LogEntry
 
 
 class Trail(Struct, frozen=True):
-    """The path of one thing in a turn."""
+    """A part of the trace: what a seat did with one thing in its last turn, place by place."""
 
     seat: int
-    """Who did it; NOBODY without a seat."""
+    """The seat that did it; NOBODY if no player did."""
     deed: Deed
     """What happened at the last place."""
     places: tuple[BoardPlace, ...]
-    """Where it went; the last one is where it is, or was taken from."""
+    """The places that the thing visited in order; it is now in the last one, or was taken from there."""
     lines: tuple[int, ...]
     """Numbers of the log lines that tell of it."""
     name: str = ""
-    """How the text calls the place, if the board does not show it."""
+    """The name of the last place in the text, if the board does not show it."""
     gains: int | None = None
-    """Whose it is now, if not the seat's."""
+    """The seat that now owns the last place, None if it is the one that acted."""
 
     @property
     def owner(self) -> int:
-        """The seat whose colour and symbol it has."""
+        """The seat whose colour and symbol the trail has."""
         return self.seat if self.gains is None else self.gains
 
 
 class Trace(Struct, frozen=True):
-    """The trace of the last turns.
+    """The trace: what every seat did in its last turn.
 
     Attributes:
-        on_turn: Whose turn began last in the round, None between rounds.
-        gone: Places that something has ever left, with the number of the last line that tells of it.
+        trails: What was done, thing by thing.
+        on_turn: The seat whose turn began last in this round, None between rounds.
+        gone: Every place that something has left, with the number of the last log line about that.
     """
 
     trails: tuple[Trail, ...] = ()
@@ -45,14 +46,18 @@ class Trace(Struct, frozen=True):
     gone: Mapping[BoardPlace, int] = field(default_factory=dict)
 
     def list_trails_of_others(self, seat: int | None) -> tuple[Trail, ...]:
-        """Return the trace without that of the player to move, who knows it."""
+        """Return the trails of all seats; those of `seat` are left out if it is the one to move."""
         if seat is None or seat != self.on_turn:
             return self.trails
         return tuple(trail for trail in self.trails if trail.seat != seat)
 
 
 class LastTurns:
-    """Follows the log and keeps the trace of the last turns; `told` counts the lines."""
+    """Collects the trace (what each seat did in its last turn) while log entries are added one by one.
+
+    Attributes:
+        told: Number of entries added so far.
+    """
 
     def __init__(self) -> None:
         self.told = 0
@@ -62,7 +67,7 @@ class LastTurns:
         self._on_turn: int | None = None
 
     def add_entry(self, told: LogEntry) -> None:
-        """Add new lines of the log."""
+        """Add a log entry; if it begins a seat's turn, what that seat did before leaves the trace."""
         self.told += 1
         if told.begins is not None:
             self._on_turn = told.begins.seat
@@ -78,13 +83,13 @@ class LastTurns:
             self._lines += 1
 
     def make_trace(self) -> Trace:
-        """Return the trace of the last turns, as of the entries added so far."""
+        """Return the trace of the log entries added so far."""
         found = tuple(trail for marks in self._marks.values() for trail in make_trails(marks))
         return Trace(found, self._on_turn, dict(self._gone))
 
 
 def make_trace(story: Iterable[LogEntry]) -> Trace:
-    """Return the trace of a whole log."""
+    """Return the trace (what each seat did in its last turn) at the end of a list of log entries."""
     following = LastTurns()
     for told in story:
         following.add_entry(told)
@@ -92,7 +97,11 @@ def make_trace(story: Iterable[LogEntry]) -> Trace:
 
 
 def make_trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
-    """Return marks as trails: consecutive steps of one thing form one trail."""
+    """Return board marks combined into trails: consecutive moves of one thing become one trail.
+
+    Args:
+        marks: The marks, each with the number of its log line.
+    """
     found: list[Trail] = []
     moving: dict[tuple[int, int], int] = {}
     for number, mark in marks:
@@ -112,13 +121,18 @@ def make_trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
 
 
 def list_remaining_trails(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
-    """Return the trails without those of things that have left again: their leaving has its own trail."""
+    """Return the trails without those of things that have left their last place again.
+
+    Args:
+        found: The trails.
+        gone: Every place that something has left, with the number of the last log line about that.
+    """
     return tuple(
         trail for trail in found if trail.deed == "gone" or gone.get(trail.places[-1], -1) < trail.lines[-1]
     )
 
 
 def find_last_mover(found: Iterable[Trail]) -> int | None:
-    """Return the seat that left something last, None if none did."""
+    """Return the seat that left the newest trail, None if there is no trail of a seat."""
     newest = max(found, key=lambda trail: (trail.seat != NOBODY, trail.lines[-1]), default=None)
     return None if newest is None or newest.seat == NOBODY else newest.seat

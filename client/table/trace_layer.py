@@ -1,4 +1,4 @@
-"""The trace on the board: what the last turns left, and what a highlighted log line is about."""
+"""The trace on the board (what each seat did in its last turn) and highlighted places."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ _Covers: TypeAlias = tuple[object, tuple[tuple[Trail, ...], Mapping[BoardPlace, 
 
 
 class TraceController:
-    """The trace on one table: log lines point at the board, and the board points back.
+    """Connects log and board of one table: the trace of the last turns, and highlighted lines and places.
 
-    What is drawn is derived from the log alone, so undo, replay, other languages and resumed games need
-    nothing of their own.
+    Everything is derived from the log, so it needs no state of its own for undo, replays or resumed games.
 
     Attributes:
         language: The language in which the log was written.
-        spoken: What a review marks on the board.
+        review_marks: What a review (analysis of a finished game) marks on the board.
     """
 
     def __init__(self, table: AnyPort, hints: Hints) -> None:
@@ -59,20 +58,20 @@ class TraceController:
 
     @property
     def board(self) -> Rect:
-        """The area of the trace."""
+        """The box of the board, in logical units."""
         return self._table.frame_layout.board
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """The trails of the last turns, without those of a person to move."""
+        """What each seat did in its last turn, without a person at this screen whose turn it is."""
         trace = self._log.trace
         own = trace.on_turn if trace.on_turn in self._table.secrecy.people else None
         return trace.list_trails_of_others(own)
 
     def list_trace(self) -> tuple[TraceModel, ...]:
-        """Return the visible trails of the last turns.
+        """Return what each seat did in its last turn as models to draw, if the place is visible.
 
-        What left without anybody's doing leaves only a symbol, and the last mover is drawn strongest.
+        The last mover's are drawn strongest. Where something left without a player's action there is no ring.
         """
         trails_, gone, view_model = self.trails, self._log.trace.gone, self._table.view_model
         known = self._traced
@@ -81,7 +80,11 @@ class TraceController:
         return known[2]
 
     def list_covered_boxes(self, made: object) -> tuple[Covered, ...]:
-        """Return the boxes that the trace covers, for a layout on which places depend."""
+        """Return the boxes on the board that the trace of the last turns covers.
+
+        Args:
+            made: The board's layout; the boxes are cached as long as it is the same object.
+        """
         trails_, gone, known = self.trails, self._log.trace.gone, self._covered
         if known is None or known[0] is not made or known[1] != (trails_, gone):
             left, small = self._make_trace(trails_, gone), self._table.frame_layout.compact
@@ -105,20 +108,20 @@ class TraceController:
         )
 
     def list_highlights(self) -> tuple[TraceModel, ...]:
-        """Return the marks of the highlighted line, or in a replay those of the step."""
+        """Return the places of the highlighted log line, or of a replay's step, as models to draw."""
         lines = self._log.highlighted_lines
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
         return tuple(one for _, one in self._make_models(make_trails(marks)))
 
     def list_kept_boxes(self) -> ReviewMarks:
-        """Return the boxes that names keep clear of: marked things and the rings of a hint."""
+        """Return a review's marks with all boxes that names must not cover, including a hint's rings."""
         advice, spoken = self._hints.advice, self.review_marks
         if advice is None:
             return spoken
         return replace(spoken, kept=(*spoken.kept, *advice.about, *self._hints.list_ring_boxes(advice)))
 
     def list_named_regions(self) -> tuple[tuple[Region, str], ...]:
-        """Return the places that a hint or a review names."""
+        """Return the places on the board that a hint or a review refers to by name, each with that name."""
         advice = self._hints.advice
         named = self.review_marks.named if advice is None else advice.named
         found = [(self._table.face.find_region(place), name) for place, name in named]
@@ -147,7 +150,7 @@ class TraceController:
     # --- pointing -----------------------------------------------------------------------------------
 
     def highlight_lines_at(self, point: Point) -> None:
-        """Highlight the lines that tell of the place under the pointer."""
+        """Highlight the log lines that are about the place of the board at a point."""
         found: list[int] = []
         for trail in self.trails:
             region = self._table.face.find_region(trail.places[-1])
@@ -160,7 +163,7 @@ class TraceController:
     # --- telling ------------------------------------------------------------------------------------
 
     def rewrite_log(self) -> None:
-        """Write the whole log again."""
+        """Build the whole log of the table's game again, for example after undo or in another language."""
         table, log, match = self._table, self._log, self._table.match
         replay = match if isinstance(match, ReplayMatch) else None
         log.clear()
@@ -172,7 +175,7 @@ class TraceController:
 
 
 class TraceLayer(Widget):
-    """A click-through overlay that paints the trace above the board's widgets and below all cards."""
+    """A widget that ignores clicks and draws the trace of the last turns above the board's widgets."""
 
     def __init__(self, table: AnyPort, tracing: TraceController, board: Rect) -> None:
         super().__init__(TRACE_ID, (board.left, board.top, 0, 0), "", enabled=False, focusable=False)
@@ -182,12 +185,12 @@ class TraceLayer(Widget):
         self._within: tuple[Sequence[TraceModel], TraceScale, Rect] | None = None
 
     def contains(self, point: Point) -> bool:
-        """Return False: the overlay is click-through."""
+        """Return False: clicks go through to the widgets below."""
         del point
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the trace, and the highlight above it."""
+        """Draw the trace of the last turns, then highlighted places, then names of a hint or review."""
         table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
         traced = tracing.list_trace()
         if traced:
@@ -213,7 +216,7 @@ class TraceLayer(Widget):
 
 
 def draw_highlights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:
-    """Draw the highlight."""
+    """Draw the board's places that the highlighted log line is about."""
     lit, board, spoken = tracing.list_highlights(), tracing.board, tracing.review_marks
     if not lit:
         return

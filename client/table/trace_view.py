@@ -1,4 +1,4 @@
-"""Painters of the trace and of highlighted places."""
+"""Painters of the trace (what each seat did in its last turn) and of highlighted places on the board."""
 
 from __future__ import annotations
 
@@ -29,51 +29,62 @@ _OPEN = (-122.0, 122.0)
 
 
 class TraceModel(Struct, frozen=True):
-    """A visible trail or highlighted place."""
+    """View model of a part of the trace, or of a highlighted place of the board."""
 
     deed: Deed
     """What happened there."""
     region: Region
     """Where it is on the screen."""
     colour: Colour
-    """Colour of the actor."""
+    """Colour of the seat that acted."""
     sign: str
-    """Picture of the actor, "" for none."""
+    """Name of the picture of the seat that acted, "" for none."""
     way: tuple[Point, ...] = ()
     """Points of its path, empty if nothing moved."""
     start: Region | None = None
-    """Where it began."""
+    """Where the thing came from, None if nothing moved or that place is not visible."""
     name: str = ""
-    """How the text calls the place."""
+    """The name of the place in the text, if the board does not show it."""
     rim: bool = True
-    """Whether its trace has a rim."""
+    """Whether the place has a ring."""
     fresh: bool = True
-    """Whether the actor moved last."""
+    """Whether the seat that acted was the last one to move."""
 
     @property
     def faint(self) -> float:
-        """How much thinner and paler its trace is than a fresh one."""
+        """The factor for width and opacity of the drawing: below 1 if other seats have moved since."""
         return 1.0 if self.fresh else 0.7
 
 
 class TraceScale(Struct, frozen=True):
-    """The scale of the drawing; `small` in a folded layout."""
+    """The sizes with which the trace is drawn.
+
+    Attributes:
+        small: Whether to use the smaller sizes of compact layouts.
+    """
 
     small: bool
 
     @property
     def line(self) -> float:
-        """Width of a quiet line."""
+        """The width of the trace's lines, in logical units."""
         return 2.0 if self.small else 2.6
 
     @property
     def sign(self) -> float:
-        """Side of a symbol."""
+        """The width and height of the seats' symbols in the trace, in logical units."""
         return 18.0 if self.small else 22.0
 
 
 def draw_traces(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale, area: Rect) -> None:
-    """Draw the trace of the last turns within an area: quiet rings and paths with their seats' symbols."""
+    """Draw the trace of the last turns: thin rings and dotted paths with the symbols of the seats.
+
+    Args:
+        canvas: Where to draw.
+        shown: What to draw.
+        scale: The sizes to use.
+        area: The box within which to draw.
+    """
     for one in shown:
         _draw_path(canvas, one, scale.line * one.faint, area, alpha=0.6 * one.faint)
     for one in shown:
@@ -90,11 +101,14 @@ def draw_traces(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale, 
 def draw_highlights(
     canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale, area: Rect, spoken: ReviewMarks = _NOTHING
 ) -> None:
-    """Draw highlighted places with their names.
+    """Draw the places on the board that a log line is about: strong rings, paths, symbols and names.
 
     Args:
-        area: Where names have to stay.
-        spoken: What names keep clear of.
+        canvas: Where to draw.
+        shown: What to draw.
+        scale: The sizes to use.
+        area: The box in which names have to stay.
+        spoken: The marks of a review, which names must not cover.
     """
     for one in shown:
         _make_path(canvas, one, scale.line, alpha=1.0)
@@ -118,7 +132,15 @@ def draw_names(
     area: Rect,
     spoken: ReviewMarks = _NOTHING,
 ) -> None:
-    """Draw names beside their places, each once, within the area and apart."""
+    """Draw names beside places on the board, each once, so that they do not overlap.
+
+    Args:
+        canvas: Where to draw.
+        places: The places with their names.
+        scale: The sizes to use.
+        area: The box in which names have to stay.
+        spoken: The marks of a review, which names must not cover.
+    """
     for box, name in place_names(canvas.texts, places, scale, area, spoken):
         canvas.slab(box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM,
                     edge=theme.GOLD, edge_width=1.5, light=0.0)  # fmt: skip
@@ -132,7 +154,17 @@ def place_names(
     area: Rect,
     spoken: ReviewMarks = _NOTHING,
 ) -> list[tuple[Rect, str]]:
-    """Return where each name stands; those below the card of a review have no place."""
+    """Return the box of each name beside its place on the board, so that they do not overlap.
+
+    Places below the card of a review get no name.
+
+    Args:
+        texts: Measures text.
+        places: The places with their names.
+        scale: The sizes to use.
+        area: The box in which names have to stay.
+        spoken: The marks of a review, which names must not cover.
+    """
     found: list[tuple[Rect, str]] = []
     card = spoken.card or Rect(0, 0, 0, 0)
     for region, name in dict.fromkeys(places):
@@ -189,7 +221,7 @@ def _list_farther_places(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iter
 
 
 def get_bounds(shown: Sequence[TraceModel], scale: TraceScale) -> Rect:
-    """Return the bounding box of a non-empty drawing."""
+    """Return the bounding box of a drawing of trails or highlighted places; there must be at least one."""
     reach = scale.sign + 8
     boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
     boxes += [Rect(x, y, 0, 0) for one in shown for x, y in one.way]
@@ -319,7 +351,14 @@ def _make_path(canvas: Canvas, one: TraceModel, width: float, *, alpha: float) -
 
 
 def list_dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> list[Point]:
-    """Return points along a line, `gap` apart, leaving out its first and last stretch."""
+    """Return points along a line at equal distances.
+
+    Args:
+        way: The points of the line.
+        gap: Distance between two points.
+        end: Length at the end of the line without points.
+        begin: Length at the beginning of the line without points.
+    """
     total = sum(math.dist(a, b) for a, b in pairwise(way))
     found: list[Point] = []
     wanted, walked = begin, 0.0
@@ -334,10 +373,14 @@ def list_dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) 
 
 
 def place_sign(one: TraceModel, size: float) -> Point:
-    """Return the centre of a symbol of this size.
+    """Return the centre for a seat's symbol on the ring around a place.
 
-    It is on the ring's upper left, on its lower right if something above has to stay free, and close to the
-    middle without a ring.
+    It is at the upper left, or at the lower right if the upper left has to stay free. Without a ring it is
+    closer to the middle.
+
+    Args:
+        one: The trail or highlighted place.
+        size: Width and height of the symbol.
     """
     region, box = one.region, one.region.box
     if region.outline:
@@ -358,7 +401,7 @@ def _draw_signs(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale) 
 
 
 def list_boxes(shown: Sequence[TraceModel], scale: TraceScale) -> list[Rect]:
-    """Return the boxes of the symbols and points of the lines, which text keeps clear of."""
+    """Return the boxes that the symbols and rings of the trace cover, which text on the board avoids."""
     found: list[Rect] = []
     for one in shown:
         if one.rim and one.region.is_round and not one.region.outline:
@@ -381,7 +424,10 @@ def _list_outline_boxes(region: Region) -> Iterator[Rect]:
 def list_sign_spots(
     shown: Sequence[TraceModel], scale: TraceScale
 ) -> Iterator[tuple[TraceModel, Point, float]]:
-    """Return centre and size of each symbol; several at one place stand side by side."""
+    """Yield for each trail with a seat's symbol the trail, the symbol's centre and its size.
+
+    Several symbols at one place are side by side.
+    """
     taken: list[Point] = []
     for one in shown:
         box, region = one.region.box, one.region

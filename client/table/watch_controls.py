@@ -1,4 +1,4 @@
-"""Controls for watching opponents play: pause and speed."""
+"""Controls for a person who watches computer opponents play: pause and speed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ from client.table.playback_speed import PlaybackSpeed
 
 
 def is_watched(table: AnyPort) -> bool:
-    """Return whether only opponents play, and the game is not over."""
+    """Return whether only computer opponents play at a table, and the game is not over."""
     match = table.match
     return not (match.is_replay or table.secrecy.people or match.read_only or match.outcome)
 
 
 class WatchControls:
-    """The controls of one table; while `halted` nobody moves, and `go_on` is called afterwards."""
+    """The pause and speed controls of a table at which only computer opponents play.
+
+    Attributes:
+        is_halted: Whether the game is paused: no opponent moves.
+    """
 
     def __init__(self, table: AnyPort, go_on: Callable[[], object]) -> None:
         self._table = table
@@ -31,28 +35,28 @@ class WatchControls:
 
     @property
     def is_offered(self) -> bool:
-        """Whether only opponents play, and the game is not over."""
+        """Whether the controls are shown: only computer opponents play, and the game is not over."""
         return is_watched(self._table)
 
     @property
     def speed(self) -> float:
-        """Speed of the animations; 1 while people play."""
+        """The factor for the speed of animations; 1 if people play."""
         return self._pace.speed if self.is_offered else 1.0
 
     def toggle_pause(self) -> None:
-        """Pause or resume."""
+        """Pause the game between computer opponents, or resume it."""
         self.is_halted = not self.is_halted
         self._table.refresh()
         if not self._table.animator.is_busy:
             self._go_on()
 
     def change_speed(self) -> None:
-        """Change to the next speed; after the fastest comes the slowest."""
+        """Change the speed of a watched game to the next higher one; after the fastest comes the slowest."""
         self._pace.select_next()
         self._table.refresh()
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle space (pause, resume) and plus and minus (speed)."""
+        """Pause, resume or change the speed if an event is a key for that; return whether it was used."""
         if not self.is_offered:
             return False
         if pressed(WATCHING, event) is not None and not self._table.ui.ring:
@@ -64,7 +68,7 @@ class WatchControls:
         return False
 
     def make_buttons(self) -> list[BarButton]:
-        """Return the bottom bar's buttons, which keep their places."""
+        """Return the buttons of a watched game for the bottom bar: pause or resume, and speed."""
         label, icon = (
             ("opponents.watch.play", "play") if self.is_halted else ("opponents.watch.pause", "pause")
         )

@@ -1,4 +1,4 @@
-"""Accessible nodes: what a screen reader is told about each thing on the screen, as values."""
+"""Descriptions of the things on the screen for screen readers: role, name, value, position and actions."""
 
 from __future__ import annotations
 
@@ -55,16 +55,20 @@ _SHOWN: Final[frozenset[Act]] = frozenset({"show"})
 
 
 class ValueRange(Struct, frozen=True):
-    """The value of a slider."""
+    """The current value of a slider with its minimum, maximum and step, for screen readers."""
 
     now: float
+    """The current value."""
     least: float
+    """The smallest possible value."""
     most: float
+    """The largest possible value."""
     step: float
+    """How much one step changes the value."""
 
 
 class Caret(Struct, frozen=True):
-    """The caret and the selection of a text field, in characters."""
+    """The caret and the selection of a text field as character positions, for screen readers."""
 
     anchor: int
     """The fixed end of the selection."""
@@ -73,11 +77,12 @@ class Caret(Struct, frozen=True):
 
 
 class AccessibleNode(Struct, frozen=True):
-    """One thing on the screen, independent of how it is painted."""
+    """Description of one thing on the screen for screen readers: its role, name, state and children."""
 
     id: str
     """Unique in the whole tree."""
     role: Role
+    """What kind of thing it is, such as "button"."""
     name: str = ""
     """Short name."""
     more: str = ""
@@ -87,7 +92,9 @@ class AccessibleNode(Struct, frozen=True):
     box: Rect | None = None
     """Rectangle on the screen, in logical units."""
     acts: frozenset[Act] = frozenset()
+    """The actions that a screen reader may request, such as "press"."""
     enabled: bool = True
+    """Whether it can be used."""
     level: int = 0
     """Level of a heading, 1-6."""
     on: bool | None = None
@@ -97,39 +104,48 @@ class AccessibleNode(Struct, frozen=True):
     open: bool | None = None
     """Whether a drop-down list is open."""
     number: ValueRange | None = None
+    """Value and limits of a slider; None for everything else."""
     caret: Caret | None = None
+    """Caret and selection of a text field; None for everything else."""
     place: tuple[int, int] | None = None
     """Its number among its siblings, from 1, and how many there are."""
     parts: tuple[AccessibleNode, ...] = ()
+    """The nodes inside this one, in reading order."""
     focus: str = ""
     """Id of the part that has the focus while the node has it, "" for the node itself."""
 
 
 def make_heading(id: str, words: str, level: int = 1) -> AccessibleNode:
-    """Return a heading."""
+    """Return an accessible node (a description for screen readers) for a heading.
+
+    Args:
+        id: Id of the node.
+        words: Text of the heading.
+        level: Level of the heading, 1-6.
+    """
     return AccessibleNode(id, "heading", words, level=level)
 
 
 def make_paragraph(id: str, words: str) -> AccessibleNode:
-    """Return a paragraph."""
+    """Return an accessible node (a description for screen readers) for a paragraph of text."""
     return AccessibleNode(id, "paragraph", words)
 
 
 def make_group(id: str, name: str, parts: tuple[AccessibleNode, ...]) -> AccessibleNode:
-    """Return a group of nodes under a name."""
+    """Return an accessible node (a description for screen readers) that groups other nodes under a name."""
     return AccessibleNode(id, "group", name, parts=parts)
 
 
 def make_table(
     id: str, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]
 ) -> AccessibleNode:
-    """Return a table.
+    """Return an accessible node (a description for screen readers) for a table with its rows and cells.
 
     Args:
-        id: Id of the table; rows and cells get ids of their own from it.
+        id: Id of the table; the ids of rows and cells begin with it.
         name: Name of the table.
-        columns: Headings of the columns; all empty for none.
-        rows: Cells of each row; the first one names the row. An empty cell is not read out but keeps its
+        columns: Headings of the columns; if all are empty, the table has no row of headings.
+        rows: Cells of each row; the first cell names the row. An empty cell is not read out but keeps its
             column.
     """
     top = _make_row(f"{id}.head", columns, heads=len(columns)) if any(columns) else None
@@ -138,7 +154,10 @@ def make_table(
 
 
 def number_duplicates(told: Iterable[AccessibleNode]) -> tuple[AccessibleNode, ...]:
-    """Return siblings with numbers added to the names of those that can be acted on and share a name."""
+    """Return sibling accessible nodes, numbering the names of usable ones that share a name ("2 of 3").
+
+    Nodes that can only be read or scrolled to keep their names.
+    """
     parts = tuple(told)
     acted = [one.name for one in parts if one.acts and one.acts != _SHOWN]
     if len(set(acted)) == len(acted):

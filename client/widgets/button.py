@@ -23,13 +23,18 @@ Press: TypeAlias = Callable[[], object]
 
 
 class ButtonColours(Struct, frozen=True):
-    """The colours of a button in one state."""
+    """The colours of a button in one state, such as disabled or under the pointer."""
 
     top: Colour
+    """Colour at the top of the vertical gradient."""
     bottom: Colour
+    """Colour at the bottom of the vertical gradient."""
     edge: Colour | None
+    """Colour of the outline; None for no outline."""
     ink: Colour
+    """Colour of the label and the icon."""
     light: float = 0.07
+    """Strength of the highlight along the upper edge, 0-1."""
 
 
 _LEAST: Final = 0.75  # a label shrinks to that share before it is cut
@@ -47,7 +52,14 @@ _SKINS: Final[dict[str, ButtonColours]] = {
 
 
 def get_button_colours(kind: str, *, enabled: bool, hover: float, held: bool) -> ButtonColours:
-    """Return the colours of a button of a kind in a state; `hover` is 0-1."""
+    """Return the colours of a button for its kind ("plain", "gold" …) and state.
+
+    Args:
+        kind: A `ButtonKind`, or "chosen" for the chosen one of several buttons.
+        enabled: Whether the button can be pressed.
+        hover: Strength of the highlight under the pointer, 0-1.
+        held: Whether the mouse button is held down on it.
+    """
     skin = _SKINS[kind if enabled else "off"]
     if not enabled:
         return skin
@@ -65,10 +77,10 @@ def get_button_colours(kind: str, *, enabled: bool, hover: float, held: bool) ->
 
 
 class Button(Widget):
-    """A button with a label, and perhaps an icon before it.
+    """A button with a label and optionally an icon before the label.
 
-    The kind "gold" marks the one thing to do on the screen: Enter presses it while no focus is visible,
-    unless `default` is False.
+    The kind "gold" marks the main action of the screen: Enter presses it while no focus ring is visible,
+    unless its `default` is False.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -103,27 +115,27 @@ class Button(Widget):
 
     @property
     def role(self) -> Role:
-        """A button."""
+        """Role of the button for screen readers: "button"."""
         return "button"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node, with whether the button is chosen."""
+        """Return the button's node for screen readers; a chosen button is marked as pressed in."""
         one = super().accessible_node()
         return self.extend_node(one, on=True) if one is not None and self.chosen else one
 
     def on_added(self) -> None:
-        """Become the default button of the screen, if this is the gold one."""
+        """Register the button as the one that Enter presses, if its `default` is True."""
         if self.default and self.ui is not None:
             self.ui.default = self.id
 
     def press(self) -> None:
-        """Play the sound and call `on_press`."""
+        """Play the button's click sound and call its `on_press`, if the button is enabled."""
         if self.enabled:
             self.play(self.sound)
             self.on_press()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw slab, icon, label and focus ring, recorded once for each state."""
+        """Draw background, icon, label and focus ring of the button, cached for each of its states."""
         state = self.hover, self.held and self.hovered, self.enabled, self.chosen, self.kind, self.ring_amount
         print_ = self.label, self.shows_label, self.icon, self.icon_size, self.align, self.letters
         canvas.group(
@@ -181,7 +193,7 @@ class Button(Widget):
 
 
 class IconButton(Button):
-    """A square button with an icon alone; its label is shown as a tooltip."""
+    """A square button that shows only an icon; its label appears as a tooltip."""
 
     name_in_tooltip = True
 
@@ -203,20 +215,26 @@ class IconButton(Button):
 
 
 class ButtonState(Struct, frozen=True):
-    """The state of a painted button, for its painter: hover 0-1, time in seconds since it was created."""
+    """The state of a `PaintedButton`, passed to the function that paints it."""
 
     hover: float
+    """Strength of the highlight under the pointer, 0-1."""
     focused: bool
+    """Whether the visible keyboard focus is on the button."""
     held: bool
+    """Whether the mouse button is held down on it."""
     enabled: bool
+    """Whether the button can be pressed."""
     time: float
+    """Seconds since the button was created, for animations."""
 
 
 class PaintedButton(Widget):
-    """A button that the scene paints itself: menu cards, wish cards, cells, rows.
+    """A button whose picture is painted by a function of the scene, such as a menu card or a table row.
 
-    `lift` is how far it rises under the pointer, in logical units. `on_hover` is called with True when the
-    pointer or the visible focus arrives and with False when it leaves. See Widget for `answer`.
+    `lift` is how far the button rises under the pointer, in logical units. `on_hover` is called with True
+    when the pointer or the visible focus arrives and with False when it leaves. See `Widget.answer` for
+    `answer`.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -258,34 +276,34 @@ class PaintedButton(Widget):
 
     @property
     def role(self) -> Role:
-        """A button if it can be pressed, else a label."""
+        """Role for screen readers: "button" if the widget has an `on_press`, else "label"."""
         return "label" if self.on_press is None else "button"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node, with the extra text and whether the button is chosen."""
+        """Return the button's node for screen readers, marked as pressed in or not if `on` is set."""
         one = super().accessible_node()
         return one if one is None or self.on is None else self.extend_node(one, on=self.on)
 
     def press(self) -> None:
-        """Play the sound and call `on_press`."""
+        """Play the button's sound and call its `on_press`, if it is enabled and has one."""
         if self.enabled and self.on_press is not None:
             self.play(self.sound)
             self.on_press()
 
     def on_focus_changed(self) -> None:
-        """Call `on_hover` if the pointer or the visible focus has arrived or left."""
+        """Call the button's `on_hover` if the pointer or the visible focus has arrived or left."""
         looked_at = self.hovered or self.shows_ring
         if self.on_hover is not None and looked_at != self._told:
             self._told = looked_at
             self.on_hover(looked_at)
 
     def update(self, dt: float) -> bool:
-        """Advance the painter's time."""
+        """Advance the time passed to the button's paint function by `dt` seconds; return False."""
         self.time += dt
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the scene's picture and the focus ring, lifted under the pointer."""
+        """Call the function that paints the button and draw the focus ring, raised under the pointer."""
         look = ButtonState(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
         if not (self.lift and self.hover_amount and self.enabled) or self.reduces_motion:  # as most of them
             self._draw_in_place(canvas, look)

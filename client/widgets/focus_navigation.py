@@ -19,7 +19,16 @@ ARROW_DIRECTIONS: Final[dict[int, tuple[int, int]]] = {
 
 
 def find_nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | None:
-    """Return the best widget in a direction, close and not far off to the side; None if there is none."""
+    """Return the widget that an arrow key moves the focus to from `start`; None if none lies that way.
+
+    A widget is preferred if it is close and not far off to the side.
+
+    Args:
+        start: The focused widget.
+        stops: Widgets that can have the focus.
+        dx: -1 for left, 1 for right, 0 for a vertical direction.
+        dy: -1 for up, 1 for down; used only if `dx` is 0.
+    """
     here = start.focus_rect
     best: tuple[float, Widget] | None = None
     for widget in stops:
@@ -45,7 +54,16 @@ def find_nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget
 
 
 def find_first_stop(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
-    """Return where the focus begins: the first of the wanted ids that is enabled, else any enabled widget."""
+    """Return the widget that gets the focus first: an enabled one with a wanted id, else any other tab stop.
+
+    Args:
+        widgets: All widgets in tab order.
+        wanted: Ids in order of preference; None entries are skipped.
+
+    Returns:
+        The first match; without one the first enabled tab stop, then the first disabled one; None without
+            any.
+    """
     stops = [widget for widget in widgets if widget.is_tab_stop]
     open_ = [widget for widget in stops if widget.enabled]
     first = [widget for id in wanted for widget in open_ if widget.id == id]

@@ -1,4 +1,4 @@
-"""Gamepad navigation: buttons, D-pad and stick as steps of the focus."""
+"""Gamepad navigation: turns buttons, D-pad and stick into movements of the focus and presses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 
 
 class GamepadNavigation:
-    """Turns gamepad events into navigation steps, and repeats a step while the stick is held."""
+    """Translates gamepad events into navigation steps and repeats a step while the stick is pushed."""
 
     def __init__(self) -> None:
         self._stick: dict[int, NavigationStep | None] = {0: None, 1: None}
@@ -32,11 +32,11 @@ class GamepadNavigation:
 
     @property
     def held(self) -> bool:
-        """Whether the stick is held in a direction."""
+        """Whether the gamepad's stick is being pushed in a direction."""
         return any(self._stick.values())
 
     def read(self, event: pygame.Event) -> NavigationStep | None:
-        """Return the step that an event means, None if it means none."""
+        """Return the navigation step ("left", "press" …) that a gamepad event means; None if none."""
         if event.type == pygame.JOYBUTTONDOWN:
             return _BUTTONS.get(event.button)
         if event.type == pygame.JOYHATMOTION:
@@ -63,7 +63,7 @@ class GamepadNavigation:
         return None
 
     def repeat_steps(self, dt: float) -> list[NavigationStep]:
-        """Return the steps due after `dt` more seconds of a held stick."""
+        """Return the navigation steps that a pushed stick repeats after `dt` more seconds; usually none."""
         if not self.held:
             return []
         self._wait -= dt

@@ -1,4 +1,4 @@
-"""Guard against misclicks: presses aimed at what was there a moment ago do not reach anything new."""
+"""Guard against misclicks: ignores presses aimed at a widget that was replaced a moment ago."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STEP: Final = 0.1
 
 
 def is_press(event: pygame.Event) -> bool:
-    """Return whether an event presses something: the left button, Enter, Space, or gamepad A."""
+    """Return whether an input event is a press: left mouse button, Enter, Space or gamepad A going down."""
     match event.type:
         case pygame.MOUSEBUTTONDOWN:
             return bool(event.button == 1)
@@ -36,11 +36,11 @@ def is_press(event: pygame.Event) -> bool:
 
 
 class MisclickGuard:
-    """Blocks presses for a moment on the widgets of one screen.
+    """Ignores presses on new widgets of a screen for a moment, so that a double click triggers nothing else.
 
-    Guarded are all widgets after the screen has come on top, buttons that appeared or moved meanwhile, and
-    widgets that have just become able to submit a decision, so that the second press of a double click picks
-    up and confirms nothing. The time runs from the moment they have been drawn.
+    Guarded are all widgets after the screen has come to the front; after a rebuild, buttons that appeared or
+    moved and widgets that now submit another decision. The time (`GUARD_S`) runs from the moment the widgets
+    were first drawn.
     """
 
     def __init__(self) -> None:
@@ -51,17 +51,17 @@ class MisclickGuard:
         self._drawn = False
 
     def guard_all(self) -> None:
-        """Guard all widgets: the screen has come on top."""
+        """Start ignoring presses on all widgets, because the screen has just come to the front."""
         self._screen, self._drawn = GUARD_S, False
 
     def begin_rebuild(self, widgets: Iterable[Widget]) -> None:
-        """Note what stands where before all widgets are built anew."""
+        """Remember positions and decisions of all widgets before a rebuild, to find those that change."""
         before = tuple(widgets)
         self._stood = {widget.id: widget.rect for widget in before if isinstance(widget, Button)}
         self._asked = {widget.id: widget.answer for widget in before}
 
     def guard_added(self, widget: Widget) -> None:
-        """Guard a widget that has been built if it is a button in a new place or submits a new decision."""
+        """Guard a rebuilt widget if it is a button in a new place or a press would submit a new decision."""
         if self._has_moved(widget) or self._has_new_answer(widget):
             self._fresh[widget.id], self._drawn = GUARD_S, False
 
@@ -77,15 +77,15 @@ class MisclickGuard:
         return self._asked.get(widget.id) != widget.answer
 
     def end_rebuild(self, ids: Iterable[str]) -> None:
-        """Forget guarded widgets that were not built again."""
+        """Stop guarding widgets that no longer exist after a rebuild; `ids` are those that do."""
         self._fresh = {id: self._fresh[id] for id in ids if id in self._fresh}
 
     def note_drawn(self) -> None:
-        """Note that the guarded widgets have been drawn."""
+        """Record that the guarded widgets have been drawn, so that the guard's time starts to run."""
         self._drawn = True
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds of the guard's time pass."""
+        """Reduce the misclick guard's remaining time by `dt` seconds, once the widgets have been drawn."""
         if not self.up or not self._drawn:
             return
         step = min(dt, _STEP)
@@ -93,25 +93,25 @@ class MisclickGuard:
         self._fresh = {id: left - step for id, left in self._fresh.items() if left > step}
 
     def get_seconds_to_update(self) -> float | None:
-        """Return the seconds until it has to be updated again, None while it guards nothing."""
+        """Return the seconds until the misclick guard needs an update, None if it blocks nothing."""
         return _STEP if self.up else None
 
     @property
     def up(self) -> bool:
-        """Whether it guards anything."""
+        """Whether the misclick guard is blocking presses on any widget."""
         return self._screen > 0.0 or bool(self._fresh)
 
     @property
     def seen(self) -> bool:
-        """Whether everything it guards has been drawn."""
+        """Whether all widgets under the misclick guard have been drawn at least once."""
         return self._drawn
 
     def blocks(self, widget: Widget | None, point: Point | None = None) -> bool:
-        """Return whether a press is blocked.
+        """Return whether a press has to be ignored because it comes too soon after a widget appeared.
 
         Args:
-            widget: What is pressed; None for something that is not new itself.
-            point: Where it is pressed, in the coordinates of its `rect`; None by keyboard.
+            widget: The pressed widget; None asks only whether the whole screen is guarded.
+            point: Where it is pressed, in the coordinates of its `rect`; None for a press by keyboard.
         """
         if self._screen > 0.0:
             return True

@@ -14,26 +14,26 @@ _RIM = 10.0
 
 
 class ProgressJob(Protocol):
-    """A long-running job, as a ProgressButton shows it."""
+    """Interface of a long-running job that a `ProgressButton` starts, stops and shows."""
 
     @property
     def label(self) -> str:
-        """Label of the button at present."""
+        """The present label of the button that controls the job."""
 
     @property
     def icon(self) -> str:
-        """Name of the button's icon."""
+        """Name of the icon on the button that controls the job."""
 
     @property
     def share(self) -> float | None:
-        """Share that is done, 0-1; None while the job does not run."""
+        """Share of the job that is done, 0-1; None while the job is not running."""
 
     def press(self) -> object:
-        """Start the job, or stop it."""
+        """Start the job if it is not running, else stop it."""
 
 
 class ProgressButton(Button):
-    """A plain button whose label follows the job, with a slim progress bar at its bottom."""
+    """A button that starts a long-running job, with its label and a slim progress bar at its lower edge."""
 
     def __init__(self, id: str, box: Box, work: ProgressJob, *, bare: bool = False) -> None:
         """Show `work`; a `bare` button is an icon alone with the label as its tooltip."""
@@ -50,18 +50,18 @@ class ProgressButton(Button):
         return self._work.label, self._work.icon, self._work.share
 
     def refresh(self) -> None:
-        """Show the job's present state."""
+        """Copy label, icon and progress from the job to the button, and redraw it."""
         self._follow()
         self.request_redraw()
 
     def update(self, dt: float) -> bool:
-        """Show the job's state if it has changed."""
+        """Refresh the button if its job has changed; return True while the highlight is animated."""
         if self._get_present() != self._shown:
             self.refresh()
         return super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the button and the progress bar."""
+        """Draw the button, and its progress bar while the job is running."""
         if self._bare:
             self.icon_size = min(26.0, self.rect.width * 0.58)
         super().draw(canvas)

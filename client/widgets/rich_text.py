@@ -1,4 +1,4 @@
-"""A paragraph with links."""
+"""A widget that shows a paragraph of rich text with links."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from client.widgets.widget import Widget
 
 
 class RichText(Widget):
-    """Rich text wrapped to the width of its box; links are followed by click, or chosen by the arrow keys."""
+    """A paragraph of rich text whose links are clicked, or chosen by arrow keys and followed by Enter."""
 
     def __init__(
         self,
@@ -41,11 +41,11 @@ class RichText(Widget):
 
     @property
     def role(self) -> Role:
-        """A paragraph."""
+        """Role of the text for screen readers: "paragraph"."""
         return "paragraph"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node with the links in the text."""
+        """Return the paragraph's node for screen readers, with a child node for each link."""
         one = super().accessible_node()
         if one is None or self.on_link is None:
             return one
@@ -56,26 +56,29 @@ class RichText(Widget):
         return self.extend_node(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
 
     def focus_part(self, part: str) -> bool:
-        """Choose the link of that index."""
+        """Choose a link of the paragraph by its index, given as text; return True."""
         self._chosen = int(part)
         self.request_redraw()
         return True
 
     def press_part(self, part: str) -> bool:
-        """Follow the link of that index."""
+        """Follow a link of the paragraph by its index, given as text; return True."""
         self._follow(rich_links(self.content)[int(part)][1])
         return True
 
     @staticmethod
     def measure_height(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> float:
-        """Return the height of the text at a width."""
+        """Return the height in logical units of a rich text wrapped to a width."""
         return texts.measure_height(text, width, style)
 
     def _lay_out(self, texts: Typesetter) -> LaidParagraph:
         return texts.lay_out(self.content, self.rect.width, self.style)
 
     def links(self) -> list[tuple[str, Rect]]:
-        """Return target and rectangle (in the coordinates of `rect`) of each piece of each link."""
+        """Return the links as (target, rectangle) pairs, one for each line on which a link appears.
+
+        The rectangles are in the coordinates of the widget's `rect`.
+        """
         if self.ui is None:
             return []
         texts = self.ui.host.texts
@@ -103,7 +106,7 @@ class RichText(Widget):
             self.on_link(target)
 
     def mouse_move(self, point: Point) -> None:
-        """Show a hand cursor over links."""
+        """Show a hand cursor while the pointer is over a link."""
         over = self._link_at(point)
         if over != self._over:
             self._over = over
@@ -111,18 +114,18 @@ class RichText(Widget):
             self.request_redraw()
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Follow the link under the pointer."""
+        """Follow the link under the pointer when the mouse button is released inside the paragraph."""
         if inside:
             self._follow(self._link_at(point))
 
     def press(self) -> None:
-        """Follow the link that shows the focus ring."""
+        """Follow the chosen link of the paragraph, which has the focus ring."""
         links = self.links()
         if links:
             self._follow(links[min(self._chosen, len(links) - 1)][0])
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Move from link to link: left and right."""
+        """Choose the previous or next link on Left or Right; return False if there is none that way."""
         del dy
         if not dx or not 0 <= self._chosen + dx < len(self.links()):
             return False
@@ -130,7 +133,7 @@ class RichText(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text, and the focus ring around the chosen link."""
+        """Draw the paragraph, and the focus ring around the chosen link."""
         canvas.block(
             self._lay_out(canvas.texts),
             self.rect.topleft,

@@ -1,4 +1,4 @@
-"""Painted text that screen readers read at its place among the widgets."""
+"""Invisible widgets that give screen readers the text a scene paints itself."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ Telling: TypeAlias = AccessibleNode | Callable[[], AccessibleNode | None]
 
 
 class ScreenReaderText(Widget):
-    """Text that the scene paints and no widget tells: an invisible widget without input or focus.
+    """An invisible widget through which screen readers read text that the scene paints itself.
+
+    It takes no input and no focus.
 
     Attributes:
-        tell: The node, or the function that makes it.
-        opens: Whether it opens a section: the widgets that follow in the same container belong to it, up to
-            the next one that opens a section; its box surrounds them.
+        tell: The node for screen readers, or a function that returns it (None for nothing to read).
+        opens: Whether it begins a section: the widgets that follow in the same container belong to it, up to
+            the next one that begins a section; its box surrounds them.
 
-    ``area.add(ScreenReaderText("records.best", box, table("records.best", tr("…"), heads, rows)))``
+    ``area.add(ScreenReaderText("records.best", box, make_table("records.best", tr("…"), heads, rows)))``
     """
 
     click_through = True
@@ -34,28 +36,28 @@ class ScreenReaderText(Widget):
 
     @property
     def around(self) -> Rect:
-        """Rectangle of the text on the screen; its own rect is empty, so that it takes no clicks."""
+        """Rectangle of the painted text on the screen; the widget's own `rect` is empty, against clicks."""
         if self.parent is None:
             return self._box
         x, y = self.parent.origin()
         return self._box.move(x, y)
 
     def contains(self, point: Point) -> bool:
-        """Return False: it takes no clicks."""
+        """Return False: a text for screen readers takes no clicks."""
         del point
         return False
 
     @property
     def role(self) -> Role:
-        """A group if it opens a section, else a paragraph."""
+        """Role for screen readers: "group" if the text begins a section, else "paragraph"."""
         return "group" if self.opens else "paragraph"
 
     @property
     def acts(self) -> frozenset[Act]:
-        """Scrolling to it, inside a container."""
+        """Actions a screen reader may request: scrolling to the text, if it is in a scrolling container."""
         return frozenset() if self.parent is None else frozenset(("show",))
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node with this widget's id and place, None if there is nothing to tell."""
+        """Return the text's node for screen readers with id and position, None for nothing to read."""
         one = self.tell if isinstance(self.tell, AccessibleNode) else self.tell()
         return one and self.extend_node(one, id=self.id, box=self.around, acts=one.acts | self.acts)

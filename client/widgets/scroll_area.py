@@ -1,4 +1,4 @@
-"""Scrolled content: an area with widgets, and a list of any number of rows."""
+"""Widgets with a scroll bar: a scrolling area for other widgets, and a list of rows."""
 
 from __future__ import annotations
 
@@ -28,16 +28,15 @@ _FADE: Final = 28.0
 
 
 class ScrollArea(Widget):
-    """A viewport onto taller content.
+    """A widget that shows part of a taller content and scrolls it, with a scroll bar at its right edge.
 
-    The (0, 0) of the content is its top left corner. The scroll bar is drawn at the right edge, inside the
-    box.
+    The origin (0, 0) of the content is its top left corner.
 
     Attributes:
         content_height: Height of the content in logical units.
-        paint: Draws the content; widgets added by `add` stand above it.
-        ground: Colours around its top and bottom, into which content that goes on fades; None for a hard
-        edge.
+        paint: Draws the content; widgets added by `add` are drawn above it.
+        ground: Background colours (top, bottom) into which the content fades where it continues beyond the
+            edge; None for a hard edge.
         offset: How far the content is scrolled, in logical units.
     """
 
@@ -64,19 +63,19 @@ class ScrollArea(Widget):
     # --- content --------------------------------------------------------------------------------
     @property
     def width(self) -> float:
-        """Width available to the content, without the scroll bar."""
+        """Width in logical units that a scroll area offers its content, without the scroll bar."""
         return self.rect.width - (_BAR_REACH if self.is_scrollable else 0.0)
 
     @property
     def is_scrollable(self) -> bool:
-        """Whether the content is taller than the area."""
+        """Whether the content is taller than the scroll area."""
         return self.content_height > self.rect.height + 0.5
 
     def add(self, widget: W) -> W:
-        """Add a widget to the content and return it.
+        """Add a widget to the scrolled content and return it.
 
         Raises:
-            RuntimeError: If the area itself has not been added to a Ui yet.
+            RuntimeError: If the scroll area itself has not been added to a Ui yet.
         """
         if self.ui is None:
             raise RuntimeError("add the scroll area to the ui before its content")
@@ -85,42 +84,42 @@ class ScrollArea(Widget):
         return self.ui.add(widget)
 
     def origin(self) -> Point:
-        """Return where the top left corner of the content is on the screen."""
+        """Return the point of the screen where the top left corner of the scrolled content is."""
         box = self.screen_rect
         return box.left, box.top - self.offset
 
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """A group."""
+        """Role of the scroll area for screen readers: "group"."""
         return "group"
 
     @property
     def acts(self) -> frozenset[Act]:
-        """Scrolling, if the content is taller than the area."""
+        """Actions a screen reader may request, including scrolling if the content is taller than the area."""
         return super().acts | ({"forward", "back"} if self.is_scrollable else set())
 
     # --- scrolling ------------------------------------------------------------------------------
     @property
     def max_offset(self) -> float:
-        """The largest possible offset."""
+        """The scroll offset at the end of the content, in logical units; 0.0 if all of it is visible."""
         return max(0.0, self.content_height - self.rect.height)
 
     def scroll_to(self, offset: float, *, glide: bool = False) -> None:
-        """Scroll so that `offset` is at the top, gradually if `glide`."""
+        """Scroll so that `offset` of the content is at the top; with `glide` in a smooth movement."""
         self._target = max(0.0, min(self.max_offset, float(offset)))
         if not glide or self.reduces_motion:
             self.offset = self._target
         self.request_redraw()
 
     def scroll_by(self, by: float) -> bool:
-        """Scroll on gradually; return False at the end."""
+        """Scroll smoothly by a distance in logical units, down if positive; return False if at the end."""
         before = self._target
         self.scroll_to(self._target + by, glide=True)
         return self._target != before
 
     def scroll_into_view(self, box: Box) -> None:
-        """Scroll as little as possible to make a part of the content visible."""
+        """Scroll just far enough to make a box of the content visible."""
         part = rect(box).inflate(0, 2 * _FADE)
         if part.top < self._target:
             self.scroll_to(part.top)
@@ -128,12 +127,12 @@ class ScrollArea(Widget):
             self.scroll_to(min(part.top, part.bottom - self.rect.height))
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """Scroll by the wheel; return False at the end."""
+        """Scroll by notches of the mouse wheel; return False if the content is already at that end."""
         del dx
         return self.is_scrollable and self.scroll_by(-dy * _WHEEL)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Scroll by the page keys, Home and End."""
+        """Scroll on Page Up, Page Down, Home and End; return False for any other key."""
         match event.key:
             case pygame.K_PAGEDOWN:
                 self.scroll_by(self.rect.height * 0.9)
@@ -148,12 +147,12 @@ class ScrollArea(Widget):
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Scroll up or down while it has the focus; return False at the end."""
+        """Scroll up or down on an arrow key; return False if the content is already at that end."""
         del dx
         return dy != 0 and self.scroll_by(dy * _WHEEL)
 
     def update(self, dt: float) -> bool:
-        """Scroll on towards the target; return True while it moves."""
+        """Move the content towards the offset to scroll to; return True while it moves."""
         if self.offset == self._target:
             return False
         away = self._target - self.offset
@@ -163,25 +162,25 @@ class ScrollArea(Widget):
         return True
 
     def save_state(self) -> object:
-        """Return the scroll position."""
+        """Return the scroll offset, to be restored when the widgets are rebuilt."""
         return self._target
 
     def restore_state(self, memory: object) -> None:
-        """Restore the scroll position."""
+        """Scroll to the offset that `save_state` returned before the widgets were rebuilt."""
         if isinstance(memory, float):
             self.scroll_to(memory)
 
     # --- the bar --------------------------------------------------------------------------------
     @property
     def bar(self) -> Rect:
-        """Rectangle of the scroll bar's handle, in the coordinates of `rect`."""
+        """Rectangle of the scroll bar's handle, in the coordinates of the area's `rect`."""
         height = max(36.0, self.rect.height * self.rect.height / max(1.0, self.content_height))
         way = self.rect.height - height
         top = self.rect.top + (way * self.offset / self.max_offset if self.max_offset else 0.0)
         return Rect(self.rect.right - _BAR - 2, top, _BAR, height)
 
     def mouse_down(self, point: Point) -> None:
-        """Grip the scroll bar, or jump along it."""
+        """Start dragging the scroll bar; a press beside its handle first moves the handle to the pointer."""
         self._grip = None
         if not self.is_scrollable or point[0] < self.rect.right - _BAR_REACH:
             return
@@ -193,19 +192,19 @@ class ScrollArea(Widget):
         self._grip = point[1] - bar.top
 
     def mouse_drag(self, point: Point) -> None:
-        """Drag the scroll bar."""
+        """Scroll to where the pointer drags the scroll bar."""
         if self._grip is not None:
             way = max(1.0, self.rect.height - self.bar.height)
             self.scroll_to((point[1] - self._grip - self.rect.top) / way * self.max_offset)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Release the scroll bar."""
+        """Stop dragging the scroll bar."""
         del point, inside
         self._grip = None
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw the visible content and the scroll bar."""
+        """Draw the visible content, the scroll bar and the focus ring."""
         self._draw_window(canvas)
         self._draw_bar(canvas)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
@@ -226,7 +225,7 @@ class ScrollArea(Widget):
             canvas.gradient(low, self.ground[1], self.ground[1], top_alpha=0.0, alpha=round(below * 8) / 8)
 
     def draw_content(self, canvas: Canvas) -> None:
-        """Draw the painted content and the widgets."""
+        """Draw the painted content and the widgets of a scroll area, in the coordinates of the content."""
         if self.paint is not None:
             self.paint(canvas)
         for child in self.children:
@@ -251,7 +250,10 @@ class ScrollArea(Widget):
 
 
 class RowState(Struct, frozen=True):
-    """The state of a row, for its painter. The list itself draws the ring of a focused row."""
+    """The state of a row of a `ScrollList`, passed to the function that draws the row.
+
+    The list itself draws the focus ring.
+    """
 
     hovered: bool
     selected: bool
@@ -259,13 +261,15 @@ class RowState(Struct, frozen=True):
 
 
 class ScrollList(ScrollArea):
-    """A list of rows of equal height, of which only the visible ones are drawn.
+    """A scrolling list of rows of equal height, of which only the visible ones are drawn.
 
-    One row is selected; the arrows move the selection, Enter or a double click opens it.
+    One row is selected; the arrow keys move the selection, Enter or a double click opens the row.
 
     Attributes:
-        draw_row: Draws a row, given its index and its rectangle in the coordinates of the content.
-        explain: Returns the tooltip areas of a row; the keyboard reads those that are `inside` the list.
+        draw_row: Draws a row, given its index, its rectangle in the coordinates of the content, and its
+            state.
+        explain: Returns the tooltip areas of a row; the keyboard reads those whose `explains` is the list's
+            id.
         row_text: Returns the text of a row for screen readers.
     """
 
@@ -309,17 +313,17 @@ class ScrollList(ScrollArea):
         self._said: dict[int, tuple[str, str]] = {}
 
     def get_row_box(self, index: int) -> Rect:
-        """Return the box of a row within the scrolled content."""
+        """Return the box of a row in the coordinates of the scrolled content."""
         top = self.inset + index * (self.row_height + self.gap)
         return Rect(self.inset, top, self.width - 2 * self.inset, self.row_height)
 
     def locate_row(self, index: int) -> Rect:
-        """Return where a row is on the screen."""
+        """Return the rectangle of a row of the list on the screen."""
         x, y = self.origin()
         return self.get_row_box(index).move(x, y)
 
     def find_row(self, point: Point) -> int:
-        """Return the index of the row at a point in the coordinates of `rect`, -1 if there is none."""
+        """Return the index of the list's row at a point in the coordinates of `rect`, -1 if none."""
         x, y = point[0] - self.rect.left, point[1] - self.rect.top + self.offset
         index = int((y - self.inset) // (self.row_height + self.gap))
         return index if 0 <= index < self.count and self.get_row_box(index).collidepoint((x, y)) else -1
@@ -327,11 +331,14 @@ class ScrollList(ScrollArea):
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """A list."""
+        """Role of the list for screen readers: "list"."""
         return "list"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node with the rows near the visible ones, each with its number among all."""
+        """Return the list's node for screen readers, with child nodes for the rows near the visible ones.
+
+        Each row has its number and the count of all rows.
+        """
         one = super().accessible_node()
         if one is None:
             return None
@@ -344,7 +351,7 @@ class ScrollList(ScrollArea):
         return self.extend_node(one, parts=rows, focus=f"{self.id}/{self.selected}")
 
     def clear_row_texts(self) -> None:
-        """Forget the texts of the rows: they have changed."""
+        """Discard the cached texts that screen readers read for the rows, because the rows have changed."""
         self._said.clear()
 
     def _describe_row(self, index: int) -> tuple[str, str]:
@@ -371,23 +378,23 @@ class ScrollList(ScrollArea):
         )
 
     def focus_part(self, part: str) -> bool:
-        """Select the row of that index."""
+        """Select the row of the list whose index is given as text; return True."""
         self.select(int(part))
         return True
 
     def scroll_to_part(self, part: str) -> bool:
-        """Scroll to the row of that index."""
+        """Scroll to the row of the list whose index is given as text; return True."""
         self.scroll_into_view(self.get_row_box(int(part)))
         return True
 
     def press_part(self, part: str) -> bool:
-        """Select and open the row of that index."""
+        """Select and open the row of the list whose index is given as text; return True."""
         self.select(int(part))
         self.press()
         return True
 
     def get_row_tooltip_areas(self, index: int) -> Sequence[Widget]:
-        """Return the tooltip areas of a row; those of the last row asked for are cached."""
+        """Return the tooltip areas of a row of the list; only those of the last requested row are cached."""
         if self.explain is None or not 0 <= index < self.count:
             return ()
         if self._explained[0] != index:
@@ -398,21 +405,21 @@ class ScrollList(ScrollArea):
         return self._explained[1]
 
     def tooltip_area_at(self, point: Point) -> Widget | None:
-        """Return the tooltip area of a row at a point."""
+        """Return the tooltip area of a row at a point of the screen, None if there is none."""
         found = self.get_row_tooltip_areas(self.find_row(point))
         return next((note for note in reversed(found) if note.contains(point)), None)
 
     def focused_tooltip_areas(self) -> Sequence[Widget]:
-        """Return the tooltip areas of the selected row that the keyboard reads."""
+        """Return the tooltip areas of the selected row whose texts the keyboard focus shows."""
         return [note for note in self.get_row_tooltip_areas(self.selected) if note.explains == self.id]
 
     @property
     def tooltip_anchor(self) -> Rect:
-        """The selected row on the screen."""
+        """Rectangle on the screen beside which the tooltip is placed: the selected row."""
         return self.focus_rect
 
     def select(self, index: int) -> None:
-        """Select a row and scroll to it."""
+        """Select a row by its index and scroll to it; call `on_select` if that is another row."""
         if not 0 <= index < self.count:
             return
         self.scroll_into_view(self.get_row_box(index))
@@ -424,13 +431,13 @@ class ScrollList(ScrollArea):
 
     @property
     def focus_rect(self) -> Rect:
-        """The visible part of the selected row on the screen."""
+        """The visible part of the selected row on the screen; the whole list if no row is selected."""
         if 0 <= self.selected < self.count:
             return self.locate_row(self.selected).clip(self.screen_rect)
         return self.screen_rect
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Move the selection up or down; return False at the ends, where the focus moves on."""
+        """Select the row above or below; return False at the ends of the list, so that the focus moves on."""
         del dx
         if not dy or not self.count:
             return False
@@ -441,7 +448,7 @@ class ScrollList(ScrollArea):
         return True
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Move the selection by the page keys, Home and End."""
+        """Move the list's selection on Page Up, Page Down, Home and End; return False for other keys."""
         page = max(1, int(self.rect.height // (self.row_height + self.gap)))
         steps = {
             pygame.K_PAGEDOWN: page,
@@ -455,24 +462,24 @@ class ScrollList(ScrollArea):
         return True
 
     def press(self) -> None:
-        """Open the selected row."""
+        """Open the selected row of the list by calling `on_open`."""
         if 0 <= self.selected < self.count and self.on_open is not None:
             self.on_open(self.selected)
 
     def mouse_move(self, point: Point) -> None:
-        """Highlight the row under the pointer."""
+        """Highlight the row of the list under the pointer."""
         over = self.find_row(point)
         if over != self._over:
             self._over = over
             self.request_redraw()
 
     def on_focus_changed(self) -> None:
-        """Remove the highlight when the pointer has left."""
+        """Remove the highlight of a row if the pointer has left the list."""
         if not self.hovered:
             self._over = -1
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Select the clicked row; the second click of a double click opens it."""
+        """Select the clicked row of the list; the second click of a double click opens it."""
         dragged = self._grip is not None
         super().mouse_up(point, inside)
         index = self.find_row(point)
@@ -486,12 +493,12 @@ class ScrollList(ScrollArea):
             self.press()
 
     def update(self, dt: float) -> bool:
-        """Scroll on, and advance the time since the last click."""
+        """Continue a smooth scroll and the timing of double clicks; return True while the list moves."""
         self._since_click += dt
         return super().update(dt)
 
     def draw_content(self, canvas: Canvas) -> None:
-        """Draw the visible rows."""
+        """Draw the visible rows of the list, in the coordinates of the scrolled content."""
         step = self.row_height + self.gap
         first = max(0, int((self.offset - self.inset) // step))
         last = min(self.count, int((self.offset + self.rect.height) // step) + 1)
@@ -504,6 +511,6 @@ class ScrollList(ScrollArea):
                 self.draw_ring(canvas, row, self.radius)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw rows and scroll bar; the focus ring is around the row, not the list."""
+        """Draw the visible rows and the scroll bar of the list."""
         self._draw_window(canvas)
         self._draw_bar(canvas)

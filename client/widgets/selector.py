@@ -1,4 +1,4 @@
-"""A selector for one of several items: segments side by side, or a drop-down list."""
+"""A widget to select one of several items: segments side by side, or a drop-down list."""
 
 from __future__ import annotations
 
@@ -26,22 +26,27 @@ _TIGHT: Final = 1.1
 
 
 class SelectorItem(Struct, Generic[T], frozen=True):
-    """An item of a selector.
-
-    `icon` is tinted like the text, `image` is a picture in its own colours, `hint` stands behind the label in
-    the open list.
-    """
+    """One of the items to select from in a `Selector`."""
 
     value: T
+    """The value that selecting the item passes on."""
     label: str
+    """The painted text."""
     icon: str | None = None
+    """Name of an icon before the label, in the colour of the text."""
     image: str | None = None
+    """Name of a picture in its own colours, shown instead of the icon."""
     enabled: bool = True
+    """Whether the item can be selected."""
     hint: str = ""
+    """Text beside the label in the open list, "" for none."""
 
 
 class Selector(Widget, Generic[T]):
-    """Selects one of `items`; a closed `compact` drop-down shows the picture or the icon alone."""
+    """A widget to select one of `items`, as segments side by side or as a drop-down list.
+
+    A `compact` drop-down list shows only the picture or icon of the selected item while it is closed.
+    """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
 
@@ -75,7 +80,7 @@ class Selector(Widget, Generic[T]):
     # --- what is chosen -------------------------------------------------------------------------
     @property
     def index(self) -> int:
-        """Index of the selected item, 0 if the value is not among them."""
+        """Index of the selected item of the selector; 0 if its value belongs to no item."""
         return max(0, self._chosen)
 
     @property
@@ -84,7 +89,7 @@ class Selector(Widget, Generic[T]):
         return next((i for i, item in enumerate(self.items) if item.value == self.value), -1)
 
     def choose(self, index: int) -> None:
-        """Select an item by its index, if it is enabled."""
+        """Select an item by its index and call `on_change`, if the item is enabled and not selected yet."""
         item = self.items[index]
         if item.enabled and item.value != self.value:
             self.value = item.value
@@ -102,7 +107,10 @@ class Selector(Widget, Generic[T]):
         return False
 
     def locate_item(self, value: T) -> Rect:
-        """Return where an item can be clicked on the screen: its segment, or its row in the open list."""
+        """Return the rectangle on the screen where the item with this value can be clicked.
+
+        That is its segment, or its row in the open drop-down list.
+        """
         index = next(i for i, item in enumerate(self.items) if item.value == value)
         if self.style == "segmented":
             x, y = (0.0, 0.0) if self.parent is None else self.parent.origin()
@@ -112,13 +120,13 @@ class Selector(Widget, Generic[T]):
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """Radio buttons or a drop-down list."""
+        """Role for screen readers: "radios" for segments, "drop-down" for a drop-down list."""
         return "radios" if self.style == "segmented" else "drop-down"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node with the selected item.
+        """Return the selector's node for screen readers with the selected item.
 
-        The items of a drop-down list are included while it is open.
+        The items of a drop-down list are included only while it is open.
         """
         one = super().accessible_node()
         if one is None:
@@ -149,7 +157,7 @@ class Selector(Widget, Generic[T]):
         )
 
     def focus_part(self, part: str) -> bool:
-        """Highlight a row of the open list; return False if the list is closed."""
+        """Highlight the open drop-down list's item of that index; return False if the list is closed."""
         if not self.is_open:
             return False
         self._over = int(part)
@@ -158,7 +166,7 @@ class Selector(Widget, Generic[T]):
         return True
 
     def press_part(self, part: str) -> bool:
-        """Select the item of that index."""
+        """Select the selector's item whose index is given as text; return True."""
         if self.is_open:
             self._take(int(part))
         else:
@@ -184,7 +192,7 @@ class Selector(Widget, Generic[T]):
 
     @property
     def list_rect(self) -> Rect:
-        """Rectangle of the open list on the screen: below the box, or above it if there is no room."""
+        """Rectangle of the open drop-down list on the screen, below its box or, without room there, above."""
         box = self.screen_rect
         texts = self.ui.host.texts if self.ui is not None else None
         width = box.width
@@ -210,7 +218,7 @@ class Selector(Widget, Generic[T]):
         return any(item.icon or item.image for item in self.items)
 
     def measure_labels(self, texts: Typesetter) -> float:
-        """Return the width of the widest label when it is selected, and so bold."""
+        """Return the width of the widest label of the selector in bold, which the selected item uses."""
         return max(texts.measure_width(item.label, self.letters.strong) for item in self.items)
 
     def _get_row_box(self, index: int) -> Rect:
@@ -224,7 +232,7 @@ class Selector(Widget, Generic[T]):
         return next((index for index in rows if self._get_row_box(index).collidepoint(at)), -1)
 
     def open(self) -> None:
-        """Open the list."""
+        """Open the drop-down list, if the selector is enabled."""
         if self.ui is not None and self.enabled:
             self.is_open = True
             self.ui.popup = self
@@ -234,7 +242,7 @@ class Selector(Widget, Generic[T]):
             self.request_redraw()
 
     def close(self) -> None:
-        """Close the list."""
+        """Close the drop-down list."""
         self.is_open = False
         if self.ui is not None and self.ui.popup is self:
             self.ui.popup = None
@@ -252,14 +260,14 @@ class Selector(Widget, Generic[T]):
 
     # --- reactions ------------------------------------------------------------------------------
     def press(self) -> None:
-        """Open the list, or select its highlighted row; segments select the next item."""
+        """Select the next segment, open the drop-down list, or select its highlighted item if open."""
         if self.style == "drop-down":
             self._take(self._over) if self.is_open else self.open()
         elif not self._step(1):
             self.choose(next((i for i, item in enumerate(self.items) if item.enabled), 0))
 
     def mouse_down(self, point: Point) -> None:
-        """Select a row of the open list, or close it."""
+        """Select the clicked item of the open drop-down list; close the list if the click is outside it."""
         if self.is_open:
             index = self._find_row(point)
             if index < 0:
@@ -268,7 +276,7 @@ class Selector(Widget, Generic[T]):
                 self._take(index)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Select a segment or open the list when the button comes up."""
+        """Select the clicked segment, or open the drop-down list, when the mouse button is released."""
         if not inside or not self.enabled:
             return
         if self.style == "segmented":
@@ -277,14 +285,14 @@ class Selector(Widget, Generic[T]):
             self.open()
 
     def mouse_move(self, point: Point) -> None:
-        """Highlight the item under the pointer."""
+        """Highlight the item of the selector under the pointer."""
         over = self._find_row(point) if self.is_open else self._find_segment(point)
         if over != self._over and (over >= 0 or not self.is_open):
             self._over = over
             self.request_redraw()
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """Scroll a list that is too long for the window."""
+        """Scroll the open drop-down list if it is too long for the window; return False if it is closed."""
         del dx
         if not self.is_open:
             return False
@@ -293,7 +301,10 @@ class Selector(Widget, Generic[T]):
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Move through segments (left, right) or the open list (up, down)."""
+        """Select the neighbouring segment, or highlight the next or previous item of the open drop-down list.
+
+        Return False if the selector does not use the arrow key.
+        """
         if self.is_open:
             if dy:
                 self._over = max(0, min(len(self.items) - 1, self._over + dy))
@@ -303,7 +314,7 @@ class Selector(Widget, Generic[T]):
         return self.style == "segmented" and dx != 0 and self._step(dx)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle all keys while the list is open."""
+        """Handle every key while the drop-down list is open; return False while it is closed."""
         if not self.is_open:
             return False
         match event.key:
@@ -320,7 +331,7 @@ class Selector(Widget, Generic[T]):
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw the segments or the closed list."""
+        """Draw the segments, or the box of the drop-down list."""
         if self.style == "segmented":
             self._draw_segments(canvas)
         else:
@@ -357,7 +368,7 @@ class Selector(Widget, Generic[T]):
     def draw_item(
         self, canvas: Canvas, item: SelectorItem[T], box: Rect, letters: Style, *, centered: bool
     ) -> None:
-        """Draw an item in its segment, its row of the list, or the closed list."""
+        """Draw icon or picture and label of an item, in its segment or in the drop-down list."""
         sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
         room = box.width - sign - (12.0 if centered else 8.0)
         texts = canvas.texts
@@ -417,7 +428,7 @@ class Selector(Widget, Generic[T]):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw the open list."""
+        """Draw the open drop-down list above everything else."""
         box = self.list_rect
         canvas.shadow(box, radius=theme.RADIUS_CONTROL, blur=16, dy=8, alpha=0.7)
         canvas.slab(

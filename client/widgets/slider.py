@@ -1,4 +1,4 @@
-"""A slider over a range or over named stops."""
+"""A slider widget over a range of numbers or over named stops."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _KNOB: Final = 28.0
 
 
 class Slider(Widget):
-    """Chooses a number. The track runs through the middle of the box, over its whole width.
+    """A slider to choose a number; its track runs across the whole box, at mid-height if it has no stops.
 
     Attributes:
-        stops: (value, text) pairs at even distances; their texts stand below, for which the box should reach
-            40 units below the middle of the track.
+        stops: (value, text) pairs at even distances; the texts are drawn below the track, so the box should
+            reach 40 units below the middle of the track.
         format: Returns a value as text, for screen readers.
-        on_release: Called once when a drag ends, and after each step by keyboard.
+        on_release: Called when a drag ends, and after each step by keyboard.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -57,7 +57,7 @@ class Slider(Widget):
     # --- value and place ----------------------------------------------------------------------------
     @property
     def share(self) -> float:
-        """Position of the knob along the track, 0-1."""
+        """Position of the slider's knob along its track, 0-1."""
         if self.stops:
             return self._stop() / max(1, len(self.stops) - 1)
         return (self.value - self.minimum) / ((self.maximum - self.minimum) or 1.0)
@@ -68,20 +68,20 @@ class Slider(Widget):
 
     @property
     def track(self) -> Rect:
-        """Rectangle of the track in the coordinates of `rect`; the middle of the knob stays on it."""
+        """Rectangle of the slider's track, along which its knob moves, in the coordinates of `rect`."""
         middle = self.rect.top + _KNOB / 2 + 2 if self.stops else self.rect.centery
         return Rect(self.rect.left + _KNOB / 2, middle - _TRACK / 2, self.rect.width - _KNOB, _TRACK)
 
     @property
     def knob(self) -> Rect:
-        """Rectangle of the knob, in the coordinates of `rect`."""
+        """Rectangle of the slider's knob, in the coordinates of `rect`."""
         track = self.track
         x = track.left + track.width * max(0.0, min(1.0, self.share))
         return Rect(x - _KNOB / 2, track.centery - _KNOB / 2, _KNOB, _KNOB)
 
     @property
     def focus_rect(self) -> Rect:
-        """The whole slider on the screen."""
+        """Rectangle of the whole slider on the screen, from which arrow keys measure distances."""
         return self.screen_rect
 
     def _set(self, value: float) -> None:
@@ -103,16 +103,16 @@ class Slider(Widget):
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """A slider."""
+        """Role of the slider for screen readers: "slider"."""
         return "slider"
 
     @property
     def acts(self) -> frozenset[Act]:
-        """A step in either direction."""
+        """Actions a screen reader may request, including a step up or down if the slider is enabled."""
         return super().acts | ({"more", "less"} if self.enabled else set())
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node with the value, as text if there is one."""
+        """Return the slider's node for screen readers with its value as a number and, if known, as text."""
         one = super().accessible_node()
         if one is None:
             return None
@@ -126,16 +126,16 @@ class Slider(Widget):
 
     # --- reactions ----------------------------------------------------------------------------------
     def mouse_down(self, point: Point) -> None:
-        """Move the knob to the pointer."""
+        """Move the slider's knob to the pointer."""
         self.mouse_drag(point)
 
     def mouse_drag(self, point: Point) -> None:
-        """Move the knob with the pointer."""
+        """Move the slider's knob with the pointer."""
         track = self.track
         self._set_share((point[0] - track.left) / max(1.0, track.width))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """End the drag."""
+        """End the drag of the slider's knob: play a click and call `on_release`."""
         del point, inside
         self._call_on_release()
 
@@ -154,14 +154,14 @@ class Slider(Widget):
             self._call_on_release()
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Change the value by steps: left and right."""
+        """Change the slider's value by a step on Left or Right; return False on Up and Down."""
         del dy
         if dx:
             self._move_by_steps(dx)
         return bool(dx)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle Home, End and the page keys."""
+        """Change the slider's value on Home, End, Page Up and Page Down; return False for any other key."""
         match event.key:
             case pygame.K_HOME:
                 self._move_by_steps(-10_000)
@@ -177,7 +177,7 @@ class Slider(Widget):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw track, filled part, stops and knob."""
+        """Draw the slider: track, filled part, stops and knob."""
         track, knob = self.track, self.knob
         edge = theme.WELL_EDGE if self.enabled else theme.OFF_EDGE
         canvas.well(track, radius=_TRACK / 2, edge=edge)

@@ -1,4 +1,4 @@
-"""A text field with selection, clipboard and input methods."""
+"""A text field widget with selection, clipboard and input methods."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextField(Widget):
-    """One line of editable text; `on_change` is called after every change, `on_submit` at Enter.
+    """One line of editable text; `on_change` is called after every change, `on_submit` when Enter is pressed.
 
-    Ctrl+A, C, X and V work; without a system clipboard they do nothing.
+    Ctrl+A, C, X and V work; copying and pasting need a system clipboard.
     """
 
     cursor = pygame.SYSTEM_CURSOR_IBEAM
@@ -59,29 +59,29 @@ class TextField(Widget):
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """A text field."""
+        """Role of the text field for screen readers: "field"."""
         return "field"
 
     @property
     def acts(self) -> frozenset[Act]:
-        """Writing and selecting, if it is enabled."""
+        """Actions a screen reader may request, among them writing and selecting text if it is enabled."""
         return super().acts | ({"write", "caret"} if self.enabled else set())
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node with text, caret and selection."""
+        """Return the text field's node for screen readers with its text, caret and selection."""
         one = super().accessible_node()
         return one and self.extend_node(
             one, value=self.value, more=one.more or self.placeholder, caret=Caret(self.anchor, self.caret)
         )
 
     def set_text(self, text: str) -> bool:
-        """Replace the text, cut to the maximum length."""
+        """Replace the whole text of the field, cut to its maximum length; return True."""
         self.anchor, self.caret = 0, len(self.value)
         self.insert_text(text)
         return True
 
     def set_selection(self, anchor: int, caret: int) -> bool:
-        """Select text, within its length."""
+        """Select the field's text between two character positions, limited to its length; return True."""
         self.anchor = max(0, min(len(self.value), anchor))
         self._place(min(len(self.value), caret), keep=True)
         return True
@@ -89,11 +89,11 @@ class TextField(Widget):
     # --- editing --------------------------------------------------------------------------------
     @property
     def selection(self) -> tuple[int, int]:
-        """Start and end of the selection; equal if nothing is selected."""
+        """Start and end of the field's selection as character positions; equal if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def insert_text(self, text: str) -> None:
-        """Replace the selection by text, cut to the maximum length."""
+        """Replace the field's selection by text, without control characters and within the maximum length."""
         self._composed = ""
         clean = "".join(c for c in text.replace("\n", " ").replace("\t", " ") if c.isprintable())
         start, end = self.selection
@@ -116,7 +116,7 @@ class TextField(Widget):
         self.request_redraw()
 
     def set_composition(self, text: str, start: int) -> None:
-        """Show the text that the input method is composing, underlined."""
+        """Show the unfinished text of an input method, underlined at the field's caret."""
         del start
         self._composed = text
 
@@ -132,7 +132,10 @@ class TextField(Widget):
 
     # --- keys -----------------------------------------------------------------------------------
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle all keys but Tab, Esc, up, down and the function keys."""
+        """Edit text or move the caret by a key; return False for Tab, Esc, Up, Down and function keys.
+
+        Enter calls `on_submit`; without one it returns False too.
+        """
         if self._composed:
             return True
         if event.mod & _COMMAND and self._handle_command(event.key):
@@ -200,21 +203,21 @@ class TextField(Widget):
         return min(enumerate(widths), key=lambda pair: abs(pair[1] - x))[0]
 
     def mouse_down(self, point: Point) -> None:
-        """Put the caret under the pointer."""
+        """Move the text field's caret to the pointer."""
         self._place(self._find_caret(point), keep=False)
 
     def mouse_drag(self, point: Point) -> None:
-        """Select up to the pointer."""
+        """Select the field's text up to the pointer."""
         self._place(self._find_caret(point), keep=True)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Do nothing: the press has put the caret."""
+        """Do nothing: pressing the mouse button has already moved the text field's caret."""
 
     def press(self) -> None:
-        """Do nothing: the field already has the focus."""
+        """Do nothing: pressing a text field has no effect besides giving it the focus."""
 
     def on_focus_changed(self) -> None:
-        """Select everything if the focus came by keyboard; deselect if it left."""
+        """Select the field's whole text if the focus came by keyboard; deselect it if the focus left."""
         self._composed = ""
         self._blink = 0.0
         if self.focused and self.ui is not None and self.ui.ring:
@@ -224,7 +227,7 @@ class TextField(Widget):
 
     # --- time and memory --------------------------------------------------------------------------
     def update(self, dt: float) -> bool:
-        """Blink the caret."""
+        """Blink the text field's caret after `dt` more seconds; return False."""
         before = self._caret_on
         self._blink += dt
         if self.focused and before != self._caret_on:
@@ -236,17 +239,17 @@ class TextField(Widget):
         return self.reduces_motion or int(self._blink / theme.CARET_BLINK) % 2 == 0
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the seconds until the caret blinks next, None if it does not."""
+        """Return the seconds until the text field's caret blinks next, None if it does not blink."""
         if not self.focused or self.reduces_motion:
             return None
         return theme.CARET_BLINK - self._blink % theme.CARET_BLINK
 
     def save_state(self) -> object:
-        """Return caret and selection."""
+        """Return the positions of the field's caret and selection, to be restored after a rebuild."""
         return self.caret, self.anchor
 
     def restore_state(self, memory: object) -> None:
-        """Restore caret and selection, within the length of the text."""
+        """Restore the positions that `save_state` returned, limited to the length of the field's text."""
         if isinstance(memory, tuple):
             self.caret, self.anchor = (min(len(self.value), int(place)) for place in memory)
 
@@ -257,7 +260,7 @@ class TextField(Widget):
         return Rect(left, self.rect.top + 4, self.rect.right - _PAD - left, self.rect.height - 8)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the well, the text and the caret."""
+        """Draw the text field: background, icon, text or placeholder, selection, caret and focus ring."""
         edge = theme.mix(theme.WELL_EDGE, theme.WELL_EDGE_HOVER, self.hover)
         canvas.well(self.rect, edge=edge if self.enabled else theme.OFF_EDGE)
         if self.icon:

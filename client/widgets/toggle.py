@@ -1,4 +1,4 @@
-"""A switch, alone or in a row with title and hint."""
+"""A switch widget for on and off, alone or in a row with title and hint."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ _KNOB: Final = 24.0
 
 
 class Toggle(Widget):
-    """A switch for on and off.
+    """A switch between on and off.
 
-    In a wide box it paints its name with the `painted` text below it, and the whole row can be clicked.
+    In a wide box it draws its name and below it the hint (`painted` of its text), and the whole row can be
+    clicked.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -44,17 +45,17 @@ class Toggle(Widget):
 
     @property
     def is_row(self) -> bool:
-        """Whether title and hint are drawn."""
+        """Whether the switch is a row that also draws its title and hint."""
         return self.rect.width > _ROW
 
     @staticmethod
     def get_row_height(texts_height: float = 64.0) -> float:
-        """Return the height of a row with title and hint."""
+        """Return the height of a switch's row: `texts_height`, the height of its title and hint."""
         return texts_height
 
     @property
     def switch_rect(self) -> Rect:
-        """Rectangle of the switch itself, in the coordinates of `rect`."""
+        """Rectangle of the switch without title and hint, in the coordinates of the widget's `rect`."""
         width, height = theme.SWITCH
         if not self.is_row:
             return Rect(self.rect.centerx - width / 2, self.rect.centery - height / 2, width, height)
@@ -62,16 +63,16 @@ class Toggle(Widget):
 
     @property
     def role(self) -> Role:
-        """A switch."""
+        """Role for screen readers: "switch"."""
         return "switch"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node, with its value."""
+        """Return the switch's node for screen readers, with whether it is on."""
         one = super().accessible_node()
         return one and self.extend_node(one, on=self.value)
 
     def press(self) -> None:
-        """Toggle the value and call `on_change`."""
+        """Turn the switch on or off and call `on_change`, if it is enabled."""
         if self.enabled:
             self.value = not self.value
             self.play("click")
@@ -79,16 +80,16 @@ class Toggle(Widget):
             self.on_change(self.value)
 
     def save_state(self) -> object:
-        """Return the position of the knob, so that it goes on sliding after a rebuild."""
+        """Return the position of the switch's knob (0.0 off, 1.0 on), to go on sliding after a rebuild."""
         return self._place
 
     def restore_state(self, memory: object) -> None:
-        """Restore the position of the knob."""
+        """Restore the knob position of the switch that `save_state` returned."""
         if isinstance(memory, float):
             self._place = memory
 
     def update(self, dt: float) -> bool:
-        """Slide the knob; return True while it moves."""
+        """Slide the switch's knob for `dt` seconds; return True while it moves."""
         wanted = 1.0 if self.value else 0.0
         if self._place == wanted:
             return False
@@ -99,7 +100,7 @@ class Toggle(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw title, hint and switch."""
+        """Draw the switch, and in a wide box its title and hint."""
         switch = self.switch_rect
         if self.is_row:
             self._draw_words(canvas, switch)

@@ -1,4 +1,4 @@
-"""Tooltips: their place beside a widget, and how they are drawn."""
+"""Drawing of tooltips, and choice of a position that does not cover what they explain."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _EDGE: Final = 8.0
 def place_tooltip(
     around: Rect, size: tuple[float, float], screen: Rect, *, beside: bool = False
 ) -> Rect | None:
-    """Return where a tooltip is wholly visible and does not cover what it explains, None if nowhere.
+    """Return a rectangle for a tooltip on the screen that does not cover what it explains, None if none fits.
 
     Args:
-        around: What it explains.
+        around: Rectangle of what the tooltip explains.
         size: Width and height of the tooltip.
-        screen: The whole screen.
+        screen: Rectangle of the whole screen.
         beside: Whether to try right and left first, then below and above, instead of the other way round.
     """
     (width, height), room = size, screen.inflate(-2 * _EDGE, -2 * _EDGE)
@@ -59,7 +59,10 @@ def _find_least_bad_place(around: Rect, size: tuple[float, float], screen: Rect)
 
 
 def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = False) -> Rect:
-    """Draw a tooltip near what it explains and return its place; see tip_place for `beside`."""
+    """Draw a tooltip near the rectangle of what it explains; return the rectangle it takes up.
+
+    `beside` has the meaning it has in `place_tooltip`.
+    """
     texts, screen = canvas.texts, Rect(0, 0, canvas.width, canvas.height)
     for column in _COLUMNS:
         block = texts.lay_out(text, min(column, canvas.width - 4 * _PAD[0]), styles.NOTE)

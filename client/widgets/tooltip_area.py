@@ -1,4 +1,4 @@
-"""Tooltip areas: places in a picture that explain themselves, such as a star on a tile or a number."""
+"""Tooltip areas: invisible widgets that show a tooltip over part of a picture, such as a star on a tile."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from client.widgets.widget_text import TextSource
 
 
 class TooltipArea(Widget):
-    """An area of the picture that shows a tooltip while the pointer rests on it or it has the focus.
+    """An invisible area over part of a picture that shows a tooltip on hover or focus.
 
-    It is click-through, so it may lie on a button, a tile or a card; add it after what it lies on.
+    Clicks go through it, so it may lie on a button, a tile or a card; add it after the widget it lies on.
 
     ``ui.add(TooltipArea("bag", box, WidgetText(tr("…label.bag", n=7), details=tr("…tip.bag"))))``
     ``ui.add(TooltipArea("tile.3.star", star, partial(describe_star, tile), explains="tile.3"))``
@@ -53,13 +53,13 @@ class TooltipArea(Widget):
 
     @property
     def can_be_lazy(self) -> bool:
-        """True: it is needed only once a tooltip is wanted."""
+        """True: an invisible tooltip area may be added after the frame is drawn (see `Ui.add_lazily`)."""
         return True
 
     def contains(self, point: Point) -> bool:
-        """Return whether a point of the screen lies on it."""
+        """Return whether a point of the screen lies in the tooltip area."""
         return super().contains(point) and (self._shape is None or self._shape(point))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the focus ring; all else is painted by the scene."""
+        """Draw only the focus ring of the tooltip area; the picture is painted by the scene."""
         self.draw_ring(canvas, self.rect, self.radius)

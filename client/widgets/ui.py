@@ -1,4 +1,4 @@
-"""The widgets of one scene: hover, keyboard focus, dispatch of events, tooltips."""
+"""The widgets of one scene: focus, hover, dispatch of input events to widgets, and tooltips."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ class Ui:
     Attributes:
         ring: Whether the focus is visible, because the keyboard or the gamepad was used last.
         default: Id of the button that Enter presses while no focus is visible.
-        first: Id of the widget where the arrow keys begin, if not at the default.
-        cancel: What Esc and gamepad B do.
-        landed: Id of the widget that got the focus by itself, until somebody moves the focus.
-        popup: The widget that is open above all others and gets all events.
+        first: Id of the widget where the arrow keys begin, if not at the default button.
+        cancel: Called by Esc and gamepad B.
+        auto_focused: Id of the widget that was focused automatically, until the player moves the focus.
+        popup: The widget that is open above all others, such as a drop-down list, and gets all events.
         dirty: Whether the screen has to be drawn again.
+        misclick_guard: Ignores presses on widgets that have just appeared.
     """
 
     def __init__(self, host: WidgetHost) -> None:
@@ -70,7 +71,7 @@ class Ui:
     # --- widgets --------------------------------------------------------------------------------
     @property
     def widgets(self) -> list[Widget]:
-        """All widgets, those waiting to be added included."""
+        """All widgets of the scene; first adds those that `add_lazily` postponed."""
         self._add_waiting()
         return self._here
 
@@ -87,14 +88,18 @@ class Ui:
         return iter(self.widgets)
 
     def list_ids(self) -> tuple[str, ...]:
-        """Return the ids of all widgets, in order."""
+        """Return the ids of all widgets of the scene, in tab order."""
         return tuple(widget.id for widget in self.widgets)
 
     def add_lazily(self, add: Callable[[], object]) -> None:
-        """Add widgets that only explain what is painted anyway after the frame that shows something new.
+        """Postpone adding invisible widgets, such as tooltip areas, until the new screen has been drawn.
 
-        `add` is called once somebody moves the pointer or the focus, or a screen reader reads the screen, at
-        the latest after _LONGEST_WAIT seconds; the widgets it adds stand where they would stand now.
+        `add` is called as soon as an input event comes or a screen reader reads the screen, at the latest
+        after
+        _LONGEST_WAIT seconds. The widgets it adds get the place in the order that they would have now.
+
+        Args:
+            add: Adds the widgets.
 
         Raises:
             ValueError: When `add` is called, if it adds a widget that is visible or can be pressed.
@@ -138,13 +143,13 @@ class Ui:
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all widgets; those inside a container are drawn by it."""
+        """Draw all widgets of the scene; a widget inside a container is drawn by the container."""
         for widget in self._here:
             if widget.visible and widget.parent is None:
                 widget.draw(canvas)
 
     def to_pixels(self, what: Widget | str | Box) -> pygame.Rect:
-        """Return where a widget, the widget of an id, or a logical rectangle is on the screen, in pixels."""
+        """Return the rectangle in pixels of a widget, a widget's id, or a rectangle in logical units."""
         if isinstance(what, str):
             what = self[what]
         box = what.screen_rect if isinstance(what, Widget) else what
@@ -162,7 +167,7 @@ class Ui:
         return point[0] - x, point[1] - y
 
     def find_widgets(self, point: Point) -> list[Widget]:
-        """Return the widgets at a point of the screen that take clicks, topmost first."""
+        """Return the visible widgets at a point of the screen that take clicks, topmost first."""
         return [
             one
             for one in reversed(self.widgets)
@@ -204,7 +209,10 @@ class Ui:
         return "\n".join(words for words in (widget.tooltip_text, *parts) if words)
 
     def get_parts_text(self, widget: Widget) -> str:
-        """Return the text of the tooltip areas of a widget, "" if its accessible text includes them."""
+        """Return the tooltips of all tooltip areas on a widget in one text, for screen readers.
+
+        Return "" if the widget's own accessible text includes them.
+        """
         if widget.tells_parts:
             return ""
         inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
@@ -222,7 +230,7 @@ class Ui:
         """Add a widget above all others and return it.
 
         Raises:
-            ValueError: If its id is taken.
+            ValueError: If another widget has its id.
         """
         if widget.id in self._by_id:
             raise ValueError(f"two widgets are called {widget.id!r}")
@@ -240,7 +248,7 @@ class Ui:
         return widget
 
     def clear(self) -> None:
-        """Remove all widgets; their state is kept for widgets of the same id."""
+        """Remove all widgets; the state of each, such as a scroll offset, is kept for its id."""
         self._forget_waiting()
         for widget in self._here:
             memory = widget.save_state()
@@ -258,7 +266,7 @@ class Ui:
     # --- focus ----------------------------------------------------------------------------------
     @property
     def focused(self) -> str | None:
-        """Id of the widget that has the focus, None if none has."""
+        """Id of the widget that has the keyboard focus, None if none has it."""
         return self._focus.id if self._focus else None
 
     @property
@@ -268,15 +276,15 @@ class Ui:
 
     @property
     def writing(self) -> bool:
-        """Whether a text field has the keyboard."""
+        """Whether typed text goes to a text field."""
         return self._focus is not None and self._focus.takes_text
 
     def focus_on(self, id: str | None, *, ring: bool | None = None) -> None:
-        """Give the focus to a widget; None or an unknown id takes it away.
+        """Give the keyboard focus to the widget with an id; None or an unknown id removes the focus.
 
         Args:
-            id: Id of the widget. One that still waits to be added counts only if the focus is visible.
-            ring: Whether the focus is to be visible; None leaves that as it is.
+            id: Id of the widget. With `ring=False` a widget that `add_lazily` has postponed does not count.
+            ring: Whether the focus is to be visible; None leaves that unchanged.
         """
         if ring is not None:
             self.ring = ring
@@ -308,11 +316,11 @@ class Ui:
             self.ring = self.dirty = True
 
     def begin_input(self, point: Point, keys: set[int]) -> None:
-        """Begin to take input because the scene has come on top.
+        """Start taking input, because the scene has come to the front.
 
         Args:
-            point: Where the pointer is.
-            keys: Codes of the keys that are held. A key that opened the scene must not press something in it
+            point: Position of the pointer.
+            keys: Codes of the keys that are held down. The key that opened the scene must not press a widget
                 while it repeats.
         """
         self._keys_down = set(keys)
@@ -324,19 +332,22 @@ class Ui:
             self._note_due = point
 
     def consume_key(self, key: int) -> None:
-        """Ignore repeats of a key that the scene has handled itself."""
+        """Mark a key that the scene has handled itself, so that its repeats press no widget."""
         self._keys_down.add(key)
 
     def consume_press(self, event: pygame.Event) -> None:
-        """Ignore repeats of a press that the scene has handled itself, and a second press right after."""
+        """Mark a press that the scene has handled itself, so that its repeats press no widget.
+
+        A second press right after it, as in a double click, is ignored too.
+        """
         if event.type == pygame.KEYDOWN:
             self.consume_key(event.key)
         self.misclick_guard.guard_all()
 
     def is_confirmation(self, event: pygame.Event) -> bool:
-        """Return whether an event is a new press of Enter or A, not in the first moment of a new screen.
+        """Return whether an event is a new press of Enter or gamepad A, and mark it as handled if so.
 
-        The event counts as handled then.
+        Repeats of a held key, and presses in the first moment of a new screen, do not count.
         """
         if event.type == pygame.KEYDOWN:
             fresh = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.key not in self._keys_down
@@ -349,7 +360,7 @@ class Ui:
         return True
 
     def end_input(self) -> None:
-        """Release what the mouse holds: another scene has come on top."""
+        """Stop taking input, because another scene has come to the front: end drags, hover and tooltips."""
         if self._held is not None:
             self._held.held = False
             self._held = None
@@ -358,10 +369,10 @@ class Ui:
         self._set_note(None)
 
     def finish_rebuild(self, writing: str | None = None) -> None:
-        """Finish a rebuild of the widgets: restore the caret and update what is under the pointer.
+        """Finish a rebuild of all widgets: restore the caret and update what the pointer hovers over.
 
         Args:
-            writing: Id of the text field that has the focus again.
+            writing: Id of the text field that had the keyboard before the rebuild and has it again, if any.
         """
         field = self._by_id.get(writing) if writing else None
         if field is not None and field.takes_text and writing in self._memory:
@@ -374,7 +385,7 @@ class Ui:
             self._note_due = self._point
 
     def step_focus(self, by: int) -> None:
-        """Move the focus forward (1) or back (-1) in tab order."""
+        """Move the keyboard focus one tab stop forward (1) or back (-1), cyclically."""
         stops = [widget for widget in self.widgets if widget.is_tab_stop or widget is self._focus]
         self._show_ring()
         if not any(widget.is_tab_stop for widget in stops):
@@ -385,9 +396,14 @@ class Ui:
             self._set_focus(stops[0 if by > 0 else -1])
 
     def move_focus(self, dx: int, dy: int) -> bool:
-        """Handle an arrow key, the D-pad or the stick.
+        """Move the keyboard focus to the nearest widget in a direction; return whether any widget has it.
 
-        Move the focus to the nearest widget in that direction.
+        The focused widget may use the direction itself, as a slider does. A hidden focus is only made
+        visible.
+
+        Args:
+            dx: -1 for left, 1 for right, else 0.
+            dy: -1 for up, 1 for down, else 0.
         """
         if self._focus is not None and self._focus.handle_direction(dx, dy):
             self._show_ring()
@@ -420,7 +436,7 @@ class Ui:
 
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to the widget it concerns; return True if it was used."""
+        """Pass an input event to the widget it is meant for; return whether it was used."""
         self._add_waiting()  # where the pointer has rested until now
         match event.type:
             case pygame.MOUSEMOTION:
@@ -575,12 +591,16 @@ class Ui:
         return False
 
     def press(self, id: str, event: pygame.Event) -> bool:
-        """Press a widget for a shortcut key or gamepad button, wherever the focus is.
+        """Press the widget with an id, because its shortcut key or gamepad button was pressed.
 
         While the key repeats, and in the first moment of a new screen, nothing is pressed.
 
+        Args:
+            id: Id of the widget; it need not have the focus.
+            event: The key press or gamepad event.
+
         Returns:
-            False if there is no such widget or it is disabled.
+            False if there is no such widget, or it is disabled or invisible.
         """
         if event.type == pygame.KEYDOWN:
             if event.key in self._keys_down:
@@ -634,7 +654,7 @@ class Ui:
 
     # --- time and drawing -------------------------------------------------------------------------
     def update(self, dt: float) -> None:
-        """Advance highlights, carets, tooltips and the repetition of a held stick by `dt` seconds."""
+        """Advance animations, tooltips and the repetition of a held gamepad stick by `dt` seconds."""
         self._moving = False
         self.misclick_guard.update(dt)
         for widget in self._here:
@@ -654,11 +674,11 @@ class Ui:
 
     @property
     def animating(self) -> bool:
-        """Whether something moves by itself, so that frames are needed."""
+        """Whether a widget is moving or the gamepad's stick is held, so that frames have to be drawn."""
         return self._moving or self._gamepad.held
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the seconds until something has to be drawn again, None if nothing has."""
+        """Return the seconds until a caret, tooltip or misclick guard needs a frame, None if none."""
         waits = [wait for one in self.widgets if (wait := one.seconds_to_redraw()) is not None]
         if (shield := self.misclick_guard.get_seconds_to_update()) is not None:
             waits.append(shield)
@@ -668,7 +688,7 @@ class Ui:
 
     @property
     def tooltip_text(self) -> str:
-        """Text of the visible tooltip, "" if there is none."""
+        """Text of the visible tooltip, "" if no tooltip is visible."""
         found = self._find_tooltip()
         return found[1] if found is not None and self._tip_shown else ""
 
@@ -684,7 +704,7 @@ class Ui:
         return (widget, words) if widget is not None and words else None
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw what lies above the whole scene: an open list, the tooltip."""
+        """Draw what lies above the whole scene: an open drop-down list and the tooltip."""
         if self.popup is not None:
             self.popup.draw_over(canvas)
         tip = self._find_tooltip() if self._tip_shown else None

@@ -1,4 +1,4 @@
-"""Base class of widgets: a rectangle on the screen with an id, a label, and handlers for input."""
+"""The base class of all widgets, and the interfaces of what widgets are part of."""
 
 from __future__ import annotations
 
@@ -41,34 +41,34 @@ def _get_acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
 
 
 class WidgetHost(Protocol):
-    """What widgets need from the program."""
+    """Interface of the program as widgets use it: window measures, typesetter, sound and settings."""
 
     sound: SoundPlayer
     """The player of sounds."""
 
     @property
     def metrics(self) -> WindowMetrics:
-        """The measures of the window."""
+        """Size of the window and pixels per logical unit."""
         ...
 
     @property
     def texts(self) -> Typesetter:
-        """The typesetter for the window's unit."""
+        """The typesetter, which measures and lays out text for the window's resolution."""
         ...
 
     @property
     def listening(self) -> bool:
-        """Whether a screen reader is listening."""
+        """Whether a screen reader is running."""
         ...
 
     @property
     def reduce_motion(self) -> bool:
-        """Whether nothing may travel or pulse."""
+        """Whether the player wants no movement and no pulsing on the screen."""
         ...
 
 
 class WidgetScreen(Protocol):
-    """The widgets of one screen, as one of them sees them."""
+    """Interface of a screen's collection of widgets (`Ui`), as a single widget uses it."""
 
     host: WidgetHost
     default: str | None
@@ -81,37 +81,37 @@ class WidgetScreen(Protocol):
     """Whether the screen has to be drawn again."""
 
     def add(self, widget: W) -> W:
-        """Add a widget above all others."""
+        """Add a widget above all others of the screen and return it."""
         ...
 
     def step_focus(self, by: int) -> None:
-        """Move the focus to the next (1) or the previous (-1) widget."""
+        """Move the keyboard focus to the next (1) or the previous (-1) tab stop."""
         ...
 
 
 class Container(Protocol):
-    """A widget that holds others and moves them, such as a scroll area."""
+    """Interface of a widget that contains others and moves them, such as a scroll area."""
 
     @property
     def screen_rect(self) -> Rect:
-        """The rectangle on the screen."""
+        """Rectangle of the container on the screen."""
         ...
 
     def origin(self) -> Point:
-        """Return where the (0, 0) of the content is on the screen."""
+        """Return the point of the screen where the origin (0, 0) of the container's content is."""
         ...
 
     def scroll_into_view(self, box: Box) -> None:
-        """Scroll until a part of the content is visible."""
+        """Scroll the container until a box of its content is visible."""
         ...
 
 
 class Widget:
-    """Base class of all widgets.
+    """Base class of all widgets, such as buttons and text fields.
 
     Attributes:
         id: Dotted name, unique in its scene.
-        rect: Rectangle in logical units; inside a container relative to its content.
+        rect: Rectangle in logical units; inside a container, relative to the container's content.
         enabled: Whether it can be used.
         hovered: Whether the pointer is over it; set by Ui, like focused and held.
         focused: Whether it has the keyboard focus.
@@ -165,15 +165,15 @@ class Widget:
 
     @property
     def reduces_motion(self) -> bool:
-        """Whether it must not move or pulse: pictures switch at once."""
+        """Whether the widget must change at once instead of moving or pulsing."""
         return self.ui is not None and self.ui.host.reduce_motion
 
     # --- text -----------------------------------------------------------------------------------
     @property
     def text(self) -> WidgetText:
-        """Label, tooltip and what screen readers read, as one value.
+        """The widget's label, tooltip and text for screen readers, as one `WidgetText`.
 
-        May be set to a function that composes it, which is called whenever the text is needed.
+        May be set to a function that returns it, which is called whenever the text is needed.
         """
         if isinstance(self._source, str):
             self._source = WidgetText(self._source)
@@ -185,23 +185,23 @@ class Widget:
 
     @property
     def label(self) -> str:
-        """The name in the text."""
+        """The widget's name, which a button shows as its label."""
         return self.text.name
 
     @property
     def tells_parts(self) -> bool:
-        """Whether its text for screen readers includes that of its tooltip areas."""
+        """Whether the widget's text for screen readers already includes the texts of its tooltip areas."""
         return bool(self.text.state)
 
     @property
     def reason(self) -> str:
-        """Why it is disabled; "" while it is enabled."""
+        """The reason why the widget is disabled, as text; "" while it is enabled."""
         return "" if self.enabled else self.text.reason
 
     # --- where ----------------------------------------------------------------------------------
     @property
     def screen_rect(self) -> Rect:
-        """The rectangle on the screen, scrolling included."""
+        """Rectangle of the widget on the screen, with the scrolling of its container taken into account."""
         if self.parent is None:
             return self.rect
         x, y = self.parent.origin()
@@ -209,26 +209,26 @@ class Widget:
 
     @property
     def visible_rect(self) -> Rect:
-        """The part of screen_rect that its container leaves visible."""
+        """Rectangle of the part of the widget that is visible on the screen inside its container."""
         if self.parent is None:
             return self.rect
         return self.screen_rect.clip(self.parent.screen_rect)
 
     @property
     def is_tab_stop(self) -> bool:
-        """Whether Tab stops here; also if it is disabled, to read the reason."""
+        """Whether Tab stops at the widget; a disabled one is a stop only if it has a reason to be read."""
         return self._focusable and self.visible and (self.enabled or bool(self.reason))
 
     @property
     def is_focusable(self) -> bool:
-        """Whether it can have the focus."""
+        """Whether the widget can have the keyboard focus; some can only while a screen reader is running."""
         if self.is_tab_stop or not (self.reader_stop and self.visible):
             return self.is_tab_stop
         return self.ui is not None and self.ui.host.listening
 
     @property
     def tooltip_text(self) -> str:
-        """Text shown when the pointer or the focus rests on it, with the reason if it is disabled."""
+        """Text of the widget's tooltip, with the reason if it is disabled; "" for no tooltip."""
         if not self.has_tooltip:
             return ""
         text, reason = self.text, self.reason
@@ -240,35 +240,35 @@ class Widget:
 
     @property
     def focus_rect(self) -> Rect:
-        """Rectangle on the screen that the focus ring surrounds and arrow keys measure from."""
+        """Rectangle on the screen for the focus ring, from which arrow keys also measure distances."""
         return self.screen_rect
 
     @property
     def hover(self) -> float:
-        """Strength of the hover highlight, 0-1, in a few steps."""
+        """Strength of the widget's hover highlight, 0-1, rounded to sixths."""
         return round(self.hover_amount * _STEPS) / _STEPS
 
     @property
     def tooltip_anchor(self) -> Rect:
-        """Rectangle on the screen that its tooltip is placed beside."""
+        """Rectangle on the screen beside which the widget's tooltip is placed."""
         return self.visible_rect
 
     @property
     def can_be_lazy(self) -> bool:
-        """Whether it may be added lazily (see `Ui.add_lazily`): it is invisible and cannot be pressed."""
+        """Whether the widget may be added after the frame is drawn (`Ui.add_lazily`), being invisible."""
         return False
 
     def contains(self, point: Point) -> bool:
-        """Return whether a point of the screen lies on it.
+        """Return whether a point of the screen lies on the visible part of the widget.
 
         Overridden by shapes that do not fill their box.
         """
         return self.visible_rect.collidepoint(point)
 
     def tooltip_area_at(self, point: Point) -> Widget | None:
-        """Return the tooltip area at a point of the screen, for areas that are no widgets of their own.
+        """Return the tooltip area at a point of the screen inside the widget, None if there is none.
 
-        Like parts of the rows of a long list.
+        Only for areas that are not added to the Ui themselves, such as those in the rows of a long list.
         """
         del point
         return None
@@ -278,9 +278,10 @@ class Widget:
         return ()
 
     def submits_answer_at(self, point: Point | None) -> bool:
-        """Return whether pressing at `point` submits its `answer`.
+        """Return whether pressing the widget at a point submits its `answer`, the decision it stands for.
 
-        The point is in the coordinates of `rect`; None means a press by keyboard.
+        Args:
+            point: In the coordinates of `rect`; None for a press by keyboard.
         """
         del point
         return True
@@ -288,13 +289,13 @@ class Widget:
     # --- without sight ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """Role for screen readers."""
+        """The widget's role for screen readers, such as "button"; "label" by default."""
         return "label"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node for screen readers, None if there is nothing to tell.
+        """Return the widget's node for screen readers, None if it has nothing to read.
 
-        Returns the same object as long as the node is equal.
+        Returns the same object again while nothing has changed.
         """
         if self.hidden_from_reader:
             return None
@@ -313,7 +314,12 @@ class Widget:
         return last
 
     def extend_node(self, one: AccessibleNode, **also: Any) -> AccessibleNode:
-        """Return `one` with other fields, the same object as long as it is equal."""
+        """Return a copy of an accessible node with some fields replaced; the same copy for equal arguments.
+
+        Args:
+            one: The node for screen readers to copy.
+            also: The fields to replace.
+        """
         before = self._last_extended
         if before is None or before[0] is not one or before[1] != also:
             before = self._last_extended = one, also, replace(one, **also)
@@ -328,7 +334,7 @@ class Widget:
 
     @property
     def description(self) -> str:
-        """The details and the reason, without the widget's name."""
+        """Details of the widget and the reason why it is disabled, for screen readers, without its name."""
         text, reason = self.text, self.reason
         if not (text.details or reason):
             return ""
@@ -337,121 +343,138 @@ class Widget:
 
     @property
     def acts(self) -> frozenset[Act]:
-        """Acts that a screen reader may request."""
+        """Actions that a screen reader may request of the widget, such as "press"."""
         return _get_acts(self.is_focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
 
     def focus_part(self, part: str) -> bool:
-        """Focus a part of it; return False if there is no such part."""
+        """Focus a part of the widget, such as a row; return False if there is none.
+
+        Args:
+            part: The id of the part's node without that of the widget, such as "3".
+        """
         del part
         return False
 
     def press_part(self, part: str) -> bool:
-        """Press a part of it; return False if there is no such part or it cannot be pressed."""
+        """Press a part of the widget, such as a row; return False if that is impossible.
+
+        Args:
+            part: The id of the part's node without that of the widget, such as "3".
+        """
         del part
         return False
 
     def scroll_to_part(self, part: str) -> bool:
-        """Scroll until a part of it is visible; return False if there is no such part."""
+        """Scroll to a part of the widget, such as a row; return False if there is none.
+
+        Args:
+            part: The id of the part's node without that of the widget, such as "3".
+        """
         del part
         return False
 
     def set_text(self, text: str) -> bool:
-        """Replace its text; return False if it has no editable text."""
+        """Replace the widget's editable text; return False if it has none."""
         del text
         return False
 
     def set_selection(self, anchor: int, caret: int) -> bool:
-        """Select text, in characters; return False if it has no editable text."""
+        """Select editable text between two character positions; return False if the widget has none."""
         del anchor, caret
         return False
 
     # --- reactions, to be overridden ----------------------------------------------------------------
     def on_added(self) -> None:
-        """React to having been added to a Ui; the place to add children."""
+        """React to having been added to a Ui, for example by adding child widgets."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widget in the coordinates of `rect`."""
+        """Draw the widget in the coordinates of its `rect`."""
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw what lies above all other widgets, such as an open list."""
+        """Draw the part of the widget that lies above all other widgets, such as an open list."""
 
     def press(self) -> None:
-        """Press it: by Enter, Space, gamepad A, or a click that ended on it."""
+        """React to a press of the widget by Enter, Space, gamepad A, or a click released on it."""
 
     def mouse_down(self, point: Point) -> None:
-        """Handle the left button going down at `point`, in the coordinates of `rect`."""
+        """React to the left button going down at a point of the widget, in the coordinates of `rect`."""
         del point
 
     def mouse_drag(self, point: Point) -> None:
-        """Handle the pointer moving with the left button held."""
+        """React to the pointer moving while the left button that went down on the widget is held."""
         del point
 
     def mouse_move(self, point: Point) -> None:
-        """Handle the pointer moving over it without a button."""
+        """React to the pointer moving over the widget with no button held."""
         del point
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Handle the left button coming up; by default this presses it if `inside`."""
+        """React to the release of the left button that went down on the widget; press the widget by default.
+
+        Args:
+            point: Where the button was released, in the coordinates of `rect`.
+            inside: Whether that is still on the widget; otherwise nothing is pressed.
+        """
         del point
         if inside:
             self.press()
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """Handle the wheel, in notches; return False if it is not used."""
+        """React to notches of the mouse wheel over the widget; return False if it does not use them."""
         del dx, dy
         return False
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle a key while it has the focus, before Ui does; return False if it is not used."""
+        """React to a key while the widget has the focus, before Ui does; return False if unused."""
         del event
         return False
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Handle an arrow key or the stick while it has the focus; return False to move the focus on."""
+        """React to an arrow key or stick while the widget has the focus; return False if unused."""
         del dx, dy
         return False
 
     def insert_text(self, text: str) -> None:
-        """Insert typed text."""
+        """Insert typed text at the widget's caret; does nothing in widgets without editable text."""
         del text
 
     def set_composition(self, text: str, start: int) -> None:
-        """Show the text that an input method is composing."""
+        """Show the unfinished text of an input method; does nothing in widgets without editable text."""
         del text, start
 
     def on_focus_changed(self) -> None:
-        """React to a change of `focused` or `hovered`."""
+        """React to the keyboard focus or the pointer arriving at or leaving the widget."""
 
     def update(self, dt: float) -> bool:
-        """Advance animations by `dt` seconds; return True while something moves."""
+        """Advance the widget's animations by `dt` seconds; return True while something moves."""
         del dt
         return False
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the seconds until it has to be drawn again by itself, None if it need not."""
+        """Return the seconds until the widget has to be redrawn, as a blinking caret has; None if never."""
         return None
 
     def save_state(self) -> object:
-        """Return what must survive a rebuild, such as a scroll offset or a caret, None if nothing."""
+        """Return the state to restore after a rebuild, such as a scroll offset; None for none."""
         return None
 
     def restore_state(self, memory: object) -> None:
-        """Restore the state of the widget that had this id before."""
+        """Restore the state that `save_state` returned for the widget of the same id before a rebuild."""
         del memory
 
     # --- for subclasses -----------------------------------------------------------------------------
     def play(self, sound: str) -> None:
-        """Play a sound if the widget belongs to a Ui."""
+        """Play the sound with that name, if the widget belongs to a Ui."""
         if self.ui is not None and sound:
             self.ui.host.sound.play(sound)
 
     def request_redraw(self) -> None:
-        """Have the screen drawn again."""
+        """Request that the screen is drawn again, because the widget has changed."""
         if self.ui is not None:
             self.ui.dirty = True
 
     def animate_highlight(self, dt: float) -> bool:
-        """Fade the hover highlight and the focus ring by `dt` seconds; return True while they change."""
+        """Fade hover highlight and focus ring for `dt` seconds; return True while they change."""
         hover = 1.0 if self.hovered and self.enabled else 0.0
         ring = 1.0 if self.shows_ring else 0.0
         if hover == self.hover_amount and ring == self.ring_amount:  # most widgets, in every frame
@@ -462,12 +485,15 @@ class Widget:
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the focus ring is visible: only after the keyboard or the gamepad was used."""
+        """Whether the widget has the focus and shows it: keyboard or gamepad was used last.
+
+        A focused text field always shows it.
+        """
         return self.focused and (self.takes_text or (self.ui is not None and self.ui.ring))
 
     def draw_ring(
         self, canvas: Canvas, box: Box, radius: float, width: float = 2.0, gap: float = 4.0
     ) -> None:
-        """Draw the focus ring around a box at its present strength."""
+        """Draw the widget's focus ring around a box, as strong as it has been faded in."""
         if self.ring_amount > 0.0:
             canvas.focus_ring(box, radius=radius, width=width, gap=gap, alpha=round(self.ring_amount * 8) / 8)

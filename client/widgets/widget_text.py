@@ -1,4 +1,4 @@
-"""The text of a widget: one value that its label, its tooltip and screen readers are made of."""
+"""The text of a widget as one value: label, tooltip and text for screen readers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from msgspec import Struct
 
 
 class WidgetText(Struct, frozen=True):
-    """What is written and said about a widget.
+    """The text of a widget: what its label, its tooltip and screen readers are made of.
 
     The tooltip shows the name (unless it is painted on the widget), the details and the reason. A screen
-    reader reads the name with the state, and as the description what is painted, the details and the reason.
+    reader reads the name with the state, then as description the painted text, the details and the reason.
 
     ``WidgetText("Theatre 5", state="technology, 1 of 3 cubes, 2 points", details="A third cube takes it.")``
     """
@@ -34,7 +34,7 @@ class WidgetText(Struct, frozen=True):
 
     @property
     def accessible_name(self) -> str:
-        """The name that a screen reader reads, with the state."""
+        """The name of the widget with its state, as a screen reader reads it."""
         name = self.full_name or self.name
         return f"{name}, {self.state}" if name and self.state else name or self.state
 
@@ -45,5 +45,5 @@ TextSource: TypeAlias = str | WidgetText | Callable[[], WidgetText]
 
 
 def format_tooltip(name: str, *lines: str) -> str:
-    """Return a tooltip: the name, and below it in italics the lines that explain it, empty ones left out."""
+    """Return a tooltip in rich text: the name, and below it the non-empty lines in italics."""
     return "\n".join([name, *(f"*{line}*" for line in lines if line)])

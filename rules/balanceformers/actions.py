@@ -1,4 +1,4 @@
-"""Decisions of a player of Balanceformers. Slots, creatures and pieces are numbered as in `state`."""
+"""Actions of Balanceformers' players. Slots, creatures and pieces are numbered as in `state`."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from rules.contract import Action
 
 
 class BalanceformersAction(Action, frozen=True, tag_field="do"):
-    """Any decision in Balanceformers."""
+    """Base class of all actions in Balanceformers."""
 
 
 class AddPiece(BalanceformersAction, frozen=True, tag="add-piece"):
-    """Building by hand: lay the next piece (B-SET-2).
+    """Lay the next piece while the playing area is built by hand (B-SET-2).
 
     Attributes:
-        i: Column of its cell.
-        j: Row of its cell.
-        d: Side of the cell.
+        i: Column of the cell in which the piece is laid.
+        j: Row of the cell.
+        d: Side of the cell: 0 N, 1 E, 2 S, 3 W.
     """
 
     i: int
@@ -24,7 +24,7 @@ class AddPiece(BalanceformersAction, frozen=True, tag="add-piece"):
 
 
 class PickTokens(BalanceformersAction, frozen=True, tag="pick-tokens"):
-    """Pick initiative tokens, in secret (B-INI-1).
+    """Pick a pair of initiative tokens in secret (B-INI-1).
 
     Attributes:
         square: Value of the square token.
@@ -36,32 +36,32 @@ class PickTokens(BalanceformersAction, frozen=True, tag="pick-tokens"):
 
 
 class Place(BalanceformersAction, frozen=True, tag="place"):
-    """The prelude: put an own creature on a free slot (B-PRE-1)."""
+    """Put an own creature on a free slot in the prelude, before the first turns (B-PRE-1)."""
 
     creature: int
     slot: int
 
 
 class Move(BalanceformersAction, frozen=True, tag="move"):
-    """Move a creature by one step, or through a hole (B-ACT-3, B-HOLE-1)."""
+    """Move a creature to another slot by one step or through a black hole (B-ACT-3, B-HOLE-1)."""
 
     creature: int
     slot: int
 
 
 class Reincarnate(BalanceformersAction, frozen=True, tag="reincarnate"):
-    """Return a reincarnation token and put a dead creature on a free slot (B-ACT-2)."""
+    """Pay a reincarnation token to put an own dead creature on a free slot (B-ACT-2)."""
 
     creature: int
     slot: int
 
 
 class EndTurn(BalanceformersAction, frozen=True, tag="end-turn"):
-    """End the turn; the actions that are left are lost (B-ACT-1)."""
+    """End the turn; actions left are lost (B-ACT-1)."""
 
 
 class TakeToken(BalanceformersAction, frozen=True, tag="take-token"):
-    """Choose the seat that gives up a reincarnation token when the supply is empty (B-REC-6)."""
+    """Choose the seat that gives up a reincarnation token, as the supply is empty (B-REC-6)."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Geometry of the playing area: which pieces are joined, which slots are adjacent, where holes lead.
+"""Geometry of the playing area: which pieces are joined, which slots are adjacent, where black holes lead.
 
 B-GEO-1, B-GEO-2, B-ADJ-1, B-HOLE-1.
 """
@@ -20,7 +20,7 @@ _ACROSS: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def is_angel(piece: Piece) -> bool:
-    """Return whether the piece is an angel; else it is a demon (B-GEO-2)."""
+    """Return whether a piece is an angel; all others are demons (B-GEO-2)."""
     i, j, d = piece
     return ((i + j) % 2 == 0) == (d in (NORTH, SOUTH))
 
@@ -46,7 +46,7 @@ def _touching_parts(part: int) -> tuple[tuple[int, int], ...]:
 
 
 class Area(NamedTuple):
-    """What follows from the pieces alone.
+    """Adjacency of slots and pieces, ignoring which pieces are dark.
 
     Attributes:
         home: For each slot the other two slots of its piece.
@@ -61,7 +61,7 @@ class Area(NamedTuple):
 
 @lru_cache(maxsize=64)
 def compute_geometry(pieces: tuple[Piece, ...]) -> Area:
-    """Return the geometry of an area."""
+    """Return the adjacency of the slots and pieces of a playing area."""
     numbers = {piece: number for number, piece in enumerate(pieces)}
     home, abroad, joined = [], [], []
     for number, piece in enumerate(pieces):
@@ -79,24 +79,26 @@ def compute_geometry(pieces: tuple[Piece, ...]) -> Area:
 
 
 class Ways(NamedTuple):
-    """Where one step leads from each slot, whether the target is free or not.
-
-    Attributes:
-        steps: Adjacent light slots.
-        holes: Slots at the rim of a hole beside the slot.
-        both: Union of these two; its last set, which is empty, belongs to `OFF`.
-        light: All slots of light pieces.
-    """
+    """The moves possible from each slot of the playing area, whether the target is free or not."""
 
     steps: tuple[SlotMask, ...]
+    """For each slot the adjacent slots of light pieces."""
     holes: tuple[SlotMask, ...]
+    """For each slot the slots at the rim of a black hole beside it."""
     both: tuple[SlotMask, ...]
+    """Union of `steps` and `holes`; the last set, which is empty, belongs to `OFF`."""
     light: SlotMask
+    """All slots of light pieces."""
 
 
 @lru_cache(maxsize=4096)
 def compute_ways(pieces: tuple[Piece, ...], dark: PieceMask) -> Ways:
-    """Return the ways of an area with these pieces dark."""
+    """Return the moves possible on a playing area, slot by slot.
+
+    Args:
+        pieces: All pieces.
+        dark: Bit mask of the dark ones.
+    """
     area = compute_geometry(pieces)
     light = sum(0b111 << PARTS * number for number in range(len(pieces)) if not dark >> number & 1)
     rims: dict[int, int] = {}
@@ -118,7 +120,7 @@ def compute_ways(pieces: tuple[Piece, ...], dark: PieceMask) -> Ways:
 
 
 def find_holes(pieces: tuple[Piece, ...], dark: PieceMask) -> tuple[int, ...]:
-    """Return the black holes, i.e. groups of dark pieces joined by an edge."""
+    """Return the black holes: one bit mask of pieces for each group of dark pieces joined by edges."""
     area = compute_geometry(pieces)
     holes = []
     left = dark
@@ -146,7 +148,7 @@ def _rim_slots(area: Area, hole: PieceMask, light: SlotMask) -> SlotMask:
 
 
 def iter_bits(mask: PieceMask | SlotMask | ValueMask) -> Iterator[int]:
-    """Yield the members of a set, in their order."""
+    """Yield the indices of the bits set in a mask, in ascending order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -154,10 +156,10 @@ def iter_bits(mask: PieceMask | SlotMask | ValueMask) -> Iterator[int]:
 
 
 def sort_for_judging(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Return the pieces in judging order, moved to the origin (B-REC-6).
+    """Return the pieces in the order in which Death judges them, moved to the origin (B-REC-6).
 
     Rows from the north, in a row from the west, in a cell N, E, S, W. The box around all pieces begins at (0,
-    0), or at (0, 1) where that keeps angels angels.
+    0), or at (0, 1) if that is needed to keep angels angels.
     """
     west, south = min(i for i, _, _ in pieces), min(j for _, j, _ in pieces)
     south -= (west + south) % 2
@@ -166,9 +168,12 @@ def sort_for_judging(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def free_places(pieces: tuple[Piece, ...], each: int) -> tuple[Piece, ...]:
-    """Return the places of the next piece: joined to the area, of a kind that is not used up (B-SET-2).
+    """Return the places where the next piece may be laid while the area is built by hand (B-SET-2).
 
-    The first piece lies in the cell (0, 0).
+    They are joined to the area and of a kind that is not used up; the first piece lies in the cell (0, 0).
+
+    Args:
+        each: Number of angels, and of demons, in the whole area.
     """
     if not pieces:
         return tuple((0, 0, d) for d in range(4))
@@ -179,7 +184,7 @@ def free_places(pieces: tuple[Piece, ...], each: int) -> tuple[Piece, ...]:
 
 
 def is_connected(pieces: tuple[Piece, ...]) -> bool:
-    """Return whether all pieces are connected by joins."""
+    """Return whether all pieces form one connected area."""
     queue, remaining = [pieces[0]], set(pieces[1:])
     while queue:
         for place in neighbours(queue.pop()):

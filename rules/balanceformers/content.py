@@ -1,4 +1,4 @@
-"""Balanceformers' definitions and their types."""
+"""Definitions of Balanceformers' components and their types."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ SETS: tuple[str, ...] = ("black-1", "black-2", "black-3", "white-1", "white-2", 
 
 
 class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number of angels in play, and as many demons."""
+    """Number of angels, and also of demons, in the playing area."""
 
     each: int
     source: Source
 
 
 class Squares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The values of the square tokens."""
+    """The square initiative tokens: the values of each player's set."""
 
     values: tuple[int, ...]
     source: Source
 
 
 class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The round tokens."""
+    """The round initiative tokens: values and letters."""
 
     values: tuple[int, ...]
     """Their values."""
@@ -59,7 +59,7 @@ class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundDeficits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The deficits that Death looks for in a round, as positive numbers."""
+    """The energy deficits by which Death judges creatures in a round, as positive numbers."""
 
     deficits: tuple[int, ...]
     source: Source
@@ -73,49 +73,49 @@ class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reincarnation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number of reincarnation tokens in each box."""
+    """Number of reincarnation tokens in each of the game's two boxes."""
 
     each: int
     source: Source
 
 
 class Helpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Columns that white moves for a helper, by round."""
+    """Columns by which a helper's white scoring token moves, for each round."""
 
     steps: tuple[int, ...]
     source: Source
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The sets of creatures for a number of players."""
+    """The sets of creatures used with a certain number of players."""
 
     names: tuple[str, ...]
     source: Source
 
 
 class PresetCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The pieces of a preset area in one cell."""
+    """The pieces of a preset playing area that lie in one cell."""
 
     cell: tuple[int, int]
     sides: tuple[Literal["N", "E", "S", "W"], ...]
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A preset area."""
+    """A preset playing area."""
 
     players: int
     pieces: tuple[PresetCell, ...]
 
     @property
     def area(self) -> tuple[Piece, ...]:
-        """Its pieces in judging order."""
+        """The pieces of the preset area in the order in which Death judges them."""
         return sort_for_judging(
             tuple((*each.cell, SIDES.index(side)) for each in self.pieces for side in each.sides)
         )
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All definitions of Balanceformers."""
+    """All definitions of Balanceformers' components."""
 
     pieces: dict[int, Pieces]
     """Number of pieces by number of players."""
@@ -141,15 +141,20 @@ class Content(msgspec.Struct, frozen=True):
     """Short hash of all definitions."""
 
     def get_energies(self, name: str, n: int) -> tuple[int, ...]:
-        """Return the energies of the n-th creature of a set, level by level."""
+        """Return the energies of the n-th creature (from 0) of a set, from the top level down."""
         return self.creatures[name][n]
 
     def letter(self, name: str, value: int) -> str:
-        """Return the letter on a round token of a set."""
+        """Return the letter on the round initiative token of that value.
+
+        Args:
+            name: The set of creatures whose player has the token.
+            value: Value of the token.
+        """
         return self.rounds.letters[name][self.rounds.values.index(value)]
 
     def rank(self, letter: str) -> int:
-        """Return the place of a letter in the alphabet."""
+        """Return the index of a letter in the tie-breaking alphabet; the lower comes first."""
         return self.rounds.alphabet.index(letter)
 
 
@@ -158,7 +163,7 @@ _SOURCE: Final = cast("type[str]", Source)
 
 
 def read_content(definitions: DefinitionReader) -> Content:
-    """Return typed and checked definitions. Raises ContentError with every problem."""
+    """Return Balanceformers' definitions, checked. Raises ContentError with every problem."""
     part = definitions.read_part
     pieces = part(COMPONENTS, "pieces", dict[int, Pieces], {})
     squares = part(COMPONENTS, "squares", Squares, Squares((), "likely"))

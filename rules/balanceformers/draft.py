@@ -1,4 +1,4 @@
-"""Balanceformers' mutable state."""
+"""The mutable copy of a Balanceformers state."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from rules.contract import State
 
 
 class Draft(PositionFields, draft.Draft[BalanceformersState, BalanceformersEvent]):
-    """A position of Balanceformers, open to change."""
+    """A mutable Balanceformers state, used inside one `apply`."""
 
     state_type: ClassVar[type[State]] = BalanceformersState

@@ -12,18 +12,18 @@ from rules.contract import Event
 
 
 class BalanceformersEvent(Event, frozen=True, tag_field="event"):
-    """Any event of Balanceformers."""
+    """Base class of all events in Balanceformers."""
 
 
 class PieceAdded(BalanceformersEvent, frozen=True, tag="piece-added"):
-    """A piece was laid by hand (B-SET-2)."""
+    """A player laid a piece while the playing area was built by hand (B-SET-2)."""
 
     seat: int
     piece: Piece
 
 
 class AreaDone(BalanceformersEvent, frozen=True, tag="area-done"):
-    """The area is complete.
+    """The playing area built by hand is complete.
 
     Attributes:
         area: Its pieces, now in judging order.
@@ -36,8 +36,8 @@ class RoundBegan(BalanceformersEvent, frozen=True, tag="round-began"):
     """A round began.
 
     Attributes:
-        round: Its number.
-        deficits: What Death looks for.
+        round: Number of the round, from 1.
+        deficits: The energy deficits Death looks for in it, as positive numbers.
     """
 
     round: int
@@ -45,33 +45,33 @@ class RoundBegan(BalanceformersEvent, frozen=True, tag="round-began"):
 
 
 class TokensReturned(BalanceformersEvent, frozen=True, tag="tokens-returned"):
-    """All initiative tokens come back to their owners (B-INI-3)."""
+    """All initiative tokens came back to their owners, before the last round (B-INI-3)."""
 
 
 class TokensPicked(BalanceformersEvent, frozen=True, tag="tokens-picked"):
-    """A player has picked a pair of tokens; only that player may see which (B-INI-1)."""
+    """A player picked a pair of initiative tokens; only that player may see which (B-INI-1)."""
 
     seat: int
     pair: Pair
 
     def audience(self) -> int | None:
-        """Return the player whose pair it is."""
+        """Return the only seat that may see the event: the one that picked the tokens."""
         return self.seat
 
 
 class TokensReady(BalanceformersEvent, frozen=True, tag="tokens-ready"):
-    """A player has picked a pair."""
+    """A player has picked initiative tokens; the public event that does not say which."""
 
     seat: int
 
 
 class InitiativeShown(BalanceformersEvent, frozen=True, tag="initiative-shown"):
-    """All pairs are revealed.
+    """All picked pairs of initiative tokens were revealed.
 
     Attributes:
         pairs: The pair of each seat.
-        order: The seats, first to last.
-        ties: Seats whose place a letter decided.
+        order: The seats in turn order.
+        ties: Seats whose place was decided by a letter.
     """
 
     pairs: tuple[Pair, ...]
@@ -82,7 +82,7 @@ class InitiativeShown(BalanceformersEvent, frozen=True, tag="initiative-shown"):
 
 
 class TurnBegan(BalanceformersEvent, frozen=True, tag="turn-began"):
-    """A player is on turn.
+    """A player's turn began, or a run of placements in the prelude.
 
     Attributes:
         seat: The player.
@@ -94,7 +94,7 @@ class TurnBegan(BalanceformersEvent, frozen=True, tag="turn-began"):
 
 
 class Placed(BalanceformersEvent, frozen=True, tag="placed"):
-    """A creature was placed in the prelude."""
+    """A player placed a creature on a slot in the prelude, before the first turns."""
 
     seat: int
     creature: int
@@ -102,7 +102,7 @@ class Placed(BalanceformersEvent, frozen=True, tag="placed"):
 
 
 class Moved(BalanceformersEvent, frozen=True, tag="moved"):
-    """A creature made a step."""
+    """A creature moved to another slot, by a step or through a black hole."""
 
     seat: int
     """The player who moved it."""
@@ -117,7 +117,7 @@ class Moved(BalanceformersEvent, frozen=True, tag="moved"):
 
 
 class Reincarnated(BalanceformersEvent, frozen=True, tag="reincarnated"):
-    """A dead creature came back for a token."""
+    """A dead creature came back to the board for a reincarnation token."""
 
     seat: int
     creature: int
@@ -125,11 +125,11 @@ class Reincarnated(BalanceformersEvent, frozen=True, tag="reincarnated"):
 
 
 class TurnEnded(BalanceformersEvent, frozen=True, tag="turn-ended"):
-    """A turn is over.
+    """A player's turn ended.
 
     Attributes:
         seat: The player.
-        unused: Actions that are lost.
+        unused: Number of actions lost.
     """
 
     seat: int
@@ -137,39 +137,39 @@ class TurnEnded(BalanceformersEvent, frozen=True, tag="turn-ended"):
 
 
 class ReckoningBegan(BalanceformersEvent, frozen=True, tag="reckoning-began"):
-    """Death begins to judge."""
+    """The reckoning began: Death judges all creatures on the board."""
 
     round: int
     deficits: tuple[int, ...]
 
 
 class Judged(BalanceformersEvent, frozen=True, tag="judged"):
-    """Death judged a creature at the reckoning: lives, zero or dies (B-REC-1)."""
+    """Death judged a creature in the reckoning: it lives, is balanced (0) or dies (B-REC-1)."""
 
     creature: int
     """The creature."""
     slot: int
     """Its slot."""
     levels: tuple[int, ...]
-    """The levels that were looked at."""
+    """The energy levels it was judged by."""
     sums: tuple[int, ...]
     """Sums of the energies of all creatures on its piece at these levels."""
     verdict: int
-    """1, 0 or −1."""
+    """1 lives, 0 balanced, −1 dies."""
     helpers: tuple[int, ...]
-    """The seats that move white."""
+    """The seats whose white scoring token moves."""
     white: int
-    """Columns by which each helper moves white."""
+    """Columns by which the white token of each helper moves."""
     black: int
-    """Columns by which the owner moves black."""
+    """Columns by which the owner's black token moves."""
 
 
 class TokenGained(BalanceformersEvent, frozen=True, tag="token-gained"):
-    """A helper gained a reincarnation token.
+    """A helper gained a reincarnation token by a balanced verdict.
 
     Attributes:
         seat: The helper.
-        source: The seat it came from; −1 the supply, −2 nobody has one.
+        source: The seat it came from; −1 from the supply, −2 if nobody had one to give.
     """
 
     seat: int
@@ -177,19 +177,19 @@ class TokenGained(BalanceformersEvent, frozen=True, tag="token-gained"):
 
 
 class Died(BalanceformersEvent, frozen=True, tag="died"):
-    """The dead leave the board."""
+    """The creatures that Death took in the reckoning left the board."""
 
     creatures: tuple[int, ...]
 
 
 class DeathMoved(BalanceformersEvent, frozen=True, tag="death-moved"):
-    """Death moves on by one cross (B-DTH-1)."""
+    """Death moved to the next cross of the death wheel (B-DTH-1)."""
 
     round: int
 
 
 class TurnedDark(BalanceformersEvent, frozen=True, tag="turned-dark"):
-    """Pieces without a creature turn dark for good (B-DTH-2)."""
+    """Pieces without a creature turned dark for the rest of the game (B-DTH-2)."""
 
     pieces: tuple[int, ...]
 
@@ -198,8 +198,8 @@ class GameEnded(BalanceformersEvent, frozen=True, tag="game-ended"):
     """The game is over.
 
     Attributes:
-        ending: Why.
-        extinct: The seats without a creature.
+        ending: Why it ended.
+        extinct: The seats without a creature on the board.
     """
 
     ending: Ending

@@ -1,4 +1,4 @@
-"""Balanceformers as a `Game`: each method of the seam calls the module that is responsible for it."""
+"""Balanceformers as a `Game`: each method of the interface calls the module responsible for it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _presets(players: int) -> tuple[str, ...]:
 
 
 class Balanceformers(Game[BalanceformersState, BalanceformersAction, BalanceformersEvent]):
-    """Balanceformers' implementation of the seam."""
+    """Balanceformers' implementation of the `Game` interface."""
 
     id = "balanceformers"
     version = 1
@@ -73,7 +73,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         return draft.to_state()
 
     def deciders(self, state: BalanceformersState) -> tuple[int, ...]:
-        """Return the seat on turn; in the initiative all that have not picked."""
+        """Return the seats that have to decide: one, or in the initiative all that have not picked."""
         match state.phase:
             case "over":
                 return ()
@@ -83,7 +83,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
                 return (state.seat,)
 
     def offers(self, state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
-        """Return all legal actions of the seat."""
+        """Return all legal actions of a seat."""
         match state.phase:
             case "building":
                 return tuple(
@@ -101,13 +101,13 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
                 return ()
 
     def ruling(self, state: BalanceformersState, seat: int, action: BalanceformersAction) -> Ruling | None:
-        """Return the rule that forbids the action, or None."""
+        """Return the rule that forbids an action, None if the action is legal."""
         return find_ruling(state, seat, action)
 
     def carry_out(
         self, state: BalanceformersState, seat: int, action: BalanceformersAction
     ) -> Transition[BalanceformersState, BalanceformersEvent]:
-        """Carry out a legal action and all that it forces."""
+        """Return the state and events after a legal action and everything it forces."""
         draft = Draft.from_state(state)
         match action:
             case Move(creature, slot):
@@ -128,19 +128,23 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         return draft.to_transition()
 
     def result(self, state: BalanceformersState) -> Outcome:
-        """Return the outcome: highest lower value; then the higher other value; then shared (B-WIN-1)."""
+        """Return the outcome of a finished game (B-WIN-1).
+
+        The higher score wins, i.e. the lower of a seat's two track values; then the higher other value; then
+        the win is shared.
+        """
         return scoring.make_outcome(state)
 
     def view(self, state: BalanceformersState, seat: int | None) -> BalanceformersState:
-        """Return the state without the others' pairs while they are secret."""
+        """Return the state as a seat may see it: without the others' picked tokens while they are secret."""
         return hidden_information.view(state, seat)
 
     def determinize(self, view: BalanceformersState, seed: int) -> BalanceformersState:
-        """Return a full state that agrees with the view."""
+        """Return a full state consistent with a view, hidden parts drawn at random."""
         return hidden_information.determinize(view, seed)
 
     def examine(self, state: BalanceformersState) -> None:
-        """Raise ValueError for an impossible state or view."""
+        """Check that a state or view is possible. Raises ValueError if not."""
         state_validation.check(state)
 
 

@@ -1,4 +1,4 @@
-"""What a seat of Balanceformers can know, and full states that agree with it."""
+"""What a seat of Balanceformers may know, and random full states consistent with it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.rng import UNKNOWN, random_below, seed_generator
 
 
 def view(state: BalanceformersState, seat: int | None) -> BalanceformersState:
-    """Return the state as the seat (None: a spectator) sees it.
+    """Return a Balanceformers state as a seat (None: a spectator) may see it.
 
-    Hidden are the generator and, while tokens are picked, the others' pairs.
+    Hidden are the random generator and, while tokens are picked, the others' pairs.
     """
     chosen = state.chosen
     if state.phase == "initiative":
@@ -22,7 +22,7 @@ def view(state: BalanceformersState, seat: int | None) -> BalanceformersState:
 
 
 def determinize(view: BalanceformersState, seed: int) -> BalanceformersState:
-    """Return the view with all that is hidden drawn at random."""
+    """Return a full state consistent with a view of Balanceformers, hidden parts drawn at random."""
     rng, chosen = seed_generator(seed), view.chosen
     for seat, pair in enumerate(view.chosen):
         if pair == HIDDEN:

@@ -1,4 +1,4 @@
-"""Initiative: a secret pair of tokens each, and the order of the round (B-INI-1 to B-INI-3, B-TGT-1)."""
+"""Initiative: each seat's secret pair of tokens, and the turn order (B-INI-1 to B-INI-3, B-TGT-1)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ from rules.draft import replace_at
 
 
 def deficits(round_: int) -> tuple[int, ...]:
-    """Return the deficits that Death looks for in a round."""
+    """Return the energy deficits that Death judges by in a round, as positive numbers."""
     return content().targets[round_ - 1].deficits
 
 
 def begin_round(draft: Draft) -> None:
-    """Begin a round; before the sixth all tokens come back, in the fifth nobody has a choice (B-INI-3)."""
+    """Begin the next round (B-INI-3).
+
+    Before the sixth all initiative tokens come back. If every seat has only one pair left, as in the fifth,
+    the pairs are picked at once.
+    """
     draft.round += 1
     draft.phase = "initiative"
     draft.chosen = ((),) * draft.setup.players
@@ -36,12 +40,12 @@ def begin_round(draft: Draft) -> None:
 
 
 def undecided_seats(state: PositionFields) -> tuple[int, ...]:
-    """Return the seats that have not picked yet."""
+    """Return the seats that have not picked initiative tokens yet."""
     return tuple(seat for seat, pair in enumerate(state.chosen) if not pair)
 
 
 def list_pairs(state: PositionFields, seat: int) -> tuple[tuple[int, int], ...]:
-    """Return all pairs that a seat may pick: values of a square and a round token it still holds."""
+    """Return all pairs of initiative tokens a seat may pick, as values of a square and a round one."""
     return _list_pairs(state.squares[seat], state.rounds[seat])
 
 
@@ -51,7 +55,7 @@ def _list_pairs(squares: ValueMask, rounds: ValueMask) -> tuple[tuple[int, int],
 
 
 def list_offers(state: PositionFields, seat: int) -> tuple[PickTokens, ...]:
-    """Return all that a seat may pick."""
+    """Return an action for each pair of initiative tokens that a seat may pick."""
     return _list_offers(state.squares[seat], state.rounds[seat])
 
 
@@ -61,14 +65,14 @@ def _list_offers(squares: ValueMask, rounds: ValueMask) -> tuple[PickTokens, ...
 
 
 def pick_tokens(draft: Draft, seat: int, pair: Pair) -> None:
-    """Record the pair that a seat has picked."""
+    """Record the pair of initiative tokens that a seat has picked."""
     draft.chosen = replace_at(draft.chosen, seat, pair)
     draft.emit(TokensPicked(seat, pair))
     draft.emit(TokensReady(seat))
 
 
 def initiative_order(state: PositionFields) -> tuple[int, ...]:
-    """Return the order of the round: highest sum first; equal sums by the earlier letter (B-INI-2)."""
+    """Return the turn order: the highest sum of tokens first, ties by the earlier letter (B-INI-2)."""
 
     def place(seat: int) -> tuple[int, int]:
         pair = state.chosen[seat]
@@ -78,7 +82,7 @@ def initiative_order(state: PositionFields) -> tuple[int, ...]:
 
 
 def reveal_tokens(draft: Draft) -> None:
-    """Reveal and spend the pairs, and determine the order of the round."""
+    """Reveal and spend the picked initiative tokens and determine the turn order of the round."""
     for seat, (square, round_) in enumerate(draft.chosen):
         draft.squares = replace_at(draft.squares, seat, draft.squares[seat] & ~(1 << square))
         draft.rounds = replace_at(draft.rounds, seat, draft.rounds[seat] & ~(1 << round_))

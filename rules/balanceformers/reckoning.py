@@ -1,4 +1,4 @@
-"""The reckoning, the dead, Death's way, and the end.
+"""The reckoning: Death's verdicts and gains, removal of the dead, Death's move, and the end of the game.
 
 B-REC-1 to B-REC-6, B-TRK-1, B-END-1, B-END-2, B-DTH-1, B-DTH-2.
 """
@@ -27,29 +27,29 @@ SUPPLY, NONE = -1, -2
 
 
 class CreatureVerdict(NamedTuple):
-    """Death's verdict on a creature."""
+    """Death's verdict on a creature in the reckoning."""
 
     creature: int
     """The creature."""
     slot: int
     """Its slot."""
     levels: tuple[int, ...]
-    """The levels at which it has the deficits."""
+    """The energy levels at which it has the deficits Death looks for."""
     sums: tuple[int, ...]
     """Sums of the energies of all creatures on its piece at these levels."""
     verdict: int
-    """1, 0 or −1."""
+    """1 lives, 0 balanced, −1 dies."""
     helpers: tuple[int, ...]
     """The owners of the others on its piece, in initiative order."""
 
 
 def creature_energies(state: PositionFields, creature: int) -> tuple[int, ...]:
-    """Return the energies of a creature, level by level."""
+    """Return the energies of a creature from the top level down."""
     return content().get_energies(state.sets[owner_of(creature)], creature % CREATURES)
 
 
 def compute_verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
-    """Return the verdict on every creature for the present position, in judging order (B-REC-1, B-REC-6)."""
+    """Return Death's verdict on every creature on the board, in judging order (B-REC-1, B-REC-6)."""
     here: dict[int, list[tuple[int, int]]] = {}
     for slot, creature in sorted([(slot, at) for at, slot in enumerate(state.places) if slot != OFF]):
         here.setdefault(slot // PARTS, []).append((slot, creature))
@@ -92,26 +92,29 @@ def _sign_of_sums(sums: tuple[int, ...], joint: bool) -> int:
 
 
 def count_supply(state: PositionFields) -> int:
-    """Return how many reincarnation tokens nobody holds (B-SET-3).
+    """Return how many reincarnation tokens are left in the supply (B-SET-3).
 
-    There are as many as a box has, or twice that if sets of both boxes play.
+    There are as many in all as a box has, or twice that if sets of both boxes play.
     """
     boxes = {name.split("-")[0] for name in state.sets}
     return content().reincarnation.each * len(boxes) - sum(state.tokens)
 
 
 def begin_reckoning(draft: Draft) -> None:
-    """Begin the reckoning; the phase is that of the only thing that may have to be decided."""
+    """Begin the reckoning, in which Death judges all creatures.
+
+    The phase is that of the only decision it may need: who gives a token.
+    """
     draft.phase = "token"
     draft.judged, draft.gains, draft.dying = 0, (), ()
     draft.emit(ReckoningBegan(draft.round, initiative.deficits(draft.round)))
 
 
 def advance(draft: Draft) -> bool:
-    """Carry out verdicts and gains one after another.
+    """Carry out Death's verdicts one after another, with the gains of tokens, until a seat must choose.
 
     Returns:
-        False if somebody has to choose, True after the last verdict.
+        False if a seat has to choose from whom a token comes, True after the last verdict.
     """
     everything = compute_verdicts(draft)
     while True:
@@ -156,12 +159,15 @@ def _carry_out(draft: Draft, verdict: CreatureVerdict) -> None:
 
 
 def move_column(column: int, steps: int) -> int:
-    """Return the column of a token after some steps; it stops on the last column (B-TRK-1)."""
+    """Return the column of a scoring token after some steps; it stops on the last column (B-TRK-1)."""
     return min(column + steps, len(content().track.values) - 1)
 
 
 def possible_givers(state: PositionFields) -> tuple[int, ...]:
-    """Return from whom the next token may come if the supply is empty: of the others those with most."""
+    """Return the seats from which the next reincarnation token may come if the supply is empty.
+
+    These are, without the seat that gains it, those with the most tokens; empty if nobody has one.
+    """
     seat = state.gains[0]
     others = [(state.tokens[other], other) for other in range(state.setup.players) if other != seat]
     most = max(count for count, _ in others)
@@ -191,12 +197,12 @@ def _transfer_token(draft: Draft, source: int) -> None:
 
 
 def take_token(draft: Draft, source: int) -> None:
-    """Take a token from the chosen player."""
+    """Give the next reincarnation token of the reckoning, taken from the chosen seat."""
     _transfer_token(draft, source)
 
 
 def end_reckoning(draft: Draft) -> bool:
-    """Remove the dead; then end the game, or let Death move on and empty pieces turn dark.
+    """Remove dead creatures; then end the game, or move Death on and turn empty pieces dark.
 
     Returns:
         Whether the game goes on.

@@ -1,4 +1,4 @@
-"""The judge: which rule forbids an action, in the order in which a player would ask."""
+"""The judge of Balanceformers: which rule forbids an action, in the order a player would ask."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PHASE_RULES = {
 
 
 def find_ruling(state: BalanceformersState, seat: int, action: BalanceformersAction) -> Ruling | None:
-    """Return None if the action is legal, else the rule that forbids it; its `why` distinguishes cases."""
+    """Return the rule that forbids an action, with the reason in `why`; None if the action is legal."""
     if state.phase == "over":
         return Ruling("B-END-1" if state.ending == "extinct" else "B-END-2")
     rule = _PHASE_RULES[state.phase]

@@ -1,4 +1,4 @@
-"""The score: the lower of two track values (B-WIN-1)."""
+"""The score of Balanceformers: the lower of a seat's two track values (B-WIN-1)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ SCORE = "score"
 
 
 def track_values(state: BalanceformersState, seat: int) -> tuple[int, int]:
-    """Return the track values of white and black for a seat."""
+    """Return the values of the columns on which a seat's white and black scoring token are."""
     track = content().track.values
     return track[state.white[seat]], track[state.black[seat]]
 
 
 def make_outcome(state: BalanceformersState) -> Outcome:
-    """Return the outcome: highest score; then the higher other value; then shared."""
+    """Return the outcome: the highest score wins; then the higher other value; then the win is shared."""
     ranks = [tuple(sorted(track_values(state, seat))) for seat in range(state.setup.players)]
     order = sorted(set(ranks), reverse=True)
     ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == place) for place in order)
@@ -32,7 +32,7 @@ def make_outcome(state: BalanceformersState) -> Outcome:
 
 
 def make_score_line(state: BalanceformersState, seat: int) -> ScoreLine:
-    """Return the lower value, with details about both tokens and the creatures on the board."""
+    """Return a seat's score line: its lower track value, with both tokens and its creatures as details."""
     white, black = track_values(state, seat)
     detail = {
         "white": white,

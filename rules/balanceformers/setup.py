@@ -1,4 +1,4 @@
-"""The set-up: B-SET-1 to B-SET-3."""
+"""Set-up of Balanceformers: B-SET-1 to B-SET-3."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLOURS = ("default", "black", "white", "random")
 
 
 def create_draft(setup: Setup, seed: int) -> Draft:
-    """Return the position before the first decision."""
+    """Return the mutable state at the start of a game, before any forced step or decision."""
     players, none = setup.players, (0,) * setup.players
     squares = sum(1 << value for value in content().squares.values)
     rounds = sum(1 << value for value in content().rounds.values)
@@ -46,7 +46,10 @@ def _assign_sets(rng: int, setup: Setup) -> tuple[int, tuple[str, ...]]:
 
 
 def chosen_sets(colours: str, players: int) -> tuple[str, ...]:
-    """Return the sets in seat order for a value of the option; () if they are drawn at random (B-SET-3)."""
+    """Return each seat's set of creatures for a value of the `colours` option (B-SET-3).
+
+    Empty if the sets are drawn at random.
+    """
     match colours:
         case "random":
             return ()
@@ -59,17 +62,17 @@ def chosen_sets(colours: str, players: int) -> tuple[str, ...]:
 
 
 def count_pieces(players: int) -> int:
-    """Return the number of pieces of the area (B-SET-1)."""
+    """Return the number of pieces in the playing area for a number of players (B-SET-1)."""
     return 2 * content().pieces[players].each
 
 
 def is_built(draft: Draft) -> bool:
-    """Return whether all pieces of the area have been laid."""
+    """Return whether all pieces of the playing area have been laid."""
     return len(draft.area) == count_pieces(draft.setup.players)
 
 
 def list_free_places(area: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
-    """Return the places where the next piece may lie."""
+    """Return the places where the next piece of the playing area may be laid."""
     return free_places(area, content().pieces[players].each)
 
 
@@ -83,7 +86,7 @@ def _random_area(rng: int, players: int) -> tuple[int, tuple[Piece, ...]]:
 
 
 def add_piece(draft: Draft, piece: Piece) -> None:
-    """Add a piece by hand and pass to the next seat; the last piece completes the area."""
+    """Lay a piece chosen by a player and pass to the next seat; the last one completes the area."""
     seat = draft.seat
     draft.area = (*draft.area, piece)
     draft.seat = 0 if is_built(draft) else (seat + 1) % draft.setup.players

@@ -1,4 +1,4 @@
-"""A position of Balanceformers.
+"""The state of a game of Balanceformers.
 
 A piece is `(i, j, d)`: the quarter on side d (0 N, 1 E, 2 S, 3 W) of the cell (i, j). Slots are numbered `3 *
 piece + part` with the piece's index in the area and part 0 left wing, 1 right wing, 2 feet. Creatures are
@@ -54,7 +54,7 @@ Ending: TypeAlias = Literal["", "extinct", "rounds"]
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game."""
+    """The options chosen before a game of Balanceformers."""
 
     area: str
     """Name of a preset, "random" or "hand"."""
@@ -67,7 +67,7 @@ class Setup(draft.Setup, frozen=True):
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All fields of a position, after those that every game has."""
+    """The fields of a Balanceformers state that are not common to all games."""
 
     phase: Phase
     """What is being decided."""
@@ -111,22 +111,22 @@ class PositionFields(draft.PositionFields[Setup]):
     """The creatures that will be removed."""
 
     def creatures(self, seat: int) -> range:
-        """Return the creatures of a seat."""
+        """Return the numbers of all seven creatures of a seat."""
         return range(CREATURES * seat, CREATURES * (seat + 1))
 
     def on_board(self, seat: int) -> int:
-        """Return the number of a seat's creatures on the board."""
+        """Return how many creatures of a seat are on the board."""
         return sum(self.places[creature] != OFF for creature in self.creatures(seat))
 
     def at(self) -> dict[int, int]:
-        """Return a mapping from each occupied slot to its creature."""
+        """Return the creature on each occupied slot, as a mapping from slot to creature."""
         return {slot: creature for creature, slot in enumerate(self.places) if slot != OFF}
 
 
 class BalanceformersState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A frozen position."""
+    """The immutable state of a game of Balanceformers."""
 
 
 def owner_of(creature: int) -> int:
-    """Return the seat that owns the creature."""
+    """Return the seat that owns a creature."""
     return creature // CREATURES

@@ -1,4 +1,4 @@
-"""Validation: whether a state of Balanceformers can be reached."""
+"""Validation of Balanceformers' states and views: whether play can reach them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.rng import UNKNOWN
 
 
 def check(state: BalanceformersState) -> None:
-    """Raise ValueError unless play can reach the state, or somebody can see the view."""
+    """Check that a state or view is one that play can reach. Raises ValueError if not."""
     _check_setup(state)
     _check_area(state)
     _check_creatures(state)

@@ -1,6 +1,6 @@
-"""The order of play: from a decision through all that is forced to the next decision or the end.
+"""The order of play: from a decision through all forced steps to the next decision or the end.
 
-Only this module knows what comes next; the modules that carry out the steps do not call each other.
+Only this module knows the next step; the modules that carry out the steps do not call each other.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from rules.balanceformers.draft import Draft
 
 
 def advance(draft: Draft) -> None:
-    """Carry out forced steps until somebody has to decide or the game is over."""
+    """Carry out forced steps until a seat has to decide or the game is over."""
     while _step(draft):
         pass
 

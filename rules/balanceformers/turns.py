@@ -1,4 +1,4 @@
-"""The prelude and the turns: B-PRE-1, B-ACT-1 to B-ACT-3, B-HOLE-1."""
+"""The prelude (placing creatures) and the turns: B-PRE-1, B-ACT-1 to B-ACT-3, B-HOLE-1."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _latest = [_WaysCacheEntry((), 0, compute_ways((), 0))]
 
 
 def find_ways(state: PositionFields) -> Ways:
-    """Return where steps and holes lead on the present area."""
+    """Return the moves possible from each slot in a position, whether the target is free or not."""
     # most questions in a row are about one area: to look for it among all takes longer than to see that
     cached = _latest[0]
     if cached.area is state.area and cached.dark == state.dark:
@@ -42,7 +42,7 @@ def find_ways(state: PositionFields) -> Ways:
 
 
 def occupied_slots(state: PositionFields) -> SlotMask:
-    """Return all slots with a creature."""
+    """Return a bit mask of all slots with a creature."""
     return _occupied_slots(state.places)
 
 
@@ -57,20 +57,20 @@ def _occupied_slots(places: tuple[int, ...]) -> SlotMask:
 
 
 def free_slots(state: PositionFields) -> SlotMask:
-    """Return all free slots of light pieces."""
+    """Return a bit mask of all free slots of light pieces."""
     return find_ways(state).light & ~occupied_slots(state)
 
 
 def creatures_off_board(state: PositionFields, seat: int) -> tuple[int, ...]:
-    """Return the creatures of a seat that are not on the board."""
+    """Return the creatures of a seat that are not on the board: not placed yet, or dead."""
     places = state.places
     return tuple([creature for creature in state.creatures(seat) if places[creature] == OFF])
 
 
 def set_turn(draft: Draft, turn: int) -> None:
-    """Make the seat at that place of the order the one on turn.
+    """Make the seat at an index of the turn order the one to play; emits no event.
 
-    In the prelude it has one creature to place, later as many actions as its tokens say.
+    In the prelude it has one creature to place, later as many actions as the sum of its tokens.
     """
     draft.phase = "prelude" if draft.round == 1 else "turn"
     draft.turn, draft.seat = turn, draft.order[turn]
@@ -81,25 +81,25 @@ def set_turn(draft: Draft, turn: int) -> None:
 
 
 def begin_prelude(draft: Draft) -> None:
-    """Begin the prelude: the first seat places one creature."""
+    """Begin the prelude (placing of creatures before the first reckoning): the first seat places one."""
     set_turn(draft, 0)
     draft.emit(TurnBegan(draft.seat, draft.left))
 
 
 def place_creature(draft: Draft, creature: int, slot: int) -> None:
-    """Place a creature on a slot."""
+    """Place a creature on a slot in the prelude."""
     draft.places = replace_at(draft.places, creature, slot)
     draft.left -= 1
     draft.emit(Placed(draft.seat, creature, slot))
 
 
 def is_prelude_over(state: PositionFields) -> bool:
-    """Return whether the prelude is over."""
+    """Return whether the prelude is over, i.e. all creatures have been placed on the board."""
     return OFF not in state.places
 
 
 def continue_prelude(draft: Draft) -> None:
-    """Give the prelude to the next seat that has creatures left to place (two, or its last one)."""
+    """Make the next seat with creatures left the one to place them (two in a row, or its last one)."""
     while True:
         draft.turn = (draft.turn + 1) % draft.setup.players
         draft.seat = draft.order[draft.turn]
@@ -114,7 +114,7 @@ def continue_prelude(draft: Draft) -> None:
 
 
 def begin_turn(draft: Draft, turn: int) -> None:
-    """Begin the turn of the seat at that place of the order; without a possible action it ends at once."""
+    """Begin the turn of the seat at an index of the turn order; it ends at once if no action is possible."""
     set_turn(draft, turn)
     draft.emit(TurnBegan(draft.seat, draft.left))
     if not can_act(draft):
@@ -122,19 +122,19 @@ def begin_turn(draft: Draft, turn: int) -> None:
 
 
 def movable_creatures(state: PositionFields) -> range:
-    """Return the creatures that the seat on turn may move, if they are on the board."""
+    """Return the creatures that the seat to play may move while they are on the board."""
     if state.setup.moves == "own":
         return state.creatures(state.seat)
     return range(len(state.places))
 
 
 def find_targets(state: PositionFields, creature: int) -> SlotMask:
-    """Return the slots to which one action takes a creature (B-ACT-3, B-HOLE-1)."""
+    """Return a bit mask of the free slots to which one move takes a creature (B-ACT-3, B-HOLE-1)."""
     return find_ways(state).both[state.places[creature]] & ~occupied_slots(state)
 
 
 def iter_targets(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
-    """Yield all creatures that the seat on turn may move now, each with its `targets`."""
+    """Yield each creature the seat to play may move now, with a bit mask of its target slots."""
     both, empty, places = find_ways(state).both, ~occupied_slots(state), state.places
     for creature in movable_creatures(state):
         if targets := both[places[creature]] & empty:
@@ -142,7 +142,7 @@ def iter_targets(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
 
 
 def revivable_creatures(state: PositionFields) -> tuple[int, ...]:
-    """Return the creatures that the seat on turn may bring back now (B-ACT-2)."""
+    """Return the dead creatures that the seat to play may bring back for a token now (B-ACT-2)."""
     if not state.tokens[state.seat]:
         return ()
     dead = creatures_off_board(state, state.seat)
@@ -150,12 +150,12 @@ def revivable_creatures(state: PositionFields) -> tuple[int, ...]:
 
 
 def can_act(state: PositionFields) -> bool:
-    """Return whether any action is possible."""
+    """Return whether the seat to play can move or bring back any creature."""
     return bool(revivable_creatures(state)) or next(iter_targets(state), None) is not None
 
 
 def move_creature(draft: Draft, creature: int, slot: int) -> None:
-    """Move a creature by a step or through a hole."""
+    """Move a creature to a slot, by a step or through a black hole; the turn may end with it."""
     origin = draft.places[creature]
     through = not find_ways(draft).steps[origin] >> slot & 1
     draft.places = replace_at(draft.places, creature, slot)
@@ -165,7 +165,7 @@ def move_creature(draft: Draft, creature: int, slot: int) -> None:
 
 
 def reincarnate_creature(draft: Draft, creature: int, slot: int) -> None:
-    """Return a token to the supply and a creature to the board."""
+    """Put a dead creature on a slot for a reincarnation token; the turn may end with it."""
     seat = owner_of(creature)
     draft.tokens = replace_at(draft.tokens, seat, draft.tokens[seat] - 1)
     draft.places = replace_at(draft.places, creature, slot)
@@ -181,6 +181,6 @@ def _end_turn_if_stuck(draft: Draft) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """End the turn; the actions that are left are lost."""
+    """End the turn of the seat to play; actions left are lost."""
     lost, draft.left = draft.left, 0
     draft.emit(TurnEnded(draft.seat, lost))

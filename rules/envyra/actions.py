@@ -1,4 +1,4 @@
-"""Decisions of a player of Envyra. Positions of the grid are numbered as in `state`."""
+"""The actions (decisions) of a player of Envyra; grid positions are numbered as in `state`."""
 
 from __future__ import annotations
 
@@ -6,27 +6,30 @@ from rules.contract import Action
 
 
 class EnvyraAction(Action, frozen=True, tag_field="do"):
-    """Any decision in Envyra."""
+    """Base class of the actions (decisions) of a player of Envyra."""
 
 
 class PutCubes(EnvyraAction, frozen=True, tag="put-cubes"):
-    """Put one cube or two on the board, in secret (N-PH1-1).
+    """Action of phase I: put one cube or two on the own board, in secret (N-PH1-1).
 
     Attributes:
-        positions: The positions they wait for, ascending.
+        positions: The grid positions whose tiles the cubes wait for, ascending.
     """
 
     positions: tuple[int, ...]
 
 
 class MoveCube(EnvyraAction, frozen=True, tag="move-cube"):
-    """Move one of two playable cubes: the one that waits for this position (N-PH2-1)."""
+    """Action of phase II: move the cube that waits for this position to its tile (N-PH2-1).
+
+    It is asked for only when the player has two cubes that may move.
+    """
 
     position: int
 
 
 class RemoveTile(EnvyraAction, frozen=True, tag="remove-tile"):
-    """Take a tile without cubes out of the game, so that everybody can play (N-STUCK-1)."""
+    """Action: take a tile without cubes out of the game, so that nobody is stuck (N-STUCK-1)."""
 
     position: int
 

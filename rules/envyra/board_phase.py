@@ -1,4 +1,4 @@
-"""Phase I: everybody puts one cube or two on their own board, in secret (N-PH1-1, N-PH1-2)."""
+"""Phase I of a round: every player puts one cube or two on the own board in secret (N-PH1-1, N-PH1-2)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,26 @@ MAX_CUBES = 2
 
 
 def undecided_seats(state: PositionFields) -> tuple[int, ...]:
-    """Return the seats that have not chosen yet, clockwise from the start player."""
+    """Return the seats that have not yet put cubes on their board in this round.
+
+    They are in clockwise order from the start player; seats that sit out are left out.
+    """
     start, boards, out = state.start, state.boards, state.sits_out
     order = (*range(start, state.setup.players), *range(start))
     return tuple([seat for seat in order if not boards[seat] and seat not in out])
 
 
 def count_supply(state: EnvyraState, seat: int) -> int:
-    """Return the number of cubes in a seat's supply: neither on tiles nor on the board.
+    """Return the number of cubes in a seat's supply: neither on tiles nor on its board.
 
-    Cubes behind another seat's screen count as in its supply as long as they cannot be seen.
+    Cubes on a board that is hidden from the viewer count as in the supply.
     """
     waiting = sum(position >= 0 for position in state.boards[seat])
     return content().cubes - state.on_tiles(seat) - waiting
 
 
 def max_cubes(state: EnvyraState, seat: int) -> int:
-    """Return how many cubes the seat may put on its board at most: one or two."""
+    """Return how many cubes the seat may put on its board at most in this round: one or two."""
     tiles = len(state.grid) - state.grid.count(NO_TILE)
     if state.setup.simplified or tiles == 1 or content().cubes - state.on_tiles(seat) == 1:
         return 1
@@ -42,7 +45,7 @@ def max_cubes(state: EnvyraState, seat: int) -> int:
 
 
 def list_offers(state: EnvyraState, seat: int) -> tuple[PutCubes, ...]:
-    """Return all that the seat may put on its board."""
+    """Return all legal choices of cubes that the seat may put on its board."""
     return _list_offers(tuple([tile != NO_TILE for tile in state.grid]), max_cubes(state, seat))
 
 
@@ -55,7 +58,7 @@ def _list_offers(filled: tuple[bool, ...], count: int) -> tuple[PutCubes, ...]:
 
 
 def choose_board(draft: Draft, seat: int, positions: tuple[int, ...]) -> None:
-    """Record a seat's choice; with the last one the boards are revealed and phase II begins."""
+    """Record which cubes a seat puts on its board; after the last seat, begin phase II."""
     draft.boards = replace_at(draft.boards, seat, positions)
     draft.emit(BoardChosen(seat, positions))
     draft.emit(BoardReady(seat))

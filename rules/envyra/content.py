@@ -1,4 +1,4 @@
-"""Envyra's definitions and their types."""
+"""Envyra's definitions (tiles, symbols, cards and numbers), read from YAML files and checked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS: tuple[Kind, ...] = ("theme", "bonus", "end")
 
 
 class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tiles of each colour that a player must hold to put a cube on a tile (N-REQ-1)."""
+    """The tiles of each colour that a player must hold to put a cube on a tile (N-REQ-1)."""
 
     orange: int = 0
     green: int = 0
@@ -31,12 +31,12 @@ class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def counts(self) -> tuple[int, int, int]:
-        """The numbers in the order of THEMES."""
+        """The required numbers of tiles, in the order of THEMES (orange, green, blue)."""
         return self.orange, self.green, self.blue
 
 
 class TileNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of a tile in the YAML file."""
+    """A tile of Envyra as it is written in the YAML file."""
 
     cubes: int
     """Cubes that take the tile."""
@@ -55,7 +55,7 @@ class TileNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile."""
+    """A tile of Envyra: symbol, points, cubes needed to take it, and requirement."""
 
     id: str
     """Its id in the YAML file."""
@@ -78,19 +78,19 @@ class Tile(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """True if anybody may put cubes on it at any time."""
+        """Whether the tile requires nothing, so that every player may put cubes on it."""
         return self.needs == (0, 0, 0)
 
 
 class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The theme that a symbol belongs to."""
+    """A symbol of Envyra's tiles, with the theme (colour) that it belongs to."""
 
     theme: Literal["orange", "green", "blue"]
     source: Source
 
 
 class GameSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The grid and the tiles for a number of players."""
+    """The size of the grid and the number of tiles, for a certain number of players."""
 
     columns: int
     """Columns of the grid."""
@@ -105,25 +105,25 @@ class GameSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cubes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number of cubes of each player."""
+    """The number of cubes that each player has."""
 
     each: int
     source: Source
 
 
 class SetPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points of a set by its size (N-SC-2)."""
+    """The points of a set (tiles of one theme with different symbols) by its size (N-SC-2)."""
 
     points: dict[int, int]
     source: Source
 
     def get_points(self, size: int) -> int:
-        """Return the points of a set of `size` tiles."""
+        """Return the points of a set of `size` tiles, 0 for a size that does not score."""
         return self.points.get(size, 0)
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An Equilibrium card.
+    """An Equilibrium card, a goal of Envyra: its owner needs certain symbols to get its points.
 
     Attributes:
         points: Its points.
@@ -137,7 +137,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All definitions of Envyra."""
+    """All definitions of Envyra: tiles, symbols, cards, and numbers for each number of players."""
 
     tiles: dict[str, Tile]
     """Tiles by id."""
@@ -159,12 +159,16 @@ class Content(msgspec.Struct, frozen=True):
         return hash(self.hash)
 
     def end_tile(self, choice: str) -> str:
-        """Return the id of the end tile for a choice of the option."""
+        """Return the id of the end tile for a value of the option "end_tile"."""
         return END_TILES[choice]
 
 
 def read_content(definitions: DefinitionReader) -> Content:
-    """Return typed and checked definitions. Raises ContentError with every problem."""
+    """Return Envyra's definitions, typed and checked.
+
+    Raises:
+        ContentError: If they are invalid; it lists every problem.
+    """
     part = definitions.read_part
     cubes = part(COMPONENTS, "cubes", Cubes, Cubes(5, "likely"))
     sets = part(COMPONENTS, "sets", SetPoints, SetPoints({}, "likely"))
@@ -275,7 +279,7 @@ def _check_tiles(definitions: DefinitionReader, tiles: dict[str, Tile], tables: 
 
 
 def is_basic(tile: Tile, players: int) -> bool:
-    """Return whether it is one of the tiles without S for this number of players (N-SET-1)."""
+    """Return whether a tile is one without "S" that is used with this number of players (N-SET-1)."""
     return tile.kind != "end" and not tile.start and not (tile.crowd and players == 2)
 
 

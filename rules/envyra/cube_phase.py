@@ -1,4 +1,4 @@
-"""Phase II: the cubes go from the boards to the tiles, and tiles to their takers.
+"""Phase II of a round: cubes move from the boards to the tiles, and complete tiles go to their takers.
 
 N-PH2-1 to N-PH2-3, N-REQ-1, N-TAKE-1, N-EQ-A, N-END-A.
 """
@@ -27,7 +27,7 @@ LAPS = 2
 
 
 def begin_phase(draft: Draft) -> None:
-    """Begin phase II: reveal the boards; the start player moves first."""
+    """Begin phase II: reveal all boards and play forced turns, starting with the start player."""
     draft.phase = "cubes"
     draft.lap = 1
     draft.seat = draft.start
@@ -36,7 +36,7 @@ def begin_phase(draft: Draft) -> None:
 
 
 def playable_positions(state: PositionFields, seat: int) -> tuple[int, ...]:
-    """Return the positions of the seat's cubes that may go to their tiles now, ascending."""
+    """Return the positions to which waiting cubes of a seat may move now, ascending."""
     waiting = state.boards[seat]
     if not waiting:
         return ()
@@ -49,7 +49,7 @@ def playable_positions(state: PositionFields, seat: int) -> tuple[int, ...]:
 
 
 def move_cube(draft: Draft, position: int) -> None:
-    """Move the chosen cube of the seat on turn, then carry out all that is forced."""
+    """Move a cube of the seat to play to the tile on a position, then carry out what is forced."""
     _move_to_tile(draft, position, forced=False)
     _continue_after_move(draft)
 
@@ -131,10 +131,13 @@ def _move_to_tile(draft: Draft, position: int, *, forced: bool) -> None:
 
 
 def find_taker(cubes: tuple[int, ...]) -> tuple[int, bool]:
-    """Return who takes a tile with these cubes (N-TAKE-1).
+    """Return which seat takes a complete tile with these cubes (N-TAKE-1).
+
+    Args:
+        cubes: The seat of each cube on the tile, in order of arrival.
 
     Returns:
-        The seat, and whether several seats had most cubes, so that the latest cube decided.
+        The seat, and whether several seats had most cubes, so that the latest of their cubes decided.
     """
     counts = {seat: cubes.count(seat) for seat in cubes}
     top = max(counts.values())

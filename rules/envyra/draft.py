@@ -1,4 +1,4 @@
-"""Envyra's mutable state."""
+"""Envyra's draft: a mutable copy of the state, for use while an action is carried out."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rules.envyra.state import EnvyraState, PositionFields
 
 
 class Draft(PositionFields, draft.Draft[EnvyraState, EnvyraEvent]):
-    """A position of Envyra, open to change."""
+    """A mutable copy of an Envyra state, for use while an action is carried out."""
 
     state_type: ClassVar[type[State]] = EnvyraState
 
     def lay(self, position: int, tile: str) -> None:
-        """Put a tile, or NO_TILE, on a position of the grid, without cubes."""
+        """Put a tile without cubes on a position of the grid; NO_TILE empties the position."""
         self.grid = replace_at(self.grid, position, tile)
         self.cubes = replace_at(self.cubes, position, ())
 
     def draw(self, index: int) -> str:
-        """Take the tile at `index` out of the bag."""
+        """Take the tile at `index` out of the bag and return its id."""
         tile = self.bag[index]
         self.bag = self.bag[:index] + self.bag[index + 1 :]
         return tile

@@ -1,4 +1,4 @@
-"""Events of Envyra, read by the table, the log and the sounds.
+"""Events of Envyra, from which the table is animated, the log is written and sounds are played.
 
 Positions of the grid are numbered from 0, row by row from the top left. Cubes are named by their seats.
 """
@@ -12,31 +12,31 @@ from rules.envyra.state import Ending
 
 
 class EnvyraEvent(Event, frozen=True, tag_field="event"):
-    """Any event of Envyra."""
+    """Base class of the events of Envyra."""
 
 
 class BoardChosen(EnvyraEvent, frozen=True, tag="board-chosen"):
-    """A player has put cubes on the board; only that player may see where (N-PH1-1)."""
+    """Event: a player has put cubes on the board; only that player may see which (N-PH1-1)."""
 
     seat: int
     positions: tuple[int, ...]
 
     def audience(self) -> int | None:
-        """Return the player whose board it is."""
+        """Return the seat that alone may see the event: the owner of the board."""
         return self.seat
 
 
 class BoardReady(EnvyraEvent, frozen=True, tag="board-ready"):
-    """A player has chosen; nobody else knows what."""
+    """Event for everybody: a player has filled the board, in secret."""
 
     seat: int
 
 
 class BoardsRevealed(EnvyraEvent, frozen=True, tag="boards-revealed"):
-    """All have chosen; the boards are open.
+    """Event: all players have filled their boards, which are now shown to everybody.
 
     Attributes:
-        boards: For each seat its positions, () if it sits out.
+        boards: For each seat the positions that its cubes wait for, () if it sits out.
     """
 
     boards: tuple[tuple[int, ...], ...]
@@ -45,26 +45,29 @@ class BoardsRevealed(EnvyraEvent, frozen=True, tag="boards-revealed"):
 
 
 class TurnBegan(EnvyraEvent, frozen=True, tag="turn-began"):
-    """A player with a playable cube is on turn, in pass 1 or 2 (N-PH2-1)."""
+    """Event: the turn of a player who can move a cube begins, in pass 1 or 2 (N-PH2-1)."""
 
     seat: int
     lap: int
 
 
 class Skipped(EnvyraEvent, frozen=True, tag="skipped"):
-    """A player has cubes on the board, none of them playable now (N-PH2-3). A `CubesBack` may follow."""
+    """Event: a player is skipped, as no cube on the board may move now (N-PH2-3).
+
+    A `CubesBack` may follow.
+    """
 
     seat: int
     lap: int
 
 
 class CubeMoved(EnvyraEvent, frozen=True, tag="cube-moved"):
-    """A cube went from the board to its tile.
+    """Event: a cube moved from its owner's board to its tile.
 
     Attributes:
-        seat: Its owner.
+        seat: The owner of the cube.
         position: Position of the tile.
-        forced: True if there was nothing to choose.
+        forced: Whether the owner had no choice.
     """
 
     seat: int
@@ -73,7 +76,7 @@ class CubeMoved(EnvyraEvent, frozen=True, tag="cube-moved"):
 
 
 class TileTaken(EnvyraEvent, frozen=True, tag="tile-taken"):
-    """A tile has all its cubes and goes to a player (N-TAKE-1)."""
+    """Event: a tile has all the cubes it needs and goes to a player (N-TAKE-1)."""
 
     seat: int
     """The taker."""
@@ -92,27 +95,27 @@ class TileTaken(EnvyraEvent, frozen=True, tag="tile-taken"):
 
 
 class CardClaimed(EnvyraEvent, frozen=True, tag="card-claimed"):
-    """A player has all symbols of an open Equilibrium card and gets it (N-EQ-A)."""
+    """Event: a player has all symbols of an open Equilibrium card and gets the card (N-EQ-A)."""
 
     seat: int
     card: str
 
 
 class CubesBack(EnvyraEvent, frozen=True, tag="cubes-back"):
-    """Cubes that could not be moved go back from the board to the supply (N-PH2-3)."""
+    """Event: cubes that could not move return from a board to the supply (N-PH2-3)."""
 
     seat: int
     positions: tuple[int, ...]
 
 
 class RoundEnded(EnvyraEvent, frozen=True, tag="round-ended"):
-    """Phase II of a round is over."""
+    """Event: phase II, and with it the round, is over."""
 
     round: int
 
 
 class TileDrawn(EnvyraEvent, frozen=True, tag="tile-drawn"):
-    """A tile came from the bag to a position (N-FILL-1, N-STUCK-1)."""
+    """Event: a tile was drawn from the bag and laid on a position (N-FILL-1, N-STUCK-1)."""
 
     position: int
     tile: str
@@ -121,7 +124,7 @@ class TileDrawn(EnvyraEvent, frozen=True, tag="tile-drawn"):
 
 
 class EndTilePutBack(EnvyraEvent, frozen=True, tag="end-tile-put-back"):
-    """The end tile was drawn for a position, but nobody qualifies: it is back in the bag (N-FILL-3)."""
+    """Event: the end tile was drawn but put back, as nobody meets its requirement (N-FILL-3)."""
 
     position: int
 
@@ -129,7 +132,7 @@ class EndTilePutBack(EnvyraEvent, frozen=True, tag="end-tile-put-back"):
 
 
 class CubesCollected(EnvyraEvent, frozen=True, tag="cubes-collected"):
-    """A player had no cube left and took all back from the tiles (N-CUBE-1).
+    """Event: a player without free cubes took all cubes back from the tiles (N-CUBE-1).
 
     Attributes:
         seat: The player.
@@ -141,26 +144,26 @@ class CubesCollected(EnvyraEvent, frozen=True, tag="cubes-collected"):
 
 
 class MarkerPassed(EnvyraEvent, frozen=True, tag="marker-passed"):
-    """The start marker went to this seat (N-MARK-1)."""
+    """Event: the start player's marker was passed to this seat (N-MARK-1)."""
 
     seat: int
 
 
 class RoundBegan(EnvyraEvent, frozen=True, tag="round-began"):
-    """A round began."""
+    """Event: a round began."""
 
     round: int
     start: int
 
 
 class Stuck(EnvyraEvent, frozen=True, tag="stuck"):
-    """These players meet the requirements of no tile on the grid (N-STUCK-1), in turn order."""
+    """Event: these players may put a cube on no tile of the grid (N-STUCK-1), in turn order."""
 
     seats: tuple[int, ...]
 
 
 class TileRemoved(EnvyraEvent, frozen=True, tag="tile-removed"):
-    """A stuck player took a tile out of the game (N-STUCK-1)."""
+    """Event: a stuck player took a tile out of the game (N-STUCK-1)."""
 
     seat: int
     position: int
@@ -168,9 +171,9 @@ class TileRemoved(EnvyraEvent, frozen=True, tag="tile-removed"):
 
 
 class LastRound(EnvyraEvent, frozen=True, tag="last-round"):
-    """There is no help for the stuck: one last round, without these seats (N-END-C).
+    """Event: one last round begins, without stuck players, whom no tile can help (N-END-C).
 
-    After a removal this reveals what the bag does not hold, which nobody could know.
+    After a tile was removed it reveals that the bag holds no helpful tile, which nobody could know.
     """
 
     sits_out: tuple[int, ...]
@@ -179,7 +182,7 @@ class LastRound(EnvyraEvent, frozen=True, tag="last-round"):
 
 
 class SecretsShown(EnvyraEvent, frozen=True, tag="secrets-shown"):
-    """The secret Equilibrium cards are shown, seat by seat (N-EQ-B)."""
+    """Event: the players' secret Equilibrium cards are shown at the end (N-EQ-B)."""
 
     cards: tuple[str, ...]
 
@@ -187,11 +190,11 @@ class SecretsShown(EnvyraEvent, frozen=True, tag="secrets-shown"):
 
 
 class GameEnded(EnvyraEvent, frozen=True, tag="game-ended"):
-    """The game is over.
+    """Event: the game is over.
 
     Attributes:
-        ending: Why.
-        totals: Points of each seat.
+        ending: The reason.
+        totals: The points of each seat.
     """
 
     ending: Ending

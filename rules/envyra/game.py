@@ -1,4 +1,4 @@
-"""Envyra as a `Game`: each method of the seam calls the module that is responsible for it."""
+"""Envyra as a `Game` (the interface of all games); its methods call the modules that hold the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.envyra.state import EnvyraState, Setup
 
 
 class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
-    """Envyra's implementation of the seam."""
+    """The game Envyra, as an implementation of the `Game` interface."""
 
     id = "envyra"
     version = 1
@@ -33,11 +33,14 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> EnvyraState:
-        """Return the position of the first decision (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C)."""
+        """Return the state of a new game of Envyra (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C)."""
         return setup.create_draft(msgspec.convert(choices, Setup), seed).to_state()
 
     def deciders(self, state: EnvyraState) -> tuple[int, ...]:
-        """Return the seat on turn; in phase I all that have not chosen, clockwise from the start player."""
+        """Return the seats that have to decide now.
+
+        In phase I these are all that have not filled their board, clockwise from the start player.
+        """
         match state.phase:
             case "boards":
                 return board_phase.undecided_seats(state)
@@ -47,7 +50,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
                 return ()
 
     def offers(self, state: EnvyraState, seat: int) -> tuple[EnvyraAction, ...]:
-        """Return all legal actions of the seat."""
+        """Return all legal actions of a seat in a state of Envyra."""
         match state.phase:
             case "boards":
                 return board_phase.list_offers(state, seat)
@@ -59,13 +62,13 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
                 return ()
 
     def ruling(self, state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
-        """Return the rule that forbids the action, or None."""
+        """Return the rule of Envyra that forbids an action, None if it is legal."""
         return find_ruling(state, seat, action)
 
     def carry_out(
         self, state: EnvyraState, seat: int, action: EnvyraAction
     ) -> Transition[EnvyraState, EnvyraEvent]:
-        """Carry out a legal action and all that it forces."""
+        """Carry out a legal action of Envyra and everything that follows without a choice."""
         draft = Draft.from_state(state)
         match action:
             case PutCubes(positions):
@@ -77,7 +80,10 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         return draft.to_transition()
 
     def result(self, state: EnvyraState) -> Outcome:
-        """Return the outcome: most points; then most from sets; then the end tile; else shared (N-WIN-1)."""
+        """Return the outcome of a finished game of Envyra.
+
+        Most points win, then most points from sets, then the end tile; else the win is shared (N-WIN-1).
+        """
         return scoring.make_outcome(state)
 
     def view(self, state: EnvyraState, seat: int | None) -> EnvyraState:
@@ -85,11 +91,15 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         return hidden_information.view(state, seat)
 
     def determinize(self, view: EnvyraState, seed: int) -> EnvyraState:
-        """Return a full state that agrees with the view."""
+        """Return a possible full state for a view: all that it hides is drawn at random."""
         return hidden_information.determinize(view, seed)
 
     def examine(self, state: EnvyraState) -> None:
-        """Raise ValueError for an impossible state or view."""
+        """Check that play can reach a state or view of Envyra.
+
+        Raises:
+            ValueError: If it is impossible.
+        """
         state_validation.check(state)
 
 

@@ -1,4 +1,4 @@
-"""What a seat of Envyra can know, and full states that agree with it."""
+"""Hidden information of Envyra: what a seat may see of a state, and possible full states for it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from rules.rng import UNKNOWN, random_below, seed_generator, shuffle
 
 
 def view(state: EnvyraState, seat: int | None) -> EnvyraState:
-    """Return the state as the seat (None: a spectator) sees it.
+    """Return the state as a seat (None: a spectator) may see it.
 
-    Hidden are the generator, the bag's contents and the box, the cards not in the game; until the boards are
-    revealed the other boards, until the end the other secret cards.
+    Hidden are the random generator, the bag's contents, the tiles and cards not in the game; the other seats'
+    boards until they are revealed; and their secret cards until the end.
     """
     boards, secret = state.boards, state.secret
     if state.phase == "boards":
@@ -38,7 +38,7 @@ def view(state: EnvyraState, seat: int | None) -> EnvyraState:
 
 
 def determinize(view: EnvyraState, seed: int) -> EnvyraState:
-    """Return the view with all that is hidden drawn at random."""
+    """Return a possible full state for a view: everything that it hides is drawn at random."""
     state = replace(view, rng=seed_generator(seed))
     state = _with_tiles(state)
     state = _with_cards(state)

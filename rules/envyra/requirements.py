@@ -1,4 +1,4 @@
-"""Requirements of tiles: who may put a cube on which tile (N-REQ-1, N-REQ-2)."""
+"""Requirements of tiles: the tiles a player must hold to put a cube on another (N-REQ-1, N-REQ-2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ Holdings = tuple[int, int, int]
 
 @BOOK.cached(maxsize=1 << 14)
 def count_themes(taken: tuple[str, ...]) -> Holdings:
-    """Return the number of each theme among taken tiles; bonus and end tiles have no theme."""
+    """Return how many tiles of each theme (colour) are among taken tiles.
+
+    Bonus and end tiles have no theme and do not count.
+    """
     counts = [0] * len(THEMES)
     tiles = content().tiles
     for tile in taken:
@@ -25,28 +28,28 @@ def count_themes(taken: tuple[str, ...]) -> Holdings:
 
 
 def meets_requirements(taken: tuple[str, ...], tile: Tile) -> bool:
-    """Return whether the owner of these tiles may put a cube on the tile now."""
+    """Return whether the owner of the tiles `taken` may put a cube on a tile now."""
     return is_sufficient(count_themes(taken), tile)
 
 
 def is_sufficient(holdings: Holdings, tile: Tile) -> bool:
-    """Return whether these holdings meet the requirements of the tile."""
+    """Return whether these numbers of tiles of each theme meet the requirement of a tile."""
     orange, green, blue = tile.needs
     return holdings[0] >= orange and holdings[1] >= green and holdings[2] >= blue
 
 
 def missing_tiles(taken: tuple[str, ...], tile: Tile) -> Holdings:
-    """Return how many tiles of each theme are still missing for the tile."""
+    """Return how many more tiles of each theme the owner of `taken` needs for a tile's requirement."""
     missing = [max(0, needed - has) for has, needed in zip(count_themes(taken), tile.needs, strict=True)]
     return missing[0], missing[1], missing[2]
 
 
 def meets_any(taken: tuple[str, ...], tiles: Iterable[str]) -> bool:
-    """Return whether the owner of these tiles may put a cube on one of the others."""
+    """Return whether the owner of the tiles `taken` may put a cube on any of some other tiles."""
     definitions, holdings = content().tiles, count_themes(taken)
     return any(tile != NO_TILE and is_sufficient(holdings, definitions[tile]) for tile in tiles)
 
 
 def qualifies_for_end(taken: tuple[str, ...], end_tile: str) -> bool:
-    """Return whether the owner of these tiles meets the requirements of the end tile (N-REQ-2)."""
+    """Return whether the owner of the tiles `taken` meets the end tile's requirement (N-REQ-2)."""
     return meets_requirements(taken, content().tiles[end_tile])

@@ -1,4 +1,4 @@
-"""Between the rounds: refill, cubes, marker, stuck players, and the end of the game.
+"""The beginning and end of rounds: refill, cubes, start marker, stuck players, and the end of the game.
 
 N-FILL-1 to N-FILL-3, N-CUBE-1, N-MARK-1, N-STUCK-1, N-END-B, N-END-C, N-END-D.
 """
@@ -30,7 +30,7 @@ MAX_IDLE_ROUNDS = 30
 
 
 def begin_round(draft: Draft) -> None:
-    """Begin a round; stuck players are helped first."""
+    """Begin a round; if players are stuck, a tile is removed first or the last round begins."""
     draft.round += 1
     draft.lap = 1
     _open_boards(draft)
@@ -49,21 +49,24 @@ def begin_round(draft: Draft) -> None:
 
 
 def stuck_seats(state: PositionFields) -> tuple[int, ...]:
-    """Return the seats that meet the requirements of no tile on the grid, clockwise from the start player."""
+    """Return the seats that may put a cube on no tile of the grid, clockwise from the start player."""
     players = state.setup.players
     order = [(state.start + place) % players for place in range(players)]
     return tuple(seat for seat in order if not meets_any(state.taken[seat], state.grid))
 
 
 def removable_positions(state: PositionFields) -> tuple[int, ...]:
-    """Return the positions of tiles without cubes."""
+    """Return the positions whose tiles a stuck player may remove: those without cubes."""
     return tuple(
         position for position, tile in enumerate(state.grid) if tile != NO_TILE and not state.cubes[position]
     )
 
 
 def remove_tile(draft: Draft, position: int) -> None:
-    """Remove a tile from the game; one that lets everybody play takes its place, if there is one."""
+    """Remove a tile from the game; a tile from the bag with which everybody can play replaces it.
+
+    If the bag has no such tile, the last round begins (N-STUCK-1, N-END-C).
+    """
     tile = draft.grid[position]
     draft.lay(position, NO_TILE)
     draft.removed += (tile,)
@@ -84,7 +87,10 @@ def remove_tile(draft: Draft, position: int) -> None:
 
 
 def end_round(draft: Draft) -> None:
-    """End phase II: refill, cubes, marker, and on to the next round."""
+    """End a round: refill the grid, return cubes, pass the start marker, and begin the next round.
+
+    If a condition for the end is met, the game ends instead.
+    """
     draft.emit(RoundEnded(draft.round))
     if draft.last:
         finish_game(draft, "stuck")
@@ -103,7 +109,7 @@ def end_round(draft: Draft) -> None:
 
 
 def finish_game(draft: Draft, ending: Ending) -> None:
-    """End the game: show secret cards, count points."""
+    """End the game: show the secret cards and count all points."""
     draft.phase = "over"
     draft.ending = ending
     if any(draft.secret):

@@ -1,4 +1,4 @@
-"""The judge: which rule forbids an action, in the order in which a player would ask."""
+"""The judge: finds the rule that forbids an action, in the order in which a player would ask."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ _ENDINGS: dict[Ending, str] = {
 
 
 def find_ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
-    """Return None if the action is legal, else the rule that forbids it; its `why` distinguishes cases."""
+    """Return the rule that forbids an action, None if it is legal.
+
+    If a rule forbids it in several cases, the parameter `why` of the ruling tells them apart.
+    """
     if state.phase == "over":
         return Ruling(_ENDINGS[state.ending])
     match state.phase:
@@ -70,7 +73,10 @@ def _cube_ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling 
 
 
 def requirement_ruling(state: EnvyraState, seat: int, position: int) -> Ruling | None:
-    """Return N-REQ-1 with the first missing colour of the tile on a position and its number, or None."""
+    """Return a ruling of N-REQ-1 if a seat lacks tiles for the tile on a position, else None.
+
+    Its parameters are the first theme of which tiles are missing, and their number.
+    """
     tile = state.grid[position]
     missing = (0, 0, 0) if tile == NO_TILE else missing_tiles(state.taken[seat], content().tiles[tile])
     for theme, count in zip(THEMES, missing, strict=True):

@@ -1,4 +1,4 @@
-"""Points: N-SC-1 to N-SC-3 and N-WIN-1."""
+"""Points and the winner: N-SC-1 to N-SC-3 and N-WIN-1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TILE, SET, CARD = "tile", "set", "card"
 
 
 class Points(NamedTuple):
-    """A player's points by origin."""
+    """A player's points, divided into stars on tiles, sets, and Equilibrium cards."""
 
     stars: int
     sets: int
@@ -22,12 +22,12 @@ class Points(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The sum."""
+        """The sum of points from stars, sets and Equilibrium cards."""
         return self.stars + self.sets + self.cards
 
 
 def count_points(state: EnvyraState, seat: int, *, secret: bool = False) -> Points:
-    """Return a seat's points so far; with `secret` its secret card counts too."""
+    """Return a seat's points so far; those of its secret card are included only with `secret`."""
     taken = state.taken[seat]
     definitions = content()
     cards = sum(definitions.cards[card].points for card in state.claimed[seat])
@@ -37,7 +37,10 @@ def count_points(state: EnvyraState, seat: int, *, secret: bool = False) -> Poin
 
 
 def has_all_symbols(taken: tuple[str, ...], card: str) -> bool:
-    """Return whether these tiles show all symbols of an Equilibrium card; False for none or a hidden one."""
+    """Return whether taken tiles show all symbols of an Equilibrium card.
+
+    False if the card is "" (none) or hidden.
+    """
     if card in ("", UNSEEN):
         return False
     tiles = content().tiles
@@ -45,12 +48,15 @@ def has_all_symbols(taken: tuple[str, ...], card: str) -> bool:
 
 
 def total_points(state: EnvyraState) -> tuple[int, ...]:
-    """Return all points of each seat at the end."""
+    """Return each seat's points at the end of the game, secret cards included."""
     return tuple(count_points(state, seat, secret=True).total for seat in range(state.setup.players))
 
 
 def make_outcome(state: EnvyraState) -> Outcome:
-    """Return the outcome: most points; then most from sets; then the end tile; else shared (N-WIN-1)."""
+    """Return the outcome of a finished game: ranking, what decided it, and each seat's score lines.
+
+    Most points win, then most points from sets, then the end tile; else the win is shared (N-WIN-1).
+    """
     end_tile = content().end_tile(state.setup.end_tile)
     ranks: list[tuple[int, int, bool]] = []
     for seat, taken in enumerate(state.taken):
@@ -72,9 +78,9 @@ def _deciding_criterion(ranks: list[tuple[int, int, bool]], best: tuple[int, int
 
 
 def list_score_lines(state: EnvyraState, seat: int, *, secret: bool = False) -> tuple[ScoreLine, ...]:
-    """Return a line for every tile, every set and every Equilibrium card.
+    """Return the lines of a seat's score: one for each tile, set and Equilibrium card.
 
-    The ids of a set's tiles are separated by spaces. Only with `secret` there is a line for the secret card.
+    The ids of a set's tiles are separated by spaces. The secret card has a line only with `secret`.
     """
     definitions = content()
     result = [ScoreLine(TILE, definitions.tiles[tile].points, {"tile": tile}) for tile in state.taken[seat]]

@@ -1,4 +1,4 @@
-"""Sets: tiles of one theme with different symbols, split for most points (N-SC-2)."""
+"""Sets of tiles: tiles of one theme with different symbols, grouped for most points (N-SC-2)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ SymbolCounts = tuple[int, ...]
 
 @BOOK.cached(maxsize=1 << 12)
 def best_sets(taken: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the sets, theme by theme, that give the owner of these tiles most points, each as its tiles.
+    """Return the grouping of taken tiles into sets that scores most, each set as its tiles' ids.
 
-    Among splits with the same points it is one with the fewest, and so the largest, sets.
+    The sets are in the order of their themes. Of groupings with the same points it is one with the fewest,
+    and so the largest, sets.
     """
     sets: list[tuple[str, ...]] = []
     tiles = content().tiles
@@ -31,7 +32,7 @@ def best_sets(taken: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 def set_points(taken: tuple[str, ...]) -> int:
-    """Return the points of the sets of these tiles."""
+    """Return the points of all sets among taken tiles, grouped for most points."""
     points = content().sets
     return sum(points.get_points(len(tiles)) for tiles in best_sets(taken))
 

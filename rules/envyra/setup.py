@@ -1,4 +1,4 @@
-"""The set-up: N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C."""
+"""The set-up of a game: N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THREE_SYMBOLS_FROM = 4
 
 
 def create_draft(setup: Setup, seed: int) -> Draft:
-    """Return the position before the first decision."""
+    """Return a new game, ready for the first decision, as a mutable draft."""
     none: tuple[tuple[int, ...], ...] = ((),) * setup.players
     nothing: tuple[tuple[str, ...], ...] = ((),) * setup.players
     draft = Draft(setup, seed_generator(seed), "boards", "", 0, 0, 1, 0, False, 0, (), (), (), none, nothing,
@@ -53,7 +53,7 @@ def _draw_random(draft: Draft, tiles: list[Tile], count: int) -> tuple[str, ...]
 
 
 def cards_in_game(players: int) -> tuple[str, ...]:
-    """Return the Equilibrium cards for a number of players (N-EQ-0)."""
+    """Return the ids of the Equilibrium cards used with a number of players (N-EQ-0)."""
     cards = content().cards.items()
     return tuple(name for name, card in cards if players >= THREE_SYMBOLS_FROM or len(card.symbols) < 3)
 

@@ -1,4 +1,4 @@
-"""A position of Envyra.
+"""The state of a game of Envyra.
 
 Tiles and cards are named by their ids in the definitions. Positions of the grid are numbered row by row from
 the top left, beginning with 0. A cube is the number of the seat it belongs to; the cubes on a tile are in the
@@ -33,7 +33,7 @@ Ending: TypeAlias = Literal["", "end-tile", "bag", "stuck", "idle"]
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game, as in `Game.options`."""
+    """The options that were chosen for a game of Envyra, as in `Game.options`."""
 
     simplified: bool
     end_tile: str
@@ -41,7 +41,7 @@ class Setup(draft.Setup, frozen=True):
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All fields of a position, after those that every game has."""
+    """The fields of Envyra's state, in addition to those that every game's state has."""
 
     phase: Phase
     """What is being decided."""
@@ -85,9 +85,9 @@ class PositionFields(draft.PositionFields[Setup]):
     """The cards not in the game."""
 
     def on_tiles(self, seat: int) -> int:
-        """Return the number of a seat's cubes on tiles."""
+        """Return how many of a seat's cubes lie on tiles of the grid."""
         return sum([row.count(seat) for row in self.cubes])
 
 
 class EnvyraState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A frozen position."""
+    """The immutable state of a game of Envyra."""

@@ -1,4 +1,4 @@
-"""Validation: whether a state of Envyra can be reached: every tile, cube and card in exactly one place."""
+"""Validation of states: whether play can reach one, with every tile, cube and card in exactly one place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from rules.rng import UNKNOWN
 
 
 def check(state: EnvyraState) -> None:
-    """Raise ValueError unless play can reach the state, or somebody can see the view."""
+    """Check that play can reach a state of Envyra, or that a seat can see this view.
+
+    Raises:
+        ValueError: If it is impossible.
+    """
     _check_table(state)
     _check_tiles(state)
     _check_cubes(state)

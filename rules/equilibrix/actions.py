@@ -1,4 +1,7 @@
-"""Decisions of a player of EQUILIBRIX Connect. Fields are the numbers of `board`, dice are 0 and 1."""
+"""Actions of EQUILIBRIX: the decisions a player can make.
+
+Fields are numbered as in `board`; dice are 0 and 1.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,17 @@ from rules.contract import Action
 
 
 class EquilibrixAction(Action, frozen=True, tag_field="do"):
-    """Any decision in EQUILIBRIX Connect."""
+    """Base class of all actions (decisions of a player) in EQUILIBRIX."""
 
 
 class PlaceStart(EquilibrixAction, frozen=True, tag="place-start"):
-    """Asymmetric: put a starting stone on a free field (E-VAR-2)."""
+    """Action in the Asymmetric scenario: put a starting stone on a free field (E-VAR-2)."""
 
     field: int
 
 
 class Birth(EquilibrixAction, frozen=True, tag="birth"):
-    """Put a stone from the supply on a free field (E-BIRTH-1, E-BIRTH-2).
+    """Action: put a stone from the supply on a free field (E-BIRTH-1, E-BIRTH-2).
 
     In phase "reborn" it is the stone just taken back (E-VAR-4).
     """
@@ -26,37 +29,40 @@ class Birth(EquilibrixAction, frozen=True, tag="birth"):
 
 
 class TakeBack(EquilibrixAction, frozen=True, tag="take-back"):
-    """Take an own stone back to the supply (E-BACK-1)."""
+    """Action: return an own stone from the board to the supply (E-BACK-1)."""
 
     die: int
     field: int
 
 
 class Pass(EquilibrixAction, frozen=True, tag="pass"):
-    """Decline a die, its bonus action, or the second birth of Surprise (E-TURN-1, E-CAP-5, E-VAR-4)."""
+    """Action: decline a die, its bonus action, or the second birth in the Surprise scenario.
+
+    E-TURN-1, E-CAP-5, E-VAR-4.
+    """
 
     die: int
 
 
 class Judge(EquilibrixAction, frozen=True, tag="judge"):
-    """Paradox: decide whether the own encircled stone on a field falls (E-VAR-5)."""
+    """Action in the Paradox scenario: decide whether the own encircled stone on a field falls (E-VAR-5)."""
 
     field: int
     falls: bool
 
 
 class OfferDraw(EquilibrixAction, frozen=True, tag="offer-draw"):
-    """Offer the others a draw, before the first action of the turn (E-END-1)."""
+    """Action: offer the other players a draw, before the first action of the turn (E-END-1)."""
 
 
 class AnswerDraw(EquilibrixAction, frozen=True, tag="answer-draw"):
-    """Agree to the draw, or not (E-END-1)."""
+    """Action: accept or decline an offered draw (E-END-1)."""
 
     agree: bool
 
 
 class Resign(EquilibrixAction, frozen=True, tag="resign"):
-    """Give up, before the first action of the turn (E-END-1)."""
+    """Action: give up the game, before the first action of the turn (E-END-1)."""
 
 
 ACTION_TYPES: tuple[type[EquilibrixAction], ...] = (

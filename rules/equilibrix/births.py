@@ -1,4 +1,4 @@
-"""Where stones may be born and which may be taken back.
+"""Legal fields for births (placing a stone) and takebacks in EQUILIBRIX.
 
 E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-VAR-6.
 """
@@ -17,7 +17,12 @@ from rules.masks import union
 
 
 def position_partners(mirror: bool, position: str) -> tuple[FieldMask, ...]:
-    """Return for each field the fields that are in the position with it (E-DIE-1)."""
+    """Return for each field the mask of fields that lie to it as the named position demands (E-DIE-1).
+
+    Args:
+        mirror: Whether the mirror image of the position counts too.
+        position: The name of the position, such as "PT90".
+    """
     if mirror:
         return board.IN_POSITION[position]
     if content().hand.triangle == "anticlockwise":
@@ -27,14 +32,14 @@ def position_partners(mirror: bool, position: str) -> tuple[FieldMask, ...]:
 
 @cache
 def shape_fields(position: str) -> FieldMask:
-    """Return all fields of the shapes in a position."""
+    """Return the mask of all fields whose shape occurs in a position: petals, triangles or both."""
     if position.startswith("PP"):
         return PETAL_MASK
     return TRIANGLE_MASK if position.startswith("TT") else ALL
 
 
 def count_stones(setup: Setup, *, petals: bool) -> int:
-    """Return how many petals or triangles each player has (E-SET-1, E-VAR-1)."""
+    """Return how many petals or triangles each player owns in a game (E-SET-1, E-VAR-1)."""
     of_each = content().modest if setup.modest else content().supply
     return of_each.petals if petals else of_each.triangles
 
@@ -46,11 +51,11 @@ def count_supply(state: PositionFields, seat: int, *, petals: bool) -> int:
 
 
 class OpenFields(msgspec.Struct, frozen=True):
-    """What the seat on turn can do in a position.
+    """Fields on which the seat to play can act with a rolled position.
 
     Attributes:
-        births: Fields on which a stone may be born.
-        takebacks: Fields from which an own stone may be taken back.
+        births: Mask of the fields on which a stone may be born.
+        takebacks: Mask of the fields from which an own stone may be taken back.
     """
 
     births: FieldMask
@@ -58,9 +63,10 @@ class OpenFields(msgspec.Struct, frozen=True):
 
 
 def find_open_fields(state: PositionFields, position: str) -> OpenFields:
-    """Return where the seat on turn may bear and take back stones in the position.
+    """Return where the seat to play may place and take back stones with a rolled position.
 
-    A stone may be taken back if it is in the position with another own one; any in the Fair game.
+    A stone may be taken back if it lies in this position to another own stone; any stone in the Fair
+    scenario.
     """
     return _find_open_fields(state.setup, state.stones, state.seat, position)
 
@@ -75,17 +81,17 @@ def _find_open_fields(setup: Setup, stones: tuple[FieldMask, ...], seat: int, po
 
 
 def birth_fields(state: PositionFields, position: str) -> FieldMask:
-    """Return all fields on which the seat on turn may bear a stone in the position."""
+    """Return the mask of fields where the seat to play may place a stone with a rolled position."""
     return find_open_fields(state, position).births
 
 
 def takeback_fields(state: PositionFields, position: str) -> FieldMask:
-    """Return the own stones that may be taken back."""
+    """Return the mask of own stones that may be taken back with a rolled position."""
     return find_open_fields(state, position).takebacks
 
 
 def rebirth_fields(state: PositionFields, position: str) -> FieldMask:
-    """Return all fields on which the stone just taken back may be born again (E-VAR-4)."""
+    """Return the mask of fields where the stone just taken back may be placed again (E-VAR-4)."""
     if state.taken == NOBODY:
         return 0
     shape = PETAL_MASK if board.is_petal(state.taken) else TRIANGLE_MASK
@@ -96,15 +102,15 @@ def rebirth_fields(state: PositionFields, position: str) -> FieldMask:
 
 
 def start_fields(state: PositionFields) -> FieldMask:
-    """Return all fields for the starting stone that is due: first triangles, then petals (E-VAR-2)."""
+    """Return the mask of fields for the next starting stone: first triangles, then petals (E-VAR-2)."""
     first = not state.stones[state.seat]
     return _filter_placeable(state.setup, state.stones, state.seat, TRIANGLE_MASK if first else PETAL_MASK)
 
 
 def reachable_fields(state: PositionFields, position: str) -> FieldMask:
-    """Return all fields, free or not, in the position with an own stone.
+    """Return the mask of fields, free or not, that lie in a rolled position to an own stone.
 
-    If no own stone could be a mother, these are all fields of a shape in the position (E-BIRTH-2).
+    If no own stone has a fitting shape, these are all fields of a shape in the position (E-BIRTH-2).
     """
     return _reachable_fields(state.setup, state.stones[state.seat], position)
 
@@ -155,7 +161,7 @@ def _formations(encircling: str) -> tuple[tuple[FieldMask, FieldMask], ...]:
 
 
 def is_blocked(state: PositionFields, field: int) -> bool:
-    """Return whether a complete formation closes a free field to the seat on turn (E-VAR-6)."""
+    """Return whether a complete formation around a free field forbids the seat to play there (E-VAR-6)."""
     free = not state.occupied >> field & 1
     if not free or not state.setup.blocking:
         return False
@@ -163,6 +169,6 @@ def is_blocked(state: PositionFields, field: int) -> bool:
 
 
 def find_mothers(state: PositionFields, field: int, position: str) -> tuple[int, ...]:
-    """Return the own stones with which a stone on the field is in the position."""
+    """Return the own stones to which a stone on the field lies in the rolled position."""
     table = position_partners(state.setup.mirror, position)
     return tuple(board.iter_fields(table[field] & state.stones[state.seat] & ~(1 << field)))

@@ -1,4 +1,6 @@
-"""The board: the Flower of Life on a hexagon of side 3, built from coordinates (E-GEO-1, E-GEO-2, E-DIE-0).
+"""EQUILIBRIX's board: the Flower of Life on a hexagon of side 3, built from coordinates.
+
+E-GEO-1, E-GEO-2, E-DIE-0.
 
 Centres have axial coordinates (q, r); in the plane x = q + r/2, y = r·√3/2, y up. Directions are counted in
 steps of 30° anticlockwise from the right: petals lie at even steps around a centre, triangles at odd ones.
@@ -87,12 +89,12 @@ HANDED = ("PT90", "PT150")
 
 
 def is_petal(field: int) -> bool:
-    """Return whether the field is a petal; else it is a triangle."""
+    """Return whether a board field is a petal; otherwise it is a triangle."""
     return field < PETALS
 
 
 def iter_fields(mask: FieldMask | CentreMask) -> Iterator[int]:
-    """Yield the fields (or centres) of a mask, in their order."""
+    """Yield the numbers of the fields (or grid centres) in a bit mask, in ascending order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -100,12 +102,12 @@ def iter_fields(mask: FieldMask | CentreMask) -> Iterator[int]:
 
 
 def centre_mask(centres: tuple[Centre, ...]) -> CentreMask:
-    """Return a set of centres as a mask."""
+    """Return the bit mask of grid centres given by their coordinates."""
     return sum(1 << _CENTRE_NUMBERS[centre] for centre in centres)
 
 
 def direction(field: int, centre: Centre) -> int:
-    """Return where a field lies seen from one of its centres, in steps of 30° anticlockwise from right."""
+    """Return the direction from a grid centre to a field around it, in 30° steps anticlockwise from right."""
     others = [(c[0] - centre[0], c[1] - centre[1]) for c in CORNERS[field] if c != centre]
     turns = [STEPS.index(other) for other in others]
     if len(turns) == 1:
@@ -115,10 +117,12 @@ def direction(field: int, centre: Centre) -> int:
 
 
 def find_position(one: int, other: int, centre: Centre) -> tuple[str, int]:
-    """Return the position of two fields seen from a centre they share.
+    """Return how two fields lie to each other, seen from a grid centre that they share.
 
     Returns:
-        The position, and by how many steps of 30° the second field lies anticlockwise of the first, −5 … 6.
+        The name of the position (a die face such as "PT90"), and by how many steps of 30° the second field
+            lies
+        anticlockwise of the first, −5 … 6.
     """
     turn = (direction(other, centre) - direction(one, centre)) % 12
     turn = turn - 12 if turn > 6 else turn
@@ -233,7 +237,7 @@ NEIGHBOURS: tuple[FieldMask, ...] = _neighbours()
 
 
 def rotate_field(field: int, sixths: int) -> int:
-    """Return where a field comes to lie if the board is turned by `sixths` times 60° anticlockwise."""
+    """Return the field onto which a field is mapped by rotating the board `sixths` × 60° anticlockwise."""
     corners = CORNERS[field]
     for _ in range(sixths % 6):
         corners = tuple((-r, q + r) for q, r in corners)
@@ -241,7 +245,7 @@ def rotate_field(field: int, sixths: int) -> int:
 
 
 def mirror_field(field: int) -> int:
-    """Return where a field comes to lie if the board is mirrored at its horizontal middle line."""
+    """Return the field onto which a field is mapped by mirroring the board at its horizontal middle line."""
     return _BY_CORNERS[frozenset((q + r, -r) for q, r in CORNERS[field])]
 
 
@@ -249,14 +253,14 @@ _BY_CORNERS = {frozenset(corners): field for field, corners in enumerate(CORNERS
 
 
 def central_field(shape: str, angle: int) -> int:
-    """Return the petal or triangle of the central flower in a direction.
+    """Return the petal or triangle of the central flower that lies in a direction.
 
     Args:
         shape: "petal" or "triangle".
         angle: Direction in degrees, anticlockwise from the right.
 
     Raises:
-        ValueError: There is none in this direction.
+        ValueError: There is no such field in this direction.
     """
     wanted = angle % 360 // 30
     around = AROUND[_CENTRE_NUMBERS[0, 0]] & (PETAL_MASK if shape == "petal" else TRIANGLE_MASK)

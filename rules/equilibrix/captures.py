@@ -1,4 +1,7 @@
-"""Encircling: E-CAP-1, E-CAP-2, E-CAP-4, E-VAR-5."""
+"""Captures: stones that are encircled by a complete formation.
+
+E-CAP-1, E-CAP-2, E-CAP-4, E-VAR-5.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,12 @@ from rules.equilibrix.state import PositionFields
 
 
 class Ring(NamedTuple):
-    """A complete formation.
+    """A complete formation (fields that encircle one stone when all are occupied).
 
     Attributes:
-        field: The stone inside.
-        owner: Its owner.
-        ring: The fields of the formation.
+        field: The field of the encircled stone.
+        owner: The seat that owns this stone.
+        ring: Mask of the fields of the formation.
     """
 
     field: int
@@ -37,7 +40,10 @@ def _formations_by_field(choice: str) -> tuple[tuple[tuple[int, FieldMask], ...]
 
 
 def find_completed_rings(state: PositionFields, field: int) -> list[Ring]:
-    """Return the stones that the stone just born on the field encircles, foreign ones first, each once."""
+    """Return the complete formations around stones that the stone just born on a field encircles.
+
+    Stones of other players come first; each stone is listed once.
+    """
     occupied = state.occupied
     empty = ~occupied
     foreign: list[Ring] = []

@@ -1,4 +1,4 @@
-"""The definitions of EQUILIBRIX Connect and their types."""
+"""Definitions of EQUILIBRIX (components, dice, patterns, limits), read from YAML and typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _RINGS: dict[Pattern, tuple[int, ...]] = {
 
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Stones of each player."""
+    """Numbers of petals and triangles that each player has."""
 
     petals: int
     triangles: int
@@ -31,21 +31,21 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A die: a position on each of its six faces."""
+    """A die: the position on each of its six faces."""
 
     faces: tuple[str, ...]
     source: Source
 
 
 class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The die of the very first roll."""
+    """The die that is used for the very first roll of a game."""
 
     die: Literal["a", "b"]
     source: Source
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Both dice."""
+    """Both dice of the game, and which of them makes the first roll."""
 
     a: Die
     b: Die
@@ -53,14 +53,14 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Handedness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which way the triangle of PT90 and PT150 lies from the petal, if positions are not mirrored."""
+    """Rotation sense from petal to triangle in the positions PT90 and PT150, if these are not mirrored."""
 
     triangle: Literal["anticlockwise", "clockwise"]
     source: Source
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first player's starting stones round the central flower, in degrees."""
+    """Directions, in degrees, of the first player's starting stones around the central flower."""
 
     petal: int
     triangle: int
@@ -68,7 +68,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Encircling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The patterns that make a petal or a triangle fall."""
+    """The patterns of stones that capture the petal or triangle inside them."""
 
     petal: tuple[Pattern, ...]
     triangle: tuple[Pattern, ...]
@@ -76,7 +76,7 @@ class Encircling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits of a game."""
+    """Numeric limits of a game: turns, draw offers and bonus actions."""
 
     turns: int
     """Turns of all players together after which the game is a draw."""
@@ -89,7 +89,7 @@ class GameLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All definitions of EQUILIBRIX Connect."""
+    """All definitions of EQUILIBRIX's components and limits."""
 
     supply: Supply
     """Stones of each player."""
@@ -109,11 +109,16 @@ class Content(msgspec.Struct, frozen=True):
     """Short hash of all definitions."""
 
     def faces(self, die: Literal["a", "b"]) -> tuple[str, ...]:
-        """Return the six positions of a die."""
+        """Return the names of the positions on the six faces of a die."""
         return self.dice.a.faces if die == "a" else self.dice.b.faces
 
     def rings(self, choice: str, field: int) -> tuple[board.FieldMask, ...]:
-        """Return all formations that make a stone on the field fall, each a set of fields."""
+        """Return all formations that capture a stone on a field, each as a mask of fields.
+
+        Args:
+            choice: The option that selects the patterns: "sides" or "wide".
+            field: The field of the captured stone.
+        """
         return _rings(self, choice)[field]
 
 
@@ -124,7 +129,11 @@ _LIMITS = GameLimits(200, 10, 6, "likely")
 
 
 def read_content(definitions: DefinitionReader) -> Content:
-    """Return typed and checked definitions. Raises ContentError with every problem."""
+    """Return the typed and checked definitions of EQUILIBRIX.
+
+    Raises:
+        ContentError: Names every problem in the definitions.
+    """
     part = definitions.read_part
     supply = part(COMPONENTS, "supply", Supply, _SOMETHING)
     modest = part(COMPONENTS, "modest", Supply, _SOMETHING)

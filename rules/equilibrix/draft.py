@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect's mutable state."""
+"""The mutable state of EQUILIBRIX inside one `apply`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from rules.equilibrix.state import EquilibrixState, PositionFields
 
 
 class Draft(PositionFields, draft.Draft[EquilibrixState, EquilibrixEvent]):
-    """A position of EQUILIBRIX Connect, open to change."""
+    """A mutable copy of a position while one action is carried out."""
 
     state_type: ClassVar[type[State]] = EquilibrixState
 
     def lay(self, seat: int, field: int) -> None:
-        """Put a stone on a field."""
+        """Put a stone of a seat on a field."""
         self.stones = replace_at(self.stones, seat, self.stones[seat] | 1 << field)
 
     def lift(self, seat: int, field: int) -> None:
-        """Take a stone off a field."""
+        """Remove a seat's stone from a field."""
         self.stones = replace_at(self.stones, seat, self.stones[seat] & ~(1 << field))
 
     def close(self, die: int) -> None:
-        """Mark a die as used."""
+        """Mark a die as used, so that it allows no further action this turn."""
         self.open = replace_at(self.open, die, False)

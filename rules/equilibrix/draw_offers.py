@@ -11,24 +11,24 @@ from rules.equilibrix.turns import finish_game, next_turn
 
 
 def seats_to_answer(state: PositionFields) -> tuple[int, ...]:
-    """Return the seats that have not agreed to the draw yet, clockwise from the one that offers it."""
+    """Return the seats that have not agreed to the offered draw yet, clockwise from the offering seat."""
     players = state.setup.players
     order = [(state.seat + place) % players for place in range(1, players)]
     return tuple(seat for seat in order if seat not in state.resigned and not state.agreed[seat])
 
 
 def can_offer(state: PositionFields) -> bool:
-    """Return whether the seat on turn may offer a draw now."""
+    """Return whether the seat to play may offer a draw now."""
     return state.phase == "action" and not state.acted and state.offers[state.seat] == 0
 
 
 def can_resign(state: PositionFields) -> bool:
-    """Return whether the seat on turn may give up now."""
+    """Return whether the seat to play may resign now."""
     return state.phase == "action" and not state.acted
 
 
 def offer_draw(draft: Draft) -> None:
-    """Offer a draw; the seat may do so again after some turns of its own."""
+    """Record a draw offer; some own turns must pass before the seat may offer again."""
     draft.offers = replace_at(draft.offers, draft.seat, content().limits.draw_offers)
     draft.agreed = tuple(seat == draft.seat for seat in range(draft.setup.players))
     draft.phase = "draw"
@@ -36,7 +36,10 @@ def offer_draw(draft: Draft) -> None:
 
 
 def answer_offer(draft: Draft, seat: int, agree: bool) -> None:
-    """Record an answer to the offer: one no ends it, all have to say yes."""
+    """Record a seat's answer to the draw offer.
+
+    One refusal ends the offer; the game is drawn when all have agreed.
+    """
     draft.agreed = replace_at(draft.agreed, seat, agree)
     settled = not agree or not seats_to_answer(draft)
     if settled:
@@ -52,7 +55,7 @@ def _withdraw(draft: Draft) -> None:
 
 
 def resign(draft: Draft) -> None:
-    """Give up for the seat on turn; a last remaining player has won."""
+    """Record that the seat to play resigns; the last remaining player wins."""
     draft.resigned = (*draft.resigned, draft.seat)
     draft.open = (False,) * len(draft.open)
     draft.emit(Resigned(draft.seat))

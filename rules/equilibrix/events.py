@@ -1,6 +1,6 @@
-"""Events of EQUILIBRIX Connect, read by the table, the log and the sounds. All of them are public.
+"""Events of EQUILIBRIX, from which the table, the log and the sounds follow a game. All are public.
 
-Fields are the numbers of `board`, dice are 0 and 1, positions are named as in `board.POSITIONS` (or FREE).
+Fields are numbered as in `board`, dice are 0 and 1, positions are named as in `board.POSITIONS` (or FREE).
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from rules.equilibrix.state import Ending
 
 
 class EquilibrixEvent(Event, frozen=True, tag_field="event"):
-    """Any event of EQUILIBRIX Connect."""
+    """Base class of all events in EQUILIBRIX."""
 
 
 class StartPlaced(EquilibrixEvent, frozen=True, tag="start-placed"):
-    """A starting stone was placed by hand (E-VAR-2)."""
+    """Event: a player placed a starting stone (E-VAR-2)."""
 
     seat: int
     field: int
 
 
 class TurnBegan(EquilibrixEvent, frozen=True, tag="turn-began"):
-    """A player is on turn."""
+    """Event: the turn of a player begins."""
 
     seat: int
     turn: int
 
 
 class Rolled(EquilibrixEvent, frozen=True, tag="rolled"):
-    """The dice of a turn."""
+    """Event: the dice were rolled for a turn."""
 
     seat: int
     dice: tuple[str, ...]
@@ -39,29 +39,29 @@ class Rolled(EquilibrixEvent, frozen=True, tag="rolled"):
 
 
 class Granted(EquilibrixEvent, frozen=True, tag="granted"):
-    """The Fair game: this number of actions is allowed in this turn (E-VAR-3)."""
+    """Event in the Fair scenario: a number of actions is granted for this turn (E-VAR-3)."""
 
     seat: int
     actions: int
 
 
 class Born(EquilibrixEvent, frozen=True, tag="born"):
-    """A stone was born."""
+    """Event: a stone was born (placed on the board)."""
 
     seat: int
-    """Its owner."""
+    """The owner of the stone."""
     die: int
-    """The die."""
+    """The die that was used."""
     field: int
-    """The field."""
+    """The field on which the stone was placed."""
     mothers: tuple[int, ...]
-    """The own stones it is in the position with, empty if it needed none."""
+    """Fields of own stones to which it lies in the rolled position, empty if it needed none."""
     again: bool
     """Whether it is the stone just taken back (E-VAR-4)."""
 
 
 class TakenBack(EquilibrixEvent, frozen=True, tag="taken-back"):
-    """A player took an own stone back."""
+    """Event: a player took an own stone back to the supply."""
 
     seat: int
     die: int
@@ -69,7 +69,7 @@ class TakenBack(EquilibrixEvent, frozen=True, tag="taken-back"):
 
 
 class RingJudged(EquilibrixEvent, frozen=True, tag="ring-judged"):
-    """Paradox: the owner of an encircled stone has decided whether it falls (E-VAR-5)."""
+    """Event in the Paradox scenario: the owner decided whether an encircled stone falls (E-VAR-5)."""
 
     seat: int
     field: int
@@ -77,12 +77,12 @@ class RingJudged(EquilibrixEvent, frozen=True, tag="ring-judged"):
 
 
 class Captured(EquilibrixEvent, frozen=True, tag="captured"):
-    """An encircled stone went back to its owner's supply."""
+    """Event: an encircled stone was captured and went back to its owner's supply."""
 
     seat: int
-    """Its owner."""
+    """The owner of the captured stone."""
     field: int
-    """The field it left."""
+    """The field that the stone left."""
     by: int
     """The seat that completed the formation."""
     ring: tuple[int, ...]
@@ -90,7 +90,7 @@ class Captured(EquilibrixEvent, frozen=True, tag="captured"):
 
 
 class BaseLinked(EquilibrixEvent, frozen=True, tag="base-linked"):
-    """A stone just born has joined bases of its owner into one network.
+    """Event: a stone just born joined bases of its owner into one network.
 
     Attributes:
         seat: The owner.
@@ -102,19 +102,19 @@ class BaseLinked(EquilibrixEvent, frozen=True, tag="base-linked"):
 
 
 class BonusEarned(EquilibrixEvent, frozen=True, tag="bonus-earned"):
-    """A birth has captured: one more action with the same die (E-CAP-5)."""
+    """Event: a birth captured a stone and earned one more action with the same die (E-CAP-5)."""
 
     seat: int
     die: int
 
 
 class DiePassed(EquilibrixEvent, frozen=True, tag="die-passed"):
-    """A player declined a die, a bonus or a second birth, or the die lapsed.
+    """Event: a player declined a die, a bonus or a second birth, or the die lapsed.
 
     Attributes:
         seat: The player.
         die: The die.
-        lapsed: True if nothing could be done with it.
+        lapsed: True if no action was possible with it.
     """
 
     seat: int
@@ -123,30 +123,30 @@ class DiePassed(EquilibrixEvent, frozen=True, tag="die-passed"):
 
 
 class DrawOffered(EquilibrixEvent, frozen=True, tag="draw-offered"):
-    """A player offers the others a draw."""
+    """Event: a player offered the others a draw."""
 
     seat: int
 
 
 class DrawAnswered(EquilibrixEvent, frozen=True, tag="draw-answered"):
-    """Another player agrees to the draw, or does not."""
+    """Event: a player accepted or declined the offered draw."""
 
     seat: int
     agree: bool
 
 
 class Resigned(EquilibrixEvent, frozen=True, tag="resigned"):
-    """A player gives up; the stones stay."""
+    """Event: a player resigned; the player's stones stay on the board."""
 
     seat: int
 
 
 class GameEnded(EquilibrixEvent, frozen=True, tag="game-ended"):
-    """The game is over.
+    """Event: the game ended.
 
     Attributes:
-        ending: Why.
-        winner: A seat, or −1 after a draw.
+        ending: The reason, such as "linked" or "agreed".
+        winner: The winning seat, −1 after a draw.
     """
 
     ending: Ending

@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect as a `Game`: each method of the seam calls the module that is responsible for it."""
+"""EQUILIBRIX as a `Game`: each method delegates to the module that implements it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.rng import UNKNOWN, seed_generator
 
 
 class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
-    """EQUILIBRIX Connect's implementation of the seam."""
+    """EQUILIBRIX's implementation of the `Game` interface."""
 
     id = "equilibrix"
     version = 1
@@ -52,11 +52,14 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> EquilibrixState:
-        """Return the position of the first decision (E-SET-1 to E-SET-3)."""
+        """Return the initial state of a game, before its first decision (E-SET-1 to E-SET-3)."""
         return setup.create_draft(msgspec.convert(choices, Setup), seed).to_state()
 
     def deciders(self, state: EquilibrixState) -> tuple[int, ...]:
-        """Return the seat on turn; while a draw is offered the next one to answer."""
+        """Return the seat to play, or, while a draw is offered, the next one to answer.
+
+        Empty when the game is over.
+        """
         match state.phase:
             case "over":
                 return ()
@@ -66,7 +69,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
                 return (state.seat,)
 
     def offers(self, state: EquilibrixState, seat: int) -> tuple[EquilibrixAction, ...]:  # noqa: ARG002  # the one that decides
-        """Return all legal actions of the seat."""
+        """Return all legal actions of a seat in a state."""
         match state.phase:
             case "placing":
                 return tuple(PlaceStart(field) for field in board.iter_fields(births.start_fields(state)))
@@ -85,34 +88,34 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
                 return ()
 
     def ruling(self, state: EquilibrixState, seat: int, action: EquilibrixAction) -> Ruling | None:
-        """Return the rule that forbids the action, or None."""
+        """Return the rule that forbids an action, None if it is legal."""
         return find_ruling(state, seat, action)
 
     def carry_out(
         self, state: EquilibrixState, seat: int, action: EquilibrixAction
     ) -> Transition[EquilibrixState, EquilibrixEvent]:
-        """Carry out a legal action and all that it forces."""
+        """Carry out a legal action with all forced consequences; return the new state and its events."""
         draft = Draft.from_state(state)
         _carry_out(draft, seat, action)
         return draft.to_transition()
 
     def result(self, state: EquilibrixState) -> Outcome:
-        """Return the outcome: the winner, then the others; of those who gave up, the later the better.
+        """Return the outcome of a finished game: winner, then the others; later resignations rank higher.
 
         E-WIN-1, E-END-1.
         """
         return scoring.make_outcome(state)
 
     def view(self, state: EquilibrixState, seat: int | None) -> EquilibrixState:  # noqa: ARG002  # no secrets
-        """Return the state without its generator; everything else is public."""
+        """Return the state without its random generator; everything else is visible to all seats."""
         return replace(state, rng=UNKNOWN)
 
     def determinize(self, view: EquilibrixState, seed: int) -> EquilibrixState:
-        """Return the view with a new generator, so that other dice are to come."""
+        """Return a view with a new random generator, so that future dice rolls differ from the real ones."""
         return replace(view, rng=seed_generator(seed))
 
     def examine(self, state: EquilibrixState) -> None:
-        """Raise ValueError for an impossible state or view."""
+        """Raise ValueError if a state or view cannot occur in a game."""
         state_validation.check(state)
 
 

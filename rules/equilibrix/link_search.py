@@ -1,4 +1,4 @@
-"""The cheapest way to join the own bases: a shortest-path search over free fields. Pure functions."""
+"""Search for the cheapest way to join all bases of a seat: shortest paths over free fields."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ numbered behind the fields."""
 def find_cheapest_link(
     stones: tuple[board.FieldMask, ...], players: int, seat: int
 ) -> tuple[int, ...] | None:
-    """Return the free fields of the cheapest tree that joins the bases, ascending; None if there is none.
+    """Return the free fields of the cheapest tree of stones that joins a seat's bases, ascending.
 
-    The tree consists of the ways from all bases to the node where they meet; two bases meet anywhere on the
-    shortest way between them.
+    The tree consists of the paths from all bases to the node where they meet; two bases meet anywhere on the
+    shortest path between them. None if the bases cannot be joined.
     """
     others = sum(each for number, each in enumerate(stones) if number != seat)
     cost = [

@@ -1,4 +1,7 @@
-"""Networks: stones that share a centre, and bases they reach (E-LINK-1, E-WIN-1)."""
+"""Networks: stones of a seat linked by shared grid centres, and the bases they reach.
+
+E-LINK-1, E-WIN-1.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ _MEETING = tuple(tuple(select(centres, AROUND)) for centres in CENTRES_OF)
 
 
 def network_centres(stones: FieldMask, players: int, seat: int, centres: CentreMask) -> CentreMask:
-    """Return all centres that the network through some centres joins, by own stones and own bases."""
+    """Return the mask of grid centres linked to the given ones through a seat's stones and bases."""
     seen = _with_bases(centres, players, seat)
     some = stones & union(seen, AROUND)
     seen |= union(_connected_stones(stones, players, seat, some), CENTRES_OF)
@@ -69,19 +72,19 @@ def _linked_fields(players: int, seat: int) -> tuple[FieldMask, ...]:
 
 
 def bases_in(players: int, seat: int, centres: CentreMask) -> tuple[int, ...]:
-    """Return the own bases that have a centre among these."""
+    """Return the bases of a seat that have at least one of the given grid centres."""
     return tuple([base for base in bases(players, seat) if BASE_CENTRES[base] & centres])
 
 
 def reached_bases(stones: FieldMask, players: int, seat: int) -> tuple[int, ...]:
-    """Return the own bases at which one of these stones lies."""
+    """Return the bases of a seat that at least one of the given stones touches."""
     return tuple([base for base in bases(players, seat) if _AT_BASE[base] & stones])
 
 
 def largest_network(stones: FieldMask, players: int, seat: int) -> tuple[int, ...]:
-    """Return the own bases in the largest network of these stones; among equals the one with the first base.
+    """Return the bases of a seat in the network of its stones that joins the most bases.
 
-    Empty if no stone lies at a base.
+    Among equal networks it is the one with the first base. Empty if no stone touches a base.
     """
     best: tuple[int, ...] = ()
     for base in reached_bases(stones, players, seat):
@@ -93,9 +96,9 @@ def largest_network(stones: FieldMask, players: int, seat: int) -> tuple[int, ..
 
 
 def bases_joined_with(stones: FieldMask, players: int, seat: int, base: int) -> tuple[int, ...]:
-    """Return the own bases that these stones join with an own base, itself included.
+    """Return the bases of a seat that its stones join with a given base, that base included.
 
-    Empty if no stone lies at it.
+    Empty if no stone touches the given base.
     """
     touched = reached_bases(stones, players, seat)
     if base not in touched:
@@ -106,10 +109,10 @@ def bases_joined_with(stones: FieldMask, players: int, seat: int, base: int) -> 
 
 
 def can_join_bases(stones: FieldMask, players: int, seat: int, field: int) -> bool:
-    """Return whether the stone on the field can join bases that were not joined before.
+    """Return whether the stone on a field may have joined bases that were separate without it.
 
-    It lies at a base itself, or meets other stones, which reach several bases, at more than one centre;
-    stones at one centre have been joined already.
+    This is a quick test: the stone touches a base itself, or meets other stones, which reach several bases,
+    at more than one grid centre; stones that meet at one centre were joined already.
     """
     if reached_bases(1 << field, players, seat):
         return True
@@ -120,5 +123,5 @@ def can_join_bases(stones: FieldMask, players: int, seat: int, field: int) -> bo
 
 
 def bases_linked_by(stones: FieldMask, players: int, seat: int, field: int) -> tuple[int, ...]:
-    """Return the own bases in the network of the stone on the field."""
+    """Return the bases of a seat in the network of the stone on a field."""
     return reached_bases(_connected_stones(stones, players, seat, 1 << field), players, seat)

@@ -1,4 +1,4 @@
-"""The judge: which rule forbids an action, in the order in which a player would ask."""
+"""Rulings of EQUILIBRIX: which rule forbids an action, checked in the order a player would ask."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from rules.equilibrix.turns import is_die_usable
 
 
 def find_ruling(state: EquilibrixState, seat: int, action: EquilibrixAction) -> Ruling | None:
-    """Return None if the action is legal, else the rule that forbids it; its `why` distinguishes cases."""
+    """Return the rule that forbids an action, None if it is legal.
+
+    The parameter `why` of the ruling distinguishes several cases of one rule.
+    """
     if state.phase == "over":
         return Ruling("E-WIN-1" if state.ending == "linked" else "E-END-1", {"why": "over"})
     if seat not in _deciders(state):

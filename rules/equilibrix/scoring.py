@@ -11,7 +11,7 @@ LINKED = "bases"
 
 
 def make_outcome(state: EquilibrixState) -> Outcome:
-    """Return the outcome: the winner, then the others; of those who gave up, the later the better."""
+    """Return the outcome of a finished game: winner, then the others; later resignations rank higher."""
     playing = [seat for seat in range(state.players) if seat not in state.resigned]
     first = (state.winner,) if state.winner != NOBODY else tuple(playing)
     others = tuple(seat for seat in playing if seat not in first)
@@ -22,9 +22,9 @@ def make_outcome(state: EquilibrixState) -> Outcome:
 
 
 def make_score_line(state: EquilibrixState, seat: int) -> ScoreLine:
-    """Return how many own bases one network has joined.
+    """Return a seat's score: how many of its bases one network joins.
 
-    The details say of how many, and what is left in the supply.
+    Its details give the number of all its bases, and the petals and triangles left in the supply.
     """
     joined = network.largest_network(state.stones[seat], state.players, seat)
     petals = births.count_supply(state, seat, petals=True)

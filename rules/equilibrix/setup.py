@@ -1,4 +1,4 @@
-"""The set-up: E-SET-1 to E-SET-3, E-VAR-2."""
+"""Set-up of a game of EQUILIBRIX: E-SET-1 to E-SET-3, E-VAR-2."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.rng import random_below, seed_generator
 
 
 def create_draft(setup: Setup, seed: int) -> Draft:
-    """Return the position before the first decision."""
+    """Return the mutable position of a new game, before the first decision."""
     players = setup.players
     draft = Draft(setup, seed_generator(seed), "placing", "", 0, 0, 0, (), (), NOBODY, False, 0,
                   (0,) * players, NOBODY, NOBODY, (), 0, (0,) * players, (False,) * players,
@@ -26,7 +26,7 @@ def create_draft(setup: Setup, seed: int) -> Draft:
 
 
 def start_fields(players: int, seat: int) -> tuple[int, int]:
-    """Return the fields of a seat's starting petal and triangle (E-SET-2)."""
+    """Return the fields of a seat's starting petal and starting triangle (E-SET-2)."""
     angles = content().start[players]
     turn = 360 // players * seat
     return board.central_field("petal", angles.petal + turn), board.central_field(

@@ -1,6 +1,6 @@
-"""A position of EQUILIBRIX Connect.
+"""The state of a game of EQUILIBRIX.
 
-Fields are the numbers of `board`; sets of them are bit masks. Seats are 0–2.
+Fields are numbered as in `board`; sets of them are bit masks. Seats are 0–2.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOBODY = -1
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game, as in `Game.options`."""
+    """Options of a game that are chosen before it starts, as listed in `Game.options`."""
 
     mirror: bool
     """Whether positions may be mirrored."""
@@ -47,7 +47,7 @@ class Setup(draft.Setup, frozen=True):
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All fields of a position, after those that every game has."""
+    """Fields of EQUILIBRIX's state in addition to those of every game."""
 
     phase: Phase
     """What is being decided."""
@@ -90,11 +90,11 @@ class PositionFields(draft.PositionFields[Setup]):
 
     @property
     def occupied(self) -> FieldMask:
-        """All fields with a stone."""
+        """Mask of all fields that have a stone."""
         return union_of_stones(self.stones)
 
     def owner(self, field: int) -> int:
-        """Return whose stone lies on a field; NOBODY if none does."""
+        """Return the seat whose stone lies on a field, NOBODY if the field is free."""
         for seat, stones in enumerate(self.stones):
             if stones >> field & 1:
                 return seat
@@ -102,11 +102,11 @@ class PositionFields(draft.PositionFields[Setup]):
 
 
 class EquilibrixState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A frozen position."""
+    """The immutable state of a game of EQUILIBRIX."""
 
 
 def union_of_stones(stones: tuple[FieldMask, ...]) -> FieldMask:
-    """Return all fields on which one of the seats has a stone."""
+    """Return the mask of all fields on which any seat has a stone."""
     union = 0
     for own in stones:
         union |= own
@@ -115,7 +115,7 @@ def union_of_stones(stones: tuple[FieldMask, ...]) -> FieldMask:
 
 @cache
 def bases(players: int, seat: int) -> tuple[int, ...]:
-    """Return the bases of a seat, as indices into `board.BASES` (E-SET-1)."""
+    """Return the numbers of a seat's bases, as indices into `board.BASES` (E-SET-1)."""
     if players == 2:
         return tuple(range(seat, len(board.BASES), 2))
     return 2 * seat, (2 * seat + 3) % len(board.BASES)

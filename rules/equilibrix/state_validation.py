@@ -1,4 +1,4 @@
-"""Validation: whether a state of EQUILIBRIX Connect can be reached."""
+"""Validation of states: whether a state of EQUILIBRIX can occur in a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.rng import UNKNOWN
 
 
 def check(state: EquilibrixState) -> None:
-    """Raise ValueError unless play can reach the state, or somebody can see the view."""
+    """Raise ValueError if a state cannot be reached in a game, or a view cannot be seen by anybody."""
     _check_setup(state)
     _check_stones(state)
     _check_dice(state)

@@ -1,4 +1,4 @@
-"""Turns: dice, births, captures, bonus actions, and the end of the game.
+"""Course of a turn in EQUILIBRIX: dice, births, captures, bonus actions, and the end of the game.
 
 E-TURN-1, E-BACK-1, E-CAP-2, E-CAP-3, E-CAP-5, E-WIN-1, E-END-1, E-VAR-2 to E-VAR-5.
 """
@@ -33,7 +33,7 @@ from rules.rng import random_below
 
 
 def place_start(draft: Draft, field: int) -> None:
-    """Place a starting stone: triangles in turn order, then petals in reverse order (E-VAR-2)."""
+    """Place a starting stone and pass on: triangles in turn order, petals in reverse order (E-VAR-2)."""
     seat, players = draft.seat, draft.setup.players
     draft.lay(seat, field)
     placed = sum(stones.bit_count() for stones in draft.stones)
@@ -49,7 +49,7 @@ def place_start(draft: Draft, field: int) -> None:
 
 
 def begin_turn(draft: Draft) -> None:
-    """Begin the next turn of the seat; turns in which nothing can be done pass by themselves."""
+    """Begin the turn of the seat to play; a turn without any possible action is skipped automatically."""
     draft.phase = "action"
     while True:
         draft.turn += 1
@@ -81,7 +81,7 @@ def _roll(draft: Draft) -> None:
 
 
 def is_die_usable(draft: PositionFields, die: int) -> bool:
-    """Return whether anything can be done with a die now."""
+    """Return whether any birth or takeback is possible with a die now."""
     open_fields = find_open_fields(draft, draft.dice[die])
     return bool(open_fields.births or open_fields.takebacks)
 
@@ -111,7 +111,7 @@ def _pass_turn(draft: Draft) -> bool:
 
 
 def next_turn(draft: Draft) -> None:
-    """End the turn and begin the next one."""
+    """End the present turn and begin the next one."""
     if _pass_turn(draft):
         begin_turn(draft)
 
@@ -129,7 +129,7 @@ def _continue_turn(draft: Draft) -> None:
 
 
 def decline_die(draft: Draft, die: int) -> None:
-    """Decline a die, a bonus or a second birth."""
+    """Decline a die, a bonus action or a second birth, and continue the turn."""
     draft.acted = True
     _close_die(draft, die)
     draft.emit(DiePassed(draft.seat, die, False))
@@ -137,7 +137,7 @@ def decline_die(draft: Draft, die: int) -> None:
 
 
 def take_back(draft: Draft, die: int, field: int) -> None:
-    """Take a stone back; in the Surprise game it may at once be born again."""
+    """Take a stone back to the supply; in the Surprise scenario it may at once be placed again."""
     draft.acted, draft.die = True, die
     draft.lift(draft.seat, field)
     draft.taken = field
@@ -152,7 +152,7 @@ def take_back(draft: Draft, die: int, field: int) -> None:
 
 
 def bear_stone(draft: Draft, die: int, field: int) -> None:
-    """Put a stone on a field and find what it encircles."""
+    """Put a stone from the supply on a field and determine the stones it encircles."""
     draft.acted, draft.die = True, die
     again = draft.phase == "reborn"
     parents = find_mothers(draft, field, draft.dice[die])
@@ -177,7 +177,7 @@ def _mark_encircled(draft: Draft, rings: list[Ring]) -> None:
 
 
 def judge_ring(draft: Draft, field: int, falls: bool) -> None:
-    """Record the owner's decision on an encircled stone (Paradox); after the last one all fall together."""
+    """Record whether an own encircled stone falls (Paradox); after the last decision all fall together."""
     draft.rings = tuple(ring for ring in draft.rings if ring != field)
     if falls:
         draft.falling |= 1 << field
@@ -233,7 +233,7 @@ def _has_won(draft: Draft) -> bool:
 
 
 def finish_game(draft: Draft, ending: Ending, winner: int) -> None:
-    """End the game."""
+    """End the game with a reason and a winner (NOBODY for a draw)."""
     draft.phase, draft.ending, draft.winner = "over", ending, winner
     draft.die = draft.taken = draft.born = NOBODY
     draft.rings, draft.falling, draft.bonuses = (), 0, 0

@@ -1,4 +1,4 @@
-"""Wispwood's definitions and their types."""
+"""Wispwood's component definitions (tiles, shapes, cards …) and their types."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _Picture: TypeAlias = tuple[str, ...]
 
 
 class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number of tiles of each kind."""
+    """Number of tiles of each kind of wisp, as read from the definitions."""
 
     each: int
     source: Source
 
 
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The grid by round.
+    """Size of the n×n grid and bonus for filling it, by round.
 
     Attributes:
-        sizes: n of the n×n grid.
-        bonus: Points for a full grid.
+        sizes: n of the n×n grid in each round.
+        bonus: Points for a full grid in each round.
         source: Where the numbers come from.
     """
 
@@ -48,10 +48,10 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pond(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The pond.
+    """The pieces that make up the pond.
 
     Attributes:
-        pieces: The two shapes on each outer piece.
+        pieces: Names of the two shapes on each outer piece.
         source: Where they come from.
     """
 
@@ -60,11 +60,11 @@ class Pond(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fireflies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tokens of the ghost.
+    """The numbered firefly tokens that limit the ghost's look in a solo game.
 
     Attributes:
-        numbers: The number on each token.
-        per_round: Size of the pile, by round.
+        numbers: The number on each token: how many wisps the ghost sees.
+        per_round: Size of the face-down pile in each round.
         source: Where the numbers come from.
     """
 
@@ -74,7 +74,7 @@ class Fireflies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board of the ghost.
+    """A board of the ghost (solo opponent).
 
     Attributes:
         values: Points of a wisp on each level, from top to bottom.
@@ -88,11 +88,11 @@ class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WorkedExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The example forest drawn on a wish card.
+    """The example forest printed on a wish card.
 
     Attributes:
-        rows: A forest, row by row in LETTERS.
-        points: What the card gives for it.
+        rows: The forest, row by row; one letter of LETTERS for each cell.
+        points: Points that the card gives for it.
     """
 
     rows: _Picture
@@ -100,20 +100,24 @@ class WorkedExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points by kind."""
+    """Points of a wish card for each of the four kinds of wisp."""
 
     pumpkin: int
+    """Points for pumpkins."""
     hat: int
+    """Points for hats."""
     orb: int
+    """Points for orbs."""
     heart: int
+    """Points for hearts."""
 
     def of(self, kind: int) -> int:
-        """Return the points of the kind with this index."""
+        """Return the points for the kind of wisp with an index in `KINDS` (0–3)."""
         return (self.pumpkin, self.hat, self.orb, self.heart)[kind]
 
 
 class CardNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of a wish card in the YAML file; a card uses those its scoring function reads."""
+    """The numbers on a wish card as read from YAML; the card's scoring function uses some of them."""
 
     paws: int
     """1 for the simpler cards, 2 for the others."""
@@ -138,7 +142,7 @@ class CardNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A wish card."""
+    """A wish card (scoring goal)."""
 
     id: str
     deck: str
@@ -146,11 +150,11 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def paws(self) -> int:
-        """1 for the simpler cards, 2 for the others."""
+        """Difficulty of the wish card: 1 for the simpler ones, 2 for the others."""
         return self.numbers.paws
 
     def row(self, count: int) -> int:
-        """Return the points of a table card for `count` counted things."""
+        """Return the points that a wish card with a points table gives for `count` counted things."""
         table = self.numbers.table
         if count <= len(table):
             return table[count - 1] if count else 0
@@ -158,7 +162,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All definitions of Wispwood."""
+    """All component definitions of Wispwood."""
 
     tiles: Tiles
     """Numbers of tiles."""
@@ -178,12 +182,12 @@ class Content(msgspec.Struct, frozen=True):
     """Short hash of all definitions."""
 
     def deck(self, name: str) -> tuple[Card, ...]:
-        """Return the five cards of a deck."""
+        """Return the five wish cards of the deck with a name such as "pumpkin" or "tree"."""
         return tuple(card for card in self.cards.values() if card.deck == name)
 
 
 def read_content(definitions: DefinitionReader) -> Content:
-    """Return typed and checked definitions. Raises ContentError with every problem."""
+    """Read, check and return all definitions of Wispwood. Raises ContentError listing every problem."""
     part = definitions.read_part
     shapes = part(COMPONENTS, "shapes", dict[str, _Picture], {})
     pond = part(COMPONENTS, "pond", Pond, Pond((), "reconstructed"))

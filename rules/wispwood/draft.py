@@ -11,13 +11,13 @@ from rules.wispwood.state import Forest, PositionFields, WispwoodState
 
 
 class Draft(PositionFields, draft.Draft[WispwoodState, WispwoodEvent]):
-    """A position of Wispwood, open to change."""
+    """A mutable position of Wispwood, used while an action is carried out."""
 
     state_type: ClassVar[type[State]] = WispwoodState
 
     @property
     def forest(self) -> Forest:
-        """The forest of the seat on turn."""
+        """The forest of the seat to play; can be set."""
         return self.forests[self.seat]
 
     @forest.setter
@@ -26,5 +26,5 @@ class Draft(PositionFields, draft.Draft[WispwoodState, WispwoodEvent]):
 
     @property
     def next_seat(self) -> int:
-        """The seat to the left of the one on turn."""
+        """The seat to the left of the seat to play."""
         return (self.seat + 1) % self.players

@@ -1,6 +1,6 @@
-"""Events of Wispwood, read by the table, the log and the sounds. All of them are public.
+"""Events of Wispwood, consumed by the table, the log and the sounds. All of them are public.
 
-Cells are `(x, y)`; (0, 0) is where a forest's first tile lay, y grows downwards. Kinds are indices into
+Cells are `(x, y)`; (0, 0) is the cell of a forest's first tile, y grows downwards. Kinds are indices into
 `state.KINDS`. Slots are 0–7 clockwise.
 """
 
@@ -13,24 +13,24 @@ from rules.wispwood.shapes import Cell
 
 
 class WispwoodEvent(Event, frozen=True, tag_field="event"):
-    """Any event of Wispwood."""
+    """Base class of all events of Wispwood."""
 
 
 class WishPicked(WispwoodEvent, frozen=True, tag="wish-picked"):
-    """A wish card was chosen by hand."""
+    """Event: a player chose a wish card (scoring goal) in a set-up by hand."""
 
     seat: int
     card: str
 
 
 class GhostCatPut(WispwoodEvent, frozen=True, tag="ghost-cat-put"):
-    """The ghost's cat took the place of a wisp; a `Discarded` before this event names the wisp."""
+    """Event: the ghost's cat was put on a pond slot; the `Discarded` event before names the wisp replaced."""
 
     slot: int
 
 
 class Discarded(WispwoodEvent, frozen=True, tag="discarded"):
-    """Wisps left the pond for the discard pile.
+    """Event: wisps were moved from the pond to the discard pile.
 
     Attributes:
         tiles: Pairs of slot and kind.
@@ -42,7 +42,7 @@ class Discarded(WispwoodEvent, frozen=True, tag="discarded"):
 
 
 class Reshuffled(WispwoodEvent, frozen=True, tag="reshuffled"):
-    """The supply ran out, and the discard pile became the new supply (W-SUP-1).
+    """Event: the supply ran out, so the discard pile was shuffled into a new supply (W-SUP-1).
 
     Attributes:
         tiles: Number of tiles in the new supply.
@@ -53,7 +53,7 @@ class Reshuffled(WispwoodEvent, frozen=True, tag="reshuffled"):
 
 
 class Dealt(WispwoodEvent, frozen=True, tag="dealt"):
-    """New wisps came to the pond.
+    """Event: new wisps were dealt to the pond.
 
     Attributes:
         tiles: Pairs of slot and kind.
@@ -66,12 +66,12 @@ class Dealt(WispwoodEvent, frozen=True, tag="dealt"):
 
 
 class RoundBegan(WispwoodEvent, frozen=True, tag="round-began"):
-    """A round began.
+    """Event: a round of Wispwood began.
 
     Attributes:
         round: Its number, from 1.
         size: n of the n×n grid.
-        start: The seat that holds the paw.
+        start: The seat that holds the paw (start player marker).
     """
 
     round: int
@@ -80,7 +80,7 @@ class RoundBegan(WispwoodEvent, frozen=True, tag="round-began"):
 
 
 class TurnBegan(WispwoodEvent, frozen=True, tag="turn-began"):
-    """A player's turn began.
+    """Event: a player's turn began.
 
     Attributes:
         seat: The player.
@@ -94,7 +94,7 @@ class TurnBegan(WispwoodEvent, frozen=True, tag="turn-began"):
 
 
 class CatHid(WispwoodEvent, frozen=True, tag="cat-hid"):
-    """A cat was hidden.
+    """Event: a player's cat was turned to its hidden side.
 
     Attributes:
         seat: Its owner.
@@ -106,13 +106,13 @@ class CatHid(WispwoodEvent, frozen=True, tag="cat-hid"):
 
 
 class CatReady(WispwoodEvent, frozen=True, tag="cat-ready"):
-    """A hidden cat became ready again (W-TREE-2)."""
+    """Event: a player's hidden cat was turned to its ready side again (W-TREE-2)."""
 
     seat: int
 
 
 class Took(WispwoodEvent, frozen=True, tag="took"):
-    """A player chose a wisp."""
+    """Event: a player chose a wisp from the pond."""
 
     seat: int
     slot: int
@@ -120,7 +120,7 @@ class Took(WispwoodEvent, frozen=True, tag="took"):
 
 
 class Placed(WispwoodEvent, frozen=True, tag="placed"):
-    """A shape was laid."""
+    """Event: a player placed a shape (a wisp and trees) in the forest."""
 
     seat: int
     """The player."""
@@ -137,14 +137,14 @@ class Placed(WispwoodEvent, frozen=True, tag="placed"):
 
 
 class Planted(WispwoodEvent, frozen=True, tag="planted"):
-    """One tree of a tree turn was planted."""
+    """Event: a player planted one tree of a tree turn."""
 
     seat: int
     cell: Cell
 
 
 class GridFilled(WispwoodEvent, frozen=True, tag="grid-filled"):
-    """A player filled the n×n grid.
+    """Event: a player's forest filled the n×n grid.
 
     Attributes:
         seat: The player.
@@ -156,11 +156,11 @@ class GridFilled(WispwoodEvent, frozen=True, tag="grid-filled"):
 
 
 class RoundScored(WispwoodEvent, frozen=True, tag="round-scored"):
-    """A round was scored (W-RND-2). `state.sheets` keeps the forests of that moment.
+    """Event: a round was scored (W-RND-2); `state.sheets` keeps the forests of that moment.
 
     Attributes:
         round: Its number.
-        points: For each seat the points wish by wish, then those for a full grid.
+        points: For each seat the points for each wish card, then those for a full grid.
         ghost: The ghost's points, 0 without one.
     """
 
@@ -170,7 +170,7 @@ class RoundScored(WispwoodEvent, frozen=True, tag="round-scored"):
 
 
 class CatMoved(WispwoodEvent, frozen=True, tag="cat-moved"):
-    """A cat moved between rounds.
+    """Event: a player's cat moved to another tree between rounds.
 
     Attributes:
         seat: Its owner.
@@ -184,16 +184,16 @@ class CatMoved(WispwoodEvent, frozen=True, tag="cat-moved"):
 
 
 class CatStayed(WispwoodEvent, frozen=True, tag="cat-stayed"):
-    """A player left the cat where it was."""
+    """Event: between rounds, a player left the cat where it was."""
 
     seat: int
 
 
 class TreesReturned(WispwoodEvent, frozen=True, tag="trees-returned"):
-    """All trees but those under cats went back to the supply, which was shuffled (W-RND-4).
+    """Event: trees (except under cats) went back to the supply, which was shuffled (W-RND-4).
 
     Attributes:
-        trees: Number of returned trees of each seat.
+        trees: Number of trees returned from each seat's forest.
     """
 
     reveals: ClassVar[bool] = True
@@ -201,11 +201,11 @@ class TreesReturned(WispwoodEvent, frozen=True, tag="trees-returned"):
 
 
 class FireflyTurned(WispwoodEvent, frozen=True, tag="firefly-turned"):
-    """The ghost's turn began with a firefly.
+    """Event: the ghost (solo opponent) began its turn by turning up a firefly.
 
     Attributes:
         number: How many wisps the ghost sees.
-        left: Fireflies still to come in this round.
+        left: Number of fireflies still face down in this round.
     """
 
     reveals: ClassVar[bool] = True
@@ -214,7 +214,7 @@ class FireflyTurned(WispwoodEvent, frozen=True, tag="firefly-turned"):
 
 
 class GhostLooked(WispwoodEvent, frozen=True, tag="ghost-looked"):
-    """The ghost looked at the pond.
+    """Event: the ghost (solo opponent) looked at some wisps of the pond.
 
     Attributes:
         slots: The slots of the wisps it sees, clockwise from its cat.
@@ -224,7 +224,7 @@ class GhostLooked(WispwoodEvent, frozen=True, tag="ghost-looked"):
 
 
 class GhostTook(WispwoodEvent, frozen=True, tag="ghost-took"):
-    """The ghost took a wisp, and its cat moved to that slot."""
+    """Event: the ghost (solo opponent) took a wisp, and its cat moved to that slot."""
 
     slot: int
     """The slot of the wisp."""
@@ -237,7 +237,7 @@ class GhostTook(WispwoodEvent, frozen=True, tag="ghost-took"):
 
 
 class GameEnded(WispwoodEvent, frozen=True, tag="game-ended"):
-    """The last round has been scored.
+    """Event: the game ended, since its last round has been scored.
 
     Attributes:
         totals: Points of each seat.

@@ -1,4 +1,4 @@
-"""Changes of a forest: tiles are added, the cat moves, the trees leave. All functions are pure."""
+"""Pure functions that return a changed forest: tiles are added, the cat moves, trees are removed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ NO_FACES: KindMasks = (0, 0, 0, 0)
 
 
 def create_forest(face: int) -> Forest:
-    """Return a new forest: a ready cat on one tree tile with this hidden face (W-SET-3)."""
+    """Return a player's initial forest: a ready cat on one tree tile (W-SET-3).
+
+    `face` is the kind of wisp on the hidden side of that tile.
+    """
     return Forest(0, 0, 1, 1, NO_FACES, 0, 1, True, _add_bit(NO_FACES, face, 1))
 
 
@@ -22,12 +25,12 @@ def add_tiles(
     wisp: tuple[int, int] | None = None,
     kind: int = 0,
 ) -> Forest:
-    """Return the forest with trees on the cells, and a wisp of `kind` on the cell `wisp` if it is given.
+    """Return the forest with new tiles: trees, and a wisp of `kind` on the cell `wisp` unless that is None.
 
     Args:
         forest: The forest before.
         cells: The new cells, in the forest's own coordinates.
-        faces: Hidden faces of the new trees, in the order of the cells without the wisp's.
+        faces: Kinds on the hidden sides of the new trees, in the order of the cells, the wisp's left out.
         wisp: One of the cells, or None.
         kind: Kind of the wisp.
     """
@@ -52,17 +55,20 @@ def add_tiles(
 
 
 def place_cat(forest: Forest, to: CellMask) -> Forest:
-    """Return the forest with the cat on the tree `to`; the tile it leaves is a tree again (W-RND-3)."""
+    """Return the forest with its cat on the tree `to`; the tile the cat leaves is a tree again (W-RND-3)."""
     return replace(forest, trees=forest.trees & ~to | forest.cat, cat=to)
 
 
 def turn_cat(forest: Forest, ready: bool) -> Forest:
-    """Return the forest with the cat on its ready or its hidden side."""
+    """Return the forest with its cat turned to the ready (True) or the hidden side (False)."""
     return replace(forest, ready=ready)
 
 
 def remove_trees(forest: Forest) -> tuple[Forest, tuple[int, ...]]:
-    """Return the forest without trees, but for the tile under the cat, and the removed faces (W-RND-4)."""
+    """Return the forest without its trees, and the kinds on the hidden sides of those trees (W-RND-4).
+
+    The tile under the cat stays.
+    """
     faces = tuple(
         kind for kind, mask in enumerate(forest.faces) for _ in range((mask & forest.trees).bit_count())
     )
@@ -71,12 +77,12 @@ def remove_trees(forest: Forest) -> tuple[Forest, tuple[int, ...]]:
 
 
 def hide_faces(forest: Forest) -> Forest:
-    """Return the forest as anybody sees it, without the faces of its trees."""
+    """Return the forest as players see it, without the kinds on the hidden sides of its trees."""
     return replace(forest, faces=NO_FACES)
 
 
 def set_faces(forest: Forest, faces: tuple[int, ...]) -> Forest:
-    """Return the forest with these faces under its trees and its cat, in reading order."""
+    """Return the forest with kinds put on the hidden sides of its trees and cat tile, in reading order."""
     hidden = NO_FACES
     for bit, face in zip(bits(forest.trees | forest.cat), faces, strict=True):
         hidden = _add_bit(hidden, face, 1 << bit)
@@ -84,7 +90,7 @@ def set_faces(forest: Forest, faces: tuple[int, ...]) -> Forest:
 
 
 def fit_box(forest: Forest) -> Forest:
-    """Return the forest with its box tight around its tiles."""
+    """Return the forest with its bounding box shrunk to its tiles."""
     indices = list(bits(forest.tiles))
     left, top = min(bit % STRIDE for bit in indices), min(bit // STRIDE for bit in indices)
     w = max(bit % STRIDE for bit in indices) - left + 1

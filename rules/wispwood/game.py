@@ -1,4 +1,4 @@
-"""Wispwood as a `Game`: each method of the seam calls the module that is responsible for it."""
+"""Wispwood as an implementation of `Game`; each method delegates to the module responsible for it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FULL_GRID = "full-grid"
 
 
 class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
-    """Wispwood's implementation of the seam."""
+    """Wispwood's implementation of the `Game` interface."""
 
     id = "wispwood"
     version = 1
@@ -52,17 +52,17 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> WispwoodState:
-        """Return the position of the first decision (W-SET-1 to W-SET-5, W-SOLO-1)."""
+        """Return the position at the first decision of a new game (W-SET-1 to W-SET-5, W-SOLO-1)."""
         draft = setup.create_draft(msgspec.convert(choices, Setup), seed)
         turn_flow.begin_play(draft)
         return draft.to_state()
 
     def deciders(self, state: WispwoodState) -> tuple[int, ...]:
-        """Return the one seat to decide."""
+        """Return the one seat that must decide, as a tuple; () when the game is over."""
         return () if state.phase == "over" else (state.seat,)
 
     def offers(self, state: WispwoodState, seat: int) -> tuple[WispwoodAction, ...]:
-        """Return all legal actions of the seat."""
+        """Return all legal actions of a seat in a position of Wispwood."""
         match state.phase:
             case "wishes":
                 deck = setup.list_decks(state.setup)[len(state.wishes)]
@@ -84,7 +84,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
                 return ()
 
     def ruling(self, state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
-        """Return the rule that forbids the action, or None."""
+        """Return the rule that forbids an action to a seat, or None if the action is legal."""
         return find_ruling(state, seat, action)
 
     def carry_out(
@@ -93,14 +93,14 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         seat: int,  # noqa: ARG002  # the one on turn
         action: WispwoodAction,
     ) -> Transition[WispwoodState, WispwoodEvent]:
-        """Carry out a legal action and all that it forces."""
+        """Carry out a legal action and everything that follows from it up to the next decision."""
         draft = Draft.from_state(state)
         _carry_out(draft, action)
         turn_flow.advance(draft, action)
         return draft.to_transition()
 
     def result(self, state: WispwoodState) -> Outcome:
-        """Return the outcome of a finished game.
+        """Return the outcome of a finished game of Wispwood.
 
         Most points win; then most full grids; then the place is shared (W-END-1). A solo player needs as many
         points as the ghost (W-SOLO-10); if the ghost has won, the ranking is ((), (0,)): nobody is first.
@@ -118,15 +118,18 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         return Outcome(reason, ranking, sheets)
 
     def view(self, state: WispwoodState, seat: int | None) -> WispwoodState:  # noqa: ARG002  # no secrets of one seat
-        """Return what anybody at the table can see; Wispwood has no secrets between players."""
+        """Return the state without what is hidden from all players.
+
+        Wispwood's players have no secrets from each other, so all seats have the same view.
+        """
         return hidden_information.view(state)
 
     def determinize(self, view: WispwoodState, seed: int) -> WispwoodState:
-        """Return a full state that agrees with the view."""
+        """Return a full state that is consistent with a view, its hidden parts drawn at random."""
         return hidden_information.determinize(view, seed)
 
     def examine(self, state: WispwoodState) -> None:
-        """Raise ValueError for an impossible state or view."""
+        """Raise ValueError if a state or view of Wispwood is impossible."""
         state_validation.check(state)
 
 

@@ -1,4 +1,4 @@
-"""Neighbourhoods and lines on a window of 11×11 cells, as bit masks; one table for each word of the rulebook.
+"""Neighbourhoods and lines as bit masks over a window of 11×11 cells, a table for each term of the rules.
 
 A bit is `row * STRIDE + column`. A forest's local frame is the upper left part of the window, so the same
 tables serve both.
@@ -51,7 +51,7 @@ RISING = _table(lambda dx, dy: dx == -dy)
 
 
 def adjacent_cells(tiles: CellMask) -> CellMask:
-    """Return all cells adjacent to a cell of the mask, some cells of the mask included.
+    """Return the mask of all cells adjacent to a cell of a mask; it may include cells of the mask itself.
 
     Near the left and right edges of the window a bit may wrap into the neighbouring row. That has no effect:
     a placement there would be wider than any grid (W-PLACE-3).
@@ -60,7 +60,7 @@ def adjacent_cells(tiles: CellMask) -> CellMask:
 
 
 def groups(mask: CellMask) -> list[CellMask]:
-    """Return the groups of the mask, i.e. its maximal sets of cells joined by sides, in reading order."""
+    """Return the connected groups (maximal sets of cells joined by sides) of a mask, in reading order."""
     result = []
     while mask:
         group = mask & -mask

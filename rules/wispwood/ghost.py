@@ -1,4 +1,4 @@
-"""The ghost, the opponent of the solo game (W-SOLO-3 to W-SOLO-9)."""
+"""The ghost: the automatic opponent of Wispwood's solo game (W-SOLO-3 to W-SOLO-9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLOTS = 8
 
 
 def lay_firefly_pile(draft: Draft) -> None:
-    """Shuffle all tokens and lay the pile of the round (W-SOLO-3)."""
+    """Shuffle all firefly tokens and lay out the ghost's face-down pile for the round (W-SOLO-3)."""
     assert draft.ghost is not None  # only called with a ghost at the table
     tokens = content().fireflies
     draft.rng, order = shuffle(draft.rng, tokens.numbers)
@@ -24,7 +24,7 @@ def lay_firefly_pile(draft: Draft) -> None:
 
 
 def play_turn(draft: Draft) -> None:
-    """Play the ghost's turn: a firefly, a look, a wisp (W-SOLO-4 to W-SOLO-6)."""
+    """Play the ghost's turn: turn up a firefly, look at the pond, take a wisp (W-SOLO-4 to W-SOLO-6)."""
     number = _turn_firefly(draft)
     if len(wisp_kinds(draft.slots)) < number:
         refresh_pond(draft, "few")
@@ -34,24 +34,27 @@ def play_turn(draft: Draft) -> None:
 
 
 def visible_slots(slots: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return the slots of the `number` nearest wisps, clockwise from the ghost's cat."""
+    """Return the pond slots that the ghost sees: the next `number` wisps clockwise from its cat."""
     cat = slots.index(GHOST_CAT)
     ahead = ((cat + step) % SLOTS for step in range(1, SLOTS))
     return tuple(slot for slot in ahead if slots[slot] != EMPTY)[:number]
 
 
 def wisp_value(ghost: Ghost, kind: int) -> int:
-    """Return the points of a wisp of this kind for the ghost."""
+    """Return the points of a wisp of this kind for the ghost (solo opponent)."""
     return content().ghost_boards[ghost.board - 1].values[ghost.markers.index(kind)]
 
 
 def preferred_slot(ghost: Ghost, slots: tuple[int, ...], seen: tuple[int, ...]) -> int:
-    """Return the slot of the wisp it takes: the most valuable, of equals the first clockwise (W-SOLO-6)."""
+    """Return the slot from which the ghost takes a wisp (W-SOLO-6).
+
+    It takes the most valuable of the wisps `seen`, among equal ones the first clockwise.
+    """
     return max(seen, key=lambda slot: wisp_value(ghost, slots[slot]))
 
 
 def round_points(ghost: Ghost) -> int:
-    """Return the ghost's points for a round: every wisp it has taken so far counts (W-SOLO-9)."""
+    """Return the ghost's points for a round: the values of all wisps taken so far (W-SOLO-9)."""
     return sum(wisp_value(ghost, kind) * count for kind, count in enumerate(ghost.taken))
 
 

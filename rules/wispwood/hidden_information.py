@@ -1,4 +1,4 @@
-"""What a seat of Wispwood can know, and full states that agree with it."""
+"""Hidden information of Wispwood: what a seat can know, and random full states consistent with that."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from rules.wispwood.state import HIDDEN, KINDS, WispwoodState
 
 
 def view(state: WispwoodState) -> WispwoodState:
-    """Return what everybody sees: no order of the supply, no faces of trees and fireflies, no generator."""
+    """Return the state as all players see it.
+
+    The order of the supply, the hidden sides of trees, the face-down fireflies and the random generator are
+    masked.
+    """
     ghost = state.ghost
     if ghost is not None:
         down, unused = (HIDDEN,) * len(ghost.fireflies), (HIDDEN,) * len(ghost.unused)
@@ -26,7 +30,7 @@ def view(state: WispwoodState) -> WispwoodState:
 
 
 def determinize(view: WispwoodState, seed: int) -> WispwoodState:
-    """Return the view with all that is hidden drawn at random from the tiles and fireflies out of sight."""
+    """Return a full state consistent with a view, its hidden tiles and fireflies drawn at random."""
     rng = seed_generator(seed)
     rng, unseen_tiles = shuffle(rng, _unseen_tiles(view))
     forests = []
@@ -52,7 +56,7 @@ def _unseen_tiles(state: WispwoodState) -> tuple[int, ...]:
 
 
 def count_visible(state: WispwoodState, kind: int) -> int:
-    """Return how many tiles of the kind everybody can see or knows of (the ghost's markers)."""
+    """Return how many tiles of a kind all players can see, or know to be the ghost's markers."""
     count = state.slots.count(kind) + state.discard[kind]
     count += sum(forest.wisps[kind].bit_count() for forest in state.forests)
     if state.ghost is not None:

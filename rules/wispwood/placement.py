@@ -1,4 +1,4 @@
-"""Where shapes and trees may lie (W-PLACE-1 to W-PLACE-5), by precomputed masks.
+"""Legal cells for shapes and trees (W-PLACE-1 to W-PLACE-5), computed with precomputed bit masks.
 
 The forest's box is put into the middle of a window of 11×11 cells; whatever a 6×6 grid can still reach lies
 in the window. A shape's place is that of its box's upper left corner. Which corners keep within W-PLACE-3
@@ -35,12 +35,12 @@ ANYWHERE = -1
 
 
 class WindowOrientation(NamedTuple):
-    """One orientation of a shape in the window.
+    """One orientation of a shape as bit masks over the window of 11×11 cells around a forest.
 
     Attributes:
         turn: Index of the orientation.
-        cells: Shift of each of its cells from the corner of its box.
-        corners: Corners that keep the forest within W-PLACE-3.
+        cells: For each cell, the bit shift from the upper left corner of the orientation's box.
+        corners: Mask of the corners at which the forest does not exceed the grid (W-PLACE-3).
     """
 
     turn: int
@@ -49,12 +49,12 @@ class WindowOrientation(NamedTuple):
 
 
 class PlacementMasks(NamedTuple):
-    """The cells of the window that decide where a shape fits.
+    """Masks, in the window of 11×11 cells around a forest, that decide where a shape fits.
 
     Attributes:
         tiles: The forest's tiles.
         halo: The cells beside them.
-        allowed: The cells where the wisp may lie.
+        allowed: The cells where the wisp may be placed.
     """
 
     tiles: CellMask
@@ -63,25 +63,33 @@ class PlacementMasks(NamedTuple):
 
 
 def shapes_beside(shapes: tuple[str, ...], slot: int) -> tuple[str, str]:
-    """Return the two shapes between which the slot lies (W-TURN-1)."""
+    """Return the names of the two shapes beside a slot of the pond (W-TURN-1)."""
     return shapes[slot - 1], shapes[slot]
 
 
 @lru_cache(maxsize=64)
 def shapes_nearest_first(shapes: tuple[str, ...], slot: int) -> tuple[str, ...]:
-    """Return all shapes of the pond, those beside the slot before the others."""
+    """Return the names of all shapes of the pond, the two beside a slot first."""
     near = shapes_beside(shapes, slot)
     return near + tuple(shape for shape in shapes if shape not in near)
 
 
 @cache
 def find_hat_card(wishes: tuple[str, ...]) -> str:
-    """Return the hat card among the game's wishes."""
+    """Return the id of the hat card among the wish cards in play."""
     return next(card for card in wishes if card.startswith("hat-"))
 
 
 def list_placements(forest: Forest, shape: str, kind: int, hat: str, size: int) -> list[Place]:
-    """Return all legal placements of a shape with a wisp of this kind."""
+    """Return all legal placements of a shape with a wisp of a kind in a forest.
+
+    Args:
+        forest: The forest.
+        shape: Name of the shape.
+        kind: Kind of the wisp.
+        hat: Id of the hat card in play, which restricts where hats may be placed (W-PLACE-4).
+        size: Side of the n×n grid.
+    """
     ground = _placement_masks(forest, kind, hat)
     left, top = forest.x - MARGIN, forest.y - MARGIN
     placements: list[Place] = []
@@ -107,7 +115,7 @@ def list_placements(forest: Forest, shape: str, kind: int, hat: str, size: int) 
 
 
 def can_place_any(forest: Forest, shapes: tuple[str, ...], kind: int, hat: str, size: int) -> bool:
-    """Return whether one of the shapes with such a wisp can be laid anywhere (W-PLACE-5)."""
+    """Return whether any of some shapes, with a wisp of a kind, fits anywhere in a forest (W-PLACE-5)."""
     ground = _placement_masks(forest, kind, hat)
     return any(_can_place(shape, forest.w, forest.h, size, ground) for shape in shapes)
 
@@ -138,7 +146,7 @@ def _legal_corners(orientation: WindowOrientation, ground: PlacementMasks) -> Ce
 
 
 def list_tree_placements(forest: Forest, size: int) -> list[Plant]:
-    """Return all cells for one tree of a tree turn (W-TREE-1), in reading order."""
+    """Return an action for every cell where a tree may be planted (W-TREE-1), in reading order."""
     tiles = forest.tiles << TO_WINDOW
     free = adjacent_cells(tiles) & ~tiles & _reachable_cells(forest.w, forest.h, size)
     left, top = forest.x - MARGIN, forest.y - MARGIN
@@ -146,13 +154,17 @@ def list_tree_placements(forest: Forest, size: int) -> list[Plant]:
 
 
 def reachable_box(forest: Forest, size: int) -> tuple[int, int, int, int]:
-    """Return the outermost columns and rows that the n×n grid can still cover: (left, top, right, bottom)."""
+    """Return the outermost forest columns and rows that the n×n grid can still cover.
+
+    Returns:
+        Left, top, right, bottom, all included.
+    """
     x, y, w, h = forest.x, forest.y, forest.w, forest.h
     return x + w - size, y + h - size, x + size - 1, y + size - 1
 
 
 def hat_cells(forest: Forest, card: str) -> CellMask:
-    """Return the window cells where the card lets a new hat lie, seen from the cat's cell (W-PLACE-4)."""
+    """Return the window mask of cells where a hat card allows a new hat, seen from the cat (W-PLACE-4)."""
     cat = forest.cat.bit_length() - 1 + TO_WINDOW
     if card == "hat-diagonal":
         return FALLING[cat] | RISING[cat]
@@ -220,7 +232,7 @@ def _place_actions(shape: str, turn: int, x: int, y: int, cells: int) -> tuple[P
 
 
 def shape_names() -> tuple[str, ...]:
-    """Return the names of all shapes."""
+    """Return the names of all eight shapes in the definitions."""
     return tuple(content().shapes)
 
 
@@ -234,14 +246,14 @@ def touches_forest(forest: Forest, cells: tuple[tuple[int, int], ...]) -> bool:
 
 
 def exceeds_grid(forest: Forest, cells: tuple[tuple[int, int], ...], size: int) -> bool:
-    """Return whether the cells would make the box around all tiles larger than size×size (W-PLACE-3)."""
+    """Return whether the cells, added to a forest, would make it exceed size×size (W-PLACE-3)."""
     xs = [x for x, _ in cells] + [forest.x, forest.x + forest.w - 1]
     ys = [y for _, y in cells] + [forest.y, forest.y + forest.h - 1]
     return max(xs) - min(xs) >= size or max(ys) - min(ys) >= size
 
 
 def window_bit(forest: Forest, x: int, y: int) -> int | None:
-    """Return the window bit of a forest's cell, or None outside the window."""
+    """Return the bit of a forest's cell in the window of 11×11 cells, or None outside the window."""
     column, row = x - forest.x + MARGIN, y - forest.y + MARGIN
     if 0 <= column < STRIDE and 0 <= row < STRIDE:
         return row * STRIDE + column

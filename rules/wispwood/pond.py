@@ -1,4 +1,4 @@
-"""The pond, the supply and the discard pile: drawing, discarding, dealing (W-SUP-1, W-POND-*)."""
+"""The pond (eight slots of wisps), supply and discard pile: draw, discard, deal (W-SUP-1, W-POND-*)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, Counts
 
 
 def draw_tiles(draft: Draft, count: int) -> tuple[int, ...]:
-    """Draw tiles from the top of the supply; renew an empty one from the discard pile (W-SUP-1)."""
+    """Draw tiles from the top of the supply and return their kinds.
+
+    If the supply runs out, the discard pile is shuffled into a new one (W-SUP-1).
+    """
     if len(draft.supply) >= count:
         cut = len(draft.supply) - count
         drawn = draft.supply[cut:][::-1]
@@ -22,17 +25,17 @@ def draw_tiles(draft: Draft, count: int) -> tuple[int, ...]:
 
 
 def wisp_kinds(slots: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the kinds of the wisps on the pond; empty slots and the ghost's cat do not count (W-SOLO-11)."""
+    """Return the kinds of all wisps on the pond, without empty slots and the ghost's cat (W-SOLO-11)."""
     return tuple(kind for kind in slots if kind >= 0)
 
 
 def has_one_kind(slots: tuple[int, ...]) -> bool:
-    """Return whether there are wisps and all are of one kind (W-POND-2)."""
+    """Return whether all wisps on the pond are of one kind; False without any wisp (W-POND-2)."""
     return len(set(wisp_kinds(slots))) == 1
 
 
 def refresh_pond(draft: Draft, why: str) -> None:
-    """Discard the wisps of the pond and deal one to every slot but that of the ghost's cat (W-SOLO-7).
+    """Discard all wisps of the pond and deal new ones to all slots but that of the ghost's cat (W-SOLO-7).
 
     Args:
         draft: The position.
@@ -53,12 +56,12 @@ def refresh_pond(draft: Draft, why: str) -> None:
 
 
 def set_slot(draft: Draft, slot: int, what: int) -> None:
-    """Replace the content of a slot of the pond."""
+    """Set the contents of a slot of the pond to a kind of wisp, EMPTY or GHOST_CAT."""
     draft.slots = (*draft.slots[:slot], what, *draft.slots[slot + 1 :])
 
 
 def discard_wisp(draft: Draft, kind: int) -> None:
-    """Put one wisp on the discard pile."""
+    """Add one wisp of a kind to the discard pile."""
     draft.discard = _add_kinds(draft.discard, (kind,))
 
 

@@ -1,4 +1,4 @@
-"""Rounds: how they begin, how they are scored, what happens between them (W-RND-*, W-END-1)."""
+"""Rounds of Wispwood: beginning, scoring, and the steps between them (W-RND-*, W-END-1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.wispwood.state import PositionFields, RoundSheet
 
 
 def begin_round(draft: Draft) -> None:
-    """Begin a round; forests and pond stay as they are."""
+    """Begin a round of Wispwood; forests and pond stay as they are."""
     draft.phase = "turn"
     draft.seat = draft.start
     draft.lap = 0
@@ -23,7 +23,10 @@ def begin_round(draft: Draft) -> None:
 
 
 def score_round(draft: Draft) -> None:
-    """Score every wish card and every full grid (W-RND-2); then the cats may move, or the game is over."""
+    """Score every wish card and full grid at the end of a round (W-RND-2).
+
+    Then the game waits for the cats to be moved, or is over after the last round.
+    """
     scored = make_round_sheet(draft)
     draft.sheets += (scored,)
     draft.may_refresh = False
@@ -39,7 +42,7 @@ def score_round(draft: Draft) -> None:
 
 
 def make_round_sheet(position: PositionFields) -> RoundSheet:
-    """Return the score sheet of the round for the forests as they are (W-RND-2)."""
+    """Return the score sheet that the current forests would give at the end of the round (W-RND-2)."""
     points = tuple(_seat_points(position, seat) for seat in range(position.setup.players))
     ghost_state = position.ghost
     forests = tuple(hide_faces(forest) for forest in position.forests)
@@ -52,17 +55,20 @@ def make_round_sheet(position: PositionFields) -> RoundSheet:
 
 
 def total_points(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
-    """Return each seat's points of all scored rounds."""
+    """Return the points of each seat, added up over all scored rounds."""
     return tuple(map(sum, zip(*(map(sum, sheet.points) for sheet in sheets), strict=True)))
 
 
 def count_full_grids(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
-    """Return in how many rounds each seat filled the grid (W-END-1)."""
+    """Return for each seat the number of rounds in which it filled its grid (W-END-1)."""
     return tuple(map(sum, zip(*((line[-1] > 0 for line in sheet.points) for sheet in sheets), strict=True)))
 
 
 def move_cat(draft: Draft, x: int, y: int) -> None:
-    """Move the cat to a tree, which no longer counts as one; the tile it leaves does again (W-RND-3)."""
+    """Move the cat of the seat to play to a tree, then go on to the next seat (W-RND-3).
+
+    The tile under a cat does not count as a tree; the tile it leaves counts as one again.
+    """
     seat, forest = draft.seat, draft.forest
     origin = forest.cells(forest.cat)[0]
     draft.forest = place_cat(forest, forest.mask(x, y))
@@ -71,13 +77,13 @@ def move_cat(draft: Draft, x: int, y: int) -> None:
 
 
 def keep_cat(draft: Draft) -> None:
-    """Leave the cat where it is (W-RND-3)."""
+    """Leave the cat of the seat to play where it is, then go on to the next seat (W-RND-3)."""
     seat, draft.seat = draft.seat, draft.next_seat
     draft.emit(CatStayed(seat))
 
 
 def return_trees(draft: Draft) -> None:
-    """Return the trees to the supply, shuffle it (W-RND-4) and pass the paw to the left (W-RND-5)."""
+    """Return all trees to the supply, shuffle it (W-RND-4), pass the paw on (W-RND-5), count the round up."""
     cleared = [remove_trees(forest) for forest in draft.forests]
     draft.forests = tuple(forest for forest, _ in cleared)
     returned = tuple(face for _, faces in cleared for face in faces)

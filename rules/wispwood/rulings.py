@@ -1,4 +1,4 @@
-"""The judge: which rule forbids an action, in the order in which a player would ask."""
+"""The judge: which rule of Wispwood forbids an action, checked in the order in which a player would ask."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Cells = tuple[tuple[int, int], ...]
 
 
 def find_ruling(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
-    """Return None if the action is legal, else the rule that forbids it."""
+    """Return the rule that forbids an action to a seat, or None if the action is legal."""
     if state.phase == "over":
         return Ruling("W-END-1")
     if seat != state.seat:
@@ -114,13 +114,16 @@ def _take_ruling(state: WispwoodState, slot: int) -> Ruling | None:
 
 
 def can_take(state: WispwoodState, slot: int) -> bool:
-    """Return whether the wisp on the slot can be placed with a shape open to the player (W-PLACE-5)."""
+    """Return whether a pond's wisp can be placed with any shape open to the player (W-PLACE-5)."""
     kind, hat = state.slots[slot], find_hat_card(state.wishes)
     return can_place_any(state.forests[state.seat], list_open_shapes(state, slot), kind, hat, state.size)
 
 
 def list_open_shapes(state: WispwoodState, slot: int) -> tuple[str, ...]:
-    """Return the two shapes beside the slot, and with a ready cat the other six (W-TURN-1, W-CAT-2)."""
+    """Return the shapes open to a player for the wisp on a slot (W-TURN-1, W-CAT-2).
+
+    They are the two beside the slot and, if the player's cat is ready, the other six.
+    """
     ready = state.forests[state.seat].ready
     return shapes_nearest_first(state.shapes, slot) if ready else shapes_beside(state.shapes, slot)
 

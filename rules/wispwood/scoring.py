@@ -1,4 +1,4 @@
-"""The points of the 25 wish cards, one function each, in the order of the rules.
+"""Scoring of the 25 wish cards, with one function each, in the order of the rules.
 
 A function looks at a forest and returns the things it counts: a `Part` for each, with its points, the cells
 that count and the cells that make them count. Cards with a table distribute the points of a table row over
@@ -16,12 +16,12 @@ from rules.wispwood.state import HAT, HEART, KINDS, ORB, PUMPKIN, STRIDE, CellMa
 
 
 class Part(NamedTuple):
-    """One counted thing.
+    """One thing in a forest that a wish card counts, with its points.
 
     Attributes:
-        points: Its points.
-        counted: Mask of the cells that count, in the forest's local frame.
-        because: Mask of the cells that make them count.
+        points: Points for this thing.
+        counted: Mask of its cells, in the forest's local frame.
+        because: Mask of the other cells that make it count.
     """
 
     points: int
@@ -39,7 +39,7 @@ def score_card(forest: Forest, card_id: str) -> int:
 
 
 def list_scored_parts(forest: Forest, card_id: str) -> list[Part]:
-    """Return what a wish card counts in the forest; the points add up to `score`."""
+    """Return everything that a wish card counts in a forest; the points add up to `score_card`."""
     return SCORING[card_id](forest, content().cards[card_id])
 
 
@@ -47,30 +47,30 @@ def list_scored_parts(forest: Forest, card_id: str) -> list[Part]:
 
 
 def pumpkin_sudoku(forest: Forest, card: Card) -> list[Part]:
-    """Count pumpkins with no other pumpkin in their row or column."""
+    """Score the wish card for pumpkins with no other pumpkin in their row or column."""
     pumpkins = forest.wisps[PUMPKIN]
     return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (ROW[p] | COLUMN[p])))
 
 
 def pumpkin_apart(forest: Forest, card: Card) -> list[Part]:
-    """Count pumpkins with no other pumpkin around."""
+    """Score the wish card for pumpkins with no other pumpkin on the eight cells around them."""
     pumpkins = forest.wisps[PUMPKIN]
     return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & AROUND[p]))
 
 
 def pumpkin_vines(forest: Forest, card: Card) -> list[Part]:
-    """Count pumpkins with no other pumpkin on either diagonal line."""
+    """Score the wish card for pumpkins with no other pumpkin on either of their diagonals."""
     pumpkins = forest.wisps[PUMPKIN]
     return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (FALLING[p] | RISING[p])))
 
 
 def pumpkin_pairs(forest: Forest, card: Card) -> list[Part]:
-    """Count groups of exactly two pumpkins."""
+    """Score the wish card for connected groups of exactly two pumpkins."""
     return _parts_by_table(card, (pair for pair in groups(forest.wisps[PUMPKIN]) if pair.bit_count() == 2))
 
 
 def pumpkin_parties(forest: Forest, card: Card) -> list[Part]:
-    """Count wisp groups with at least one pumpkin, each once."""
+    """Score the wish card for connected groups of wisps with at least one pumpkin, each group once."""
     return _parts_by_table(
         card, (group for group in groups(forest.any_wisp) if group & forest.wisps[PUMPKIN])
     )
@@ -80,7 +80,10 @@ def pumpkin_parties(forest: Forest, card: Card) -> list[Part]:
 
 
 def count_hats(forest: Forest, card: Card) -> list[Part]:
-    """Count every three hats, and the hats left over; where they lie no longer matters."""
+    """Score any hat card: points for every three hats, and for one or two left over.
+
+    Where the hats are no longer matters, since the card has restricted where they could be placed.
+    """
     cells = [1 << bit for bit in bits(forest.wisps[HAT])]
     threes = [Part(card.numbers.each, sum(cells[i : i + 3])) for i in range(0, len(cells) - 2, 3)]
     rest = len(cells) % 3
@@ -91,7 +94,7 @@ def count_hats(forest: Forest, card: Card) -> list[Part]:
 
 
 def orb_around(forest: Forest, card: Card) -> list[Part]:
-    """Score each orb: points per kind among the wisps around it."""
+    """Score the wish card that gives each orb points for each kind of wisp on the eight cells around it."""
     return [
         Part(card.numbers.each * _count_kinds(forest, AROUND[orb]), 1 << orb, forest.any_wisp & AROUND[orb])
         for orb in bits(forest.wisps[ORB])
@@ -99,7 +102,10 @@ def orb_around(forest: Forest, card: Card) -> list[Part]:
 
 
 def orb_line(forest: Forest, card: Card) -> list[Part]:
-    """Score each orb: points per kind in the better of its row and its column, itself included."""
+    """Score the wish card that gives each orb points per kind of wisp in its row or column, if better.
+
+    The orb itself is included.
+    """
     parts = []
     for orb in bits(forest.wisps[ORB]):
         here = 1 << orb
@@ -109,7 +115,10 @@ def orb_line(forest: Forest, card: Card) -> list[Part]:
 
 
 def orb_group(forest: Forest, card: Card) -> list[Part]:
-    """Score each wisp group with an orb, once: points per kind in it, the orb included."""
+    """Score the wish card that gives each connected group of wisps with an orb points per kind in it.
+
+    The orb itself is included; several orbs in one group score once.
+    """
     return [
         Part(card.numbers.each * _count_kinds(forest, group), group & forest.wisps[ORB], group)
         for group in groups(forest.any_wisp)
@@ -118,7 +127,7 @@ def orb_group(forest: Forest, card: Card) -> list[Part]:
 
 
 def orb_synergy(forest: Forest, card: Card) -> list[Part]:
-    """Score each orb: the lowest value among the kinds adjacent to it; 0 with no wisp adjacent."""
+    """Score the wish card that gives each orb the lowest value among the kinds adjacent to it; 0 if alone."""
     parts = []
     for orb in bits(forest.wisps[ORB]):
         near = ADJACENT[orb]
@@ -130,7 +139,10 @@ def orb_synergy(forest: Forest, card: Card) -> list[Part]:
 
 
 def orb_dark(forest: Forest, card: Card) -> list[Part]:
-    """Score each orb: the value of the kind that the forest has fewest of; of several the best value."""
+    """Score the wish card that gives each orb the value of the kind that is rarest in the forest.
+
+    If several kinds are equally rare, the best value applies.
+    """
     counts = [mask.bit_count() for mask in forest.wisps]
     fewest = [kind for kind, count in enumerate(counts) if count == min(counts)]
     kind = max(fewest, key=lambda k: _value(card, k))
@@ -141,22 +153,22 @@ def orb_dark(forest: Forest, card: Card) -> list[Part]:
 
 
 def heart_cross(forest: Forest, card: Card) -> list[Part]:
-    """Score each heart: trees in its row and column."""
+    """Score the wish card that gives each heart points for each tree in its row and its column."""
     return _score_hearts(forest, card, lambda heart: ROW[heart] | COLUMN[heart])
 
 
 def heart_near(forest: Forest, card: Card) -> list[Part]:
-    """Score each heart: adjacent trees."""
+    """Score the wish card that gives each heart points for each adjacent tree."""
     return _score_hearts(forest, card, lambda heart: ADJACENT[heart])
 
 
 def heart_below(forest: Forest, card: Card) -> list[Part]:
-    """Score each heart: trees below it in its column."""
+    """Score the wish card that gives each heart points for each tree below it in its column."""
     return _score_hearts(forest, card, lambda heart: BELOW[heart])
 
 
 def heart_diagonal(forest: Forest, card: Card) -> list[Part]:
-    """Score each heart: trees on one of its two diagonal lines, whichever is better."""
+    """Score the wish card that gives each heart points for each tree on the better of its diagonals."""
     trees = forest.trees
     return _score_hearts(
         forest,
@@ -166,7 +178,10 @@ def heart_diagonal(forest: Forest, card: Card) -> list[Part]:
 
 
 def heart_ray(forest: Forest, card: Card) -> list[Part]:
-    """Score each heart: the longest unbroken run of trees next to it, in one of four directions."""
+    """Score the wish card that gives each heart points for the longest run of trees starting next to it.
+
+    The run is unbroken and goes in one of four directions.
+    """
     return _score_hearts(
         forest,
         card,
@@ -180,7 +195,7 @@ def heart_ray(forest: Forest, card: Card) -> list[Part]:
 
 
 def tree_lines(forest: Forest, card: Card) -> list[Part]:
-    """Count rows and columns with at least three trees."""
+    """Score the wish card for rows and columns with at least three trees."""
     rows = [(1 << STRIDE) - 1 << y * STRIDE for y in range(forest.h)]
     columns = [sum(1 << (y * STRIDE + x) for y in range(forest.h)) for x in range(forest.w)]
     lines = [line & forest.trees for line in (*rows, *columns)]
@@ -188,13 +203,13 @@ def tree_lines(forest: Forest, card: Card) -> list[Part]:
 
 
 def tree_largest(forest: Forest, card: Card) -> list[Part]:
-    """Count the trees of the largest tree group."""
+    """Score the wish card for the trees of the largest connected tree group."""
     sizes = _groves(forest)
     return [Part(card.numbers.each * sizes[0].bit_count(), sizes[0])] if sizes else []
 
 
 def tree_core(forest: Forest, card: Card) -> list[Part]:
-    """Count trees with at least three adjacent trees."""
+    """Score the wish card for trees with at least three adjacent trees."""
     trees = forest.trees
     return [
         Part(card.numbers.each, 1 << tree, trees & ADJACENT[tree])
@@ -204,13 +219,16 @@ def tree_core(forest: Forest, card: Card) -> list[Part]:
 
 
 def tree_second(forest: Forest, card: Card) -> list[Part]:
-    """Count the trees of the second largest tree group; of two equal largest ones either is the second."""
+    """Score the wish card for the trees of the second largest tree group.
+
+    If two groups are equally large, either is the second.
+    """
     sizes = _groves(forest)
     return [Part(card.numbers.each * sizes[1].bit_count(), sizes[1])] if len(sizes) > 1 else []
 
 
 def tree_groves(forest: Forest, card: Card) -> list[Part]:
-    """Count tree groups of at least three."""
+    """Score the wish card for tree groups of at least three."""
     return [
         Part(card.numbers.each, grove)
         for grove in groups(forest.trees)

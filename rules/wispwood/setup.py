@@ -1,4 +1,4 @@
-"""The set-up: W-SET-1 to W-SET-5, W-SOLO-1, W-SOLO-2, and the variants W-VAR-1 to W-VAR-3."""
+"""Set-up of Wispwood: W-SET-1 to W-SET-5, W-SOLO-1, W-SOLO-2 and the variants W-VAR-1 to W-VAR-3."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLOTS = 8
 
 
 def create_draft(setup: Setup, seed: int) -> Draft:
-    """Return the position before the first decision."""
+    """Return a new game's position before the first decision, shuffled with a seed."""
     none: Counts = (0, 0, 0, 0)
     draft = Draft(setup, seed_generator(seed), "wishes", 1, 0, 0, 0, False, False, EMPTY, 0,
                   (), (), (), none, (), (), None, ())  # fmt: skip
@@ -34,18 +34,18 @@ def create_draft(setup: Setup, seed: int) -> Draft:
 
 
 def list_decks(setup: Setup) -> tuple[str, ...]:
-    """Return the decks from which a card is taken: all five, or without the trees (W-VAR-1)."""
+    """Return the names of the decks from which a wish card is taken: all five, or without trees (W-VAR-1)."""
     return DECKS[:4] if setup.four_wishes else DECKS
 
 
 def pick_wish(draft: Draft, card: str) -> None:
-    """Take a card of the next deck, in a set-up by hand (W-SET-4)."""
+    """Add a wish card of the next deck to those in play, in a set-up by hand (W-SET-4)."""
     draft.wishes += (card,)
     draft.emit(WishPicked(draft.seat, card))
 
 
 def put_ghost_cat(draft: Draft, slot: int) -> None:
-    """Put the ghost's cat in place of a wisp, which is discarded (W-SOLO-2)."""
+    """Put the ghost's cat on a slot of the pond and discard the wisp there (W-SOLO-2)."""
     kind = draft.slots[slot]
     discard_wisp(draft, kind)
     set_slot(draft, slot, EMPTY)

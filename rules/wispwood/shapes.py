@@ -1,4 +1,4 @@
-"""The eight shapes of the pond in all the ways they can be turned and mirrored (W-TURN-2)."""
+"""The eight shapes of the pond in all their orientations (W-TURN-2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Cell = tuple[int, int]
 
 
 class Orientation(NamedTuple):
-    """One way a shape can lie."""
+    """One orientation of a shape (turned and possibly mirrored), with its cells."""
 
     shape: str
     """Name of the shape."""
@@ -26,7 +26,7 @@ class Orientation(NamedTuple):
 
 @BOOK.cached()
 def orientations(shape: str) -> tuple[Orientation, ...]:
-    """Return the distinct orientations of a shape; the first is the one drawn on the pond.
+    """Return all distinct orientations of a shape; the first is the one drawn on the pond.
 
     Raises:
         KeyError: No such shape.
@@ -43,19 +43,19 @@ def orientations(shape: str) -> tuple[Orientation, ...]:
 
 
 def rotate(shape: str, turn: int, wisp: int) -> tuple[int, int]:
-    """Turn a shape by a quarter clockwise.
+    """Return what a clockwise quarter turn makes of a shape's orientation and of its wisp's cell.
 
     Returns:
-        The new orientation, and the new index of the marked cell.
+        The new orientation's index, and the new index of the cell with the wisp.
     """
     return _find_moved(shape, _rotate_cells(orientations(shape)[turn].cells), wisp)
 
 
 def mirror(shape: str, turn: int, wisp: int) -> tuple[int, int]:
-    """Mirror a shape left to right.
+    """Return what mirroring left to right makes of a shape's orientation and of its wisp's cell.
 
     Returns:
-        The new orientation, and the new index of the marked cell.
+        The new orientation's index, and the new index of the cell with the wisp.
     """
     return _find_moved(shape, _mirror_cells(orientations(shape)[turn].cells), wisp)
 

@@ -1,4 +1,4 @@
-"""A position of Wispwood.
+"""The state of a game of Wispwood.
 
 A forest never exceeds 6×6 cells, so it is stored as bit masks in a local frame: bit `y * STRIDE + x`, with
 the upper left corner of the box around all its tiles at (0, 0), and the place of that corner in the forest's
@@ -40,17 +40,22 @@ the chosen wisp goes · further trees of a tree turn · cats between rounds · n
 
 
 class Setup(draft.Setup, frozen=True):
-    """The choices made before the game, as in `Game.options`."""
+    """The options chosen before a game of Wispwood, as listed in `Game.options`."""
 
     wishes: str
+    """How wish cards are chosen: "random", "first" (for a first game) or "hand"."""
     four_wishes: bool
+    """Whether the deck of trees is left out (W-VAR-1)."""
     short: bool
+    """Whether the game has two rounds instead of three (W-VAR-2)."""
     loose_shapes: bool
+    """Whether the shapes are shuffled one by one instead of in the pond's pieces (W-VAR-3)."""
     ghost: int
+    """Board of the ghost in a solo game, 1–4."""
 
 
 class Forest(msgspec.Struct, frozen=True):
-    """A player's forest. All masks are in its local frame."""
+    """A player's forest of tiles, as bit masks in its local frame."""
 
     x: int
     """Column, in the forest's own coordinates, of the left edge of the box around all tiles."""
@@ -74,33 +79,33 @@ class Forest(msgspec.Struct, frozen=True):
 
     @property
     def tiles(self) -> CellMask:
-        """Mask of all cells with a tile."""
+        """Mask of all cells of the forest that have a tile."""
         return self.any_wisp | self.trees | self.cat
 
     @property
     def any_wisp(self) -> CellMask:
-        """Mask of all cells with a wisp."""
+        """Mask of all cells of the forest that have a wisp of any kind."""
         pumpkins, hats, orbs, hearts = self.wisps
         return pumpkins | hats | orbs | hearts
 
     def cells(self, mask: CellMask) -> tuple[tuple[int, int], ...]:
-        """Return the cells `(x, y)` of a mask in the forest's own coordinates, in reading order."""
+        """Return the cells `(x, y)` of a mask, in the forest's own coordinates and in reading order."""
         return tuple((self.x + bit % STRIDE, self.y + bit // STRIDE) for bit in bits(mask))
 
     def mask(self, x: int, y: int) -> CellMask:
-        """Return the mask of a cell given in the forest's own coordinates; 0 outside the box."""
+        """Return the one-bit mask of a cell given in the forest's own coordinates; 0 outside the box."""
         column, row = x - self.x, y - self.y
         if 0 <= column < self.w and 0 <= row < self.h:
             return 1 << (row * STRIDE + column)
         return 0
 
     def is_full(self, size: int) -> bool:
-        """Return whether the size×size grid is full."""
+        """Return whether the forest has a tile on every cell of its size×size grid."""
         return self.tiles.bit_count() == size * size
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """The opponent of the solo game."""
+    """State of the ghost, the automatic opponent of the solo game."""
 
     board: int
     """Its board, 1–4."""
@@ -117,7 +122,7 @@ class Ghost(msgspec.Struct, frozen=True):
 
 
 class RoundSheet(msgspec.Struct, frozen=True):
-    """A scored round."""
+    """Forests and points at the end of a scored round."""
 
     forests: tuple[Forest, ...]
     """The forests as they were, faces hidden."""
@@ -130,7 +135,7 @@ class RoundSheet(msgspec.Struct, frozen=True):
 
 
 class PositionFields(draft.PositionFields[Setup]):
-    """All fields of a position, after those that every game has."""
+    """All fields of a position of Wispwood that not every game has."""
 
     phase: Phase
     """What is being decided."""
@@ -169,21 +174,21 @@ class PositionFields(draft.PositionFields[Setup]):
 
     @property
     def size(self) -> int:
-        """N of this round's n×n grid (W-PLACE-3)."""
+        """Side n of the n×n grid in the current round (W-PLACE-3)."""
         return self.round + 3
 
     @property
     def rounds(self) -> int:
-        """Number of rounds of the game (W-VAR-2)."""
+        """Number of rounds of the game: 3, or 2 in the short variant (W-VAR-2)."""
         return 2 if self.setup.short else 3
 
 
 class WispwoodState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
-    """A frozen position."""
+    """The immutable state of a game of Wispwood."""
 
 
 def bits(mask: CellMask) -> Iterator[int]:
-    """Yield the indices of the set bits, lowest first."""
+    """Yield the indices of the set bits of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

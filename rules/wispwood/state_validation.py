@@ -13,7 +13,7 @@ from rules.wispwood.state import EMPTY, GHOST_CAT, HIDDEN, KINDS, STRIDE, Forest
 
 
 def check(state: WispwoodState) -> None:
-    """Raise ValueError unless play can reach the state, or somebody can see the view."""
+    """Raise ValueError if a state of Wispwood is inconsistent, or a view nobody could have."""
     _check_table(state)
     for seat, forest in enumerate(state.forests):
         _check_forest(forest, state.size, f"forest {seat}")

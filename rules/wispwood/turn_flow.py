@@ -1,4 +1,4 @@
-"""The order of play: turns, laps and rounds, with the ghost and the cats between them.
+"""The order of play in Wispwood: turns, laps and rounds, with the ghost's turns and cat moves between them.
 
 Only this module knows what comes next; the modules that carry out the steps do not call each other.
 
@@ -13,7 +13,7 @@ from rules.wispwood.draft import Draft
 
 
 def begin_play(draft: Draft) -> None:
-    """Start the first round once all wish cards are chosen; in a solo game the ghost's cat comes first."""
+    """Start the first round if all wish cards are chosen; in a solo game, ask for the ghost cat's slot."""
     if len(draft.wishes) < len(setup.list_decks(draft.setup)):
         return
     if draft.ghost is None:
@@ -23,7 +23,7 @@ def begin_play(draft: Draft) -> None:
 
 
 def advance(draft: Draft, action: WispwoodAction) -> None:
-    """Carry out what follows a decision, up to the next one or the end of the game."""
+    """Carry out everything that follows a player's action, up to the next decision or the end of the game."""
     match action:
         case PickWish():
             begin_play(draft)

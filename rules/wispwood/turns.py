@@ -1,4 +1,4 @@
-"""A player's turn, from the look at the pond to its last step (W-TURN-*, W-POND-*, W-CAT-*, W-TREE-*)."""
+"""Steps of a player's turn, from the check of the pond on (W-TURN-*, W-POND-*, W-CAT-*, W-TREE-*)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from rules.wispwood.state import EMPTY
 
 
 def begin_turn(draft: Draft) -> None:
-    """Begin the turn of `draft.seat` with the one check of the pond (W-POND-1, W-POND-2)."""
+    """Begin the turn of `draft.seat`: check once whether the pond is empty or of one kind.
+
+    W-POND-1, W-POND-2.
+    """
     draft.phase = "turn"
     draft.may_refresh = has_one_kind(draft.slots)
     draft.emit(TurnBegan(draft.seat, draft.lap, _is_last_turn(draft)))
@@ -22,27 +25,33 @@ def begin_turn(draft: Draft) -> None:
 
 
 def refresh_one_kind(draft: Draft) -> None:
-    """Refresh a pond of one kind (W-POND-2); it is not checked again."""
+    """Refresh a pond whose wisps are all of one kind (W-POND-2), at most once in a turn."""
     draft.may_refresh = False
     refresh_pond(draft, "same")
 
 
 def refresh_by_cat(draft: Draft) -> None:
-    """Hide the cat to refresh the pond (W-CAT-1), which ends the right to W-POND-2 in this turn."""
+    """Turn the cat to its hidden side to refresh the pond (W-CAT-1).
+
+    Afterwards W-POND-2 is no longer possible in this turn.
+    """
     draft.may_refresh = False
     _hide_cat(draft, "refresh")
     refresh_pond(draft, "cat")
 
 
 def take_wisp(draft: Draft, slot: int) -> None:
-    """Choose a wisp (W-TURN-1); it leaves the pond when its shape is laid."""
+    """Choose a wisp for the seat to play (W-TURN-1); it stays on the pond until its shape is placed."""
     draft.phase = "shape"
     draft.taken = slot
     draft.emit(Took(draft.seat, slot, draft.slots[slot]))
 
 
 def place_shape(draft: Draft, action: Place) -> None:
-    """Lay the shape (W-TURN-1, W-CAT-2, W-TURN-2); the slot stays empty (W-POND-3), the turn ends."""
+    """Place the chosen wisp with a shape in the forest (W-TURN-1, W-CAT-2, W-TURN-2).
+
+    The slot stays empty (W-POND-3), and the turn ends.
+    """
     slot = draft.taken
     kind = draft.slots[slot]
     if action.shape not in shapes_beside(draft.shapes, slot):
@@ -59,7 +68,7 @@ def place_shape(draft: Draft, action: Place) -> None:
 
 
 def plant_tree(draft: Draft, x: int, y: int) -> None:
-    """Plant one tree (W-TREE-1); the player says when it was the last one."""
+    """Plant one tree of a tree turn on a cell (W-TREE-1); the turn goes on until the player ends it."""
     tree = draw_tiles(draft, 1)
     draft.phase = "trees"
     draft.may_refresh = False
@@ -70,7 +79,7 @@ def plant_tree(draft: Draft, x: int, y: int) -> None:
 
 
 def end_tree_turn(draft: Draft) -> None:
-    """End a tree turn; a hidden cat becomes ready (W-TREE-2)."""
+    """End a tree turn; a hidden cat is turned to its ready side (W-TREE-2)."""
     if not draft.forest.ready:
         draft.forest = turn_cat(draft.forest, True)
         draft.emit(CatReady(draft.seat))

@@ -1,1 +1,1 @@
-"""How Balanceformers is played: boards as sums over pieces, what Death's word is worth, plans of turns."""
+"""Balanceformers' bots: search of turns on boards whose scoring is a sum over pieces."""

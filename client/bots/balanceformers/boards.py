@@ -1,4 +1,4 @@
-"""Boards for the search: creatures and pieces as bit masks, and what the reckoning of a board brings."""
+"""Boards in the bots' search: creatures and pieces as bit masks, with the result of the reckoning."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLOT_BITS: Final = 7
 
 
 class Board(Struct, frozen=True):
-    """A board in the search."""
+    """A position in the bots' search, reduced to creatures and the result of the reckoning."""
 
     places: tuple[int, ...]
     """Each creature's slot, as in the state."""
@@ -32,16 +32,18 @@ class Board(Struct, frozen=True):
     free: int
     """The free light slots, as a mask."""
     total: int
-    """What the reckoning brings, packed (see `reckoning_tables`), tokens held included."""
+    """The packed result of the reckoning (see `reckoning_tables`), tokens held included."""
     key: int
-    """A number that is the same for the same places."""
+    """A number equal for equal `places`, to recognize boards."""
 
 
 class CreatureMove(NamedTuple):
-    """A creature going to a slot: by moving, reincarnating or being placed."""
+    """A creature's move to a slot: by moving, reincarnating or being placed."""
 
     creature: int
+    """The creature."""
     slot: int
+    """The slot it goes to."""
     total: int
     """Packed total of the board after it."""
     key: int
@@ -71,14 +73,16 @@ _ZERO_VALUES: Final = _ZeroValues()
 
 
 class RoundFacts:
-    """What does not change during a round: the area, its holes and the reckoning table.
+    """Everything the search needs that does not change during a round.
 
     Attributes:
-        destinations: For each slot, where an action leads: each slot's mask, number and piece.
+        considered: The creatures that turns are searched with.
+        destinations: For each slot, the slots one action leads to: each one's mask, number and piece.
         light: The slots of light pieces, as a mask.
+        pieces: Number of pieces.
+        players: Number of seats.
         own_only: Whether only own creatures may be moved.
         group_totals: The reckoning table of the round.
-        considered: The creatures that turns are searched with.
     """
 
     def __init__(self, state: BalanceformersState, considered: Container[int] = ALL_CREATURES) -> None:
@@ -95,7 +99,7 @@ class RoundFacts:
         self.group_totals: ReckoningTable = reckoning_table(state.sets, max(1, state.round), state.setup.pair)
 
     def board(self, state: BalanceformersState) -> Board:
-        """Return the board of a state of this round."""
+        """Return the search board of a state that belongs to this round."""
         groups = [0] * self.pieces
         free, key = self.light, 0
         for creature, slot in enumerate(state.places):
@@ -108,7 +112,7 @@ class RoundFacts:
         return Board(state.places, tuple(groups), free, total, key)
 
     def movable_creatures(self, seat: int) -> range:
-        """Return the creatures a seat may move."""
+        """Return the creatures that a seat may move, on the board or not."""
         if self.own_only:
             return range(CREATURES * seat, CREATURES * (seat + 1))
         return range(CREATURES * self.players)
@@ -122,12 +126,12 @@ class RoundFacts:
         board_index: int,
         moves: list[RankedMove],
     ) -> None:
-        """Append all moves of a seat to boards not in `known_keys`.
+        """Append to a list all moves of a seat that lead to boards not known yet.
 
         Args:
             board: The board moved on.
             seat: The seat that moves.
-            values: Values by total.
+            values: Values of boards by packed total.
             known_keys: Keys of boards to leave out.
             board_index: Index of the board, stored in the moves.
             moves: The list to append to.
@@ -158,19 +162,19 @@ class RoundFacts:
                 append((-values[total], board_index, creature, target, total, after))
 
     def moves(self, board: Board, seat: int) -> list[CreatureMove]:
-        """Return all moves of a seat."""
+        """Return all moves of creatures on the board that a seat may make."""
         moves: list[RankedMove] = []
         self.add_moves(board, seat, _ZERO_VALUES, (), 0, moves)
         return [CreatureMove(*offer[2:]) for offer in moves]
 
     def entry_moves(self, board: Board, seat: int, *, every: bool, cost: int) -> list[CreatureMove]:
-        """Return all ways to put one of the seat's creatures that are off the board onto it.
+        """Return all moves that put an off-board creature of a seat on a slot.
 
         Args:
             board: The board.
             seat: The seat.
-            every: Whether all slots are listed; otherwise one of each piece.
-            cost: What is paid, packed.
+            every: Whether all free slots are listed; otherwise one of each piece.
+            cost: The price of a move, as a packed number that is subtracted from the board's result.
         """
         moves: list[CreatureMove] = []
         slots = self._free_slots(board, every)
@@ -196,18 +200,22 @@ class RoundFacts:
         return slots
 
     def list_reincarnations(self, board: Board, seat: int, *, every: bool = False) -> list[CreatureMove]:
-        """Return all reincarnations of a seat; without `every` one for each piece."""
+        """Return the moves that bring back a dead creature of a seat for a token.
+
+        Args:
+            every: Whether all free slots are listed; otherwise one of each piece.
+        """
         if not board.free or not board.total >> SEAT_BITS * seat + FIELD_BITS * HELD & 255:
             return []
         moves = self.entry_moves(board, seat, every=every, cost=field_unit(seat, HELD))
         return [move for move in moves if move.creature in self.considered]
 
     def actions(self, board: Board, seat: int) -> list[CreatureMove]:
-        """Return all actions of a turn except stopping."""
+        """Return all actions of a seat's turn except ending it."""
         return self.moves(board, seat) + self.list_reincarnations(board, seat, every=True)
 
     def after(self, board: Board, move: CreatureMove) -> Board:
-        """Return the board after a move."""
+        """Return the board after a creature's move."""
         creature, slot = move.creature, move.slot
         origin = board.places[creature]
         groups = list(board.groups)

@@ -1,4 +1,4 @@
-"""The value of a reckoning to a seat: its chance of winning times WIN_VALUE."""
+"""The value of a reckoning (scoring of a round) to a seat: its chance of winning times WIN_VALUE."""
 
 from __future__ import annotations
 
@@ -29,9 +29,14 @@ FRAIL_COLOUR_SIZE: Final = 3
 
 
 class ReckoningEvaluator:
-    """Values reckonings in one round: rates every seat by its packed tally.
+    """Evaluates possible results of a round's reckoning (scoring) for each seat.
 
-    The preferences are those of the seat that thinks; it does not count on the others wanting games to last.
+    Results are packed totals (see `reckoning_tables`). The preferences are those of the seat that thinks; it
+    does not assume that others want long games.
+
+    Attributes:
+        thinking_seat: The seat with these preferences, None for nobody.
+        step: Columns by which a helper's white token moves in this round.
     """
 
     def __init__(
@@ -50,11 +55,15 @@ class ReckoningEvaluator:
         self._values_by_seat = [TotalValues(self, seat) for seat in range(self.players)]
 
     def values_for(self, seat: int) -> TotalValues:
-        """Return the values of totals to a seat."""
+        """Return a mapping from results of the reckoning (as packed totals) to their value for a seat."""
         return self._values_by_seat[seat]
 
     def track_steps(self, seat: int, seat_total: int) -> tuple[int, int]:
-        """Return where white and black stand after the reckoning."""
+        """Return the columns of a seat's white and black scoring token after the reckoning.
+
+        Args:
+            seat_total: The seat's part of a packed total.
+        """
         counts, last_step = unpack_tally(seat_total, 0), len(self.track) - 1
         return (
             min(last_step, self.white[seat] + self.step * counts.helps),
@@ -62,13 +71,21 @@ class ReckoningEvaluator:
         )
 
     def track_values(self, seat: int, seat_total: int) -> tuple[int, int]:
-        """Return what the tracks are worth then, the lower first: how the rules rank a seat (B-WIN-1)."""
+        """Return a seat's two track values after the reckoning, the lower first, as for ranking (B-WIN-1).
+
+        Args:
+            seat_total: The seat's part of a packed total.
+        """
         white, black = self.track_steps(seat, seat_total)
         one, other = self.track[white], self.track[black]
         return (one, other) if one <= other else (other, one)
 
     def position_logits(self, seat: int, seat_total: int) -> float:
-        """Return how good the rounds to come look for a seat, in logits."""
+        """Return a seat's prospects after the reckoning of this round, in logits.
+
+        Args:
+            seat_total: The seat's part of a packed total.
+        """
         known = self._logits_cache[seat]
         found = known.get(seat_total)
         if found is None:
@@ -85,7 +102,14 @@ class ReckoningEvaluator:
         return found
 
     def frailty_cost(self, seat: int, total: int) -> float:
-        """Return the cost, in points, of colours being about to die out before the game has been played."""
+        """Return the value deducted because colours with few creatures may soon die out.
+
+        Args:
+            total: All seats' results of the reckoning, packed into one number.
+
+        Returns:
+            0.0 from round `FULL_GAME_ROUND` on, and for all seats but the one that thinks.
+        """
         care = self.preferences.frailty_penalty if seat == self.thinking_seat else 0.0
         if not care or self.round >= FULL_GAME_ROUND:
             return 0.0
@@ -93,14 +117,18 @@ class ReckoningEvaluator:
         return care * 2 / self.players * sum(max(0, FRAIL_COLOUR_SIZE - count) for count in alive)
 
     def ends_game(self, total: int) -> bool:
-        """Return whether the game ends with this reckoning."""
+        """Return whether the game ends with a reckoning of this result.
+
+        Args:
+            total: All seats' results of the reckoning, packed into one number.
+        """
         if self.round == ROUNDS:
             return True
         return any(unpack_tally(total >> SEAT_BITS * seat, 0).alive == 0 for seat in range(self.players))
 
 
 class TotalValues(dict[int, float]):
-    """The value of a reckoning to a seat by its packed total. Computed when asked for."""
+    """Mapping from results of the reckoning (as packed totals) to their value for a seat, lazy."""
 
     def __init__(self, evaluator: ReckoningEvaluator, seat: int) -> None:
         super().__init__()
@@ -128,25 +156,25 @@ class TotalValues(dict[int, float]):
 
 
 def win_share(logits: list[float], seat: int) -> float:
-    """Return the seat's chance of winning by the logits of all seats."""
+    """Return a seat's chance of winning, by the softmax of all seats' logits."""
     top = max(logits)
     exponentials = [math.exp(value - top) for value in logits]
     return exponentials[seat] / sum(exponentials)
 
 
 class LogitWeights(NamedTuple):
-    """What changes the odds of winning after the reckoning of a round, in logits."""
+    """Weights, in logits of winning, of what a seat has after the reckoning of a round."""
 
     lower: float
-    """A point of the lower track."""
+    """Weight of a point of the lower track value."""
     higher: float
-    """A point of the higher track."""
+    """Weight of a point of the higher track value."""
     alive: float
-    """A living creature."""
+    """Weight of a living creature."""
     tokens: float
-    """A reincarnation token."""
+    """Weight of a reincarnation token."""
     helps: float
-    """A step of white that the next reckoning would bring if nothing moved."""
+    """Weight of a move of the white token that the next reckoning would bring if nothing moved."""
 
 
 LOGIT_WEIGHTS: Final = (
@@ -168,7 +196,11 @@ class CharacterEvaluator(ReckoningEvaluator):
         self._own_logits: dict[int, float] = {}
 
     def position_logits(self, seat: int, seat_total: int) -> float:
-        """Return how good the rounds to come look for a seat, in logits."""
+        """Return a seat's prospects in logits; the own seat's with its character's weights.
+
+        Args:
+            seat_total: The seat's part of a packed total.
+        """
         if seat != self.seat:
             return super().position_logits(seat, seat_total)
         logits = self._own_logits.get(seat_total)
@@ -197,7 +229,7 @@ class CharacterEvaluator(ReckoningEvaluator):
 def create_evaluator(
     state: BalanceformersState, seat: int, params: BalanceformersParams
 ) -> ReckoningEvaluator:
-    """Return the evaluator of a seat that plays with these parameters."""
+    """Return the evaluator for a seat of a bot with these parameters."""
     if params.character_weights == BalanceformersCharacterWeights():
         return ReckoningEvaluator(state, params.preferences(), seat)
     return CharacterEvaluator(state, seat, params)

@@ -1,4 +1,4 @@
-"""Which pair of initiative tokens to spend in a round, when all seats choose in secret at the same time."""
+"""The bots' choice of a pair of initiative tokens, which all seats pick in secret at the same time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def weigh(
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[PickTokens, float]:
-    """Return the values of a seat's pairs."""
+    """Return the value of each pair of initiative tokens that a seat may pick."""
     pairs = initiative.list_pairs(state, seat)
     if beam.width and state.setup.players == 2:
         values = matrix_games.weigh(state, seat, beam, evaluator, budget, rng)

@@ -1,4 +1,4 @@
-"""Initiative tokens between two players: a matrix game of every pair against every pair."""
+"""The choice of initiative tokens between two players, as a matrix game of all pairs against all pairs."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def weigh(
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[TokenPair, float]:
-    """Return the values of a seat's pairs against a rival who picks as well as possible.
+    """Return the value of each pair of initiative tokens against a rival who picks as well as possible.
 
-    The pair drawn from the best mixture has the highest value, so that nobody can foresee it.
+    The pair drawn at random from the best mixed strategy gets the highest value, so that it is unpredictable.
     """
     own_pairs, other_pairs = initiative.list_pairs(state, seat), initiative.list_pairs(state, 1 - seat)
     outcomes = []
@@ -121,9 +121,13 @@ def _best_replies(
 
 
 def solve_matrix(matrix: list[list[float]]) -> tuple[list[float], list[float]]:
-    """Return how often each row and each column of a matrix game should be picked, by fictitious play.
+    """Return the mixed strategies of both sides of a matrix game, found by fictitious play.
 
-    Each side answers what the other has done so far. The matrix holds what the rows gain.
+    Args:
+        matrix: The gains of the side that picks rows.
+
+    Returns:
+        How often each row and each column should be picked.
     """
     rows, columns = [0] * len(matrix), [0] * len(matrix[0])
     gains, losses = [0.0] * len(rows), [0.0] * len(columns)

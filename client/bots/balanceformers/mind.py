@@ -1,4 +1,4 @@
-"""The mind of Balanceformers: chooses the search for each phase."""
+"""The mind of Balanceformers' bots: chooses the search for each phase."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.contract import Action, State
 
 
 class BalanceformersMind(Mind[BalanceformersParams]):
-    """Plans whole turns on boards whose reckoning is a sum."""
+    """The decision making of Balanceformers' bots, which search whole turns up to the reckoning."""
 
     game_id = "balanceformers"
     params_type = BalanceformersParams
@@ -48,16 +48,16 @@ class BalanceformersMind(Mind[BalanceformersParams]):
         budget: SearchBudget,
         rng: random.Random,
     ) -> list[WeighedAction]:
-        """Return the seat's actions with their values."""
+        """Return each legal action of a seat in Balanceformers with its value."""
         values = _weigh_phase(cast(BalanceformersState, view), seat, params, budget, rng)
         return [WeighedAction(action, value) for action, value in values]
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what speaks for an action, the weightiest first."""
+        """Return the reasons that speak for an action, the weightiest first."""
         return reasons.find_reasons(cast(BalanceformersState, view), seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
-        """Return the features of all seats; a pair picked in secret does not count before it is shown."""
+        """Return the evaluation features of all seats; tokens picked in secret are ignored."""
         del seat
         return position_features.extract_features(cast(BalanceformersState, view))
 
@@ -90,7 +90,7 @@ def _weigh_phase(
 
 
 def weigh_pieces(state: BalanceformersState) -> dict[AddPiece, float]:
-    """Return the values of the next pieces of the area.
+    """Return the value of each place where the next piece of the playing area may be laid.
 
     The more joins a piece has and the nearer it is to the middle, the better.
     """

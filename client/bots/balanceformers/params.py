@@ -1,4 +1,4 @@
-"""Parameters of the levels of Balanceformers."""
+"""Parameters of the bots' levels in Balanceformers."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from client.bots.levels import LevelParams
 
 
 class Preferences(NamedTuple):
-    """What a level wants of a reckoning besides winning."""
+    """What a bot's level aims at in a reckoning (scoring of a round) besides winning."""
 
     early_win_factor: float = 1.0
-    """Value of a win before round `PLAYED_OUT`, as a share of a later one."""
+    """Value of a win before round `FULL_GAME_ROUND`, as a share of a later one."""
     frailty_penalty: float = 0.0
-    """Points for each creature that a frail colour lacks, whosever, before that round, at a table of two.
-    (Where more seats share the wins, a point is worth more.)"""
+    """Value deducted for each creature a colour has below `FRAIL_COLOUR_SIZE`, before that round.
+
+    It holds for two players; with more it is scaled down, as a point is worth more there.
+    """
     sees_token_gains: bool = True
-    """Whether it sees that balance gives tokens."""
+    """Whether it notices that balanced creatures give tokens."""
     thrift: float = 0.0
     """Points for each step by which the lowest sum of initiative tokens kept for later rounds is lower."""
 
@@ -29,12 +31,16 @@ NEUTRAL_PREFERENCES: Final = Preferences()
 
 
 class BalanceformersCharacterWeights(CharacterWeights, frozen=True):
-    """How much a character values each part of its own reckoning result: track steps, creatures, tokens."""
+    """How much a bot's character values parts of its own result: track values, creatures, tokens."""
 
     white: float = 1.0
+    """Factor for the value of the white scoring token."""
     black: float = 1.0
+    """Factor for the value of the black scoring token."""
     alive: float = 1.0
+    """Factor for living creatures."""
     tokens: float = 1.0
+    """Factor for reincarnation tokens."""
 
 
 class BalanceformersParams(
@@ -48,7 +54,7 @@ class BalanceformersParams(
         "sees_token_gains": "ties",
     },  # keys of the file
 ):
-    """Parameters of a level of Balanceformers; see also `Preferences`."""
+    """Parameters of a bot's level in Balanceformers; see also `Preferences`."""
 
     beam: int = 0
     """Boards followed up after every action of a turn; 0: it searches one action deep."""
@@ -57,24 +63,28 @@ class BalanceformersParams(
     reply_beam: int = 1
     """Boards followed up in those turns."""
     rollouts: int = 0
-    """Preludes played to their end."""
+    """Random games of the prelude played to its end for each candidate placement, at most."""
     plays_matrix_games: bool = False
-    """Whether it weighs pairs of initiative tokens by playing the round."""
+    """Whether pairs of initiative tokens are valued by searching the round they lead to."""
     character_weights: BalanceformersCharacterWeights = BalanceformersCharacterWeights()
+    """Weights of the bot's character."""
     creature_sight: float = 1.0
     """Share of the creatures it considers before an action."""
     early_win_factor: float = 1.0
     """As in `Preferences`."""
     frailty_penalty: float = 0.0
+    """As in `Preferences`."""
     sees_token_gains: bool = True
+    """As in `Preferences`."""
     thrift: float = 0.0
+    """As in `Preferences`."""
 
     def preferences(self) -> Preferences:
-        """Return what the level wants of a reckoning."""
+        """Return what the level aims at in a reckoning besides winning."""
         return Preferences(self.early_win_factor, self.frailty_penalty, self.sees_token_gains, self.thrift)
 
     def without_errors(self) -> Self:
-        """Return a copy without oversights that wants nothing but to win."""
+        """Return a copy of the level that overlooks nothing and aims only at winning."""
         return replace(
             super().without_errors(),
             creature_sight=1.0,

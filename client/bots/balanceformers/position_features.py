@@ -1,6 +1,6 @@
-"""Features of a position in Balanceformers.
+"""Evaluation features of a position in Balanceformers.
 
-Tracks, creatures and tokens are taken as the round most likely leaves them.
+Tracks, creatures and tokens are taken as the round will most likely leave them.
 """
 
 from __future__ import annotations
@@ -47,23 +47,30 @@ MAX_NODES: Final = 100_000
 
 
 class SeatAfterReckoning(NamedTuple):
-    """What a seat has after the reckoning."""
+    """What a seat has after the reckoning (scoring) of a round."""
 
     rank: tuple[int, int]
-    """What its tracks are worth, the lower first."""
+    """Its two track values, the lower first."""
     alive: int
+    """Creatures alive."""
     tokens: int
+    """Reincarnation tokens."""
     helps: int
+    """Moves of its white token that the next reckoning would bring if nothing moved."""
 
     def logits(self, round_: int) -> float:
-        """Return how the evaluation values it after the reckoning of a round."""
+        """Return a seat's prospects of winning after the reckoning, in logits.
+
+        Args:
+            round_: Number of the round, which selects the weights.
+        """
         weights, (lower, higher) = LOGIT_WEIGHTS[min(round_, len(LOGIT_WEIGHTS)) - 1], self.rank
         logits = weights.lower * lower + weights.higher * higher + weights.alive * self.alive
         return logits + weights.tokens * self.tokens + weights.helps * self.helps
 
 
 def extract_features(state: BalanceformersState) -> PositionFeatures:
-    """Return the features of all seats."""
+    """Return the evaluation features of all seats in a Balanceformers position."""
     count, track = state.setup.players, content().track.values
     if state.phase == "building" or not state.area:
         return PositionFeatures((_fill_features({}),) * count, 0.0)

@@ -1,4 +1,4 @@
-"""The prelude: where creatures are placed."""
+"""The bots' search in the prelude, in which creatures are placed."""
 
 from __future__ import annotations
 
@@ -31,12 +31,15 @@ def creatures_to_place(board: Board, seat: int) -> int:
 
 
 def absent_creatures_total(board: Board, players: int) -> int:
-    """Return what creatures still to be placed add to the forecast: they live."""
+    """Return the packed number that counts all creatures still to be placed as alive.
+
+    It is added to a board's packed result of the reckoning.
+    """
     return sum(creatures_to_place(board, seat) * field_unit(seat, ALIVE) for seat in range(players))
 
 
 def placement_order(state: BalanceformersState, board: Board) -> list[int]:
-    """Return the seats whose creatures are still to be placed, one entry a creature (B-PRE-1)."""
+    """Return the seat that places each following creature in the prelude, in order (B-PRE-1)."""
     counts = [creatures_to_place(board, seat) for seat in range(state.setup.players)]
     seats: list[int] = []
     turn, run = state.turn, state.left
@@ -58,7 +61,11 @@ def weigh(
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[CreatureMove, float]:
-    """Return the values of a seat's placements."""
+    """Return the value of each placement of a creature that a seat may make in the prelude.
+
+    Args:
+        rollouts: Preludes played to the end for each of the best candidates; 0 for none.
+    """
     board = facts.board(state)
     own_values = evaluator.values_for(seat)
     absent_total = absent_creatures_total(board, facts.players) - field_unit(seat, ALIVE)
@@ -115,7 +122,7 @@ def _distinct_moves(moves: list[CreatureMove], limit: int) -> list[CreatureMove]
 
 
 def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: ReckoningEvaluator) -> Board:
-    """Return the board at the end of a prelude in which everybody does what looks best.
+    """Return the board at the end of a prelude in which every seat makes its best-looking placement.
 
     Args:
         facts: The facts of the round.

@@ -1,4 +1,4 @@
-"""Reasons for an action in the game's own terms."""
+"""Reasons for an action in Balanceformers' own terms, as hints name them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WeighedReasons = list[tuple[float, Reason]]
 
 
 def find_reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most three reasons, the weightiest first."""
+    """Return at most three reasons for an action in Balanceformers, the weightiest first."""
     weighed: WeighedReasons = []
     match action:
         case AddPiece(i, j, d):

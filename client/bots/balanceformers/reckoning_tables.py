@@ -1,8 +1,8 @@
-"""What a reckoning brings to the creatures of one piece, for every group that can stand there.
+"""The result of the reckoning for the creatures of one piece, for every group that can stand there.
 
-The reckoning judges piece by piece, so what it brings to all seats is a sum over the pieces. What a piece
-brings is packed into one number, field by field and seat by seat; adding such numbers adds all fields. Groups
-of creatures are bit masks.
+The reckoning judges piece by piece, so its result is a sum over the pieces. The result of a piece is packed
+into one number, field by field and seat by seat; adding such numbers adds all fields. Groups of creatures are
+bit masks.
 """
 
 from __future__ import annotations
@@ -25,39 +25,42 @@ SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 
 
 class Tally(NamedTuple):
-    """What one reckoning of Death gives to and takes from a seat: marker moves, deaths, tokens."""
+    """A seat's result of one reckoning: moves of its scoring tokens, deaths, reincarnation tokens."""
 
     helps: int
-    """Times the white marker moves."""
+    """Times the white scoring token moves."""
     deaths: int
     """Creatures that die."""
     tokens: int
     """Reincarnation tokens gained."""
     alive: int
-    """Creatures that stay."""
+    """Creatures that survive."""
     helps_next: int
-    """`helps` of the next round, if nothing moved."""
+    """`helps` in the reckoning of the next round, if nothing moved."""
     deaths_next: int
-    """`deaths` likewise."""
+    """`deaths` in the reckoning of the next round, if nothing moved."""
     alive_next: int
-    """`alive` likewise."""
+    """`alive` after the reckoning of the next round, if nothing moved."""
     held: int
     """Reincarnation tokens held before."""
 
 
 def unpack_tally(total: int, seat: int) -> Tally:
-    """Return the fields of a seat in a packed total."""
+    """Return one seat's result from a packed total, which has all seats' results in one number."""
     seat_total = total >> SEAT_BITS * seat
     return Tally(*(seat_total >> FIELD_BITS * field & 255 for field in range(FIELDS)))
 
 
 def field_unit(seat: int, field: int) -> int:
-    """Return a packed total with 1 in one field of a seat."""
+    """Return the packed number with 1 in one result field of a seat and 0 elsewhere."""
     return 1 << SEAT_BITS * seat + FIELD_BITS * field
 
 
 class ReckoningTable(dict[int, int]):
-    """Packed result of the reckoning of a round by the group of creatures on a piece, computed on demand."""
+    """Mapping from a group of creatures (bit mask) on one piece to their result of the reckoning.
+
+    Results are packed into one number and computed on demand.
+    """
 
     def __init__(self, sets: tuple[str, ...], round_: int, pair: str) -> None:
         super().__init__()
@@ -109,5 +112,11 @@ def _contribution(
 
 @BOOK.cached(maxsize=64)
 def reckoning_table(sets: tuple[str, ...], round_: int, pair: str) -> ReckoningTable:
-    """Return the table of a round, shared by all callers."""
+    """Return the cached table of reckoning results for a round.
+
+    Args:
+        sets: The set of creatures of each seat.
+        round_: Number of the round, from 1.
+        pair: How two deficits are judged: "joint" or "separate".
+    """
     return ReckoningTable(sets, round_, pair)

@@ -1,4 +1,4 @@
-"""The value of initiative tokens saved for later rounds."""
+"""The value of initiative tokens saved for later rounds, between two players."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ LAST_ACTOR_LOGITS: Final = 0.35
 def add_saved_tokens(
     state: BalanceformersState, value: float, pairs: tuple[tuple[int, int], ...], seat: int
 ) -> float:
-    """Return the value of a round between two, corrected by the tokens spent in it.
+    """Return a round's value to a seat, corrected by the initiative tokens spent in it.
 
-    The round must not end the game.
+    Only for two players, and for a round that does not end the game.
 
     Args:
         state: The position.
@@ -42,9 +42,10 @@ def add_saved_tokens(
 
 
 def lowest_sum(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> tuple[int, int]:
-    """Return the lowest token sum a seat can still pick once it has spent `pair`, with its rank for ties.
+    """Return the lowest sum of initiative tokens a seat can still pick after spending a pair.
 
-    Of equal sums the lower tuple is later in the order.
+    Returns:
+        The sum, and a rank for ties: of equal sums the lower tuple acts later.
     """
     square = min(iter_bits(state.squares[seat] & ~(1 << pair[0])))
     round_ = min(iter_bits(state.rounds[seat] & ~(1 << pair[1])))

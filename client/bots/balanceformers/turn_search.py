@@ -1,4 +1,4 @@
-"""Search of whole turns: which actions lead to the best reckoning, considering those who act afterwards."""
+"""Search of whole turns: which actions lead to the best reckoning after the seats that follow."""
 
 from __future__ import annotations
 
@@ -24,7 +24,13 @@ FirstMoves: TypeAlias = dict[CreatureMove | None, float]
 
 
 class BeamWidths(Struct, frozen=True):
-    """How many boards are followed up; see `BalanceformersParams`."""
+    """How many boards the search follows up; see `BalanceformersParams`.
+
+    Attributes:
+        width: Boards after every action of the own turn; 0 searches one action deep.
+        replies: Boards after every action that are tried against the turns that follow.
+        reply_beam: Boards after every action of those turns.
+    """
 
     width: int
     replies: int = 0
@@ -32,13 +38,14 @@ class BeamWidths(Struct, frozen=True):
 
 
 class LineOfPlay(Struct):
-    """A board that a turn can lead to."""
+    """A sequence of moves within a turn, and the board at its end."""
 
     board: Board
+    """The board after the moves."""
     value: float
-    """By the forecast."""
+    """Value of the board to the seat."""
     root: CreatureMove | None
-    """The turn's first move; None: stop at once."""
+    """The first move of the turn; None for ending the turn at once."""
     moves: int
     """Number of moves."""
 
@@ -54,10 +61,13 @@ def search_lines(
     *,
     every_first_move: bool = False,
 ) -> list[LineOfPlay]:
-    """Return boards a seat can reach with at most `left` actions.
+    """Return lines of play (move sequences) of a seat's turn, found by beam search.
 
-    These are the given board and the `width` best after each number of actions. With `every_first_move` the
-    first move is tried in all ways.
+    These are the given board and the `width` best after each number of actions.
+
+    Args:
+        left: Number of actions in the turn.
+        every_first_move: Whether a first move may bring back a creature to any slot, not one of each piece.
     """
     lines = [LineOfPlay(board, own_values[board.total], None, 0)]
     seen = {board.key}
@@ -122,12 +132,12 @@ def _extend_lines(
 
 
 def best_line(lines: list[LineOfPlay]) -> LineOfPlay:
-    """Return the best line; of equal ones the one with the fewest moves."""
+    """Return the line of play with the highest value; of equal ones the one with the fewest moves."""
     return min(lines, key=lambda line: (-line.value, line.moves))
 
 
 class Follower(Struct, frozen=True):
-    """A seat that acts later, and its number of actions."""
+    """A seat that acts later in the round, with its number of actions."""
 
     seat: int
     left: int
@@ -141,7 +151,7 @@ def play_followers(
     width: int,
     budget: SearchBudget,
 ) -> Board:
-    """Return the board after the turns of all followers, each doing what looks best to it."""
+    """Return the board after the turns of all seats that act later, each playing its best line."""
     for follower in followers:
         lines = search_lines(
             facts, board, follower.seat, follower.left, evaluator.values_for(follower.seat), width, budget
@@ -160,7 +170,11 @@ def weigh(
     beam: BeamWidths,
     budget: SearchBudget,
 ) -> tuple[FirstMoves, FirstMoves]:
-    """Return the values of first moves (None: stopping): those that were searched, and the others."""
+    """Return the values of a turn's first moves, where None stands for ending the turn.
+
+    Returns:
+        The moves that were searched, and all other moves valued without search.
+    """
     own_values = evaluator.values_for(seat)
     other_moves: FirstMoves = {None: own_values[board.total]}
     for move in facts.actions(board, seat):
@@ -186,10 +200,10 @@ def explore(
     beam: BeamWidths,
     budget: SearchBudget,
 ) -> list[LineOfPlay]:
-    """Return boards a seat can reach.
+    """Return lines of play (move sequences) of a seat's turn, valued by the turns of later seats.
 
-    Those that look good after each number of actions are valued by what the followers make of them; good
-    boards of both kinds are followed up.
+    After each action the boards that look best are valued by playing those turns; of both valuations good
+    boards are followed up.
     """
     own_values = evaluator.values_for(seat)
     if not followers or not beam.replies:

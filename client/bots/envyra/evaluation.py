@@ -1,4 +1,4 @@
-"""The value of a position between two rounds to every seat: its chance of winning times WIN_VALUE."""
+"""Evaluation of positions between two rounds: each seat's chance of winning, times WIN_VALUE."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ HOPELESS_FACTOR: Final = 0.12
 
 
 def interest_step(interest: float) -> int:
-    """Return the index of the highest of INTEREST_STEPS not above the interest."""
+    """Return the index of the greatest value in INTEREST_STEPS that is not above `interest`."""
     index = 0
     while index + 1 < len(INTEREST_STEPS) and INTEREST_STEPS[index + 1] <= interest:
         index += 1
@@ -60,10 +60,15 @@ def interest_step(interest: float) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def take_chances(cubes: tuple[int, ...], missing: int, interests: tuple[int, ...]) -> tuple[float, ...]:
-    """Return each seat's chance of taking a tile with these cubes after `missing` more.
+    """Return each seat's chance of taking a tile that still needs `missing` cubes.
 
-    All chances are 0 if nobody is interested. The cubes to come go to the seats by their interests, which are
-    indices into INTEREST_STEPS.
+    Each cube to come is given to a seat at random, in proportion to the seats' interest in the tile. All
+    chances are 0 if nobody is interested.
+
+    Args:
+        cubes: The seats of the cubes on the tile, in order.
+        missing: Number of cubes that the tile still needs.
+        interests: For each seat its interest, as an index into INTEREST_STEPS.
     """
     if not missing:
         seat = find_taker(cubes)[0]
@@ -91,10 +96,10 @@ def _can_take(cubes: tuple[int, ...], missing: int, seat: int) -> bool:
 
 
 class TileProspects:
-    """What the tiles on the grid promise to seats with certain holdings.
+    """The points that seats may expect of the tiles on the grid, given the tiles they hold.
 
     Attributes:
-        base_values: What each seat's holding is worth without the grid.
+        base_values: For each seat the value of the tiles it holds, without those on the grid.
     """
 
     def __init__(self, holding_values: HoldingValues, holds: tuple[int, ...], open_: int) -> None:
@@ -106,7 +111,7 @@ class TileProspects:
         self.expected_points: dict[tuple[int, tuple[int, ...], int], tuple[float, ...]] = {}
 
     def gains_of(self, tile: int) -> tuple[float, ...]:
-        """Return what a tile adds to each seat that would take it."""
+        """Return for each seat by how many points taking a tile would raise its expected score."""
         gains = self.gains.get(tile)
         if gains is None:
             facts, value = self.holding_values.tiles, self.holding_values.value
@@ -119,7 +124,12 @@ class TileProspects:
         return gains
 
     def interests(self, tile: int, first: int) -> tuple[int, ...]:
-        """Return the interest step of each seat in a tile. `first` is the next start player."""
+        """Return each seat's interest in a tile, as an index into INTEREST_STEPS.
+
+        Args:
+            tile: The number of the tile.
+            first: The start player of the next round.
+        """
         facts, interests = self.holding_values.tiles, []
         gains = self.gains_of(tile)
         mean = max(1.0, sum(gains) / len(gains))
@@ -130,7 +140,13 @@ class TileProspects:
         return tuple(interests)
 
     def expected_gains(self, tile: int, cubes: tuple[int, ...], first: int) -> tuple[float, ...]:
-        """Return what each seat may expect of a tile on the grid with these cubes."""
+        """Return the points that each seat may expect of a tile on the grid.
+
+        Args:
+            tile: The number of the tile.
+            cubes: The seats of the cubes on it, in order.
+            first: The start player of the next round.
+        """
         key = tile, cubes, first
         expected = self.expected_points.get(key)
         if expected is None:
@@ -144,10 +160,10 @@ class TileProspects:
         return expected
 
     def preferred_gains(self, tile: int) -> tuple[float, ...]:
-        """Return the gains as the seat that thinks prefers them.
+        """Return each seat's gain from a tile, that of the thinking seat by its character's taste.
 
-        Preferences do not change the chances that tiles are taken: a seat that took them for its own already
-        would put no cubes there.
+        The chances that tiles are taken do not depend on this taste: a bot that counted on getting the tiles
+        it likes would put no cubes there.
         """
         gains, holding_values, seat = self.gains_of(tile), self.holding_values, self.holding_values.seat
         if not holding_values.theme_factors:
@@ -158,11 +174,11 @@ class TileProspects:
 
 
 class PositionEvaluator:
-    """Evaluates positions for one decision.
+    """Evaluates positions between rounds, during the search for one decision.
 
     Attributes:
         start: The start player of the next round.
-        bag_size: Tiles in the bag.
+        bag_size: Number of tiles in the bag.
         is_last_round: Whether the game ends with this round.
     """
 
@@ -178,7 +194,7 @@ class PositionEvaluator:
         self._prospects: dict[tuple[tuple[int, ...], int], TileProspects] = {}
 
     def prospects_for(self, position: Position) -> TileProspects:
-        """Return the prospects of the seats with their present holdings."""
+        """Return what seats may expect of tiles, given the tiles they hold in a position."""
         key = tuple(position.holdings), position.open_cards
         prospects = self._prospects.get(key)
         if prospects is None:
@@ -186,7 +202,7 @@ class PositionEvaluator:
         return prospects
 
     def shares(self, position: Position) -> Shares:
-        """Return what a position after a round, before the grid is filled, is worth to each seat."""
+        """Return the value to each seat of a position after a round, before the grid is refilled."""
         if self.is_last_round or position.end_tile_taker != NOBODY:
             return final_shares(position)
         points = self.expected_points(position)
@@ -202,7 +218,10 @@ class PositionEvaluator:
         return self._with_end(position, end_place, points, spread)
 
     def expected_points(self, position: Position) -> list[float]:
-        """Return the points each seat may expect. Seats without cubes take theirs back first."""
+        """Return the final points that each seat may expect in a position between rounds.
+
+        Seats without cubes in their supply take all theirs back first; this changes the position.
+        """
         supplies = position.collect()
         prospects, facts = self.prospects_for(position), self.holding_values.tiles
         points = [
@@ -251,7 +270,7 @@ class PositionEvaluator:
 
 
 def points_with_sets(position: Position) -> list[float]:
-    """Return each seat's points so far, sets included."""
+    """Return each seat's points so far in a position: stars, claimed cards and sets."""
     return [
         score + total_set_points(holding)
         for score, holding in zip(position.scores, position.holdings, strict=True)
@@ -269,9 +288,9 @@ def _shares_by_points(points: list[float], spread: float) -> Shares:
 
 
 def final_shares(position: Position) -> Shares:
-    """Return the shares of a game that is over.
+    """Return the value to each seat of a position in which the game is over.
 
-    The own secret card counts, those of the others are unknown.
+    The thinking seat's secret card counts; those of the others are unknown and do not.
     """
     totals = [
         position.scores[seat] + position.holding_values.value_now(holding, seat)

@@ -1,4 +1,4 @@
-"""Values of holdings: what a seat's tiles may still become with the tiles that are left."""
+"""Values of holdings (the tiles a seat has taken): sets and cards, complete or still possible."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ LIKED_TILE_POINTS: Final = 1.5
 
 
 class HoldingValues:
-    """Values of holdings for one decision, computed when asked for.
+    """Computes values of holdings (encoded taken tiles) during one decision, and caches them.
 
     Attributes:
-        hidden: The tiles that may be in the bag.
-        game_left: Share of the game that is left.
-        cards: Points and symbols of the open cards.
-        all_cards: Bit set of the open cards.
-        theme_factors: The character's factors of the themes; () without preferences.
+        hidden: Numbers of the tiles that may be in the bag.
+        game_left: Share of the game that is left, 0-1.
+        cards: For each open Equilibrium card its points and the numbers of its symbols.
+        all_cards: Bit set of all open cards, by index into `cards`.
+        theme_factors: The bot character's factors on tiles of each theme; () without preferences.
     """
 
     def __init__(
@@ -95,9 +95,12 @@ class HoldingValues:
         )
 
     def value(self, holding: int, open_cards: int, seat: int) -> float:
-        """Return the value of sets, cards and what they may become, without stars.
+        """Return the points that a holding's sets and cards are expected to bring, without stars.
 
-        `open_cards` is a bit set.
+        Args:
+            holding: The encoded tiles.
+            open_cards: Bit set of the open cards, by index into `cards`.
+            seat: The owner of the tiles; for the thinking seat its secret card counts.
         """
         key = holding, open_cards, seat == self.seat
         total = self._worths.get(key)
@@ -116,9 +119,12 @@ class HoldingValues:
         return total
 
     def preference(self, holding: int, before: int | None = None) -> float:
-        """Return how much the character likes what `hold` has more than `before`, beyond its value.
+        """Return how many extra points a bot's character gives for tiles gained, by their themes.
 
-        Without `before` it is compared with the seat's own holding at the start of the decision.
+        Args:
+            holding: The encoded tiles with those gained.
+            before: The encoded tiles without them; None for those that the seat had at the start of the
+                decision.
         """
         earlier, total = self._before if before is None else before, 0.0
         for theme, factor in enumerate(self.theme_factors):
@@ -134,7 +140,7 @@ class HoldingValues:
         return total
 
     def value_now(self, holding: int, seat: int) -> int:
-        """Return the points of sets and of the secret card, if visible, as they would count now."""
+        """Return the points that a holding's sets and visible secret card would score now."""
         total = total_set_points(holding)
         if seat == self.seat:
             for points, symbols in self._secret:

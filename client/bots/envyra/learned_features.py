@@ -1,4 +1,4 @@
-"""Features of a position after a round, for the learned weights: of its seats, its tiles and its end tile.
+"""Features (numbers that describe a position after a round) that the learned weights are applied to.
 
 Every feature belongs to a seat; its weight is the same for all seats. Features of seats and tiles are divided
 by the spread of final scores (`score_spread`), so that they weigh more the less there is to come; those of
@@ -42,22 +42,25 @@ SeatFeatures: TypeAlias = tuple[tuple[str, float], ...]
 
 
 def score_spread(tiles_left: int) -> float:
-    """Return the spread of final scores. `tiles_left` counts those on the grid and in the bag."""
+    """Return by how many points final scores are expected to differ from the present estimate.
+
+    Args:
+        tiles_left: Number of tiles on the grid and in the bag.
+    """
     return BASE_SPREAD + SPREAD_PER_ROOT_TILE * math.sqrt(tiles_left)
 
 
 def holding_features(holding_values: HoldingValues, holding: int, base: float) -> SeatFeatures:
-    """Return the features of what a seat has taken, points left out.
+    """Return the features (names and values) of the tiles that a seat has taken, without their stars.
 
     worth: `base`. sets: the points of its sets as they are. colours-n: number of colours of which it has n
-    tiles or more.
-    three: whether it has tiles of each colour. Early in the game worth (worth-early), colours and three weigh
-    more.
+    tiles or more. three: 1 if it has tiles of every colour. worth-early, colours-n and three are multiplied
+    by the share of the game that is left.
 
     Args:
         holding_values: Values of holdings.
-        holding: The holding.
-        base: What the holding is worth.
+        holding: The encoded tiles of the seat.
+        base: Their value, from `HoldingValues.value`.
     """
     game_left = holding_values.game_left
     counts = [count_theme(holding, theme) for theme in range(len(THEMES))]
@@ -75,12 +78,12 @@ def holding_features(holding_values: HoldingValues, holding: int, base: float) -
 
 
 def seat_features(holding_values: HoldingValues, points: float, supply: int, *, first: bool) -> SeatFeatures:
-    """Return the other features of a seat.
+    """Return the features (names and values) of a seat's points, free cubes and place in turn order.
 
     Args:
         holding_values: Values of holdings.
         points: Points of its tiles and claimed cards.
-        supply: Its cubes.
+        supply: Number of its free cubes.
         first: Whether it is the next start player.
     """
     return (
@@ -93,17 +96,17 @@ def seat_features(holding_values: HoldingValues, points: float, supply: int, *, 
 
 @lru_cache(maxsize=1 << 12)
 def tile_feature(missing: int, own: int, other: int, lacks: int, other_lacks: int, *, first: bool) -> str:
-    """Return the feature of a tile on the grid for one of two seats.
+    """Return the name of the feature that describes a tile on the grid for one of two seats.
 
     race: both seats may put cubes there; by how far ahead the seat is, and whether it is the next start
     player. mine: only the seat may. lack: only the other may. later: nobody may yet.
 
     Args:
-        missing: Cubes the tile needs.
-        own: The seat's cubes on it.
-        other: The other seat's cubes on it.
-        lacks: Tiles the seat lacks for the requirement.
-        other_lacks: Tiles the other seat lacks.
+        missing: Number of cubes the tile still needs.
+        own: Number of the seat's cubes on it.
+        other: Number of the other seat's cubes on it.
+        lacks: Number of tiles the seat lacks for the requirement.
+        other_lacks: Number of tiles the other seat lacks.
         first: Whether the seat is the next start player.
     """
     missing = min(missing, MAX_CUBES)
@@ -121,11 +124,23 @@ def tile_feature(missing: int, own: int, other: int, lacks: int, other_lacks: in
 def end_tile_feature(
     missing: int, own: int, other: int, lacks: int, other_lacks: int, *, wins: bool, first: bool
 ) -> str | None:
-    """Return the feature of the end tile for one of two seats; the arguments are those of `tile_feature`.
+    """Return the name of the feature that describes the end tile for one of two seats.
 
-    win, lose: the seat may put cubes there, and would win by it or not (`wins`); by the cubes it needs, how
-    far ahead the seat is there, and whether it is the next start player; alone if the other may not. want: it
-    would win by it, but lacks tiles. None: it would not.
+    win, lose: the seat may put cubes there, and taking it would win the game or not; by the cubes it needs,
+    by how many the seat is ahead there, and whether it is the next start player; "alone" if the other seat
+    may not put cubes there. want: taking it would win, but the seat lacks tiles for the requirement.
+
+    Args:
+        missing: Number of cubes the tile still needs.
+        own: Number of the seat's cubes on it.
+        other: Number of the other seat's cubes on it.
+        lacks: Number of tiles the seat lacks for the requirement.
+        other_lacks: Number of tiles the other seat lacks.
+        wins: Whether the seat would win by taking it.
+        first: Whether the seat is the next start player.
+
+    Returns:
+        None if the seat lacks tiles and would not win by it.
     """
     if lacks:
         return f"want-{min(missing, MAX_LATER_CUBES)}-{min(lacks, MAX_LACKING)}" if wins else None
@@ -144,7 +159,7 @@ def _lead_name(lead: int, limit: int) -> str:
 
 @cache
 def feature_names(group: str) -> tuple[str, ...]:
-    """Return the names of all features of a group, in order."""
+    """Return the names of all features of a group ("seat", "tile" or "end"), in a fixed order."""
     lackings = range(1, MAX_LACKING + 1)
     if group == SEAT:
         first_names = ("points", "points-early", "worth", "worth-early", "sets", "three", "first")

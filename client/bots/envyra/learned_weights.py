@@ -1,4 +1,4 @@
-"""Learned weights: how likely a position after a round is won, by features of seats, tiles and the end tile.
+"""Evaluation of positions between two players by learned weights of features.
 
 `python -m tests.learning.envyra` plays games, records every position between two rounds with the winner, and
 fits the weights. They are data, `assets/envyra/experience.yaml`, and exist for two players only.
@@ -54,7 +54,11 @@ _OVERRIDE: ContextVar[FeatureWeights | None] = ContextVar("_TRIED", default=None
 
 @contextmanager
 def use_weights(feature_weights: FeatureWeights | None) -> Iterator[None]:
-    """Evaluate with these weights until the end of the block; None: with those of the file."""
+    """Replace the weights with which positions are evaluated, within a `with` block.
+
+    Args:
+        feature_weights: The weights; None for those in the file.
+    """
     token = _OVERRIDE.set(feature_weights)
     try:
         yield
@@ -63,7 +67,7 @@ def use_weights(feature_weights: FeatureWeights | None) -> Iterator[None]:
 
 
 def active_weights() -> FeatureWeights:
-    """Return the weights in use.
+    """Return the learned weights in use: those set by `use_weights`, else those in the file.
 
     Raises:
         ContentError: If the file is invalid.
@@ -74,7 +78,7 @@ def active_weights() -> FeatureWeights:
 
 @cache
 def load_weights() -> FeatureWeights:
-    """Return the weights of the file.
+    """Return the learned weights in the file `experience.yaml`.
 
     Raises:
         ContentError: If the file is invalid.
@@ -90,13 +94,13 @@ def load_weights() -> FeatureWeights:
 
 
 class DuelCache:
-    """What is known of two seats with certain holdings.
+    """Cached parts of the evaluation for two seats that hold certain tiles.
 
     Attributes:
-        prospects: The tiles as they look to them.
-        sets: Points of their sets.
-        holding_lead: By how much the first seat is ahead by its holding.
-        tile_leads: The same for tiles with cubes.
+        prospects: What the seats may expect of tiles on the grid.
+        sets: For each seat the points of its sets.
+        holding_lead: By how much the first seat is ahead by the tiles it holds, in weighted features.
+        tile_leads: By how much it is ahead by a tile on the grid, for each tile and the cubes on it.
     """
 
     def __init__(self, seen: TileProspects, feature_weights: FeatureWeights) -> None:
@@ -112,7 +116,7 @@ class DuelCache:
 
 
 class LearnedEvaluator(PositionEvaluator):
-    """Evaluates positions between two seats with learned weights."""
+    """Evaluates positions between two seats with learned weights instead of fixed formulas."""
 
     def __init__(
         self, holding_values: HoldingValues, start: int, bag_size: int, *, is_last_round: bool = False
@@ -126,7 +130,7 @@ class LearnedEvaluator(PositionEvaluator):
         self._supply_values = [self._seat_value(0.0, cubes, 0) - self._start_values[0] for cubes in supplies]
 
     def shares(self, position: Position) -> Shares:
-        """Return what a position after a round, before the grid is filled, is worth to each seat."""
+        """Return the value to each seat of a position after a round, before the grid is refilled."""
         if self.is_last_round or position.end_tile_taker != NOBODY:
             return final_shares(position)
         supplies = position.collect()
@@ -150,7 +154,10 @@ class LearnedEvaluator(PositionEvaluator):
         return cache
 
     def holding_lead(self, position: Position, supplies: list[int]) -> float:
-        """By how much the first seat is ahead by points, cubes and turn."""
+        """Return by how much the first seat is ahead by points, free cubes and turn order.
+
+        The unit is that of the weighted features (logits times `score_spread`).
+        """
         points = float(position.scores[0] - position.scores[1])
         if self.holding_values.theme_factors:
             own = self.holding_values.seat
@@ -197,14 +204,14 @@ class LearnedEvaluator(PositionEvaluator):
 def end_tile_features_of(
     prospects: TileProspects, tile: int, cubes: tuple[int, ...], ahead: int, start: int
 ) -> tuple[str | None, str | None]:
-    """Return the feature of the end tile with these cubes for each of two seats.
+    """Return, for each of two seats, the name of the feature that describes the end tile.
 
     Args:
-        prospects: The tiles as they look to the seats.
-        tile: The end tile.
-        cubes: The cubes on it.
+        prospects: What the seats may expect of tiles; it holds their tiles.
+        tile: The number of the end tile.
+        cubes: The seats of the cubes on it.
         ahead: By how many points the first seat is ahead without it.
-        start: The next start player.
+        start: The start player of the next round.
     """
     facts = prospects.holding_values.tiles
     points, missing = facts.points[tile], facts.cubes[tile] - len(cubes)
@@ -238,9 +245,13 @@ def end_tile_features_of(
 def tile_features_of(
     prospects: TileProspects, tile: int, cubes: tuple[int, ...], start: int
 ) -> tuple[str, str]:
-    """Return the feature of a tile with these cubes for each of two seats.
+    """Return, for each of two seats, the name of the feature that describes a tile on the grid.
 
-    `start` is the next start player.
+    Args:
+        prospects: What the seats may expect of tiles; it holds their tiles.
+        tile: The number of the tile.
+        cubes: The seats of the cubes on it.
+        start: The start player of the next round.
     """
     facts = prospects.holding_values.tiles
     missing = facts.cubes[tile] - len(cubes)
@@ -253,11 +264,11 @@ def tile_features_of(
 
 
 def duel_shares(logit: float, scale: float) -> Shares:
-    """Return the shares of two seats.
+    """Return the value of a position to each of two seats, from the odds that the first one wins.
 
     Args:
-        logit: Logarithm of the odds that the first seat wins.
-        scale: Spread of final scores.
+        logit: Natural logarithm of the odds.
+        scale: Spread of final scores, in points.
     """
     logit = max(-MAX_LOGIT, min(MAX_LOGIT, logit))
     chance = 1 / (1 + math.exp(-logit))
@@ -274,7 +285,15 @@ def create_evaluator(
     is_last_round: bool = False,
     learned: bool = False,
 ) -> PositionEvaluator:
-    """Return the evaluator of positions for one decision, with learned weights if asked for and available."""
+    """Return the evaluator of positions for one decision.
+
+    Args:
+        holding_values: Values of holdings.
+        start: The start player of the next round.
+        bag_size: Number of tiles in the bag.
+        is_last_round: Whether the game ends with this round.
+        learned: Whether to use learned weights, which exist for two players only.
+    """
     if learned and holding_values.players == PLAYERS:
         return LearnedEvaluator(holding_values, start, bag_size, is_last_round=is_last_round)
     return PositionEvaluator(holding_values, start, bag_size, is_last_round=is_last_round)

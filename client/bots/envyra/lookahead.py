@@ -1,4 +1,4 @@
-"""The next round: the grid is refilled from the bag at random, and everybody makes offers again."""
+"""Lookahead: plays the next round too, with the grid refilled from the bag at random."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ TRIAL_TEMPERATURE: Final = 0.6
 
 
 class Lookahead:
-    """Plays the next round.
+    """Values positions after a round by searching the next round as well.
 
     Attributes:
-        draws: Orders in which tiles may come out of the bag, the same for all positions.
-        max_offers: Offers of each side that are considered.
+        lookahead_draws: Random orders in which tiles come out of the bag, the same for all positions.
+        max_offers: Number of offers (boards a seat may choose) considered for each seat.
         learned: Whether positions are evaluated with learned weights.
     """
 
@@ -64,7 +64,7 @@ class Lookahead:
         self._cache: dict[tuple[object, ...], Shares] = {}
 
     def shares(self, position: Position) -> Shares:
-        """Return what a position after this round is worth to each seat with the next one played."""
+        """Return the value to each seat of a position after this round, with the next round played."""
         key = (tuple(position.holdings), tuple(position.cubes), tuple(position.grid))
         shares = self._cache.get(key)
         if shares is None:
@@ -146,7 +146,7 @@ class Lookahead:
 
 
 def list_offers(places: Sequence[int], limit: int) -> list[BoardOffer]:
-    """Return all boards with one cube, and with two if `limit` allows."""
+    """Return all choices of one place, and also of two if `limit` is 2, on which to put cubes."""
     offers: list[BoardOffer] = [(place,) for place in places]
     if limit > 1:
         offers += [(first, second) for index, first in enumerate(places) for second in places[index + 1 :]]

@@ -1,4 +1,4 @@
-"""A round as a matrix game of simultaneous secret choices: offers, their results, and mixed strategies."""
+"""A round as a matrix game (all seats choose boards at once): offers, payoffs and mixed strategies."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ RIVAL_TEMPERATURE: Final = 0.9
 
 
 class OfferValues:
-    """Rough values of a seat's offers: what every cube brings by itself, whatever the others do.
+    """Rough values of a seat's offers (boards it may choose), each cube valued by itself.
 
     Attributes:
-        values: For each place the value of a cube there.
+        values: For each position of the grid the value of a cube there.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class OfferValues:
             self.values[place] = value
 
     def value(self, offer: BoardOffer) -> float:
-        """Return the value of an offer."""
+        """Return the rough value of an offer (the positions on a board): the sum of its cubes' values."""
         return sum(self.values[place] for place in offer)
 
 
@@ -64,10 +64,10 @@ def _end_tile_value(position: Position, seat: int, place: int) -> float:
 
 
 class RoundGame:
-    """The game of one round.
+    """One round as a game in which all seats choose their boards at once.
 
     Attributes:
-        offers: For each seat its offers; () alone for one that sits out.
+        offers: For each seat the boards it may choose; only () for one that sits out.
     """
 
     def __init__(
@@ -77,11 +77,11 @@ class RoundGame:
         self._ends: dict[tuple[BoardOffer, ...], RoundEnd] = {}
 
     def payoff(self, boards: tuple[BoardOffer, ...]) -> Shares:
-        """Return what the round is worth to every seat with these boards."""
+        """Return the value of the round to each seat if the seats choose these boards."""
         return self.end(boards)[0]
 
     def end(self, boards: tuple[BoardOffer, ...]) -> RoundEnd:
-        """Return the payoff with the position after the round."""
+        """Return the value of the round to each seat, and the position after it, for chosen boards."""
         end = self._ends.get(boards)
         if end is None:
             end = self._ends[boards] = self.pass_search.search_round(self.position, boards)
@@ -90,7 +90,10 @@ class RoundGame:
     def matrix(
         self, seat: int, own_offers: Sequence[BoardOffer], other_offers: Sequence[BoardOffer]
     ) -> list[list[float]]:
-        """Return, for two players, what the round is worth to the seat for its offers against the other's."""
+        """Return the payoffs to a seat of a two-player game: a row for each own offer.
+
+        The columns are the other seat's offers.
+        """
         if seat == 0:
             return [
                 [self.payoff((own_offer, other_offer))[0] for other_offer in other_offers]
@@ -103,15 +106,16 @@ class RoundGame:
 
 
 def solve_matrix(matrix: list[list[float]], total: float, rounds: int) -> tuple[list[float], list[float]]:
-    """Return how often each row and each column of a matrix game should be picked, by regret matching.
+    """Return how often to pick each row and each column of a matrix game (a mixed strategy for each).
 
-    Negative regrets are dropped and later iterations weigh more (regret matching plus, with linear
-    averaging).
+    They are found by regret matching plus with linear averaging: negative regrets are dropped, and later
+    iterations weigh more.
 
     Args:
-        matrix: Values of the rows; those of the columns are `total` less that.
-        total: Sum of both sides' values.
-        rounds: Iterations.
+        matrix: Value of each cell to the player who picks the row; to the other player it is `total` minus
+            this.
+        total: Sum of both players' values.
+        rounds: Number of iterations.
     """
     rows, columns = len(matrix), len(matrix[0])
     transposed = [list(column) for column in zip(*matrix, strict=True)]
@@ -131,7 +135,7 @@ def solve_matrix(matrix: list[list[float]], total: float, rounds: int) -> tuple[
 
 
 def normalize(weights: list[float]) -> list[float]:
-    """Return weights as shares of 1; equal ones if all are zero."""
+    """Return weights scaled to a sum of 1; equal shares if all are zero."""
     total = sum(weights)
     return [weight / total for weight in weights] if total > 0 else [1 / len(weights)] * len(weights)
 
@@ -151,7 +155,12 @@ def _update_regrets(
 
 
 def softmax(values: Sequence[float], temperature: float) -> list[float]:
-    """Return probabilities: the better the value, the likelier."""
+    """Return a probability for each value, the higher the value, the likelier.
+
+    Args:
+        values: The values.
+        temperature: The higher, the more even the probabilities.
+    """
     top = max(values)
     return normalize([math.exp((value - top) / temperature) for value in values])
 
@@ -159,5 +168,5 @@ def softmax(values: Sequence[float], temperature: float) -> list[float]:
 def draw_offer(
     rng: random.Random, offers: Sequence[BoardOffer], probabilities: Sequence[float]
 ) -> BoardOffer:
-    """Return a random offer."""
+    """Return one of a seat's offers (boards it may choose), drawn with the given probabilities."""
     return offers[rng.choices(range(len(offers)), probabilities)[0]]

@@ -1,4 +1,4 @@
-"""The mind of Envyra: chooses the search for each phase."""
+"""The bot of Envyra: chooses the search for each phase."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from rules.envyra.state import EnvyraState
 
 
 class EnvyraMind(Mind[EnvyraParams]):
-    """Plays rounds as games of secret choices.
+    """The bot of Envyra.
 
-    They are evaluated by what holdings may become and who will take what.
+    It searches a round as a game of simultaneous secret choices. Positions are evaluated by what holdings may
+    become and by who is likely to take which tile.
     """
 
     game_id = "envyra"
@@ -33,16 +34,16 @@ class EnvyraMind(Mind[EnvyraParams]):
     def weigh(
         self, view: State, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
-        """Return the seat's actions with their values."""
+        """Return the legal actions of a seat in Envyra with their values, in any order."""
         values = _weigh_phase(cast(EnvyraState, view), seat, params, budget, rng)
         return [WeighedAction(action, value) for action, value in values]
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what speaks for an action, the weightiest first."""
+        """Return the reasons for an action in Envyra, the weightiest first."""
         return reasons.find_reasons(cast(EnvyraState, view), seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
-        """Return the features of all seats."""
+        """Return the features (numbers from which a position is assessed) of each seat in Envyra."""
         return position_features.extract_features(cast(EnvyraState, view), seat)
 
 

@@ -1,4 +1,4 @@
-"""Parameters of the levels of Envyra."""
+"""Parameters of Envyra's bot at each level, and of its characters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from client.bots.levels import LevelParams
 
 
 class EnvyraCharacterWeights(CharacterWeights, frozen=True):
-    """Factors on the tiles of each theme, and on what they are worth together."""
+    """A bot character's factors on the value of tiles of each theme in Envyra; 1 is neutral."""
 
     orange: float = 1.0
     green: float = 1.0
@@ -15,7 +15,7 @@ class EnvyraCharacterWeights(CharacterWeights, frozen=True):
 
     @property
     def themes(self) -> tuple[float, ...]:
-        """The factors in the order of the themes."""
+        """The factors in the order of the themes (orange, green, blue)."""
         return self.orange, self.green, self.blue
 
 
@@ -30,7 +30,7 @@ class EnvyraParams(
         "next_round_offers": "next_offers",
     },  # keys of the file
 ):
-    """Parameters of a level of Envyra."""
+    """Parameters of a level of Envyra's bot: search limits and methods."""
 
     model_boards: int = 0
     """Sampled boards of the others that an offer is tried against; 0: cubes are valued one by one."""
@@ -46,3 +46,4 @@ class EnvyraParams(
     """Whether positions between two players are evaluated with learned weights (experience.yaml; not in the
     simplified game)."""
     character_weights: EnvyraCharacterWeights = EnvyraCharacterWeights()
+    """The factors of the character that plays; set at run time."""

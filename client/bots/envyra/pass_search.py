@@ -1,4 +1,4 @@
-"""Search of phase II: the order of play is known, so every choice can be searched to the end of the round."""
+"""Search of phase II (cubes move to tiles): every choice is searched to the end of the round."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ EvaluateRound: TypeAlias = Callable[[Position], Shares]
 
 
 class PassSearch:
-    """Searches the passes of phase II of one round.
+    """Searches phase II of one round, in which seats move their cubes in a known order.
 
     Attributes:
         start: The start player.
-        laps: Passes of the round; one in the simplified game.
-        evaluate: Evaluates the position after the round.
+        laps: Passes of the round: 2, or 1 in the simplified game.
+        evaluate: Function that evaluates the position after the round.
     """
 
     def __init__(self, players: int, start: int, simplified: bool, verdict: EvaluateRound) -> None:
@@ -31,13 +31,19 @@ class PassSearch:
         self.evaluate = verdict
 
     def search_round(self, position: Position, boards: tuple[tuple[int, ...], ...]) -> RoundEnd:
-        """Return the end of the round after these boards are revealed; the position is not changed."""
+        """Return values and position at the end of the round if these boards are revealed.
+
+        The given position is not changed.
+        """
         revealed = position.copy()
         revealed.boards = list(boards)
         return self.play_on(revealed, 1, self.start)
 
     def after_move(self, position: Position, lap: int, seat: int, place: int) -> RoundEnd:
-        """Return the end of the round if a seat moves one of its cubes and everybody plays best after it."""
+        """Return values and position at the end of the round if a seat moves a certain cube.
+
+        Everybody plays what is best for them after it. The given position is not changed.
+        """
         position = position.copy()
         position.move(seat, place)
         if lap == LAPS and position.end_tile_taker == NOBODY:
@@ -60,7 +66,7 @@ class PassSearch:
         return self.evaluate(position), position
 
     def next_turn(self, lap: int, seat: int) -> tuple[int, int] | None:
-        """Return pass and seat of the next turn; None if the round ends."""
+        """Return the pass (1 or 2) and the seat of the turn after this one, None if the round ends."""
         if lap == 1:
             if seat != (self.start - 1) % self.players:
                 return 1, (seat + 1) % self.players
@@ -68,9 +74,9 @@ class PassSearch:
         return (LAPS, (seat - 1) % self.players) if seat != self.start else None
 
     def play_on(self, position: Position, lap: int, seat: int) -> RoundEnd:
-        """Return the end of the round from this turn on, each seat choosing what is best for it.
+        """Return values and position at the end of the round, played on from a certain turn.
 
-        Changes the position.
+        Each seat chooses what is best for it. The given position is changed.
         """
         while True:
             playable = position.playable(seat) if position.boards[seat] else ()

@@ -1,4 +1,4 @@
-"""A position in a form that the search can change."""
+"""A mutable, compact position of Envyra for the search."""
 
 from __future__ import annotations
 
@@ -12,19 +12,7 @@ NOBODY = -1
 
 
 class Position:
-    """A position during a round.
-
-    Attributes:
-        facts: The tiles of the content that is active.
-        holding_values: Values of holdings.
-        grid: Number of the tile on each place, or NONE.
-        cubes: For each place the seats of its cubes, as in the state.
-        boards: For each seat the places of its waiting cubes, as in the state; a hidden board is empty.
-        holdings: The encoded holding of each seat.
-        scores: For each seat the points of stars and claimed cards.
-        open_cards: Bit set of the open cards.
-        end_tile_taker: Who took the end tile, or NOBODY.
-    """
+    """A mutable, compact position of Envyra during a round, for the search."""
 
     __slots__ = (
         "boards",
@@ -39,18 +27,27 @@ class Position:
     )
 
     facts: TileFacts
+    """The tiles of the active content, by number."""
     holding_values: HoldingValues
+    """Values of holdings."""
     grid: list[int]
+    """Number of the tile on each position of the grid, or NO_TILE_NUMBER."""
     cubes: list[tuple[int, ...]]
+    """For each position of the grid the seats of the cubes there, in order of arrival."""
     boards: list[tuple[int, ...]]
+    """For each seat the positions that its cubes wait for; () for a hidden board."""
     holdings: list[int]
+    """For each seat the tiles it has taken, encoded as a number."""
     scores: list[int]
+    """For each seat the points of stars and claimed cards."""
     open_cards: int
+    """Bit set of the open Equilibrium cards."""
     end_tile_taker: int
+    """The seat that took the end tile, or NOBODY."""
 
     @classmethod
     def from_state(cls, state: EnvyraState, holding_values: HoldingValues) -> Position:
-        """Create the position of a state or of a view of one."""
+        """Create a position for the search from a state or from a seat's view of one."""
         facts, table = tile_facts(), content()
         self = cls()
         self.facts, self.holding_values = facts, holding_values
@@ -67,7 +64,7 @@ class Position:
         return self
 
     def copy(self) -> Position:
-        """Return a copy that can be changed."""
+        """Return a copy of the position that can be changed independently."""
         other = Position()
         other.facts, other.holding_values = self.facts, self.holding_values
         other.grid, other.cubes, other.boards = self.grid[:], self.cubes[:], self.boards[:]
@@ -76,19 +73,22 @@ class Position:
         return other
 
     def playable(self, seat: int) -> list[int]:
-        """Return the places of the seat's waiting cubes that the rules let it play."""
+        """Return the grid positions to which waiting cubes of a seat may move now."""
         holding, may_play, grid = self.holdings[seat], self.facts.may_play, self.grid
         return [place for place in self.boards[seat] if grid[place] >= 0 and may_play(holding, grid[place])]
 
     def move(self, seat: int, place: int) -> None:
-        """Move a waiting cube to its tile, and the tile to its taker if it is complete (N-TAKE-1, N-EQ-A)."""
+        """Move a waiting cube to its tile; if that completes the tile, give it to its taker.
+
+        Open cards that the taker fulfils are claimed (N-TAKE-1, N-EQ-A).
+        """
         self.boards[seat] = tuple(other for other in self.boards[seat] if other != place)
         on_tile = self.cubes[place] = (*self.cubes[place], seat)
         if len(on_tile) >= self.facts.cubes[self.grid[place]]:
             self.take(place, find_taker(on_tile)[0])
 
     def take(self, place: int, seat: int) -> None:
-        """Give a tile to a seat; cubes that wait for it go back."""
+        """Give the tile on a grid position to a seat; cubes that wait for it leave their boards."""
         tile = self.grid[place]
         self.grid[place], self.cubes[place] = NO_TILE_NUMBER, ()
         for other, board in enumerate(self.boards):
@@ -111,7 +111,7 @@ class Position:
                 self.scores[seat] += points
 
     def supplies(self) -> list[int]:
-        """Return the cubes in every seat's supply when no cube waits on a board."""
+        """Return the number of cubes in each seat's supply, if none wait on boards."""
         supplies = [self.facts.cubes_per_player] * len(self.holdings)
         for row in self.cubes:
             for seat in row:
@@ -119,10 +119,10 @@ class Position:
         return supplies
 
     def collect(self) -> list[int]:
-        """Give all cubes back to seats without one in the supply (N-CUBE-1).
+        """Return all cubes from the tiles to seats whose supply is empty (N-CUBE-1).
 
         Returns:
-            The supplies after that.
+            Each seat's number of cubes in the supply after that.
         """
         supplies = self.supplies()
         for seat, count in enumerate(supplies):

@@ -1,4 +1,4 @@
-"""Features of a position in Envyra.
+"""Features of a position in Envyra: numbers from which it is assessed.
 
 The main feature is how the round ends as bots play it: where cubes are revealed it is searched to its end;
 while boards are chosen it is sampled from likely boards, with the own one if it is chosen already.
@@ -49,7 +49,7 @@ SAMPLES: Final = 6
 
 
 def extract_features(state: EnvyraState, seat: int | None) -> PositionFeatures:
-    """Return the features of any position as the seat can see it (None: a spectator)."""
+    """Return the features of an Envyra position, from what a seat (None: a spectator) can see of it."""
     if state.phase == "over":
         return PositionFeatures(((0.0,) * len(FEATURE_NAMES),) * state.players, 1.0)
     search = RoundSearch(state, SPECTATOR if seat is None else seat, SearchBudget(0))

@@ -1,4 +1,4 @@
-"""Reasons for an action in the game's own terms.
+"""Reasons for an action in Envyra, for hints to players.
 
 What a tile would bring is stated as a fact only if the action itself takes the tile; otherwise with an "if".
 """
@@ -28,9 +28,9 @@ WeighedReasons = list[tuple[float, Reason]]
 
 
 def find_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most MAX_REASONS, the weightiest first.
+    """Return the reasons for an action in Envyra: at most MAX_REASONS, the weightiest first.
 
-    At least one is about each place that the action names.
+    At least one is about each grid position that the action names.
     """
     search = RoundSearch(state, seat, SearchBudget(1))
     prospects = search.evaluator.prospects_for(search.position)
@@ -92,15 +92,15 @@ def _order_reasons(search: RoundSearch, cube: PlannedCube) -> WeighedReasons:
 
 
 class PlannedCube:
-    """A cube that its owner may put on a tile.
+    """A cube that its owner may put on a tile, with the facts from which reasons for it are found.
 
     Attributes:
-        is_moved_now: Whether it goes there now; otherwise it waits in secret.
-        own_cubes: The owner's cubes there without it.
-        most_other_cubes: The cubes of whoever else has most there.
-        missing_after: Cubes still missing with it.
-        takes_tile: Whether it takes the tile now.
-        is_lost: Whether its owner cannot take the tile any more.
+        is_moved_now: Whether it moves to the tile now; otherwise it waits on the board.
+        own_cubes: Number of the owner's other cubes on the tile.
+        most_other_cubes: Greatest number of cubes that another seat has there.
+        missing_after: Number of cubes that the tile still needs after it.
+        takes_tile: Whether the owner takes the tile by this move.
+        is_lost: Whether the owner cannot take the tile any more.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class PlannedCube:
         self.takes_tile = is_moved_now and not self.missing_after and not self.is_lost
 
     def reasons(self) -> WeighedReasons:
-        """Return what speaks for it; at least one reason."""
+        """Return the reasons for putting the cube on its tile, with weights; at least one."""
         weighed: WeighedReasons = []
         if self.search.position.facts.ends[self.tile]:
             weighed.append((4.0, Reason("ends-the-game", self.params)))

@@ -1,4 +1,4 @@
-"""Search of phase I: the values of a seat's offers."""
+"""Search of phase I (boards are filled in secret): values of the boards a seat may choose."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MAX_OWN_OFFERS, MAX_RIVAL_OFFERS = 12, 8
 
 
 class RoundSearch:
-    """A position of phase I as one seat sees it, with the parts of its search."""
+    """The search of one seat's decision: the position it sees, evaluator and phase II search."""
 
     def __init__(
         self,
@@ -69,25 +69,26 @@ class RoundSearch:
         self.pass_search = PassSearch(self.players, state.start, state.setup.simplified, self.evaluate)
 
     def evaluate(self, position: Position) -> Shares:
-        """Return what a position after the round is worth to each seat."""
+        """Return the value to each seat of a position after the round, and count it in the budget."""
         self.budget.spend(self.players - 1)
         return self.evaluator.shares(position)
 
     def offer_values(self) -> list[OfferValues]:
-        """Return the rough values of every seat's offers."""
+        """Return, for every seat, rough values of the boards that it may choose."""
         places = [place for place, tile in enumerate(self.state.grid) if tile != NO_TILE]
         return [OfferValues(self.position, seat, self.evaluator, places) for seat in range(self.players)]
 
     def offers(self, seat: int) -> list[BoardOffer]:
-        """Return all boards a seat may choose."""
+        """Return all boards (positions to put cubes on) that a seat may choose; [()] if it sits out."""
         if seat in self.state.sits_out:
             return [()]
         return [offer.positions for offer in offers_of(self.state, seat)]
 
     def playable_offers(self, seat: int) -> list[BoardOffer]:
-        """Return the offers without cubes that cannot become playable in this round.
+        """Return the boards a seat may choose, without hopeless cubes if the game is stalling.
 
-        All offers if there are none. If seats wait like that too often, the game makes no progress.
+        After MAX_IDLE_ROUNDS rounds without a taken tile, boards are left out on which a cube could not move
+        in this round; otherwise seats might wait forever. If no board remains, all are returned.
         """
         all_offers = self.offers(seat)
         if self.state.idle < MAX_IDLE_ROUNDS or seat in self.state.sits_out:
@@ -104,7 +105,7 @@ class RoundSearch:
 def weigh(
     state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> dict[BoardOffer, float]:
-    """Return the values of the seat's offers."""
+    """Return the value of each board that a seat may choose in phase I."""
     search = RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
     offer_values = search.offer_values()
     offers_by_seat = [search.playable_offers(each) for each in range(search.players)]
@@ -139,7 +140,18 @@ def weigh_against_model(
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[BoardOffer, float]:
-    """Return the mean values of offers against rivals who follow the rough values more or less."""
+    """Return each own board's mean value against sampled boards of the other seats.
+
+    The others are assumed to choose boards at random, the likelier the higher their rough value.
+
+    Args:
+        round_game: The round.
+        seat: The seat that decides.
+        offer_values: For each seat the rough values of its boards.
+        sample_count: Number of samples, unless the budget ends before.
+        budget: Limit of the search.
+        rng: Source of randomness.
+    """
     probabilities = [
         softmax([offer_value.value(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
         for offer_value, seat_offers in zip(offer_values, round_game.offers, strict=True)

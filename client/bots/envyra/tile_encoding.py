@@ -1,4 +1,4 @@
-"""Tiles and holdings encoded as numbers, for fast look-ups in the search.
+"""Encoding of tiles and holdings (the tiles a seat has taken) as numbers, for a fast search.
 
 A tile is its index in the content. A holding is one number that counts the tiles of each symbol; symbols are
 numbered theme by theme.
@@ -29,7 +29,7 @@ NO_TILE_NUMBER: Final = -1
 
 
 class TileFacts:
-    """The tiles of the content that is active, by number.
+    """Tables of the active content's tiles, by tile number, for fast look-ups.
 
     Attributes:
         ids: Id of each tile.
@@ -66,7 +66,7 @@ class TileFacts:
         self._able: dict[tuple[int, int], bool] = {}
 
     def encode(self, taken: Iterable[str]) -> int:
-        """Return the holding of these tiles."""
+        """Return the number that encodes the tiles with these ids as a holding."""
         return sum(self.increment[self.index[tile]] for tile in taken)
 
     def count_lacking(self, holding: int, tile: int) -> int:
@@ -86,12 +86,12 @@ class TileFacts:
 
 @BOOK.cached(maxsize=1)
 def tile_facts() -> TileFacts:
-    """Return the tiles of the content that is active."""
+    """Return the tables of the active content's tiles."""
     return TileFacts()
 
 
 def symbol_counts(holding: int, theme: int) -> tuple[int, ...]:
-    """Return how many tiles of each symbol of a theme a holding has."""
+    """Return how many tiles of each symbol of a theme an encoded holding has."""
     return tuple(
         holding >> theme * THEME_BITS + symbol * COUNT_BITS & COUNT_MASK
         for symbol in range(SYMBOLS_PER_THEME)
@@ -100,13 +100,17 @@ def symbol_counts(holding: int, theme: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def count_theme(holding: int, theme: int) -> int:
-    """Return how many tiles of a theme a holding has."""
+    """Return how many tiles of a theme an encoded holding has."""
     return sum(symbol_counts(holding, theme))
 
 
 @BOOK.cached(maxsize=1 << 14)
 def best_set_points(symbols: tuple[int, ...]) -> int:
-    """Return the points of the best sets of these counts of a theme's symbols (N-SC-2)."""
+    """Return the most points that sets of one theme can score (N-SC-2).
+
+    Args:
+        symbols: Number of tiles of each symbol of the theme.
+    """
     set_values, best = content().sets, 0
     for mask in range(1 << SYMBOLS_PER_THEME):
         if mask.bit_count() > 1 and all(symbols[bit] for bit in range(SYMBOLS_PER_THEME) if mask >> bit & 1):
@@ -116,5 +120,5 @@ def best_set_points(symbols: tuple[int, ...]) -> int:
 
 
 def total_set_points(holding: int) -> int:
-    """Return the points of all sets of a holding."""
+    """Return the points of all sets of an encoded holding."""
     return sum(best_set_points(symbol_counts(holding, theme)) for theme in range(len(THEMES)))

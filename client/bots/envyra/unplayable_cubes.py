@@ -1,7 +1,4 @@
-"""Cubes for tiles whose requirement their owner does not meet.
-
-What may make them playable, and what they are good for otherwise.
-"""
+"""Cubes put on the board for tiles whose requirement their owner does not meet: hopes and uses."""
 
 from __future__ import annotations
 
@@ -25,9 +22,16 @@ HopeSource: TypeAlias = Literal["cubes", "other", "none"]
 
 
 def find_hope(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
-    """Return how a cube for a place may become playable in this round.
+    """Return how the requirement for a waiting cube's tile may still be met in this round.
 
-    `board` is all that the seat puts out.
+    Args:
+        search: The search, with the position.
+        place: The grid position that the cube waits for.
+        board: The positions that all cubes of the seat wait for.
+
+    Returns:
+        "cubes" if by tiles on which the seat has cubes, "other" if only by the tile that its other waiting
+        cube is for, "none" if not at all.
     """
     seat = search.seat
     cubes_on_grid = {
@@ -42,9 +46,9 @@ def find_hope(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
 
 
 def is_kept_back(search: RoundSearch, place: int, board: BoardOffer) -> bool:
-    """Return whether a cube that will come back is worth more than on any tile it may go to.
+    """Return whether a cube that cannot move this round is worth more than on any tile it may go to.
 
-    The others are taken to do what looks good to them.
+    The other seats are assumed to choose boards at random, the likelier the better these look.
     """
     position, seat = search.position, search.seat
     holding, facts = position.holdings[seat], position.facts

@@ -1,9 +1,10 @@
-"""The smallest number of stones that would join all bases of a player, and the fields where they would lie.
+"""The smallest number of stones that would join all bases of a player, and their possible fields.
 
-Centres lie on a grid eight wide here, so that all neighbours of a set of centres are six shifts of a number.
-A stone is a bridge between its centres; own stones and own bases cost nothing. The smallest number of bridges
-that join two or three bases is a shortest path or a tree with one junction (Dreyfus and Wagner). Stones of
-others in the way are ignored: between two neighbouring centres there are three fields, hardly ever all taken.
+Grid centres are numbered eight to a row here, so that all neighbours of a set of centres are found by six
+shifts of one integer. A stone is a bridge between its centres; own stones and own bases cost nothing. The
+smallest number of bridges that join two or three bases is a shortest path or a tree with one junction
+(Dreyfus and Wagner). Stones of others in the way are ignored: between two neighbouring centres there are
+three fields, hardly ever all taken.
 """
 
 from __future__ import annotations
@@ -49,13 +50,13 @@ Link = tuple[int, int]
 
 
 def base_hexes(players: int, seat: int) -> tuple[int, ...]:
-    """Return the bases of a seat, as masks on the grid."""
+    """Return for each base of a seat the mask of its grid centres, in the bots' eight-column numbering."""
     return tuple(_BASES[base] for base in bases(players, seat))
 
 
 @lru_cache(maxsize=1 << 13)
 def touching_fields(centres: int) -> int:
-    """Return all fields that join one of the centres to others."""
+    """Return the mask of all fields that link one of the given grid centres to another centre."""
     row_1, row_2, row_3, row_4, row_5, row_6, row_7 = _TOUCHING_FIELDS
     return (
         row_1[centres & 127]
@@ -86,7 +87,7 @@ def _with_networks(centres: int, networks_: Networks) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
-    """Return the sorted networks of stones and bases, each a mask on the grid."""
+    """Return the sorted networks of a seat's stones and bases, each as a mask of grid centres."""
     nets = list(own_bases)
     for joint in select(stones, CENTRES_OF_FIELD):
         _add_stone(nets, joint)
@@ -107,12 +108,18 @@ def _add_stone(nets: list[int], stone: int) -> None:
 
 @lru_cache(maxsize=1 << 13)
 def shortest_link(stones: int, own_bases: tuple[int, ...]) -> Link:
-    """Return how far a player with these stones is from joining the bases, and where a stone helps."""
+    """Return the number of stones missing to join the bases, and the mask of fields where one helps."""
     return _shortest_link(networks(stones, own_bases), own_bases)
 
 
 def link_with_stone(nets: Networks, field: int, own_bases: tuple[int, ...]) -> Link:
-    """Return the same for networks and one more stone on `field`."""
+    """Return missing stones and helpful fields, as `shortest_link`, after adding a stone to networks.
+
+    Args:
+        nets: The networks of the seat, as `networks` returns them.
+        field: The field of the additional stone.
+        own_bases: The seat's bases, as masks of grid centres.
+    """
     nets_with_stone = list(nets)
     _add_stone(nets_with_stone, CENTRES_OF_FIELD[field])
     nets_with_stone.sort()

@@ -1,7 +1,7 @@
-"""Chances to win: a race for the last stone, and what the stones promise besides.
+"""Each player's chance to win, estimated as a race for the last stone that joins all bases.
 
-The next roll of every seat is computed exactly (`race_odds`); whoever is ahead after that has the chances
-that such leads had in games of these bots. What the stones promise besides shifts them (a logistic model).
+The next roll of every seat is computed exactly (`race_odds`); a lead after that roll gives the chance to win
+that such leads had in games of these bots. Other features of the stones shift the chance (a logistic model).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.equilibrix.board import ALL
 
 
 class StonePromise(NamedTuple):
-    """What a player's stones promise."""
+    """Features of one player's stones from which the chance to win is estimated."""
 
     missing: int
     """Stones missing until the bases are joined."""
@@ -41,20 +41,25 @@ class StonePromise(NamedTuple):
 
 
 class PromiseWeights(NamedTuple):
-    """Weights of the parts of a `StonePromise` besides the race, in logits.
+    """Weights, in logits, of those features of a `StonePromise` that are not part of the race.
 
     prey and exposed count by the logarithm of one more than there are.
     """
 
     prey: float
+    """Weight of fields where one more stone would capture."""
     harm: float
+    """Weight of the mean number of stones by which the next dice set others back."""
     exposed: float
+    """Weight of formations around own stones that lack two stones."""
     short: float = -0.5
+    """Weight of stones missing beyond the supply."""
     stones: float = 0.1
+    """Weight of stones on the board."""
 
 
 class Preference(NamedTuple):
-    """What a seat prefers because of its character."""
+    """Deviation of one seat's weights from the usual ones, due to its bot character."""
 
     seat: int
     more: PromiseWeights
@@ -70,7 +75,7 @@ sought: these weights come from matches, not from a fit."""
 
 
 def preference_of(seat: int, character_weights: EquilibrixCharacterWeights) -> Preference | None:
-    """Return what a seat with these character weights prefers; None for neutral ones."""
+    """Return how a seat with these character weights deviates from the usual ones; None for neutral ones."""
     if character_weights == EquilibrixCharacterWeights():
         return None
     base = WAITER_WEIGHTS
@@ -111,7 +116,7 @@ _WAITER_ODDS: Final = _strength_odds(WAITER_STRENGTHS)
 
 
 def stone_promises(facts: GameFacts, stones: Stones) -> list[StonePromise]:
-    """Return what the stones of all players promise."""
+    """Return for each player the features of its stones from which the chance to win is estimated."""
     free_fields = ALL & ~fast_rules.occupied(stones)
     threats = [_capture_threats(facts, stones, seat, free_fields) for seat in range(facts.players)]
     return [_promise_of(facts, stones, seat, free_fields, threats) for seat in range(facts.players)]
@@ -214,14 +219,14 @@ def win_chances(
     active_seats: tuple[int, ...],
     preference: Preference | None = None,
 ) -> tuple[float, ...]:
-    """Return each seat's chance to win.
+    """Return each seat's estimated chance to win, 0–1.
 
     Args:
-        facts: The facts of the game.
-        stones: The stones.
+        facts: The precomputed facts of the game.
+        stones: The stones of each seat, as masks.
         roller: The seat that rolls next.
         active_seats: The seats that have not resigned.
-        preference: What one of them prefers, which colours how it sees the position.
+        preference: The preference of one seat, which biases how it values the position.
     """
     promises = stone_promises(facts, stones)
     for seat, promise in enumerate(promises):
@@ -241,7 +246,7 @@ def win_chances(
 
 @lru_cache(maxsize=1 << 13)
 def simple_chance(facts: GameFacts, stones: Stones, seat: int, preference: Preference | None = None) -> float:
-    """Return a simple estimate of the same: own stones missing against the others', and the next dice."""
+    """Return a crude estimate of a seat's chance to win: its lead in missing stones, and the next dice."""
     promises = stone_promises(facts, stones)
     own_promise, *others = (promises[(seat + offset) % facts.players] for offset in range(facts.players))
     lead = min(other.missing for other in others) - own_promise.missing

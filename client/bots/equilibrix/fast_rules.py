@@ -1,4 +1,4 @@
-"""The rules on bare masks, for speed: where stones can be born, and what a birth does."""
+"""Fast rules of EQUILIBRIX for bots, on bare bit masks: possible births and their captures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Stones = tuple[int, ...]
 
 
 def occupied(stones: Stones) -> int:
-    """Return all fields with a stone."""
+    """Return the mask of all fields that have a stone."""
     fields_ = 0
     for own in stones:
         fields_ |= own
@@ -21,7 +21,7 @@ def occupied(stones: Stones) -> int:
 
 
 def playable_fields(facts: GameFacts, stones: Stones, seat: int) -> int:
-    """Return the fields on which the seat may place stones (E-VAR-6 included)."""
+    """Return the mask of fields on which the seat may place stones (E-VAR-6 included)."""
     occupied_fields = occupied(stones)
     free = ALL & ~occupied_fields
     if facts.blocking:
@@ -33,16 +33,16 @@ def playable_fields(facts: GameFacts, stones: Stones, seat: int) -> int:
 
 
 def supply_fields(facts: GameFacts, own: int) -> int:
-    """Return all fields of the shapes that are left in the supply."""
+    """Return the mask of all fields whose shape (petal or triangle) is left in the supply."""
     available = PETAL_MASK if (own & PETAL_MASK).bit_count() < facts.petals else 0
     return available | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < facts.triangles else available
 
 
 @lru_cache(maxsize=1 << 13)
 def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
-    """Return for each position the fields in it with one of the stones.
+    """Return for each position (die face) the mask of fields that lie so to one of the stones.
 
-    All fields of a shape if no stone has that shape.
+    If no stone has a fitting shape, these are all fields of the shapes in the position.
     """
     combined = 0
     for in_positions in select(own, facts.fields_in_position):
@@ -54,14 +54,14 @@ def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
 
 
 def births(facts: GameFacts, stones: Stones, seat: int) -> list[int]:
-    """Return for each position the fields on which the seat may bear a stone."""
+    """Return for each position (die face) the mask of fields on which the seat may place a stone."""
     own = stones[seat]
     playable = playable_fields(facts, stones, seat) & supply_fields(facts, own)
     return [reachable & playable for reachable in fields_in_position(facts, own)]
 
 
 def removable_stones(facts: GameFacts, stones: Stones, seat: int, position: int) -> int:
-    """Return the own stones that may be taken back."""
+    """Return the mask of own stones that may be taken back with a position (die face)."""
     own = stones[seat]
     if facts.fair:
         return own
@@ -69,7 +69,7 @@ def removable_stones(facts: GameFacts, stones: Stones, seat: int, position: int)
 
 
 def rebirth_fields(facts: GameFacts, stones: Stones, seat: int, position: int, taken: int) -> int:
-    """Return the fields on which a stone just taken back may be born again (E-VAR-4)."""
+    """Return the mask of fields on which a stone just taken back may be placed again (E-VAR-4)."""
     own = stones[seat]
     shape = PETAL_MASK if 1 << taken & PETAL_MASK else TRIANGLE_MASK
     playable = playable_fields(facts, stones, seat) & shape
@@ -82,9 +82,9 @@ def rebirth_fields(facts: GameFacts, stones: Stones, seat: int, position: int, t
 def apply_birth(
     facts: GameFacts, stones: Stones, seat: int, field: int, *, own_fall: bool
 ) -> tuple[Stones, int]:
-    """Return the stones after a birth and its captures, and the set of stones that fell.
+    """Return the stones of all seats after a birth and its captures, and the mask of captured stones.
 
-    With `own_fall` the own encircled stones fall as well, where that is a choice (E-VAR-5).
+    With `own_fall` the own encircled stones are captured as well, where that is a choice (E-VAR-5).
     """
     after = list(stones)
     after[seat] |= 1 << field
@@ -119,10 +119,10 @@ def _open_rings(facts: GameFacts, own: int) -> tuple[tuple[int, int], ...]:
 
 
 def capture_spots(facts: GameFacts, stones: Stones, seat: int, free: int) -> dict[int, int]:
-    """Return where one more hostile stone would encircle stones of the seat.
+    """Return the fields where one more hostile stone would encircle stones of the seat.
 
     Returns:
-        The field (as a set) → the stones.
+        For each field (as a mask of one bit) the mask of the stones that would be encircled.
     """
     victims_by_spot: dict[int, int] = {}
     for ring, inside in _open_rings(facts, stones[seat]):
@@ -134,13 +134,13 @@ def capture_spots(facts: GameFacts, stones: Stones, seat: int, free: int) -> dic
 
 
 def count_exposed(facts: GameFacts, stones: Stones, seat: int, free: int) -> int:
-    """Return how many formations around stones of the seat lack two hostile stones."""
+    """Return how many formations around stones of the seat still lack two hostile stones."""
     return sum((ring & free).bit_count() == 2 for ring, _ in _open_rings(facts, stones[seat]))
 
 
 @lru_cache(maxsize=1 << 13)
 def ring_fields(facts: GameFacts, own: int) -> int:
-    """Return all fields of the formations around the stones."""
+    """Return the mask of fields of all formations around the stones that contain none of them."""
     ring_mask = 0
     for ring, _ in _open_rings(facts, own):
         ring_mask |= ring

@@ -1,7 +1,7 @@
-"""What never changes in a game, prepared for fast play: positions, shapes, formations, dice, bases.
+"""Constant tables of one game for fast search: positions, shapes, formations, dice, bases.
 
-All positions of a field lie side by side in one large number, POSITION_BITS bits for each. So the fields
-where a player may bear stones in any position are a handful of `|`.
+The masks of all positions of a field lie side by side in one large integer, POSITION_BITS bits for each. So
+the fields where a player may place stones in any position are found with a few `|`.
 """
 
 from __future__ import annotations
@@ -22,46 +22,49 @@ WatchedRings = tuple[tuple[int, int], ...]
 
 
 class GameFacts(Struct, frozen=True, eq=False):
-    """The facts of a game with certain choices.
-
-    Attributes:
-        positions: The positions; elsewhere they are given by index.
-        fields_in_position: For each field, the fields that are in each position with it.
-        shapes: For each position the fields of its shapes.
-        dice: For each die the chance of each position.
-        rolls: What both dice show together, and its chance.
-        petals: Petals of a player.
-        triangles: Triangles of a player.
-        rings: For each field the formations around it.
-        watched: For each field the formations it is part of.
-        formations: All formations, with the field inside as a set.
-        bases: For each seat its bases (masks of `shortest_links`).
-    """
+    """Precomputed constant tables of a game with certain options, for fast search."""
 
     setup: Setup
+    """The options of the game."""
     positions: tuple[str, ...]
+    """The names of the positions (die faces); elsewhere they are given by index."""
     fields_in_position: tuple[int, ...]
+    """For each field the masks of fields in each position to it, packed into one integer."""
     shapes: tuple[int, ...]
+    """For each position the mask of all fields of its shapes."""
     dice: tuple[tuple[float, ...], ...]
+    """For each die the chance of each position."""
     rolls: tuple[tuple[int, int, float], ...]
+    """Each roll of both dice (two indices of positions) and its chance."""
     petals: int
+    """Number of petals that a player owns."""
     triangles: int
+    """Number of triangles that a player owns."""
     rings: tuple[tuple[int, ...], ...]
+    """For each field the formations (masks) that capture a stone on it."""
     watched: tuple[WatchedRings, ...]
+    """For each field the formations it is part of, each as (field inside, mask)."""
     formations: tuple[tuple[int, int], ...]
+    """All formations, each as (mask, field inside as a mask)."""
     bases: tuple[tuple[int, ...], ...]
+    """For each seat the masks of its bases, as in `base_links`."""
     players: int
+    """Number of seats."""
     paradox: bool
+    """Whether own stones can be captured too (E-VAR-5)."""
     blocking: bool
+    """Whether complete formations close the field inside (E-VAR-6)."""
     surprise: bool
+    """Whether a stone taken back may be born again (E-VAR-4)."""
     fair: bool
+    """Whether the game is played without dice (E-VAR-3)."""
 
     def number(self, position: str) -> int:
-        """Return the index of a position."""
+        """Return the index of a position (die face) given by name."""
         return self.positions.index(position)
 
     def die(self, number: int) -> tuple[str, ...]:
-        """Return the faces of a die."""
+        """Return the names of the positions on the faces of a die; all positions in the Fair scenario."""
         names: tuple[Literal["a", "b"], ...] = ("a", "b")
         return self.positions if self.fair else content().faces(names[number])
 
@@ -90,7 +93,7 @@ def _roll_chances(dice: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, int, 
 
 @BOOK.cached()
 def game_facts(setup: Setup) -> GameFacts:
-    """Return the facts of a game with these choices and the content that is active."""
+    """Return the precomputed tables of a game with these options and the active content."""
     positions = (board.FREE,) if setup.fair else board.POSITIONS
     tables = [births.position_partners(setup.mirror, position) for position in positions]
     fields_in_position = tuple(

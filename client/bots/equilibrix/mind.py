@@ -1,4 +1,4 @@
-"""The mind of EQUILIBRIX Connect: chooses the search for each phase."""
+"""The bot player of EQUILIBRIX: selects the search for each phase."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NEVER_CHOSEN: Final = -1.0
 
 
 class EquilibrixMind(Mind[EquilibrixParams]):
-    """Searches turns of two dice, valued by the chance to win."""
+    """Bot player of EQUILIBRIX: searches turns of two dice and values them by the chance to win."""
 
     game_id = "equilibrix"
     params_type = EquilibrixParams
@@ -44,7 +44,7 @@ class EquilibrixMind(Mind[EquilibrixParams]):
     def weigh(
         self, view: State, seat: int, params: EquilibrixParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
-        """Return the seat's actions with their values."""
+        """Return the legal actions of a seat, each with its value (estimated chance to win)."""
         assert isinstance(view, EquilibrixState)
         actions = GAME.offers(view, seat)  # with the content that is active
         if view.phase == "draw":
@@ -52,16 +52,20 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         return _weigh_actions(view, seat, params, budget, actions, rng)
 
     def add_noise(self, value: float, noise: float, rng: random.Random) -> float:
-        """Return a chance with a random error, below 1. Nobody overlooks that an action joins the bases."""
+        """Return a chance with a random error, kept below 1.
+
+        A winning action (value 1) gets no error: even weak bots do not overlook that an action joins all
+        bases.
+        """
         return value if value >= 1 else min(value + rng.gauss(0, noise), MAX_UNCERTAIN_VALUE)
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what speaks for an action, the weightiest first."""
+        """Return the reasons in favour of an action, the most important first."""
         assert isinstance(view, EquilibrixState)
         return find_reasons(view, seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
-        """Return the features of all seats."""
+        """Return the features of a position, such as chances to win, for all seats."""
         del seat
         assert isinstance(view, EquilibrixState)
         return position_features.extract_features(view)

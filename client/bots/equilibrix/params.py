@@ -1,4 +1,4 @@
-"""Parameters of the levels of EQUILIBRIX Connect."""
+"""Parameters of the bots' levels in EQUILIBRIX."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from client.bots.levels import LevelParams
 
 
 class EquilibrixCharacterWeights(CharacterWeights, frozen=True):
-    """Factors on the weights of the own stones."""
+    """Factors by which a bot character changes the weights of stone features; 1 is neutral."""
 
     prey: float = 1.0
     """As in `PromiseWeights`, like the others."""
     harm: float = 1.0
+    """As in `PromiseWeights`."""
     exposed: float = 1.0
+    """As in `PromiseWeights`."""
     stones: float = 1.0
+    """As in `PromiseWeights`."""
     spoil: float = 1.0
     """How much each stone of the others is grudged, as a factor on the weight of a stone."""
 
@@ -33,7 +36,7 @@ class EquilibrixParams(
         "reply_trust": "trust",
     },  # keys of the file
 ):
-    """Parameters of a level of EQUILIBRIX Connect."""
+    """Parameters of one level of bots in EQUILIBRIX: width and depth of the search."""
 
     sees_captures: bool = True
     """Whether it sees what others could capture."""
@@ -52,3 +55,4 @@ class EquilibrixParams(
     reply_trust: float = 1.0
     """Share of the value that the replies decide, 0–1."""
     character_weights: EquilibrixCharacterWeights = EquilibrixCharacterWeights()
+    """Factors of the bot's character."""

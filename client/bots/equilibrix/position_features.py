@@ -1,8 +1,7 @@
-"""Features of a position in EQUILIBRIX Connect.
+"""Numeric features of a position in EQUILIBRIX, for reviews and assessments.
 
-The seat on turn knows its dice: what they can still make of the stones is searched as bots do, and the
-chances after that are the main feature. What comes after the turn is unknown; the evaluation takes rolls as
-they fall on average.
+The dice of the seat to play are known: its best turn with them is searched as bots do, and the chances after
+that are the main feature. Later rolls are unknown, so the evaluation averages over them.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ NO_WIN_PER_TURN: Final = 0.8
 
 
 def extract_features(state: EquilibrixState) -> PositionFeatures:
-    """Return the features of any position. Everything is public."""
+    """Return the features of a state for all seats. Everything is public in this game."""
     if state.phase == "over":
         return PositionFeatures((RESIGNED_FEATURES,) * state.players, 1.0)
     facts, active = game_facts(state.setup), active_seats(state)

@@ -1,4 +1,4 @@
-"""The odds of a player who thinks of nothing but the own bases, at the next roll."""
+"""Odds of a player who only tries to join the own bases, at the next roll."""
 
 from __future__ import annotations
 
@@ -27,7 +27,12 @@ class _NextSteps(NamedTuple):
 
 
 def race_odds(facts: GameFacts, stones: Stones, seat: int) -> RaceOdds:
-    """Return the odds of a seat. Captures and stones taken back are ignored."""
+    """Return the number of stones a seat lacks to join its bases, and the chances that its next roll helps.
+
+    Returns:
+        Stones missing, the chance that the roll reduces them, and the chance that it reduces them by two.
+        Captures and takebacks are ignored.
+    """
     place = fast_rules.playable_fields(facts, stones, seat) & fast_rules.supply_fields(facts, stones[seat])
     return _compute_race_odds(facts, facts.bases[seat], stones[seat], place)
 

@@ -1,4 +1,4 @@
-"""Reasons for an action in the game's own terms."""
+"""Reasons for a bot's action, expressed in terms of EQUILIBRIX."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_REASONS = 3
 
 
 def find_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most MAX_REASONS, the weightiest first."""
+    """Return at most MAX_REASONS reasons in favour of an action, the most important first."""
     if isinstance(action, AnswerDraw):
         return (_draw_reason(state, seat, action.agree),)
     facts = game_facts(state.setup)

@@ -1,4 +1,4 @@
-"""Replies of the next player: its best turns with every roll of the dice."""
+"""Search of the next player's best reply to the end of a turn, over many rolls of the dice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEPT_SHARE: Final = 0.75
 
 
 def roll_sets(facts: GameFacts, rng: random.Random) -> list[list[Roll]]:
-    """Return all rolls, in sets that contain every face of either die once."""
+    """Return all rolls of two dice, shuffled and split into sets that contain every face of each die once."""
     first_faces, second_faces = ([facts.number(face) for face in facts.die(die)] for die in (0, 1))
     if facts.fair:
         return [[(first_faces[0], second_faces[0])]]
@@ -36,23 +36,26 @@ def roll_sets(facts: GameFacts, rng: random.Random) -> list[list[Roll]]:
 
 
 class Replies(Struct, frozen=True):
-    """Searches the replies to ends of a turn."""
+    """Searches the best replies of the next player to possible ends of a turn."""
 
     facts: GameFacts
+    """Precomputed tables of the game."""
     seat: int
-    """Who replies."""
+    """The seat that replies."""
     chances: Callable[[Stones], Chances]
-    """Returns the chances after that turn."""
+    """Function that returns the chances of all seats for the stones after the reply."""
     budget: SearchBudget
+    """Search budget shared with the search of the turn."""
     roll_sets: list[list[Roll]]
+    """Sets of rolls for which replies are searched, in this order."""
     width: int
-    """Actions of it that are followed up."""
+    """Number of the replying player's actions that are searched further."""
 
     def evaluate(self, ends: list[TurnEnd], seat: int, trust: float) -> list[TurnEnd]:
-        """Return the ends of a seat's turn with better values, the best first.
+        """Return the ends of a seat's turn with values that respect the replies, the best first.
 
-        The chance left to the seat after the replies counts for the share `trust`, the first value for the
-        rest. Better ends are tried with more rolls while the budget lasts. There are at least two ends.
+        The seat's mean chance after the replies has the weight `trust` (0–1), the previous value the rest.
+        Better ends are tried with more rolls while the budget lasts. Needs at least two ends.
         """
         candidates = sorted(ends, key=lambda end: -end.value)
         totals = dict.fromkeys((end.stones for end in candidates), 0.0)

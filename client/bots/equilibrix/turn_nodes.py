@@ -1,4 +1,4 @@
-"""The nodes of the turn search that each action of a position leads to."""
+"""Conversion of a state's actions into the nodes at which the turn search starts."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def active_seats(state: EquilibrixState) -> tuple[int, ...]:
 
 
 def action_nodes(turn: TurnSearch, state: EquilibrixState, action: Action) -> Iterator[TurnNode]:
-    """Yield the nodes an action may lead to, the seat choosing among them later.
+    """Yield the nodes of the turn search to which an action may lead.
 
-    None for draws and resigning.
+    There are several if the seat can choose among consequences later; none for draw offers and resigning.
     """
     stones = state.stones
     match action:
@@ -44,7 +44,7 @@ def action_nodes(turn: TurnSearch, state: EquilibrixState, action: Action) -> It
 
 
 def die_position(turn: TurnSearch, state: EquilibrixState, die: int) -> int:
-    """Return the index of what a die shows."""
+    """Return the index of the position (die face) that a die shows."""
     return turn.facts.number(state.dice[die])
 
 

@@ -1,4 +1,4 @@
-"""Search of the rest of a turn: what the dice in hand can still make of the board, bonus actions included."""
+"""Search of the rest of a turn: the best use of the dice that are left, bonus actions included."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_BONUS_CHAIN: Final = 5
 
 
 class TurnNode(NamedTuple):
-    """A state of a turn."""
+    """Node of the turn search: the stones, the dice left, and a bonus action that is due."""
 
     stones: Stones
     dice: tuple[int, ...]
@@ -34,45 +34,53 @@ class TurnNode(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether neither dice nor a bonus action are left."""
         return not self.dice and self.bonus == NO_BONUS
 
 
 class TurnEnd(NamedTuple):
-    """An end of a turn: its chance to win, and the stones."""
+    """One possible end of a turn: the seat's chance to win, and the stones."""
 
     value: float
     stones: Stones
 
 
 def without_die(dice: tuple[int, ...], position: int) -> tuple[int, ...]:
-    """Return the dice without one die that shows this position."""
+    """Return the dice without the first one that shows this position."""
     index = dice.index(position)
     return dice[:index] + dice[index + 1 :]
 
 
 class TurnSearch(Struct):
-    """Searches the turn of one seat."""
+    """Search of the rest of one seat's turn for its best ends."""
 
     facts: GameFacts
+    """Precomputed tables of the game."""
     seat: int
+    """The seat whose turn is searched."""
     value: Callable[[Stones], float]
     """Returns the chance that the seat wins with these stones at the end of its turn."""
     budget: SearchBudget
+    """Search budget; one unit is spent for each evaluated set of stones."""
     width: int
-    """Actions that are followed up."""
+    """Number of actions per node that are searched further."""
     ends_per_action: int = 1
-    """Ends of the turn that are distinguished."""
+    """Number of best ends that `best_ends` returns."""
     useful_births_only: bool = True
     """Whether only births that do something at once are searched, if there are any."""
     _known: dict[TurnNode, tuple[TurnEnd, ...]] = own(default_factory=dict)
 
     def best_end(self, node: TurnNode) -> TurnEnd:
-        """Return the best end of the turn from a node; to stop at once is one of them."""
+        """Return the best end of the turn from a node; to stop at once is one of the candidates."""
         return self.best_ends(node)[0]
 
     def best_ends(self, node: TurnNode, chain: int = 0) -> tuple[TurnEnd, ...]:
-        """Return the best ends of the turn from a node, the best first."""
+        """Return the `ends_per_action` best ends of the turn from a node, the best first.
+
+        Args:
+            node: The node at which the search starts.
+            chain: Number of bonus actions in a row before the node.
+        """
         cached = self._known.get(node)
         if cached is not None:
             return cached
@@ -87,7 +95,7 @@ class TurnSearch(Struct):
         return ends_found
 
     def value_of(self, stones: Stones) -> float:
-        """Return the value of stones; 1 if the bases are joined."""
+        """Return the value of stones at the end of the turn, spending one unit of the budget."""
         self.budget.spend()
         return self.value(stones)
 
@@ -111,7 +119,7 @@ class TurnSearch(Struct):
             )
 
     def next_nodes(self, node: TurnNode) -> Iterator[TurnNode]:
-        """Yield the nodes after a single action, passing left out."""
+        """Yield the nodes after each single action; declining a die is not among them."""
         births = fast_rules.births(self.facts, node.stones, self.seat)
         useful = self._useful_fields(node.stones) if self.useful_births_only else ALL
         for position in sorted({node.bonus} if node.bonus != NO_BONUS else set(node.dice)):
@@ -126,7 +134,7 @@ class TurnSearch(Struct):
     def nodes_after_birth(
         self, stones: Stones, field: int, position: int, rest: tuple[int, ...]
     ) -> Iterator[TurnNode]:
-        """Yield the nodes after a birth; two if own stones may fall or stay."""
+        """Yield the nodes after a birth; two if own encircled stones may fall or stay."""
         choices = (False, True) if self.facts.setup.paradox == "optional" else (True,)
         previous = None
         for own_fall in choices:
@@ -146,7 +154,7 @@ class TurnSearch(Struct):
     def nodes_after_takeback(
         self, stones: Stones, field: int, position: int, rest: tuple[int, ...], allowed: int = ALL
     ) -> Iterator[TurnNode]:
-        """Yield the nodes after taking a stone back; with Surprise also those after its rebirth."""
+        """Yield the node after taking a stone back, and with Surprise those after its rebirth."""
         seat = self.seat
         stones_left = (*stones[:seat], stones[seat] & ~(1 << field), *stones[seat + 1 :])
         yield TurnNode(stones_left, rest)

@@ -1,4 +1,4 @@
-"""Evaluation of a forest: the points it may still bring its player until the end of the game."""
+"""Evaluation of a Wispwood forest: points its owner can still expect until the end of the game."""
 
 from __future__ import annotations
 
@@ -50,20 +50,21 @@ _CELLS_SEEN_BY_HEART = {
 
 
 class ForestEvaluator:
-    """Estimates the points to come of a forest, in one round of a game.
+    """Estimates the points a forest will still score, from one round until the end of the game.
 
     Attributes:
-        cards: The wish cards.
-        size: Size of the grid.
-        later: Own turns of the later rounds, added up.
+        cards: The wish cards in play.
+        size: Side of the n×n grid.
+        later: For each later round, the seat's own turns from the end of this round until that round's end.
         solo: Whether the game is against the ghost.
-        learned: Whether values are corrected with learned weights, which exist for whole games only.
-        relearned: Whether those of the second learning apply against the ghost, if there is a card of every
-            deck.
-        rival_value: Between two, what the other may expect, by one's own free cells and turns; None to leave
-            it out.
-        lap_value: Value of one more turn for everybody, beside what the forest tells.
-        character_weights: What the seat prefers; the others are taken to prefer the same.
+        learned: Whether values are corrected with learned weights, which exist only for games of three
+            rounds.
+        relearned: Whether the weights of the second learning are used against the ghost; they require a wish
+            card of every deck.
+        rival_value: In a game of two, function from the seat's free cells and most turns left to the points
+            the other player can expect; None to ignore the other player.
+        lap_value: Value of one more turn for each player, beyond what the forest's evaluation includes.
+        character_weights: Preferences of the bot's character; the other players are assumed to share them.
     """
 
     def __init__(
@@ -134,7 +135,7 @@ class ForestEvaluator:
         relearned: bool = False,
         character_weights: WispwoodCharacterWeights = NEUTRAL_WEIGHTS,
     ) -> ForestEvaluator:
-        """Create the evaluator for a position."""
+        """Create the evaluator for the current round of a position."""
         solo = state.ghost is not None
         evaluator = cls(
             state.wishes,
@@ -152,7 +153,7 @@ class ForestEvaluator:
         return evaluator
 
     def frame(self, masks: ForestMasks) -> int:
-        """Return the square that suits the forest best, of those it can still fill."""
+        """Return the mask of the possible n×n square that suits the forest's hearts and orbs best."""
         squares = candidate_squares(masks.bounds, self.size)
         if len(squares) == 1:
             return squares[0]
@@ -170,7 +171,7 @@ class ForestEvaluator:
         return best
 
     def turns_to_fill_frame(self, frame: int, tiles: int) -> float:
-        """Return about how many turns it takes to fill a frame."""
+        """Return the estimated number of turns needed to fill the free cells of an n×n frame."""
         free = frame & ~tiles
         turns = self._turns_cache.get(free)
         if turns is None:
@@ -178,13 +179,23 @@ class ForestEvaluator:
         return turns
 
     def forecast(self, masks: ForestMasks, max_turns: float) -> tuple[RoundForecast, float]:
-        """Return the forecast with at most `max_turns` more own turns, and the turns that fill the grid."""
+        """Return the forecast of the round for a forest, and the number of turns that filling its grid needs.
+
+        Args:
+            masks: The forest.
+            max_turns: Most own turns left in the round.
+        """
         frame = self.frame(masks)
         turns_needed = self.turns_to_fill_frame(frame, masks.tiles)
         return forecast_round(frame, masks.tiles, min(turns_needed, max_turns), self.later), turns_needed
 
     def value(self, masks: ForestMasks, max_turns: float) -> float:
-        """Return the points to come with at most `max_turns` more own turns in this round."""
+        """Return the estimated value of a forest, in points until the end of the game.
+
+        Args:
+            masks: The forest.
+            max_turns: Most own turns left in the round.
+        """
         forecast, turns_needed = self.forecast(masks, max_turns)
         full_grid_value = self.full_grid_value(turns_needed, max_turns)
         card_values = [
@@ -208,7 +219,12 @@ class ForestEvaluator:
         return total
 
     def full_grid_value(self, turns_needed: float, max_turns: float) -> float:
-        """Return the expected bonus for a full grid."""
+        """Return the expected bonus for filling the n×n grid in this round.
+
+        Args:
+            turns_needed: Turns that filling the grid needs.
+            max_turns: Most own turns left in the round.
+        """
         if not turns_needed:
             return self.full_grid_bonus
         if max_turns <= 0:
@@ -216,7 +232,7 @@ class ForestEvaluator:
         return self.full_grid_bonus * min(1.0, max(0.0, 0.75 + 0.5 * (max_turns - turns_needed)))
 
     def for_next_round(self) -> ForestEvaluator:
-        """Return the evaluator of the next round."""
+        """Return a forest evaluator for the next round of the same game."""
         wishes = tuple(card.id for card in self.cards)
         return ForestEvaluator(
             wishes,
@@ -240,7 +256,7 @@ def _choose_weight_set(has_all_decks: bool, *, solo: bool, relearned: bool) -> s
 
 
 def create_evaluator(params: WispwoodParams, state: WispwoodState) -> ForestEvaluator:
-    """Return the evaluator for a position with the parameters of a level."""
+    """Create the forest evaluator for a position, with the parameters of a bot's level."""
     return ForestEvaluator.from_state(
         state, learned=params.learned, relearned=params.relearned, character_weights=params.character_weights
     )

@@ -1,4 +1,4 @@
-"""A forest as bit masks that stay in place while it grows.
+"""Forests as bit masks in a fixed window, which stay in place while the forest grows.
 
 The rules keep a forest in a local frame, which moves when the forest grows to the left or upwards. Here all
 masks lie in the window of 11×11 cells around the forest as it is at the moment of the decision; whatever can
@@ -20,14 +20,16 @@ Bounds = tuple[int, int, int, int]
 
 
 class ForestMasks(NamedTuple):
-    """A forest in the window."""
+    """A forest as bit masks over a fixed window of 11×11 cells."""
 
     wisps: Counts
-    """For each kind the mask of its cells."""
+    """For each kind of wisp the mask of its cells."""
     trees: int
+    """Mask of the trees."""
     cat: int
+    """Mask of the cell with the cat."""
     tiles: int
-    """All cells with a tile."""
+    """Mask of all cells with a tile."""
     bounds: Bounds
     """Bounds of the tiles."""
     ready: bool
@@ -41,13 +43,14 @@ class ForestMasks(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A place of a shape."""
+    """One way to lay a shape into a forest's window: orientation and position."""
 
     mask: int
+    """Mask of the cells that the shape covers."""
     cells: tuple[int, ...]
     """Masks of its cells in reading order."""
     turn: int
-    """The rotation, as the rules number it."""
+    """Index of the orientation, as in the rules."""
     column: int
     """Column in the window."""
     row: int
@@ -57,7 +60,7 @@ class Placement(NamedTuple):
 
 
 def masks_of(forest: Forest) -> ForestMasks:
-    """Return the rules' forest as masks."""
+    """Convert a forest of the rules to bit masks in the window."""
     a, b, c, d = forest.wisps
     wisps = (a << TO_WINDOW, b << TO_WINDOW, c << TO_WINDOW, d << TO_WINDOW)
     bounds = (MARGIN, MARGIN, MARGIN + forest.w - 1, MARGIN + forest.h - 1)
@@ -68,7 +71,7 @@ def masks_of(forest: Forest) -> ForestMasks:
 def with_placement(
     masks: ForestMasks, placement: Placement, cell: int, kind: int, ready: bool
 ) -> ForestMasks:
-    """Return the forest with a shape placed, its wisp on `cell`."""
+    """Return the forest with a shape placed: a wisp of `kind` on `cell`, trees on its other cells."""
     a, b, c, d = masks.wisps
     if kind == 0:
         a |= cell
@@ -90,7 +93,7 @@ def with_placement(
 
 
 def with_wisp(masks: ForestMasks, cell: int, kind: int) -> ForestMasks:
-    """Return the forest with a single wisp on a free cell, the bounds unchanged."""
+    """Return the forest with a single wisp on a free cell, its bounds unchanged."""
     wisps = list(masks.wisps)
     wisps[kind] |= cell
     a, b, c, d = wisps
@@ -98,7 +101,7 @@ def with_wisp(masks: ForestMasks, cell: int, kind: int) -> ForestMasks:
 
 
 def with_tree(masks: ForestMasks, cell: int) -> ForestMasks:
-    """Return the forest with a tree on a free cell."""
+    """Return the forest with a tree planted on a free cell, its bounds extended."""
     row, column = divmod(cell.bit_length() - 1, STRIDE)
     return masks._replace(
         trees=masks.trees | cell,
@@ -113,7 +116,7 @@ def with_cat(masks: ForestMasks, cell: int) -> ForestMasks:
 
 
 def without_trees(masks: ForestMasks) -> ForestMasks:
-    """Return the forest without its trees, as the next round finds it."""
+    """Return the forest without its trees, as it is at the start of the next round."""
     tiles = masks.any_wisp | masks.cat
     rows = [row for row in range(STRIDE) if tiles & _ROWS[row]]
     columns = [column for column in range(STRIDE) if tiles & _COLUMNS[column]]
@@ -121,14 +124,14 @@ def without_trees(masks: ForestMasks) -> ForestMasks:
 
 
 def adjacent_free_cells(masks: ForestMasks) -> int:
-    """Return the free cells beside a tile, inside and outside any frame."""
+    """Return the mask of all free cells adjacent to a tile of the forest, whatever the grid's size."""
     tiles = masks.tiles
     return (tiles << 1 | tiles >> 1 | tiles << STRIDE | tiles >> STRIDE) & ~tiles
 
 
 @lru_cache(None)
 def candidate_squares(bounds: Bounds, size: int) -> tuple[int, ...]:
-    """Return the masks of the size×size squares around the bounds: all, or the four outermost of many."""
+    """Return masks of the size×size squares that contain the bounds; of many, only the four outermost."""
     left, top, right, bottom = bounds
     columns = range(max(0, right - size + 1), min(left, STRIDE - size) + 1)
     rows = range(max(0, bottom - size + 1), min(top, STRIDE - size) + 1)
@@ -141,7 +144,7 @@ def candidate_squares(bounds: Bounds, size: int) -> tuple[int, ...]:
 
 @lru_cache(None)
 def square(column: int, row: int, size: int) -> int:
-    """Return the mask of a square of the window, as far as it lies inside."""
+    """Return the mask of a size×size square at a column and row, clipped to the window of 11×11 cells."""
     mask = 0
     for y in range(max(0, row), min(STRIDE, row + size)):
         for x in range(max(0, column), min(STRIDE, column + size)):
@@ -151,7 +154,7 @@ def square(column: int, row: int, size: int) -> int:
 
 @lru_cache(None)
 def surrounding_cells(frame: int) -> int:
-    """Return the cells around a frame, corners included, as far as they lie in the window."""
+    """Return the mask of the cells around a square frame, corners included, clipped to the window."""
     low = (frame & -frame).bit_length() - 1
     size = int(frame.bit_count() ** 0.5)
     return square(low % STRIDE - 1, low // STRIDE - 1, size + 2) & ~frame
@@ -159,13 +162,13 @@ def surrounding_cells(frame: int) -> int:
 
 @lru_cache(None)
 def grid_lines(frame: int) -> tuple[int, ...]:
-    """Return the rows and columns of a frame."""
+    """Return the masks of a frame's rows, then of its columns."""
     return tuple(line & frame for line in (*_ROWS, *_COLUMNS) if line & frame)
 
 
 @lru_cache(None)
 def reachable_cells(bounds: Bounds, size: int) -> int:
-    """Return all cells that a size×size square around the bounds could cover."""
+    """Return the mask of all cells covered by any size×size square that contains the bounds."""
     left, top, right, bottom = bounds
     mask = 0
     for row in range(max(0, bottom - size + 1), min(STRIDE, top + size)):
@@ -176,7 +179,10 @@ def reachable_cells(bounds: Bounds, size: int) -> int:
 
 @BOOK.cached(4096)
 def placements(shape: str, bounds: Bounds, size: int) -> tuple[Placement, ...]:
-    """Return all places of a shape that keep the tiles within size×size, free or not (W-PLACE-3)."""
+    """Return all placements of a shape that keep a forest's tiles within size×size (W-PLACE-3).
+
+    They may overlap tiles or not touch any.
+    """
     left, top, right, bottom = bounds
     placements_found: list[Placement] = []
     for orientation in orientations(shape):
@@ -194,7 +200,7 @@ def placements(shape: str, bounds: Bounds, size: int) -> tuple[Placement, ...]:
 
 
 def connected_groups(mask: int) -> list[int]:
-    """Return the connected groups of a mask."""
+    """Return the connected groups of a cell mask (cells joined by sides), each as a mask."""
     groups = []
     while mask:
         group = mask & -mask

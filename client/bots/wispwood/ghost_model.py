@@ -1,4 +1,4 @@
-"""The solo game: what the ghost is likely to take."""
+"""Model of the ghost (solo opponent): which wisps it is likely to take, and what they are worth to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.wispwood.state import GHOST_CAT, Ghost, WispwoodState
 
 
 def compute_next_firefly_chances(ghost: Ghost) -> dict[int, float]:
-    """Return the chance of each number of being turned over next."""
+    """Return the probability of each number being on the next firefly that the ghost turns up."""
     left = Counter(content().fireflies.numbers)
     left.subtract(ghost.spent)
     total = sum(left.values())
@@ -21,15 +21,17 @@ def compute_next_firefly_chances(ghost: Ghost) -> dict[int, float]:
 
 
 def usual_ghost_gain(ghost: Ghost) -> float:
-    """Return what a wisp that the ghost takes is usually worth to it: it often finds a good one."""
+    """Return the points the ghost usually gains with a wisp: a bit more than the mean of all kinds."""
     return sum(wisp_value(ghost, kind) for kind in range(4)) / 4 + 0.6
 
 
 def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | None, float]]:
-    """Return what the ghost may do with a pond.
+    """Return the possible outcomes of the ghost's next turn on a pond.
 
     Returns:
-        For each: the chance, the slot it takes (None: it deals first), its worth.
+        For each outcome its probability, the slot from which the ghost takes a wisp (None if the pond is
+            refreshed
+        first), and the points of that wisp for the ghost.
     """
     outcomes: list[tuple[float, int | None, float]] = []
     wisps = sum(1 for kind in slots if kind >= 0)
@@ -43,21 +45,21 @@ def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | N
 
 
 def expected_ghost_gain(ghost: Ghost, slots: Slots) -> float:
-    """Return the mean worth of the ghost's next turn on a pond, in one round."""
+    """Return the mean points that the ghost's next turn on a pond gains it for one round."""
     return sum(chance * value for chance, _, value in ghost_turn_outcomes(ghost, slots))
 
 
 def pond_after_ghost(slots: Slots, slot: int) -> Slots:
-    """Return the pond after the ghost has taken a wisp: its cat sits there instead."""
+    """Return the pond's slots after the ghost has taken a wisp and its cat has moved to that slot."""
     return tuple(
         GHOST_CAT if i == slot else -1 if kind == GHOST_CAT else kind for i, kind in enumerate(slots)
     )
 
 
 def weigh_cat_slots(state: WispwoodState) -> list[WeighedAction]:
-    """Return the values of the slots where the ghost's cat may begin.
+    """Return each action that puts the ghost's cat on a slot, with its value for the player.
 
-    Good ones are where it finds little and loses a wisp dear to it.
+    Good slots are those from which the ghost finds little next and whose wisp, discarded, is valuable to it.
     """
     ghost = state.ghost
     assert ghost is not None  # only asked with a ghost at the table

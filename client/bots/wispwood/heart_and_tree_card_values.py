@@ -1,4 +1,4 @@
-"""Values of the wish cards for hearts and trees, by the trees that stand and those to come.
+"""Expected values of the wish cards for hearts and trees, from trees present and likely to be added.
 
 With no turns left in the last round every function returns exactly what the rules score.
 """
@@ -67,22 +67,22 @@ def _value_hearts(
 
 
 def heart_cross(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each heart by its row and column."""
+    """Return the expected value of the wish card that scores trees in a heart's row and column."""
     return _value_hearts(masks, card, forecast, _CROSSES)
 
 
 def heart_near(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each heart by the cells beside it."""
+    """Return the expected value of the wish card that scores trees adjacent to a heart."""
     return _value_hearts(masks, card, forecast, ADJACENT)
 
 
 def heart_below(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each heart by the cells below it."""
+    """Return the expected value of the wish card that scores trees below a heart."""
     return _value_hearts(masks, card, forecast, BELOW)
 
 
 def heart_diagonal(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each heart by the better of its diagonals."""
+    """Return the expected value of the wish card that scores trees on the better of a heart's diagonals."""
     total, left = 0.0, masks.wisps[HEART]
     while left:
         low = left & -left
@@ -97,7 +97,7 @@ def heart_diagonal(masks: ForestMasks, card: Card, forecast: RoundForecast) -> f
 
 
 def heart_ray(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each heart by the longest run of trees that can be expected."""
+    """Return the expected value of the wish card that scores the longest run of trees next to a heart."""
     total, left = 0.0, masks.wisps[HEART]
     solid = masks.tiles & ~masks.trees
     while left:
@@ -146,7 +146,10 @@ def _chance_of_at_least(need: int, count: int, tenths: int) -> float:
 
 
 def tree_lines(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of rows and columns by the chance that they get enough trees."""
+    """Return the expected value of the wish card that scores rows and columns with enough trees.
+
+    It adds up the chance of each line to have enough trees at the end.
+    """
     minimum, twentieths = card.numbers.least, round(forecast.trees * 20)
     trees, free = masks.trees, forecast.free
     total = 0.0
@@ -161,7 +164,10 @@ def _group_sizes(mask: int) -> list[int]:
 
 
 def tree_largest(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return a value between the largest group as it is and as it could be."""
+    """Return the expected value of the wish card that scores the largest tree group.
+
+    It is estimated from the largest group now and the largest one possible.
+    """
     total = float(max(_group_sizes(masks.trees), default=0))
     if forecast.trees:
         best = max(connected_groups(masks.trees | forecast.free), key=int.bit_count)
@@ -180,7 +186,10 @@ def tree_largest(masks: ForestMasks, card: Card, forecast: RoundForecast) -> flo
 
 
 def tree_core(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of cells by the chance that they and enough of their neighbours get trees."""
+    """Return the expected value of the wish card that scores trees with enough adjacent trees.
+
+    It adds up the chance of each cell that it and enough of its neighbours have trees at the end.
+    """
     minimum, trees = card.numbers.least, masks.trees
     certain = trees & _cells_with_neighbours(trees, minimum)
     total = float(certain.bit_count())
@@ -224,7 +233,10 @@ def _cells_with_neighbours(mask: int, minimum: int) -> int:
 
 
 def tree_second(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return a value between the second largest group as it is and as it would be with all cells planted."""
+    """Return the expected value of the wish card that scores the second largest tree group.
+
+    It is a mean of the group's size now and with trees on all free cells.
+    """
     sizes = _group_sizes(masks.trees)
     now = sizes[1] if len(sizes) > 1 else 0
     if not forecast.trees:
@@ -236,7 +248,10 @@ def tree_second(masks: ForestMasks, card: Card, forecast: RoundForecast) -> floa
 
 
 def tree_groves(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return a value between the groups as they are and as they would be with all cells planted."""
+    """Return the expected value of the wish card that scores tree groups of at least three.
+
+    It is a mean of their number now and with trees on all free cells.
+    """
     minimum = card.numbers.least
     now = sum(1 for size in _group_sizes(masks.trees) if size >= minimum)
     if not forecast.trees:

@@ -1,7 +1,4 @@
-"""Features of a forest for the learned weights and for the assessment.
-
-They are numbers for the forest itself and for each wish card.
-"""
+"""Numeric features of a forest and of each wish card in it, to which learned weights are applied."""
 
 from __future__ import annotations
 
@@ -60,7 +57,7 @@ MAX_SPARE_TURNS: Final = 2
 
 
 def feature_names(group: str) -> tuple[str, ...]:
-    """Return the names of a group's features.
+    """Return the names of the features in a group ("forest" or a wish card's id), in order.
 
     Raises:
         KeyError: If there is no such group.
@@ -76,15 +73,15 @@ def forest_features(
     turns_needed: float,
     max_turns: float,
 ) -> FeatureValues:
-    """Return the forest's own features.
+    """Return the values of a forest's own features, as opposed to those of wish cards.
 
     Args:
-        size: Size of the grid.
+        size: Side of the n×n grid.
         masks: The forest.
         forecast: The forecast of the round.
-        full_grid_value: Expected value of the bonus.
-        turns_needed: Turns to fill the grid.
-        max_turns: Own turns that the round allows.
+        full_grid_value: Expected bonus for a full grid.
+        turns_needed: Turns needed to fill the grid.
+        max_turns: Most own turns left in the round.
     """
     free, turns = forecast.free.bit_count(), forecast.turns
     left, top, right, bottom = masks.bounds
@@ -115,7 +112,15 @@ def forest_features(
 def card_features(
     masks: ForestMasks, evaluate: EvaluateCard, card: Card, forecast: RoundForecast, card_value: float
 ) -> FeatureValues:
-    """Return a card's features. `card_value` is what the evaluation makes of it."""
+    """Return the values of a wish card's features in a forest.
+
+    Args:
+        masks: The forest.
+        evaluate: The evaluation's function for the card.
+        card: The wish card.
+        forecast: The forecast of the round.
+        card_value: Value of the card by `evaluate` with that forecast.
+    """
     turns = forecast.turns
     now = 0.0 if card.deck == "hat" else evaluate(masks, card, forecast.now)
     match card.deck:

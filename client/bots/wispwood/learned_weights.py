@@ -1,4 +1,4 @@
-"""Learned weights: by how much an evaluation is off, by features of the forest.
+"""Learned weights: a linear correction of a forest's evaluation by its features.
 
 The evaluation estimates card by card what may still be scored. `python -m tests.learning` plays games,
 compares the estimate after every turn with what was scored, and fits a linear correction for each round, for
@@ -40,7 +40,7 @@ RoundWeights: TypeAlias = dict[int, GroupWeights]
 
 @cache
 def load_weights(weight_set: str) -> RoundWeights:
-    """Return the weights of every round in a set.
+    """Return the learned weights of a weight set for every round.
 
     Raises:
         ContentError: If the file is invalid.
@@ -70,19 +70,19 @@ def _check_features(
 
 
 def feature_groups() -> tuple[str, ...]:
-    """Return the groups: the forest and every card."""
+    """Return the names of all feature groups: the forest, and the id of every wish card."""
     return (FOREST, *(card.id for deck in DECKS for card in content().deck(deck)))
 
 
 @cache
 def order_weights(weight_set: str, round_: int, group: str) -> FeatureValues:
-    """Return the weights of a group of features in the order of their names; 0.0 where there is none."""
+    """Return a feature group's learned weights in the order of its feature names; 0.0 for missing ones."""
     weights = load_weights(weight_set).get(round_, {}).get(group, {})
     return tuple(weights.get(name, 0.0) for name in feature_names(group))
 
 
 class LearnedCorrection:
-    """The correction in one round, for the cards in play."""
+    """Correction of a forest's evaluation by learned weights, for one round and the wish cards in play."""
 
     def __init__(
         self,
@@ -117,15 +117,15 @@ class LearnedCorrection:
         turns_needed: float,
         max_turns: float,
     ) -> float:
-        """Return what is to be added to the evaluation.
+        """Return the points to add to the evaluation of a forest.
 
         Args:
             masks: The forest.
             forecast: The forecast of the round.
-            card_values: What the evaluation makes of each card.
-            full_grid_value: What it makes of the bonus for a full grid.
-            turns_needed: Turns to fill the grid.
-            max_turns: Own turns that the round allows.
+            card_values: Value of each wish card in the evaluation.
+            full_grid_value: Expected bonus for a full grid in the evaluation.
+            turns_needed: Turns needed to fill the grid.
+            max_turns: Most own turns left in the round.
         """
         forest_values = forest_features(self.size, masks, forecast, full_grid_value, turns_needed, max_turns)
         total = _dot(self._forest, forest_values)

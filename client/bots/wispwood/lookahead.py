@@ -1,4 +1,4 @@
-"""Lookahead beyond a turn: the others take their wisps, then it is one's own turn again."""
+"""Lookahead beyond the current turn: likely replies of the other players, then the seat's own next turns."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ MIN_TURNS_TO_PLAN = 0.75
 
 
 class NextTurn(NamedTuple):
-    """A turn to come."""
+    """A possible later turn of the seat, with its value."""
 
     value: float
-    """Value of the forest after it."""
+    """Value of the forest after the turn."""
     slot: int
-    """The slot of its wisp."""
+    """The slot of the wisp it takes."""
     after: ForestMasks
-    """The forest after it."""
+    """The forest after the turn."""
 
 
 class Lookahead:
-    """Searches further than one turn, from one position for one seat."""
+    """Search for one seat beyond its current turn: the others' likely replies and its own next turns."""
 
     def __init__(
         self,
@@ -74,7 +74,10 @@ class Lookahead:
 
     @cached_property
     def rival_gains(self) -> list[list[tuple[float, int]]]:
-        """For each rival in the order of play the gain of each wisp to it and its slot, the best first."""
+        """For each rival, in the order of play, pairs (gain, slot) of all wisps on the pond, best gain first.
+
+        The gain is in points over the rival's current forest.
+        """
         gains_by_rival = []
         count = self.state.setup.players
         # the others do not reckon with what follows for a rival
@@ -103,13 +106,13 @@ class Lookahead:
     def value_with_replies(
         self, after: ForestMasks, immediate_value: float, slot: int | None, max_turns: float
     ) -> float:
-        """Return the value of a turn by what can follow.
+        """Return the value of a turn, taking into account the others' replies and the seat's next turns.
 
         Args:
             after: The forest after the turn.
-            immediate_value: Its value without looking further.
+            immediate_value: Value of that forest without lookahead.
             slot: The slot of the wisp taken; None for a tree turn.
-            max_turns: Own turns that the round allows after it.
+            max_turns: Most own turns left in the round after it.
         """
         slots = self.state.slots if slot is None else without_wisp(self.state.slots, slot)
         if self.state.ghost is not None:
@@ -189,9 +192,14 @@ class Lookahead:
     def evaluate_with_next_turn(
         self, masks: ForestMasks, value: float, slots: Slots | None, max_turns: float, depth: int
     ) -> float:
-        """Return the value of a forest with the best next turn that a pond allows.
+        """Return the value of a forest after the best next turn that a pond allows.
 
-        None stands for a pond dealt anew.
+        Args:
+            masks: The forest.
+            value: Value of the forest as it is, returned if no further turn is to be planned.
+            slots: The pond; None if it will have been dealt anew, in which case random ponds are averaged.
+            max_turns: Most own turns left in the round.
+            depth: Number of further own turns to search.
         """
         size = self.evaluator.size
         free_count = size * size - masks.tiles.bit_count()
@@ -214,7 +222,14 @@ class Lookahead:
         return best
 
     def evaluate_line(self, turn: NextTurn, pond: Slots, max_turns: float, depth: int) -> float:
-        """Return the value of a turn to come: as it looks at once, or by the turns that follow it."""
+        """Return the value of a later turn, improved by the turns after it if `depth` allows.
+
+        Args:
+            turn: The turn.
+            pond: The pond after it.
+            max_turns: Most own turns left in the round after it.
+            depth: Number of further own turns to search.
+        """
         if max_turns < MIN_TURNS_TO_PLAN or turn.after.tiles.bit_count() == self.evaluator.size**2:
             return turn.value
         value = turn.value

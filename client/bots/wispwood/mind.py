@@ -1,4 +1,4 @@
-"""The mind of Wispwood: chooses the search for each phase."""
+"""Wispwood's bot: selects the search or heuristic for each phase of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.wispwood.state import WispwoodState
 
 
 class WispwoodMind(Mind[WispwoodParams]):
-    """Weighs whole turns by what the forests may score after them."""
+    """Wispwood's bot, which values whole turns by the points that the forests may score afterwards."""
 
     game_id = "wispwood"
     params_type = WispwoodParams
@@ -28,7 +28,7 @@ class WispwoodMind(Mind[WispwoodParams]):
     def weigh(
         self, view: State, seat: int, params: WispwoodParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
-        """Return the seat's actions with their values, whatever the phase."""
+        """Return the legal actions of a seat with their values, in any phase of the game."""
         assert isinstance(view, WispwoodState)
         table_params = params.at_table(view.setup.players)
         match view.phase:
@@ -42,12 +42,12 @@ class WispwoodMind(Mind[WispwoodParams]):
                 return TurnSearch(view, seat, table_params, budget, rng).weigh()
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what speaks for an action, the weightiest first."""
+        """Return the reasons in favour of an action, most important first."""
         assert isinstance(view, WispwoodState)
         return find_reasons(view, seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
-        """Return the features of all seats; nothing is secret between them."""
+        """Return the position's features for all seats; `seat` is ignored, since nothing is secret."""
         del seat
         assert isinstance(view, WispwoodState)
         return position_features.extract_features(view)

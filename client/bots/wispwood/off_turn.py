@@ -1,4 +1,4 @@
-"""Decisions outside turns: wish cards picked by hand, and the cat's move between rounds."""
+"""Bot decisions outside turns: picking wish cards by hand, and moving the cat between rounds."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ HAT_CELL_VALUE: Final = 0.3
 
 
 def weigh_wishes(state: WispwoodState) -> list[WeighedAction]:
-    """Return the values of the cards of the next deck.
+    """Return the action of picking each card of the next deck, with its value.
 
-    All players share the cards, so it is a matter of taste.
+    All players score the same cards, so the values only express a preference for high-scoring ones.
     """
     cards = content().deck(list_decks(state.setup)[len(state.wishes)])
     return [WeighedAction(PickWish(card.id), 1.0 if card.id in HIGH_SCORING_CARDS else 0.0) for card in cards]
 
 
 def weigh_cat_moves(state: WispwoodState, seat: int, params: WispwoodParams) -> list[WeighedAction]:
-    """Return the values of the cat's moves.
+    """Return the actions that move or keep a seat's cat between rounds, with their values.
 
-    They depend on the forest in the next round and the hats that could lie there.
+    The values depend on the forest in the next round and on the cells where hats could be placed.
     """
     forest = state.forests[seat]
     masks = masks_of(forest)
@@ -66,7 +66,7 @@ def weigh_cat_moves(state: WispwoodState, seat: int, params: WispwoodParams) -> 
 
 
 def max_turns_next_round(state: WispwoodState, masks: ForestMasks, evaluator: ForestEvaluator) -> float:
-    """Return how many turns the next round has at most."""
+    """Return the most turns that a seat can expect in the next round."""
     if state.ghost is not None:
         return float(content().fireflies.per_round[evaluator.round - 1])
     if evaluator.learned_correction is None:
@@ -75,7 +75,7 @@ def max_turns_next_round(state: WispwoodState, masks: ForestMasks, evaluator: Fo
 
 
 def free_hat_cells(evaluator: ForestEvaluator, masks: ForestMasks) -> float:
-    """Return the mean number of free cells for hats in the next round, over the squares it may fill."""
+    """Return the mean number of free cells for hats in the next round, over the possible n×n squares."""
     cleared_masks = without_trees(masks)
     hat_mask = hat_cells(evaluator.hat, cleared_masks.cat, cleared_masks.wisps[HAT]) & ~cleared_masks.tiles
     squares = candidate_squares(cleared_masks.bounds, evaluator.size)

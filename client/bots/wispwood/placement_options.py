@@ -1,4 +1,4 @@
-"""All ways to place a wisp in a forest: quick values for all, full values for the best."""
+"""All ways to place a wisp with a shape in a forest: quick values for all, full values for the best ones."""
 
 from __future__ import annotations
 
@@ -26,22 +26,26 @@ row of the box is worth."""
 
 
 class PlacementMove(NamedTuple):
-    """A turn: a wisp of `kind` in a shape, on one of its cells."""
+    """A placement of a wisp with a shape in the forest, with a rough value."""
 
     quick_value: float
-    """A rough value for comparison."""
+    """A rough value, comparable between moves of one forest only."""
     kind: int
+    """Kind of the wisp."""
     shape: str
+    """Name of the shape."""
     placement: Placement
+    """Orientation and position of the shape."""
     cell: int
+    """Mask of the cell with the wisp."""
 
 
 class PlacementOptions:
-    """The turns of one forest.
+    """All placements of wisps with shapes in one forest, with quick and full values.
 
     Attributes:
-        max_turns: Own turns that the round allows after this one.
-        nodes_spent: Positions evaluated so far.
+        max_turns: Most own turns left in the round after this one.
+        nodes_spent: Number of positions evaluated so far.
     """
 
     def __init__(self, evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float) -> None:
@@ -52,7 +56,11 @@ class PlacementOptions:
         self.nodes_spent = 0
 
     def quick_values(self, key: WispShape) -> list[tuple[float, Placement, int]]:
-        """Return all turns with a kind and a shape: the quick value, the placement, the wisp's cell."""
+        """Return all legal placements of a kind of wisp with a shape, each with its rough value.
+
+        Returns:
+            For each its rough value, the placement, and the mask of the wisp's cell.
+        """
         kind, shape = key
         if self._cell_values is None:
             self._cell_values = self._evaluate_cells()
@@ -71,7 +79,7 @@ class PlacementOptions:
         ]
 
     def best_moves(self, key: WispShape, width: int) -> list[PlacementMove]:
-        """Return the turns with a kind and a shape that look best, the best first."""
+        """Return the `width` moves with the best rough value for a kind of wisp and a shape, best first."""
         options = self.quick_values(key)
         if width == 1:
             best = max(options, key=_quick_value_of, default=None)
@@ -80,17 +88,17 @@ class PlacementOptions:
         return [PlacementMove(guess, *key, placement, cell) for guess, placement, cell in options[:width]]
 
     def valued_moves(self, key: WispShape, width: int) -> list[tuple[float, PlacementMove]]:
-        """Return the same with their full values, the best first."""
+        """Return the moves of `best_moves` with their full values, best first."""
         moves = [(self.value(move), move) for move in self.best_moves(key, width)]
         return sorted(moves, key=lambda pair: -pair[0])
 
     def value(self, move: PlacementMove) -> float:
-        """Return the value of the forest after a turn."""
+        """Return the full value of a move: the evaluation of the forest after it."""
         self.nodes_spent += 1
         return self.evaluator.value(self.after(move), self.max_turns)
 
     def after(self, move: PlacementMove) -> ForestMasks:
-        """Return the forest after a turn."""
+        """Return the forest after a move."""
         return with_placement(self.masks, move.placement, move.cell, move.kind, self.masks.ready)
 
     def _evaluate_cells(self) -> list[dict[int, float]]:

@@ -1,4 +1,4 @@
-"""The pond for the search: who can take what, and what may be dealt."""
+"""The pond as used by the bot's search: which wisps and shapes are open, and which ponds may be dealt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,13 @@ Slots = tuple[int, ...]
 
 
 def open_keys(state: WispwoodState, slot: int, slots: Slots, any_shape: bool) -> list[tuple[WispShape, bool]]:
-    """Return the kind on a slot with each shape open to it, and whether that takes the cat (W-CAT-2)."""
+    """Return the shapes open to the wisp on a slot.
+
+    Returns:
+        For each shape the pair (kind of the wisp, shape), and whether taking it hides the cat (W-CAT-2).
+            Shapes not
+        beside the slot are included only if `any_shape`.
+    """
     kind = slots[slot]
     near_shapes = shapes_beside(state.shapes, slot)
     keys = [((kind, shape), False) for shape in dict.fromkeys(near_shapes)]
@@ -27,17 +33,17 @@ def open_keys(state: WispwoodState, slot: int, slots: Slots, any_shape: bool) ->
 
 
 def without_wisp(slots: Slots, slot: int) -> Slots:
-    """Return the pond without a wisp."""
+    """Return the pond's slots with one slot emptied."""
     return (*slots[:slot], -1, *slots[slot + 1 :])
 
 
 def wisp_slots(slots: Slots) -> list[int]:
-    """Return the slots with a wisp."""
+    """Return the indices of the pond's slots that hold a wisp."""
     return [slot for slot, kind in enumerate(slots) if kind >= 0]
 
 
 def hidden_tile_counts(state: WispwoodState) -> list[int]:
-    """Return how many tiles of each kind lie face down, as far as anybody can know."""
+    """Return how many tiles of each kind are face down, as far as the players can know."""
     each = content().tiles.each
     counts = []
     for kind in range(len(KINDS)):
@@ -50,7 +56,7 @@ def hidden_tile_counts(state: WispwoodState) -> list[int]:
 
 
 def deal_ponds(state: WispwoodState, rng: random.Random, count: int) -> list[Slots]:
-    """Return random ponds that may be dealt next."""
+    """Return a number of randomly dealt ponds, consistent with the tiles still hidden."""
     weights = hidden_tile_counts(state)
     if not any(weights):
         weights = [1] * len(KINDS)
@@ -64,7 +70,7 @@ def deal_ponds(state: WispwoodState, rng: random.Random, count: int) -> list[Slo
 
 
 def zero_cost(slot: int | None, slots: Slots) -> float:
-    """Return 0: a choice from the pond leaves nothing that counts to others."""
+    """Return 0.0, as the default `cost_of` in `best_pond_value`: taking a wisp benefits nobody else."""
     del slot, slots
     return 0.0
 
@@ -76,14 +82,15 @@ def best_pond_value(
     fallback: float,
     cost_of: Callable[[int | None, Slots], float] = zero_cost,
 ) -> float:
-    """Return the best value a pond offers, given the value of each kind in each shape.
+    """Return the value of the best wisp and shape that a pond offers.
 
     Args:
         state: The position.
         slots: The pond.
-        evaluate: Values by kind and shape.
+        evaluate: Value of each pair of kind and shape.
         fallback: Value of taking nothing.
-        cost_of: What the choice of a slot (None: of none) leaves to the others.
+        cost_of: Function from a slot (None: taking nothing) and the pond to what that leaves to the others,
+            which is subtracted.
     """
     best = fallback - cost_of(None, slots)
     for slot in wisp_slots(slots):
@@ -94,5 +101,5 @@ def best_pond_value(
 
 
 def all_wisp_shapes(state: WispwoodState, kinds: Iterable[int] = range(len(KINDS))) -> list[WispShape]:
-    """Return every kind with every shape."""
+    """Return all pairs of a kind of wisp and a shape of the pond."""
     return [(kind, shape) for kind in kinds for shape in state.shapes]

@@ -1,4 +1,4 @@
-"""Features of a position in Wispwood: points so far, what forests may still score, and the ghost."""
+"""Features of a Wispwood position: points so far, expected points of each forest, and the ghost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FEW_FREE_CELLS: Final = 6
 
 
 def extract_features(state: WispwoodState) -> PositionFeatures:
-    """Return the features of all seats."""
+    """Return the numeric features of a Wispwood position for all seats, and its stage."""
     count = state.setup.players
     if state.phase == "over":
         seat_totals = zip(total_points(state.sheets), count_full_grids(state.sheets), strict=True)
@@ -59,13 +59,13 @@ def _fill_features(**features: float) -> tuple[float, ...]:
 
 
 class SeatTable:
-    """Computes the features of the seats in a position that is not over.
+    """Computes the features of each seat in a position of a game that is not over.
 
     Attributes:
-        round: The round that is played or comes next.
-        is_between_rounds: Whether no turn of it has begun.
-        masks_by_seat: The forests as it finds them.
-        evaluator: The evaluator of that round.
+        round: The round in progress or, between rounds, the next one.
+        is_between_rounds: Whether no turn of that round has begun.
+        masks_by_seat: The forests as they are, or will be when that round begins.
+        evaluator: The forest evaluator for that round.
     """
 
     def __init__(self, state: WispwoodState) -> None:
@@ -87,12 +87,15 @@ class SeatTable:
 
     @cached_property
     def is_turn_over(self) -> bool:
-        """Whether the turn of the seat that decides is over, and what it brings is still to come."""
+        """Whether the shape has just been placed but the end of the turn is not yet carried out.
+
+        That is so in phase "shape" with no wisp taken.
+        """
         return self.state.phase == "shape" and self.state.taken == EMPTY
 
     @cached_property
     def stage(self) -> float:
-        """By the turns that are still to come."""
+        """How far the game has progressed, 0 to 0.999, by the share of turns already played."""
         round_lengths = content().fireflies.per_round if self.ghost is not None else ROUND_TURNS
         if self.ghost is not None:
             turns_left = self.max_turns_after(0) + self.pending_turn(0)
@@ -106,7 +109,7 @@ class SeatTable:
         return min(0.999, max(0.0, 1 - turns_left / sum(round_lengths)))
 
     def pending_turn(self, seat: int) -> int:
-        """Return 1 if the seat has a turn to come in this lap or is in it, else 0."""
+        """Return 1 if a seat is playing its turn of the current lap or has it still to come, else 0."""
         state = self.state
         if self.ghost is not None and not self.is_between_rounds:
             # the ghost's firefly begins the lap
@@ -123,7 +126,7 @@ class SeatTable:
         return self.state.sheets[-1].ghost_taken if self.state.sheets else (0, 0, 0, 0)
 
     def max_turns_after(self, seat: int) -> float:
-        """Return how many turns the others leave the seat at most in the round after this lap."""
+        """Return the most turns a seat can expect in the round after the current lap."""
         if self.ghost is not None:
             if self.is_between_rounds and not self.ghost.fireflies:
                 return float(content().fireflies.per_round[self.round - 1])
@@ -140,7 +143,7 @@ class SeatTable:
 
     @cached_property
     def mover(self) -> int:
-        """The seat on turn or next to play; -1 if there is none in this round."""
+        """The seat to play, or to play next if the turn is over; -1 if the round has no further turn."""
         state = self.state
         if self.is_between_rounds:
             return self.start
@@ -150,7 +153,7 @@ class SeatTable:
         return -1 if self.closing and following == state.start else following
 
     def values(self, seat: int) -> tuple[float, ...]:
-        """Return the features of a seat."""
+        """Return the values of a seat's features, in the order of `FEATURE_NAMES`."""
         state, masks, evaluator = self.state, self.masks_by_seat[seat], self.evaluator
         scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
         pending, turns_after = self.pending_turn(seat), self.max_turns_after(seat)

@@ -1,4 +1,4 @@
-"""Reasons for an action in the game's own terms: wish cards, the full grid, the others, the cat."""
+"""Reasons for an action in Wispwood's own terms: wish cards, the full grid, the other players, the cat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GHOST_CHANCE: Final = 0.5
 
 
 def find_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most three reasons, the weightiest first."""
+    """Return at most three reasons in favour of an action, most important first."""
     match action:
         case PickWish(card):
             return (Reason("everybody-alike"),) if card in HIGH_SCORING_CARDS else ()

@@ -1,4 +1,4 @@
-"""Forecast of the rest of a round: turns, filled cells, trees."""
+"""Forecast for the rest of a round: turns left, cells filled, trees planted."""
 
 from __future__ import annotations
 
@@ -13,36 +13,43 @@ ROUND_TURNS: Final = (4.6, 5.8, 6.9)
 
 
 class RoundForecast(NamedTuple):
-    """What is likely to happen until the end of the round."""
+    """Forecast for one forest until the end of the round, with the later rounds' turns."""
 
     frame: int
-    """The square that is being filled, as a mask."""
+    """Mask of the n×n square that is being filled."""
     free: int
-    """Its cells without a tile."""
+    """Mask of its cells without a tile."""
     turns: float
     """Own turns left in the round."""
     trees: float
-    """Chance that a free cell bears a tree at the end."""
+    """Probability that a free cell has a tree at the end of the round."""
     wisps: float
-    """Chance that a free cell bears a wisp at the end."""
+    """Probability that a free cell has a wisp at the end of the round."""
     turns_to_ends: tuple[float, ...]
-    """For this and every later round the own turns until its end."""
+    """Own turns from now until the end of this round and of each later one."""
 
     @property
     def this_round(self) -> RoundForecast:
-        """The forecast without later rounds."""
+        """The forecast without the later rounds."""
         return self._replace(turns_to_ends=self.turns_to_ends[:1])
 
     @property
     def now(self) -> RoundForecast:
-        """The forecast if the round ended at once and no other came."""
+        """The forecast for a game that ends at once: no free cells, no turns, no later rounds."""
         return RoundForecast(self.frame, 0, 0.0, 0.0, 0.0, (0.0,))
 
 
 def sum_turns_to_ends(
     turns: float, round_: int, rounds: int, round_lengths: Sequence[float]
 ) -> tuple[float, ...]:
-    """Return the own turns until the end of this round and of every later one."""
+    """Return the cumulative own turns until the end of this round and of each later one.
+
+    Args:
+        turns: Own turns left in this round.
+        round_: Number of this round, from 1.
+        rounds: Number of rounds of the game.
+        round_lengths: Own turns in each round of the game.
+    """
     turns_to_ends = [turns]
     for number in range(round_, rounds):
         turns_to_ends.append(turns_to_ends[-1] + round_lengths[number])
@@ -50,7 +57,14 @@ def sum_turns_to_ends(
 
 
 def forecast_round(frame: int, tiles: int, turns: float, later: tuple[float, ...]) -> RoundForecast:
-    """Return the forecast for a frame. `later` holds the own turns of the later rounds, added up."""
+    """Return the forecast of a round for the n×n square `frame` of a forest.
+
+    Args:
+        frame: Mask of the square.
+        tiles: Mask of all tiles of the forest.
+        turns: Own turns left in this round.
+        later: Own turns from the end of this round until the end of each later one.
+    """
     free = frame & ~tiles
     free_count = free.bit_count()
     if not free_count or turns <= 0:

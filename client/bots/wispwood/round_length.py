@@ -1,4 +1,4 @@
-"""The length of a round: who can end it, and when."""
+"""Length of a Wispwood round: how many turns each seat can still expect before a grid is full."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ CELLS_PER_TURN_OF_OTHERS: Final = 3.4
 
 
 def max_turns_left(state: WispwoodState, seat: int) -> float:
-    """Return how many turns the others leave the seat at most in this round after the present one."""
+    """Return the most turns a seat can expect in the round after its current one.
+
+    The round ends when another player fills a grid or the ghost has no firefly left.
+    """
     if state.closing:
         return 0.0
     if state.ghost is not None:
@@ -34,12 +37,12 @@ def max_turns_left(state: WispwoodState, seat: int) -> float:
 
 
 def turns_to_fill(free: int) -> float:
-    """Return the turns until somebody has filled this number of free cells."""
+    """Return the estimated number of turns a player needs to fill a number of free cells."""
     return max(float(ceil(free / 4)), free / CELLS_PER_TURN_OF_OTHERS)
 
 
 def last_turn_value_of_others(state: WispwoodState, seat: int, evaluator: ForestEvaluator) -> float:
-    """Return the mean value to the others of the last turn they can expect in this round."""
+    """Return the mean value, to the other players, of their last turn in this round."""
     values = []
     for other, forest in enumerate(state.forests):
         if other == seat:

@@ -1,4 +1,4 @@
-"""Tree turns: which trees to plant, and how many."""
+"""Tree turns (turns in which only trees are planted): which trees to plant, and how many."""
 
 from __future__ import annotations
 
@@ -10,25 +10,32 @@ from rules.wispwood.rulings import MAX_TREES
 
 
 class TreePlan(NamedTuple):
-    """The rest of a tree turn."""
+    """Plan for the rest of a tree turn (one to three trees are planted)."""
 
     stop: float
-    """Value of the forest as it is."""
+    """Value of the forest if no further tree is planted."""
     cells: dict[int, float]
-    """For each cell that may be planted, the value of planting it and going on well."""
+    """For each cell that may be planted, the value of planting it and continuing well."""
     after: ForestMasks
-    """The forest after the best of it."""
+    """The forest after the best sequence of trees."""
 
     @property
     def best(self) -> float:
-        """Value of planting at least one tree."""
+        """Value of planting at least one more tree."""
         return max(self.cells.values())
 
 
 def plan_trees(
     evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float, planted: int = 0
 ) -> TreePlan:
-    """Plant one tree after another on the best cell while that helps. The cat gets ready in any case."""
+    """Return the plan of a tree turn, adding one tree after another while that raises the forest's value.
+
+    Args:
+        evaluator: Evaluates the forest.
+        masks: The forest; its cat is taken to become ready.
+        max_turns: Most own turns left in the round after this one.
+        planted: Trees already planted in this turn.
+    """
     masks = masks._replace(ready=True)
     stop = evaluator.value(masks, max_turns)
     if planted >= MAX_TREES:

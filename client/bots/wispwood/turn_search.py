@@ -1,4 +1,4 @@
-"""Search of a turn: the possible actions and their values."""
+"""Search of a turn: all possible actions with their values."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ DUEL_PLAYERS: Final = 2
 
 
 class DuelRival:
-    """The other seat of two: what it may still expect, by one's own free cells.
+    """The other player in a game of two: the points they can expect, depending on one's own free cells.
 
     The fuller one's own forest, the fewer turns the rival has.
 
     Attributes:
         evaluator: Evaluates the rival's forest.
         masks: The rival's forest.
-        max_turns: Own turns that the round allows after the one on hand.
-        plays_after: Whether the rival plays after the seat in a lap.
+        max_turns: Most own turns left in the round after the current one.
+        plays_after: Whether the rival plays second in a lap.
     """
 
     def __init__(
@@ -66,7 +66,12 @@ class DuelRival:
         self._cache: dict[tuple[int, int], float] = {}
 
     def value(self, free: int, max_turns: float) -> float:
-        """Return what the rival may expect with `free` own cells left and at most `max_turns` own turns."""
+        """Return the points that the rival in a game of two can expect.
+
+        Args:
+            free: Free cells left in one's own grid.
+            max_turns: Most own turns left in the round.
+        """
         turns_played = max(0, round(self.max_turns - max_turns))
         value = self._cache.get((free, turns_played))
         if value is None:
@@ -81,21 +86,22 @@ class DuelRival:
 
 
 class TurnCandidate(Struct, frozen=True):
-    """A whole turn."""
+    """A complete turn that is considered by the search, with its value."""
 
     slot: int | None
-    """The slot of its wisp; None for a tree turn."""
+    """The slot of the wisp it takes; None for a tree turn."""
     action: Action
-    """What is to be decided now."""
+    """The turn's next action."""
     move: PlacementMove | None
-    """None for a tree turn."""
+    """The placement; None for a tree turn."""
     after: ForestMasks
-    """The forest after it."""
+    """The forest after the turn."""
     value: float
+    """Value of the turn without lookahead."""
 
 
 class TurnSearch:
-    """The decision of one seat in one of the phases of its turn."""
+    """Search for the best action of one seat in any phase of its turn."""
 
     def __init__(
         self,
@@ -125,7 +131,7 @@ class TurnSearch:
 
     @cached_property
     def cat_cost(self) -> float:
-        """Value of the ready cat, which is given up by using it."""
+        """Value lost when the ready cat is used, i.e. turned to its hidden side; 0.0 if it is not ready."""
         if not self.masks.ready:
             return 0.0
         masks_without_cat = self.masks._replace(ready=False)
@@ -134,7 +140,7 @@ class TurnSearch:
         )
 
     def weigh(self) -> list[WeighedAction]:
-        """Return every action of the seat with its value, in no order."""
+        """Return every legal action of the seat with its value, in no particular order."""
         match self.state.phase:
             case "turn":
                 weighed = self._weigh_whole_turn()
@@ -278,6 +284,6 @@ class TurnSearch:
 
 
 def make_place_action(forest: Forest, shape: str, placement: Placement, cell: int) -> Place:
-    """Return the rules' action for a placement."""
+    """Return the action that carries out a placement found by the bot."""
     x, y = forest.x - MARGIN + placement.column, forest.y - MARGIN + placement.row
     return Place(shape, placement.turn, x, y, placement.cells.index(cell))

@@ -1,4 +1,4 @@
-"""Values of the wish cards for pumpkins, hats and orbs until the end of the game.
+"""Expected values of the wish cards for pumpkins, hats and orbs until the end of the game.
 
 With no turns left in the last round every function returns exactly what the rules score.
 """
@@ -75,7 +75,7 @@ _CROSSES = tuple(row | column for row, column in zip(ROW, COLUMN, strict=True))
 
 
 def interpolate_row(card: Card, count: float) -> float:
-    """Return a table card's points for a number that need not be whole."""
+    """Return a wish card's points for a fractional count, interpolated between the rows of its table."""
     whole = int(count)
     low = card.row(whole)
     fraction = count - whole
@@ -83,7 +83,7 @@ def interpolate_row(card: Card, count: float) -> float:
 
 
 def interpolate_hats(card: Card, count: float) -> float:
-    """Return the hats' points for a number that need not be whole."""
+    """Return a hat card's points for a fractional number of hats, interpolated between whole numbers."""
     whole = int(count)
     numbers = card.numbers
     low = numbers.each * (whole // 3) + numbers.rest[whole % 3]
@@ -117,13 +117,20 @@ def _count_unseen(pumpkins: int, seen: tuple[int, ...]) -> tuple[int, int]:
 
 
 def unseen_by_pumpkins(card: str, pumpkins: int) -> int:
-    """Return the window cells where a pumpkin would see no other one, for the cards that ask for that."""
+    """Return the mask of the cells where a further pumpkin would score by a pumpkin card.
+
+    The card must be "pumpkin-sudoku", "pumpkin-apart" or "pumpkin-vines", which want pumpkins to be out of
+    each other's sight.
+    """
     seen = {"pumpkin-sudoku": _CROSSES, "pumpkin-apart": AROUND, "pumpkin-vines": _DIAGONALS}[card]
     return ~_count_unseen(pumpkins, seen)[1]
 
 
 def pumpkin_sudoku(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card; room is where both a row and a column hold no pumpkin."""
+    """Return the expected value of the wish card for pumpkins alone in their row and column.
+
+    The room for more is the number of rows and columns without a pumpkin, whichever is smaller.
+    """
     pumpkins = masks.wisps[PUMPKIN]
     count, _ = _count_unseen(pumpkins, _CROSSES)
     every = grid_lines(forecast.frame)
@@ -134,24 +141,28 @@ def pumpkin_sudoku(masks: ForestMasks, card: Card, forecast: RoundForecast) -> f
 
 
 def pumpkin_apart(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card.
+    """Return the expected value of the wish card for pumpkins with no other pumpkin around them.
 
-    Room is where no pumpkin is around, and one more takes about four such cells.
+    The room for more is the number of free cells with no pumpkin around; each further pumpkin takes about
+    four.
     """
     count, watched = _count_unseen(masks.wisps[PUMPKIN], AROUND)
     return _value_counted(card, count, (forecast.free & ~watched).bit_count(), forecast)
 
 
 def pumpkin_vines(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card; room is where no diagonal has a pumpkin."""
+    """Return the expected value of the wish card for pumpkins with no other on their diagonals.
+
+    The room for more is the number of free cells whose diagonals have no pumpkin.
+    """
     count, watched = _count_unseen(masks.wisps[PUMPKIN], _DIAGONALS)
     return _value_counted(card, count, (forecast.free & ~watched).bit_count(), forecast)
 
 
 def pumpkin_pairs(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card.
+    """Return the expected value of the wish card for pairs of pumpkins.
 
-    A single pumpkin is half a pair if a cell beside it has no other pumpkin beside it.
+    A single pumpkin may become a pair if a cell beside it has no other pumpkin beside it.
     """
     pumpkins = masks.wisps[PUMPKIN]
     count, open_, open_later = 0, 0, 0
@@ -187,9 +198,10 @@ def _can_pair(single: int, pumpkins: int, masks: ForestMasks, forecast: RoundFor
 
 
 def pumpkin_parties(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card.
+    """Return the expected value of the wish card for groups of wisps with a pumpkin.
 
-    Room is where no wisp is adjacent, and beside groups without a pumpkin.
+    The room for more is the number of free cells with no adjacent wisp, and two for each group without a
+    pumpkin.
     """
     pumpkins, wisps = masks.wisps[PUMPKIN], masks.any_wisp
     count, dull = 0, 0
@@ -204,7 +216,7 @@ def pumpkin_parties(masks: ForestMasks, card: Card, forecast: RoundForecast) -> 
 
 
 def hat_cells(card: str, cat: int, hats: int) -> int:
-    """Return the window cells where the card lets a new hat lie (W-PLACE-4)."""
+    """Return the mask of the cells where a hat card allows a new hat (W-PLACE-4)."""
     at = cat.bit_length() - 1
     if card == "hat-diagonal":
         return _DIAGONALS[at]
@@ -228,9 +240,10 @@ def hat_cells(card: str, cat: int, hats: int) -> int:
 
 
 def hats(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card.
+    """Return the expected value of any hat card.
 
-    Room is where it lets a hat lie, in later rounds wherever the cat will be.
+    The room for more is the number of free cells where the card allows a hat, and a constant number in later
+    rounds, wherever the cat will be.
     """
     count = masks.wisps[HAT].bit_count()
     room = (hat_cells(card.id, masks.cat, masks.wisps[HAT]) & forecast.free).bit_count()
@@ -268,7 +281,7 @@ def _kind_chances(card: Card, forecast: RoundForecast) -> tuple[float, ...]:
 
 
 def orb_around(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each orb by the kinds around it and the cells around it where others may come."""
+    """Return the expected value of the wish card that scores the kinds of wisps around an orb."""
     return _value_orbs_near(masks, card, forecast, AROUND)
 
 
@@ -288,7 +301,7 @@ def _value_orbs_near(masks: ForestMasks, card: Card, forecast: RoundForecast, se
 
 
 def orb_line(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each orb by the better of its row and column."""
+    """Return the expected value of the wish card that scores the kinds in an orb's row or column."""
     each = card.numbers.each
     chances = _kind_chances(card, forecast)
     total, left = 0.0, masks.wisps[ORB]
@@ -306,7 +319,7 @@ def orb_line(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
 
 
 def orb_group(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each group with an orb by its kinds and the cells beside it."""
+    """Return the expected value of the wish card that scores the kinds in groups of wisps with an orb."""
     wisps, each, orbs = masks.any_wisp, card.numbers.each, masks.wisps[ORB]
     chances = _kind_chances(card, forecast)
     total = 0.0
@@ -326,7 +339,10 @@ def orb_group(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
 
 
 def orb_synergy(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of each orb by the poorest kind beside it; alone, by what may come."""
+    """Return the expected value of the wish card that scores the least valuable kind beside an orb.
+
+    For an orb with no wisp beside it, kinds that may be added are assumed.
+    """
     values = card.numbers.values
     assert values is not None  # `content` has made sure
     evaluate = [values.of(kind) for kind in range(4)]
@@ -350,7 +366,10 @@ def orb_synergy(masks: ForestMasks, card: Card, forecast: RoundForecast) -> floa
 
 
 def orb_dark(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of all orbs by the rarest kind, which may change."""
+    """Return the expected value of the wish card that scores orbs by the forest's rarest kind of wisp.
+
+    That kind may change.
+    """
     values = card.numbers.values
     assert values is not None  # `content` has made sure
     counts = [mask.bit_count() for mask in masks.wisps]

@@ -1,4 +1,4 @@
-"""Balanceformers: its descriptor, and its table."""
+"""Balanceformers' client: its descriptor, which names the table and the pages of the game."""
 
 from typing import Final
 

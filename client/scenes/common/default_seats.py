@@ -1,4 +1,4 @@
-"""Seats for games whose players were not chosen on the screen of a new game."""
+"""Default players for games that are started without the new-game screen, such as lessons."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from saves.settings import Settings
 
 
 def create_default_seats(players: int) -> tuple[SeatInfo, ...]:
-    """Return people named Player 1, Player 2 …, or "You" if there is only one."""
+    """Return seats for human players named Player 1, Player 2 …, or "You" for a single one."""
     if players == 1:
         return (SeatInfo(tr("app.you"), COLOURS[0]),)
     return tuple(SeatInfo(tr("app.player", n=number + 1), COLOURS[number]) for number in range(players))
 
 
 def create_seats_for_one(settings: Settings, players: int, own: int, kind: str) -> tuple[SeatInfo, ...]:
-    """Return the seats of a game for one person.
+    """Return the seats of a game in which one person plays against computer opponents.
 
     Args:
-        own: Seat of the person, who has the name of the first person in the last new game.
-        kind: Kind of the others, who have names of opponents.
+        settings: The settings, which know the last used name of a person.
+        players: Number of seats.
+        own: Index of the person's seat.
+        kind: Kind of the other players: an opponent's level, or a human.
     """
     person = next((seat.name for seat in settings.last_seats if seat.human and seat.name), "")
     names = iter(tr("opponents.names").split())

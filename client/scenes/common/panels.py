@@ -48,13 +48,14 @@ _MIN_NEXT: Final = 44.0
 
 
 class PanelRow(Struct, frozen=True):
-    """A row of a panel."""
+    """A row inside a `Panel`: its height, its widgets and what is painted."""
 
     height: float
+    """Height in logical units."""
     add_widgets: Callable[[Rect], object] | None = None
-    """Adds the widgets of the row to its rectangle."""
+    """Adds the widgets of the row, given the row's rectangle."""
     paint: Callable[[Canvas, Rect], object] | None = None
-    """Paints what is not a widget."""
+    """Paints everything in the row that is not a widget."""
     divider: bool = False
     """Whether a fine line separates the row from the one above."""
     live: bool = False
@@ -64,16 +65,18 @@ class PanelRow(Struct, frozen=True):
 
 
 class Panel(Struct):
-    """A panel with a title and rows below each other."""
+    """A framed panel with a title and rows below each other."""
 
     title: str
     rows: Sequence[PanelRow]
     icon: str = ""
+    """Name of the icon before the title, "" for none."""
     add_corner: Callable[[Rect], object] | None = None
     """Adds a widget at the right of the title, given the rectangle of the title line."""
     paint_corner: Callable[[Canvas, Rect], object] | None = None
     """Paints at the right of the title."""
     min_height: float = 0.0
+    """Smallest height of the panel, in logical units."""
     extra_height: float = 0.0
     """Height in addition to what the rows need; it is spread over them."""
     cache_key: Hashable = None
@@ -87,9 +90,10 @@ class Panel(Struct):
 
 
 class PanelSpacing(Struct, frozen=True):
-    """Distances inside and between panels."""
+    """Distances inside and between panels, in logical units."""
 
     padding: float = 32.0
+    """Space between the edge of a panel and its rows."""
     head: float = 80.0
     """Height of the title line."""
     gap: float = 14.0
@@ -101,18 +105,18 @@ class PanelSpacing(Struct, frozen=True):
 
     @classmethod
     def create(cls, *, compact: bool) -> PanelSpacing:
-        """Return the usual distances, or smaller ones for small windows."""
+        """Return the usual distances for panels, or smaller ones if `compact`, for small windows."""
         return cls(22.0, 68.0, 10.0, 16.0) if compact else cls()
 
 
 # --- rows -------------------------------------------------------------------------------------------
 def make_text_row(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> PanelRow:
-    """Return a row that is as high as its paragraph of rich text."""
+    """Return a panel row with a paragraph of rich text, just high enough for it."""
     return make_text_row_of_height(texts.measure_height(text, width, style), text, style)
 
 
 def make_text_row_of_height(height: float, text: str, style: Style = styles.BODY) -> PanelRow:
-    """Return a row of the given height with a paragraph of rich text at its top."""
+    """Return a panel row of a given height with a paragraph of rich text at its top."""
 
     def paint(canvas: Canvas, box: Rect) -> None:
         canvas.paragraph(text, box.topleft, box.width, style)
@@ -121,18 +125,18 @@ def make_text_row_of_height(height: float, text: str, style: Style = styles.BODY
 
 
 def measure_label(texts: Typesetter, label: str, hint: str, width: float) -> float:
-    """Return the height of a label with the hint below it."""
+    """Return the height of a label with a hint below it, both wrapped to a width."""
     height = texts.measure_height(label, width, styles.ROW_STRONG, line=1.25, rich=False)
     return height + (texts.measure_height(hint, width, styles.NOTE) if hint else 0.0)
 
 
 def measure_toggle(texts: Typesetter, label: str, hint: str, width: float) -> float:
-    """Return the height of a row with a switch."""
+    """Return the height of a panel row with a switch, its label and the hint below the label."""
     return max(44.0, measure_label(texts, label, hint, width - _SWITCH_ROOM) + 8.0)
 
 
 def paint_label(canvas: Canvas, box: Rect, label: str, hint: str, *, enabled: bool = True) -> None:
-    """Paint a label with the hint below it, vertically centred, as in a row with a switch."""
+    """Paint a label with a hint below it, vertically centred in a box, in the style of a switch's row."""
     ink = theme.IVORY if enabled else theme.DISABLED_TEXT
     hint_ink = theme.SECONDARY if enabled else theme.DISABLED_TEXT
     y = box.centery - measure_label(canvas.texts, label, hint, box.width) / 2
@@ -152,9 +156,12 @@ def paint_row_button(
     edge: Colour = theme.EDGE,
     radius: float = theme.RADIUS_ROW,
 ) -> None:
-    """Paint the ground of a row that can be pressed.
+    """Paint the background of a panel row that can be pressed like a button.
 
     Args:
+        canvas: Canvas to draw on.
+        box: Rectangle of the row.
+        state: State of the button.
         selected: Whether the row is the chosen one, which has a golden outline.
         edge: Colour of the edge while the pointer is elsewhere.
         radius: Radius of the corners.
@@ -172,7 +179,7 @@ def paint_row_button(
 
 # --- arranging --------------------------------------------------------------------------------------
 def measure_column(panels: Sequence[Panel], spacing: PanelSpacing) -> float:
-    """Return the height of panels below each other, without slack."""
+    """Return the height of panels below each other, without any extra space in their rows."""
     heights = sum(max(panel.min_height, _measure_content(panel, spacing)) for panel in panels)
     return heights + spacing.gutter * max(0, len(panels) - 1)
 
@@ -191,9 +198,9 @@ def arrange_column(
     *,
     height: float = 0.0,
 ) -> float:
-    """Place panels and their rows below each other and return the lower end.
+    """Set the rectangles of panels and their rows in one column; return the y of the column's lower end.
 
-    Panels that need less than `height` get a little space between their rows.
+    If the panels need less than `height`, a little space is added between their rows.
     """
     count = sum(len(panel.rows) for panel in panels)
     needed = sum(_measure_content(panel, spacing) for panel in panels)
@@ -223,7 +230,15 @@ def arrange_columns(
     *,
     top: float = _TOP,
 ) -> float:
-    """Place columns of panels side by side in the middle of a scene and return their lower end."""
+    """Set the rectangles of panels in several columns side by side; return the y of the longest one's end.
+
+    Args:
+        columns: The panels of each column, from top to bottom.
+        frame: The frame of the scene, which gives the left end and the space between columns.
+        widths: Widths of the columns.
+        spacing: Distances inside and between panels.
+        top: Upper end of the columns.
+    """
     left, bottom = frame.left, top
     for column, width in zip(columns, widths, strict=True):
         bottom = max(bottom, arrange_column(column, left, top, width, spacing))
@@ -232,9 +247,13 @@ def arrange_columns(
 
 
 def extend_over_fold(column: Sequence[Panel], fold: float) -> bool:
-    """Make the panel that ends at the fold taller, so that it goes on below it.
+    """Enlarge a panel that ends near the lower edge of the visible area (the fold) to reach beyond it.
 
-    A panel that ends just at the lower edge of the visible area would look like the last one.
+    A panel that ends just at the fold would look like the last one, although more panels follow.
+
+    Args:
+        column: The arranged panels of a column.
+        fold: The y of the lower edge of the visible area.
 
     Returns:
         Whether a panel was changed: the column has to be arranged again.
@@ -250,10 +269,10 @@ def extend_over_fold(column: Sequence[Panel], fold: float) -> bool:
 
 # --- showing ----------------------------------------------------------------------------------------
 class PanelsArea(ScrollArea):
-    """Scroll area for panels; its lower edge is dark while there is more below.
+    """A scroll area for panels, with a dark lower edge and a "more" button while more follows below.
 
-    Its id ends with ".area"; the chevron that scrolls on has the same id with ".more". `paint` draws what is
-    in the area besides the panels.
+    Its id ends with ".area"; that of the button ends with ".more" instead. `paint` draws what is in the area
+    besides the panels.
     """
 
     def __init__(
@@ -270,18 +289,19 @@ class PanelsArea(ScrollArea):
         self._recalled: object = None
 
     def restore_state(self, memory: object) -> None:
-        """Scroll back to where the area was before the scene was rebuilt."""
+        """Scroll the panels to the offset they had before the widgets were rebuilt."""
         self._recalled = memory
         super().restore_state(memory)
 
     def show_panels(
         self, panels: Sequence[Panel], spacing: PanelSpacing, bottom: float, *, margin: float = _BOTTOM
     ) -> None:
-        """Make arranged panels the content of the area and add their widgets.
+        """Make arranged panels the content of the scroll area and add their widgets.
 
         Args:
             panels: All panels in reading order.
-            bottom: Lower end of the longest column.
+            spacing: The distances they were arranged with.
+            bottom: The y of the longest column's lower end.
             margin: Space below that.
         """
         self.panels = panels
@@ -311,23 +331,23 @@ class PanelsArea(ScrollArea):
                 row.add_widgets(box)
 
     def add_more_button(self) -> None:
-        """Add the “more below” button if the area scrolls; call it after adding the area's widgets."""
+        """Add the "more below" button if the area scrolls; call this after adding its widgets."""
         if self.is_scrollable and self.ui is not None:
             self.ui.add(MoreButton(f"{self.id.removesuffix('.area')}.more", self))
 
     @property
     def has_more_below(self) -> bool:
-        """Whether the end has not been reached."""
+        """Whether the panels go on below the visible area."""
         return self.is_scrollable and self.offset < self.max_offset - 2.0
 
     def scroll_into_view(self, box: Box) -> None:
-        """Scroll to a part of the content, clear of the dark edge."""
+        """Scroll until a box of the content is visible and not covered by the dark lower edge."""
         part = rect(box)
         room = min(_FADE, max(28.0, (self.rect.height - part.height) / 2))
         super().scroll_into_view(Rect(part.x, part.y, part.width, part.height + room - 28.0))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panels and the dark edges over them."""
+        """Draw the visible panels, the dark edges over them, scroll bar and focus ring."""
         self._draw_window(canvas)
         if self.is_scrollable:
             self._draw_edges(canvas)
@@ -350,7 +370,10 @@ class PanelsArea(ScrollArea):
 
 
 class MoreButton(PaintedButton):
-    """Small chevron at the lower edge of an area that goes on below; pressing it scrolls."""
+    """A small round button at the lower edge of a scrolling area that scrolls down by a page.
+
+    It is visible only while more content follows below.
+    """
 
     def __init__(self, id: str, area: PanelsArea) -> None:
         box = Rect(
@@ -372,7 +395,7 @@ class MoreButton(PaintedButton):
         self.area.scroll_by(self.area.rect.height * _MORE_STEP)
 
     def update(self, dt: float) -> bool:
-        """Hide the chevron once the end is reached; return whether something moves."""
+        """Show or hide the "more below" button by the scroll position; return True while it is animated."""
         moving = super().update(dt)
         if self.visible != self.area.has_more_below:
             self.visible = self.area.has_more_below

@@ -1,4 +1,4 @@
-"""The frame of a scene: header with title and back button, scrolling middle, bar at the foot."""
+"""The common frame of screens: header with back button and title, a middle part, and a bottom bar."""
 
 from __future__ import annotations
 
@@ -20,17 +20,15 @@ _NOTE_LINE: Final = 1.2
 
 
 class SceneFrame:
-    """Rectangles of header, middle and bar in a scene of the given logical size.
+    """Rectangles of header, middle part and bottom bar of a screen, and methods to add and paint them.
 
     Attributes:
-        compact: Whether the window is so low that header and bar are lower.
-        tight: Whether it is lower still.
-        left, right, width: Horizontal extent of the content.
-        gutter: Space between columns.
-        back_box: Rectangle of the back button.
-        bar: The bar at the foot.
-        middle: The area between header and bar from edge to edge of the window, so that shadows and the
-            scroll bar have room; its content keeps between `left` and `right`.
+        compact: Whether the window is low, so that header and bar are lower.
+        tight: Whether the window is very low, so that header and bar are lower still.
+        left, right, width: Horizontal extent of the content, in logical units. gutter: Space between columns.
+        back_box: Rectangle of the back button. bar: Rectangle of the bottom bar. middle: The area between
+        header and bar from edge to edge of the window, so that shadows and the
+            scroll bar have room; its content stays between `left` and `right`.
     """
 
     def __init__(self, width: float, height: float) -> None:
@@ -52,27 +50,27 @@ class SceneFrame:
 
     # --- rectangles -------------------------------------------------------------------------------
     def locate_bar_button(self, right: float, width: float) -> Rect:
-        """Return the rectangle of a button in the bar that ends at `right`."""
+        """Return the rectangle of a button in the bottom bar, given its right end and width."""
         height = self._bar_button_height
         return Rect(right - width, self.bar.centery - height / 2, width, height)
 
     def locate_header_button(self, right: float, width: float) -> Rect:
-        """Return the rectangle of a button in the header that ends at `right`."""
+        """Return the rectangle of a button in the header, given its right end and width."""
         return Rect(right - width, self.back_box.y, width, self.back_box.height)
 
     def split_width(self, share: float) -> tuple[float, float]:
-        """Return the widths of two columns, of which the first takes `share` of the room."""
+        """Return the widths of two columns in the frame, the first with `share` (0-1) of the room."""
         left = (self.width - self.gutter) * share
         return left, self.width - self.gutter - left
 
     @property
     def title_x(self) -> float:
-        """Left end of the title, beside the back button."""
+        """The x of the title's left end, right of the back button."""
         return self.back_box.right + (20.0 if self.compact else 28.0)
 
     # --- widgets ----------------------------------------------------------------------------------
     def add_back_button(self, ui: Ui, id: str, on_press: Callable[[], object]) -> None:
-        """Add the back button at the left of the header."""
+        """Add the back button at the left of the screen's header."""
         ui.add(IconButton(id, self.back_box, "back", tr("app.back"), on_press=on_press))
 
     def add_header_button(
@@ -86,10 +84,16 @@ class SceneFrame:
         right: float | None = None,
         enabled: bool = True,
     ) -> Rect:
-        """Add a button to the header and return its rectangle.
+        """Add a button to the screen's header and return its rectangle.
 
         Args:
-            right: Right end of the button; None: that of the frame.
+            ui: The widgets of the screen.
+            id: Id of the button.
+            text: Its label.
+            icon: Name of its icon.
+            on_press: Called when it is pressed.
+            right: The x of its right end; None for the right end of the frame.
+            enabled: Whether it can be pressed.
         """
         width = ui.host.texts.measure_width(_get_name(text), styles.BODY_STRONG) + 86
         box = self.locate_header_button(self.right if right is None else right, width)
@@ -116,7 +120,7 @@ class SceneFrame:
         min_width: float = 240.0,
         enabled: bool = True,
     ) -> Button:
-        """Add the golden button at the right of the bar."""
+        """Add the golden main button at the right end of the bottom bar and return it."""
         width = max(min_width, ui.host.texts.measure_width(_get_name(text), styles.LEAD) + 100)
         box = self.locate_bar_button(self.right, width)
         return ui.add(
@@ -132,19 +136,22 @@ class SceneFrame:
         )
 
     def add_done_button(self, ui: Ui, id: str, on_press: Callable[[], object]) -> None:
-        """Add the golden button of a scene in which every change applies at once."""
+        """Add the golden "Done" button, which closes a screen whose changes apply at once."""
         box = self.locate_bar_button(self.right, 240)
         ui.add(Button(id, box, tr("settings.done"), icon="check", kind="gold", on_press=on_press))
 
     # --- drawing ----------------------------------------------------------------------------------
     def paint(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float | None = None) -> None:
-        """Paint the background, the title and the bar."""
+        """Paint the background, the title and the bottom bar of a screen.
+
+        The subtitle is painted only if it fits before `end`, by default the right end of the frame.
+        """
         chrome.draw_backdrop(canvas)
         self.paint_title(canvas, title, subtitle, end=self.right if end is None else end)
         self.paint_bar(canvas)
 
     def paint_title(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float) -> Rect:
-        """Paint the title, and the subtitle if it fits before `end`; return the rectangle of the title."""
+        """Paint title and, if it fits before `end`, subtitle; return the rectangle of the title."""
         x, y = self.title_x, self.back_box.centery
         style = self._title_style
         box = canvas.text(title, (x, y), style, anchor="midleft", max_width=end - x, shrink=True)
@@ -158,11 +165,11 @@ class SceneFrame:
         return box
 
     def paint_bar(self, canvas: Canvas) -> None:
-        """Paint the bar at the foot."""
+        """Paint the background of the bottom bar."""
         chrome.draw_bottom_bar(canvas, self.bar.height)
 
     def paint_bar_text(self, canvas: Canvas, text: str, left: float, right: float) -> None:
-        """Paint a sentence in the bar: in one line, smaller if need be, else in two."""
+        """Paint a sentence in the bottom bar: in one line, in smaller type if need be, else in two lines."""
         room, y, texts = right - left, self.bar.centery, canvas.texts
         style = texts.fit(text, room, styles.BODY_STRONG)
         if texts.measure_width(text, style) <= room:
@@ -172,7 +179,7 @@ class SceneFrame:
         canvas.paragraph(text, (left, y - height / 2), room, style, line=_BAR_LINE, max_lines=2, rich=False)
 
     def paint_bar_note(self, canvas: Canvas, text: str, right: float) -> None:
-        """Paint a remark of up to three lines at the left of the bar."""
+        """Paint a note of up to three small lines with an "info" icon at the left of the bottom bar."""
         left, y = self.left, self.bar.centery
         room = right - left - 42
         canvas.icon("info", (left + 13, y), 26, theme.GOLD)

@@ -1,4 +1,4 @@
-"""The calendar of a month with the result of each day, readable by shape alone."""
+"""The calendar of the daily games: a month with the result of each day."""
 
 from __future__ import annotations
 
@@ -40,51 +40,59 @@ _LEGEND_LINE: Final = 34.0
 
 
 class Month(Struct, frozen=True):
-    """A month, identified by its first day."""
+    """A month of the calendar, identified by its first day."""
 
     first: date
 
     @classmethod
     def of(cls, day: date) -> Month:
-        """Return the month of a day."""
+        """Return the month that contains a day."""
         return cls(day.replace(day=1))
 
     @property
     def last(self) -> date:
-        """The last day."""
+        """The last day of the month."""
         return self.first.replace(day=monthrange(self.first.year, self.first.month)[1])
 
     @property
     def days(self) -> tuple[date, ...]:
-        """All days of the month."""
+        """All days of the month in order."""
         return tuple(self.first + timedelta(n) for n in range(self.last.day))
 
     def before(self, standing: DailyProgress) -> Month | None:
-        """Return the previous month, or None before the beginning of the calendar."""
+        """Return the previous month, None if the calendar of daily games does not go back that far.
+
+        Args:
+            standing: The player's daily results; the calendar also includes all days with a result.
+        """
         earliest = min((FIRST_DAY, standing.today, *standing.tries))
         if self.first.toordinal() == 1 or self.first <= earliest:
             return None
         return Month.of(self.first - timedelta(1))
 
     def after(self, standing: DailyProgress) -> Month | None:
-        """Return the next month, or None after the month of the last day that can be shown."""
+        """Return the next month, None if no day in it can be shown yet.
+
+        Args:
+            standing: The player's daily results; the calendar goes up to today or the latest result.
+        """
         latest = max((standing.today, *standing.tries))
         return Month.of(self.last + timedelta(1)) if self.last < latest else None
 
 
 def get_mark_text(mark: DayMark) -> str:
-    """Return the meaning of a mark."""
+    """Return the meaning of a day's mark in the calendar, such as "won", as translated text."""
     return tr(f"daily.mark.{mark}")
 
 
 def get_day_result(standing: DailyProgress, day: date) -> str:
-    """Return the result of a game on a day, with its points."""
+    """Return the result of a daily game on a day as text, with points if it was finished."""
     counted_try = standing.tries.get(day)
     return get_mark_text(standing.mark(day)) if counted_try is None else result_text(counted_try)
 
 
 def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _ICON_SIZE) -> None:
-    """Paint the mark of a day; days without a result have none."""
+    """Paint the mark for the result of a daily game; nothing for days without a result."""
     x, y = center
     if mark in ICONS:
         ink = theme.GOLD if mark == "won" else theme.IVORY
@@ -106,11 +114,13 @@ def make_month_row(
     add: Callable[[Widget], object],
     choose: Callable[[date], object],
 ) -> PanelRow:
-    """Return a row with the days of a month as buttons.
+    """Return a panel row with the days of a month as buttons, each with the mark of its result.
 
     Args:
+        month: The month.
+        standing: The player's results in a daily game.
         chosen: The chosen day.
-        day_height: Height of a day.
+        day_height: Height of a day's button.
         add: Adds a widget to the panel.
         choose: Called with the day that is pressed.
     """
@@ -165,7 +175,7 @@ def _paint_day(
 
 
 def make_legend_row(texts: Typesetter, width: float) -> PanelRow:
-    """Return a row with the meanings of the marks, in as many lines as needed."""
+    """Return a panel row that explains the marks of the calendar, wrapped to a width."""
     items: list[tuple[DayMark, float, int]] = []
     x, line = 0.0, 0
     for mark in LEGEND:

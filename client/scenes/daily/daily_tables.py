@@ -1,4 +1,4 @@
-"""Opening of a daily game: begun, resumed, or practised."""
+"""Opening of a daily game: to begin it, to continue it, or for practice."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ log = logging.getLogger(__name__)
 
 
 def open_daily_game(app: Program, game: str, day: date) -> None:
-    """Open the game of a day.
+    """Open the daily game of a day.
 
-    The try that counts is begun or resumed. After it, and on any other day, the game is opened for practice.
+    Today's one counted try is begun or continued. After it, and on any other day, the game is opened for
+    practice.
     """
     dailies = DailyTries()
     counted_try = dailies.read().get((day, game))

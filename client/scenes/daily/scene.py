@@ -1,4 +1,4 @@
-"""The screen of the daily games: the games of a day, a calendar, the streak of days."""
+"""The screen of the daily games: the games of a day, the calendar, and the streak of played days."""
 
 from __future__ import annotations
 
@@ -57,10 +57,11 @@ _MIN_ROW_HEIGHT: Final = 88.0
 
 
 class DailyScene(Scene):
-    """The daily games: all games on the chosen day, and all days of the chosen game.
+    """The screen of the daily games: all games on the chosen day, and all days of the chosen game.
 
     Args:
-        game: The game that is chosen at first; by default the first one that has not been tried today.
+        app: The running program.
+        game: Id of the game to choose at first; by default the first one that has not been tried today.
 
     Raises:
         KeyError: There are no daily games, or not of this game.
@@ -79,17 +80,17 @@ class DailyScene(Scene):
 
     # --- life -----------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Preload the table, which will be opened next."""
+        """Preload the table of the chosen game when the screen is opened."""
         super().enter()
         preload_table(self.app, self.game)
 
     def resume(self) -> None:
-        """Read the tries again, since one may have ended."""
+        """Read the daily results again when the screen is back on top, because a game may have ended."""
         super().resume()
         self._refresh()
 
     def update(self, dt: float) -> None:
-        """Show the new day after midnight, and whenever the clock is set."""
+        """Refresh the screen when the date changes, at midnight or when the clock is set."""
         super().update(dt)
         if clock.today() != self.today:
             self._refresh()
@@ -104,22 +105,22 @@ class DailyScene(Scene):
     # --- the chosen game ------------------------------------------------------------------------------
     @property
     def standing(self) -> DailyProgress:
-        """The results of the chosen game on all days."""
+        """The player's results in the chosen game on all days."""
         return DailyProgress.from_tries(self.tries, self.game, self.today)
 
     @property
     def day_game(self) -> DayGame:
-        """The chosen game on the chosen day."""
+        """The daily game (with its seed and setup) of the chosen game and day."""
         return game_of_day(self.game, self.day)
 
     @property
     def mark(self) -> DayMark:
-        """The mark of the chosen game on the chosen day."""
+        """The result of the chosen game on the chosen day, as a calendar mark such as "won"."""
         return self.standing.mark(self.day)
 
     @property
     def state(self) -> str:
-        """What can be done with the chosen game: the last part of the language keys "daily.state.…"."""
+        """What the player can do with the chosen game, as the ending of the language keys "daily.state.…"."""
         counted_try = self.tries.get((self.day, self.game))
         if (
             counted_try is not None
@@ -132,33 +133,33 @@ class DailyScene(Scene):
 
     # --- choosing -----------------------------------------------------------------------------------------
     def choose_game(self, game: str) -> None:
-        """Choose another game on the same day."""
+        """Choose another daily game, on the same day."""
         self.game = game
         preload_table(self.app, game)
         self.rebuild_widgets()
 
     def choose_day(self, day: date) -> None:
-        """Choose another day of the same game."""
+        """Choose another day, for the same daily game."""
         self.day = day
         self.rebuild_widgets()
 
     def show_month(self, month: Month | None) -> None:
-        """Show another month in the calendar, if there is one."""
+        """Show another month in the calendar; do nothing if it is None."""
         if month is not None:
             self.month = month
             self.rebuild_widgets()
 
     def choose_today(self) -> None:
-        """Choose today and show its month."""
+        """Choose today and show its month in the calendar."""
         self.day, self.month = self.today, Month.of(self.today)
         self.rebuild_widgets()
 
     def play(self) -> None:
-        """Open the chosen game: begin it, resume it, or practise."""
+        """Open the chosen daily game: begin it, continue it, or practise."""
         open_daily_game(self.app, self.game, self.day)
 
     def copy(self) -> None:
-        """Copy the result as a text that can be shared."""
+        """Copy the result of the chosen daily game to the clipboard, as text to share."""
         counted_try = self.tries.get((self.day, self.game))
         if counted_try is not None:
             copied = copy_text(share_text(counted_try, self.standing))
@@ -168,7 +169,7 @@ class DailyScene(Scene):
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels and bar."""
+        """Add header, panels and bottom bar of the screen of daily games."""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
         spacing = PanelSpacing.create(compact=frame.compact or not two)
@@ -345,12 +346,12 @@ class DailyScene(Scene):
         return f"{tr(f'{self.game}.title')} · {i18n.format_day(self.day)}", tr(f"daily.state.{self.state}")
 
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the name of the screen of daily games for screen readers."""
         return tr("daily.title")
 
     # --- running ------------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Show another month on the page keys while the focus is in the calendar."""
+        """Turn the calendar's month on Page Up and Page Down while it has the focus; pass on other events."""
         focused = self.ui.focused or ""
         if event.type == pygame.KEYDOWN and focused.startswith(("daily.day.", "daily.before", "daily.after")):
             if event.key == pygame.K_PAGEUP:
@@ -362,7 +363,7 @@ class DailyScene(Scene):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title, bar and widgets."""
+        """Draw the screen of daily games: background, title, bottom bar and widgets."""
         self.frame.paint(canvas, tr("daily.title"))
         left, y = self.frame.left, self.frame.bar.centery
         room = self._bar_end - left - 44

@@ -1,6 +1,6 @@
-"""Browsing folders: places to start from, the contents of a folder, and jumping to a name by typing.
+"""Browsing of folders for the file chooser: start folders, folder contents, and type-ahead selection.
 
-Folders are read in a background thread: a network drive that is not there may take minutes to say so.
+Folders are read in a background thread, because a missing network drive may take minutes to report an error.
 """
 
 from __future__ import annotations
@@ -35,15 +35,17 @@ _TYPING_PAUSE_S: Final = 1.0
 
 # --- places -----------------------------------------------------------------------------------------
 class StartFolder(Struct, frozen=True):
-    """A place to start from: a usual folder of the player, or a drive (which has a name of its own)."""
+    """A folder offered as a place to start browsing from: a usual folder of the player, or a drive."""
 
     kind: FolderKind
+    """What it is, such as "home" or "drive"."""
     path: Path
     name: str = ""
+    """The name of a drive, "" for usual folders."""
 
 
 def find_start_folders() -> tuple[StartFolder, ...]:
-    """Return the player's usual folders that exist, then the drives."""
+    """Return the folders to start browsing from: the player's existing usual folders, then the drives."""
     usual: tuple[tuple[FolderKind, Path | None], ...] = (
         ("home", resolve_usual_folder(Path.home)),
         ("desktop", resolve_usual_folder(platformdirs.user_desktop_path)),
@@ -58,14 +60,14 @@ def find_start_folders() -> tuple[StartFolder, ...]:
 
 
 def resolve_usual_folder(resolve: Callable[[], Path]) -> Path | None:
-    """Return the folder `resolve` returns; None for a user without a home."""
+    """Return the folder that `resolve` finds; None if the player has no home folder."""
     with contextlib.suppress(RuntimeError):
         return resolve()
     return None
 
 
 def list_drives() -> tuple[StartFolder, ...]:
-    """Return the drives of Windows by their letters; elsewhere the root, and removable drives."""
+    """Return the drives: letters on Windows; elsewhere the root folder and removable drives."""
     if sys.platform == "win32":
         letters = (f"{letter}:" for letter in "CDEFGHIJKLMNOPQRSTUVWXYZ")
         return tuple(StartFolder("drive", Path(f"{name}\\"), name) for name in letters)
@@ -89,7 +91,7 @@ def _list_subfolders(folder: Path) -> list[Path]:
 
 # --- contents of a folder ---------------------------------------------------------------------------
 class FileItem(Struct, frozen=True):
-    """A folder, or a file with a saved game."""
+    """An item listed in the file chooser: a folder, or a file with a saved game."""
 
     name: str
     path: Path
@@ -99,7 +101,7 @@ class FileItem(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """The contents of a folder: folders first, both by name."""
+    """The contents of a folder in the file chooser: folders first, then game files, each by name."""
 
     folder: Path
     items: tuple[FileItem, ...] = ()
@@ -108,7 +110,10 @@ class Listing(Struct, frozen=True):
 
 
 def read_folder(folder: Path) -> Listing:
-    """Read a folder without hidden files and files that are not games; never raises."""
+    """Return the contents of a folder: visible subfolders and game files. Never raises.
+
+    If the folder cannot be read, the result has a `problem`.
+    """
     items: list[FileItem] = []
     try:
         with os.scandir(folder) as entries:
@@ -140,7 +145,7 @@ def _make_item(entry: os.DirEntry[str]) -> FileItem | None:
 
 
 class BackgroundTask(Generic[T]):
-    """A function that runs in a thread of its own, which ends with the program at the latest."""
+    """A function that runs in a daemon thread of its own, and its result."""
 
     def __init__(self, function: Callable[[], T]) -> None:
         """Start the thread, and wait a moment for it."""
@@ -154,30 +159,32 @@ class BackgroundTask(Generic[T]):
 
     @property
     def is_done(self) -> bool:
-        """Whether the result is there (or never will be)."""
+        """Whether the background function has ended, by returning or by raising."""
         return not self.thread.is_alive()
 
     @property
     def result(self) -> T | None:
-        """The result; None until then, and if the function has raised."""
+        """The return value of the background function; None before it has ended, and if it has raised."""
         return self._results[0] if self._results else None
 
 
 class TypeAhead(Struct):
-    """The beginning of a name that is being typed to jump to it."""
+    """Type-ahead selection: the letters typed so far to jump to a name in a list."""
 
     text: str = ""
+    """The letters typed so far."""
     typed_at: float = field(default=-_TYPING_PAUSE_S)
+    """When the last letter was typed, on the clock of `time.monotonic`."""
 
     @property
     def is_active(self) -> bool:
-        """Whether the next letter continues the name."""
+        """Whether the last letter was typed so recently that the next one is added to it."""
         return bool(self.text) and time.monotonic() - self.typed_at < _TYPING_PAUSE_S
 
     def add_letter(self, letter: str, items: Sequence[FileItem], selected: int) -> int | None:
-        """Add a letter and return the index of the item it leads to, None if no name begins like that.
+        """Add a typed letter and return the index of the item it selects, None if no name begins like that.
 
-        The same letter again leads to the next such name.
+        Typing the same letter again selects the next such name.
         """
         is_repeated = self.is_active and set(self.text) == {letter}
         self.text = letter if is_repeated or not self.is_active else self.text + letter
@@ -192,7 +199,7 @@ class TypeAhead(Struct):
 
 
 class FolderBrowser:
-    """The open folder and the selected item.
+    """State of the file chooser: the open folder, its contents and the selected item.
 
     Attributes:
         listing: The contents of the folder, empty while it is being read.
@@ -208,28 +215,28 @@ class FolderBrowser:
 
     @property
     def folder(self) -> Path:
-        """The open folder."""
+        """Path of the open folder."""
         return self.listing.folder
 
     @property
     def item(self) -> FileItem | None:
-        """The selected item."""
+        """The selected folder or file, None if nothing is selected."""
         items = self.listing.items
         return items[self.selected] if 0 <= self.selected < len(items) else None
 
     @property
     def reading_s(self) -> float:
-        """Seconds for which the folder has been read so far; 0.0 once it is read."""
+        """Seconds since reading of the open folder began; 0.0 once it has been read."""
         return time.monotonic() - self._task.started if self._task is not None else 0.0
 
     def open(self, folder: Path, select: str = "") -> None:
-        """Open another folder and select the item with that name."""
+        """Start reading another folder; afterwards the item named `select` is selected, else the first."""
         self.listing, self.selected, self._name_to_select = Listing(folder), -1, select
         self._task = BackgroundTask(lambda: read_folder(folder))
         self.collect()
 
     def open_parent(self) -> bool:
-        """Open the parent folder; return False if there is none."""
+        """Open the parent of the open folder; return False if it has none."""
         parent = self.folder.parent
         if parent == self.folder:
             return False
@@ -237,11 +244,11 @@ class FolderBrowser:
         return True
 
     def refresh(self) -> None:
-        """Read the same folder again."""
+        """Read the open folder again and keep the selection."""
         self.open(self.folder, self.item.name if self.item is not None else "")
 
     def collect(self) -> bool:
-        """Take over the contents of the folder if they have just been read; return whether they have."""
+        """Take over the contents of the folder if reading them has just ended; return whether it has."""
         if self._task is None or not self._task.is_done:
             return False
         listing, self._task = self._task.result, None
@@ -254,7 +261,10 @@ class FolderBrowser:
 
 
 def shorten_path(path: Path, fits: Callable[[str], bool]) -> str:
-    """Return as much of the path as fits, without its beginning if need be."""
+    """Return a path as text that fits, with folders at its beginning replaced by "…" if need be.
+
+    `fits` returns whether a text is short enough.
+    """
     full = str(path)
     if fits(full):
         return full

@@ -18,9 +18,10 @@ PLACE_HEIGHT, PLACE_GAP = 56.0, 8.0
 
 
 class FilesLayout(Struct, frozen=True):
-    """The boxes of the file chooser."""
+    """Rectangles of the file chooser, in logical units."""
 
     frame: SceneFrame
+    """Header, middle and bottom bar of the screen."""
     places: Rect | None
     """The column of places, None if `place_choice` takes its place."""
     place_choice: Rect | None
@@ -28,15 +29,17 @@ class FilesLayout(Struct, frozen=True):
     up: Rect
     """The button that opens the parent folder."""
     path: Rect
+    """The path of the open folder."""
     list: Rect
+    """The list of folders and files, including the room for the focus ring."""
     preview: Rect | None
-    """What is known of the selected file, None if there is no room and nothing to choose."""
+    """The preview of the selected file, None without room for it when saving."""
     has_panel: bool
-    """The preview is a tall panel."""
+    """Whether the preview is a tall panel instead of a strip."""
     name: Rect | None
     """The field for the name of a new file, None when opening."""
     suffix: Rect | None
-    """What follows the name, None when opening."""
+    """The file name's suffix, shown after the field for the name; None when opening."""
     row: float
     """The height of a row."""
 
@@ -44,14 +47,14 @@ class FilesLayout(Struct, frozen=True):
 def compute_files_layout(
     width: float, height: float, *, saving: bool, place_count: int, place_choice_width: float
 ) -> FilesLayout:
-    """Return the layout for a window.
+    """Return the layout of the file chooser for a window, in logical units.
 
     Args:
-        width: Of the window.
-        height: Of the window.
-        saving: There is a field for a name.
-        place_count: Number of places.
-        place_choice_width: What the labels of the places need in a drop-down list.
+        width: Width of the window.
+        height: Height of the window.
+        saving: Whether a file is saved, so that there is a field for its name.
+        place_count: Number of start folders.
+        place_choice_width: Width of the drop-down list of start folders, used if they have no column.
     """
     frame = SceneFrame(width, height)
     gap = 12.0 if frame.compact else 18.0

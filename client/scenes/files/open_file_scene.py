@@ -1,4 +1,4 @@
-"""Importing games from files."""
+"""The file chooser that imports saved games from files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class OpenFileScene(FilesScene):
-    """Imports games from files, one after another."""
+    """A file chooser that imports saved games from files, one after another."""
 
     def __init__(
         self, app: Program, title: str, import_file: Callable[[Path], bool], start: Path | None = None
@@ -40,20 +40,20 @@ class OpenFileScene(FilesScene):
 
     @property
     def previewed_entry(self) -> ShelfEntry | None:
-        """The game in the selected file, once it has been read."""
+        """The saved game in the selected file; None until the file has been read."""
         return self._previewed_entry
 
     @property
     def hint(self) -> str:
-        """What the preview says without a game."""
+        """Text of the preview while no game is previewed."""
         return tr("files.reading") if self._task is not None else tr("files.hint")
 
     def add_bar(self) -> None:
-        """Add the buttons that import and that close the scene."""
+        """Add the import button and the close button to the bottom bar."""
         self.add_bar_buttons(tr("files.take"), "import", self.open_item, tr("files.done"))
 
     def update_buttons(self) -> None:
-        """Label the main button for a folder or a file; enable it for games that can be imported."""
+        """Update the main button: "open" for a folder, "import" for a file; disable it for unusable files."""
         super().update_buttons()
         button = self.ui["files.ok"]
         assert isinstance(button, Button)
@@ -65,7 +65,7 @@ class OpenFileScene(FilesScene):
         button.enabled = is_folder or (item is not None and is_sound and not self.is_imported(item))
 
     def on_selection_changed(self) -> None:
-        """Read the selected file."""
+        """Start reading the newly selected file in the background."""
         self._previewed_entry, self._task = None, None
         item = self.item
         if item is not None and not item.is_folder:
@@ -80,17 +80,17 @@ class OpenFileScene(FilesScene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether a file is being read."""
+        """Whether the file chooser needs frames: a file or folder is being read."""
         return super().is_animating or self._task is not None
 
     def update(self, dt: float) -> None:
-        """Show the game as soon as its file has been read."""
+        """Show the preview of a game as soon as its file has been read."""
         super().update(dt)
         if self._collect():
             self.update_buttons()
 
     def open_file(self, item: FileItem) -> None:
-        """Import the game."""
+        """Import the saved game in the selected file, unless it has been imported already."""
         if self.is_imported(item) or self._previewed_entry is None:
             return
         if self._previewed_entry.problem is not None:
@@ -101,7 +101,7 @@ class OpenFileScene(FilesScene):
             self.update_buttons()
 
     def is_imported(self, item: FileItem) -> bool:
-        """Return whether the file was imported since the scene was opened."""
+        """Return whether a file has been imported since the file chooser was opened."""
         return item.path in self.imported
 
 

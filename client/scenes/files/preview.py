@@ -1,4 +1,4 @@
-"""The preview of a file: which game is in it, who plays, or why it cannot be imported."""
+"""Drawing of the preview of a game file: which game it is, who plays, or why it cannot be imported."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PADDING: Final = 24.0
 
 
 def draw_preview_panel(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
-    """Draw the preview as a tall panel; `hint` without a game."""
+    """Draw the preview of a game file as a tall panel; the text `hint` if `entry` is None."""
     canvas.panel(box)
     inner = box.inflate(-2 * _PADDING, -2 * _PADDING)
     if entry is None:
@@ -97,7 +97,7 @@ def _draw_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
 
 
 def draw_preview_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
-    """Draw the preview in two lines; `hint` without a game."""
+    """Draw the preview of a game file as a strip of two lines; the text `hint` if `entry` is None."""
     canvas.panel(box, radius=theme.RADIUS_ROW)
     inner = box.inflate(-32, -16)
     upper_y, lower_y = inner.y + inner.height * 0.27, inner.y + inner.height * 0.76

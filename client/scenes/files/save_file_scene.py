@@ -1,4 +1,4 @@
-"""Exporting a game to a file."""
+"""The file chooser that exports a saved game to a file."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class SaveFileScene(FilesScene):
-    """Asks for a folder and the name of a file for a game.
+    """A file chooser that asks for a folder and a file name to export a saved game.
 
     Attributes:
-        name: The name as it is typed.
-        message: Why the game cannot be saved under that name.
+        name: The typed file name.
+        message: Why the game cannot be saved under that name; "" if it can.
     """
 
     saving: ClassVar[bool] = True
@@ -61,11 +61,11 @@ class SaveFileScene(FilesScene):
 
     @property
     def previewed_entry(self) -> ShelfEntry | None:
-        """The game."""
+        """The saved game to export, which the preview shows."""
         return self.entry
 
     def enter(self) -> None:
-        """Focus the name, so that it can be typed at once."""
+        """Focus the field for the file name and select its text, when the screen is opened."""
         self.ensure_built()
         self.ui.focus_on("files.name")
         field = self.ui["files.name"]
@@ -73,7 +73,7 @@ class SaveFileScene(FilesScene):
         field.anchor, field.caret = 0, len(field.value)
 
     def add_bar(self) -> None:
-        """Add the field for the name and the two buttons."""
+        """Add the field for the file name, the save button and the cancel button."""
         assert self.layout.name is not None
         self.ui.add(
             TextField(
@@ -99,13 +99,16 @@ class SaveFileScene(FilesScene):
         self.invalidate()
 
     def open_file(self, item: FileItem) -> None:
-        """Save under the name of an existing file, after a question."""
+        """Take over the name of an existing file and save there, after a confirmation."""
         self.name = item.name[: -len(SUFFIX)]
         self.rebuild_widgets()
         self.submit()
 
     def submit(self) -> None:
-        """Save under the typed name, after a question if there is such a file."""
+        """Save under the typed file name; if that file exists, ask for confirmation first.
+
+        If the name cannot be used, show why.
+        """
         name = self.name.strip()
         if name.lower().endswith(SUFFIX):
             name = name[: -len(SUFFIX)].rstrip()
@@ -143,7 +146,7 @@ class SaveFileScene(FilesScene):
             self.app.close(self)
 
     def draw_bar(self, canvas: Canvas) -> None:
-        """Draw the suffix behind the name; why the game cannot be saved like that, else the key hints."""
+        """Draw the suffix after the field for the name, and in the bar the error message or key hints."""
         if self.layout.suffix is not None:
             at = self.layout.suffix.midleft
             canvas.text(SUFFIX, (at[0], at[1] - 1), styles.ROW.with_colour(theme.MUTED), anchor="midleft")

@@ -1,4 +1,4 @@
-"""The base of the file chooser: folders and saved games anywhere on the disk."""
+"""The base of the file choosers: browsing of folders and saved games anywhere on the disk."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _PROBLEMS: Final = ("missing", "unreadable")
 
 
 class FilesScene(Scene, ABC):
-    """What opening and saving have in common: places, the path, the list, jumping to names by typing."""
+    """Base of the file choosers to open and to save: start folders, path, list, preview, type-ahead."""
 
     saving: ClassVar[bool] = False
 
@@ -74,22 +74,22 @@ class FilesScene(Scene, ABC):
     # --- what there is ----------------------------------------------------------------------------
     @property
     def item(self) -> FileItem | None:
-        """The selected folder or file."""
+        """The selected folder or file, None if nothing is selected."""
         return self.browser.item
 
     @property
     def previewed_entry(self) -> ShelfEntry | None:
-        """The game that the preview shows."""
+        """The saved game that the preview shows, None if it shows none."""
         return None
 
     def enter(self) -> None:
-        """Focus the list."""
+        """Focus the list of files when the screen is opened."""
         self.ensure_built()
         self.ui.focus_on("files.list")
 
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add all widgets for the present size."""
+        """Add all widgets of the file chooser for the present size of the window."""
         labels = [place.name or tr(f"files.place.{place.kind}") for place in self.places]
         max_label = max((self.texts.measure_width(label, styles.BODY) for label in labels), default=120.0)
         self.layout = compute_files_layout(
@@ -161,17 +161,17 @@ class FilesScene(Scene, ABC):
 
     # --- screen reader ------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the title."""
+        """Return the title of the file chooser, for screen readers."""
         return self.title
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the open folder, and why nothing is listed there."""
+        """Return screen reader texts: the path of the open folder and, if its list is empty, why."""
         folder = make_paragraph("files.where", str(self.browser.folder))
         text = "\n".join(line for line in (self._get_empty_message() or ())[1:] if line)
         return (folder, make_paragraph("files.nothing", text)) if text else (folder,)
 
     def update_accessible_rows(self) -> None:
-        """Tell screen readers that the rows have other texts now."""
+        """Have the texts of the listed files for screen readers composed again, because they have changed."""
         rows = self.ui["files.list"]
         assert isinstance(rows, ScrollList)
         rows.clear_row_texts()
@@ -201,17 +201,17 @@ class FilesScene(Scene, ABC):
 
     @abstractmethod
     def add_bar(self) -> None:
-        """Add the buttons of the bar, and what else there is."""
+        """Add the widgets of the bottom bar; implemented by the choosers to open and to save."""
 
     def update_buttons(self) -> None:
-        """Make the buttons fit the selected item."""
+        """Enable and label the buttons of the file chooser for the selected item and the open folder."""
         self.ui["files.up"].enabled = self.browser.folder.parent != self.browser.folder
         self.invalidate()
 
     def add_bar_buttons(
         self, main_label: str, icon: str, on_main: Callable[[], object], close_label: str
     ) -> None:
-        """Add the gold button at the right of the bar, and the one that closes the scene beside it."""
+        """Add the main button and the button that closes the screen at the right of the bottom bar."""
         frame, texts = self.layout.frame, self.texts
         width = max(220.0, texts.measure_width(main_label, styles.ROW_STRONG) + 96)
         box = frame.locate_bar_button(frame.right, width)
@@ -222,12 +222,12 @@ class FilesScene(Scene, ABC):
 
     # --- input --------------------------------------------------------------------------------------
     def open_folder(self, folder: Path) -> None:
-        """Open another folder."""
+        """Open another folder in the file chooser."""
         self.browser.open(folder)
         self._show_folder()
 
     def open_parent(self) -> None:
-        """Open the parent folder, in which this one is selected."""
+        """Open the parent folder, and select there the folder that was open before."""
         if self.browser.open_parent():
             self._show_folder()
 
@@ -242,17 +242,17 @@ class FilesScene(Scene, ABC):
         self.update_buttons()
 
     def select_row(self, index: int) -> None:
-        """Select a row of the list."""
+        """Select the item with that index in the list of files."""
         if index != self.browser.selected:
             self.browser.selected = index
             self.on_selection_changed()
         self.update_buttons()
 
     def on_selection_changed(self) -> None:
-        """React to another selected item; does nothing by itself."""
+        """React to the selection of another item; does nothing by default."""
 
     def open_item(self) -> None:
-        """Open the selected folder, or do what the scene is for with the file."""
+        """Open the selected folder, or call `open_file` for the selected file."""
         item = self.item
         if item is None:
             return
@@ -263,7 +263,7 @@ class FilesScene(Scene, ABC):
 
     @abstractmethod
     def open_file(self, item: FileItem) -> None:
-        """Do what the scene is for with a file."""
+        """Import a selected file, or save under its name; implemented by the choosers to open and to save."""
 
     def _select_by_letter(self, letter: str) -> bool:
         index = self.type_ahead.add_letter(letter, self.browser.listing.items, self.browser.selected)
@@ -276,7 +276,7 @@ class FilesScene(Scene, ABC):
         return True
 
     def handle(self, event: pygame.Event) -> bool:
-        """Open the parent folder with Backspace, jump to names by letters; all else goes to the widgets."""
+        """Open the parent folder on Backspace and jump to names by typing; pass on all other events."""
         if event.type != pygame.KEYDOWN or self.ui.writing or self.ui.popup is not None:
             return super().handle(event)
         typed = (
@@ -294,11 +294,11 @@ class FilesScene(Scene, ABC):
     # --- time ---------------------------------------------------------------------------------------
     @property
     def is_animating(self) -> bool:
-        """Whether a folder is being read."""
+        """Whether the file chooser needs frames, because a folder is being read."""
         return super().is_animating or self.browser.reading_s > 0.0
 
     def update(self, dt: float) -> None:
-        """Show the folder once it has been read."""
+        """Show the contents of a folder as soon as they have been read."""
         super().update(dt)
         if self.browser.collect():
             self._show_folder()
@@ -308,7 +308,7 @@ class FilesScene(Scene, ABC):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, path and preview, then the widgets."""
+        """Draw the file chooser: background, path, preview, bottom bar and widgets."""
         layout, message = self.layout, self._get_empty_message()
         chrome.draw_backdrop(canvas)
         layout.frame.paint_title(canvas, self.title, end=layout.frame.right)
@@ -324,11 +324,11 @@ class FilesScene(Scene, ABC):
 
     @property
     def hint(self) -> str:
-        """What the preview says without a game."""
+        """Text of the preview while no game is previewed."""
         return tr("files.hint")
 
     def draw_bar(self, canvas: Canvas) -> None:
-        """Draw the key hints at the left of the bar."""
+        """Draw key hints at the left of the bottom bar."""
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 20 - frame.left
         hints = [
@@ -381,7 +381,7 @@ class FilesScene(Scene, ABC):
         )
 
     def is_imported(self, item: FileItem) -> bool:
-        """Return whether the file has been imported."""
+        """Return whether a file has been imported; False unless the file chooser imports games."""
         del item
         return False
 

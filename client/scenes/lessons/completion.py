@@ -1,4 +1,4 @@
-"""What follows a completed chapter or a solved practice position."""
+"""What follows when a chapter of the lessons is completed or a practice position is solved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def complete_chapter(app: Program, table: Table) -> Dialog:
-    """Mark the chapter of a table as learned and return the dialog that leads to the next one."""
+    """Mark the lesson chapter played on a table as learned; return a dialog that leads to the next one."""
     match = table.match
     assert isinstance(match, LessonMatch)
     game, chapter = match.header.game, match.chapter
@@ -54,10 +54,9 @@ def complete_chapter(app: Program, table: Table) -> Dialog:
 
 
 def complete_practice(app: Program, table: Table) -> Table | Dialog:
-    """Return what follows a solved practice position.
+    """Return what follows a solved practice position: the next table, or a final dialog.
 
-    That is the table of the next unsolved position, for which the present table is closed, or a dialog if all
-    positions are solved.
+    If another position is unsolved, the present table is closed and the table of that position returned.
     """
     match = table.match
     assert isinstance(match, LessonMatch)

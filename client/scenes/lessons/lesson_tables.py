@@ -1,4 +1,4 @@
-"""Creation of the tables of lessons, practice positions and the first game after the lessons."""
+"""Creation of tables for lesson chapters, practice positions and the first game after the lessons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> Table:
-    """Return the table of a chapter, by default of the next one.
+    """Return the table for a chapter of a game's lessons, by default for the next unlearned one.
 
     Raises:
         KeyError: There is no such game or chapter.
@@ -41,7 +41,7 @@ def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> Table:
 
 
 def create_practice_table(app: Program, game: str, item_id: str = "") -> Table:
-    """Return the table of a practice position, by default of the next unsolved one, else of the first.
+    """Return the table for a practice position, by default the next unsolved one, else the first.
 
     Raises:
         KeyError: There is no such game or position.
@@ -62,10 +62,10 @@ def _create_lesson_seats(settings: Settings, lesson: Chapter) -> tuple[SeatInfo,
 
 
 def open_game_after_lessons(app: Program, game_id: str) -> None:
-    """Open the first game after the lessons: an easy setup against the weakest opponents.
+    """Open a first real game after the lessons, with an easy setup and the weakest opponents.
 
-    The player's content overrides are used if they are switched on. If the game cannot be saved, a notice
-    says so and it is played all the same.
+    The player's content overrides apply if they are switched on. If the game cannot be saved, a notice says
+    so and it is played all the same.
     """
     game_lessons = load_lessons(game_id)
     assert game_lessons is not None

@@ -1,4 +1,4 @@
-"""The screen of a game's lessons: chapters, practice positions, the coach and the first game."""
+"""The screen of a game's lessons: chapters, practice positions, the coach (tips) and the first game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _BUTTON_GAP: Final = 20.0
 
 
 class LessonsScene(Scene):
-    """The lessons of a game, by default of the first one.
+    """The screen of a game's lessons, by default those of the first game.
 
     Raises:
         KeyError: The game has no lessons.
@@ -62,28 +62,28 @@ class LessonsScene(Scene):
         self.chapters = game_lessons.chapters
 
     def enter(self) -> None:
-        """Preload the table, which will be opened next."""
+        """Preload the game's table when the screen of lessons is opened."""
         super().enter()
         preload_table(self.app, self.game)
 
     def resume(self) -> None:
-        """Rebuild the screen, since a chapter may have been learned."""
+        """Rebuild the screen of lessons when it is back on top, because a chapter may have been learned."""
         super().resume()
         self.rebuild_widgets()
 
     @property
     def next_chapter(self) -> Chapter | None:
-        """The first chapter that has not been learned."""
+        """The first chapter of the lessons that the player has not learned, None if all are learned."""
         return next_chapter(self.settings, self.game)
 
     @property
     def title(self) -> str:
-        """The title of the screen."""
+        """Title of the screen of lessons, with the name of the game."""
         return tr("lessons.title", game=tr(f"{self.game}.title"))
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels and bar."""
+        """Add header, panels and bottom bar of the screen of lessons."""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
         spacing = PanelSpacing.create(compact=frame.compact or not two)
@@ -220,7 +220,7 @@ class LessonsScene(Scene):
         return tr("lessons.ready", chapter=tr(f"{self.game}-lessons.{chapter.id}.title"))
 
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the name of the screen of lessons for screen readers."""
         return self.title
 
     # --- what the buttons do ------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ class LessonsScene(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title, bar and widgets."""
+        """Draw the screen of lessons: background, title, bottom bar and widgets."""
         frame = self.frame
         frame.paint(canvas, self.title, end=self._title_end)
         canvas.icon("learn", (frame.left + 14, frame.bar.centery), 26, theme.GOLD)

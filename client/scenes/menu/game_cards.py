@@ -1,4 +1,4 @@
-"""The cards of the main menu: a picture, the name, a sentence and facts of a game."""
+"""The cards on the main menu, one for each game: picture, name, a sentence and facts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ICON_WIDTH, _ARROW_WIDTH = 30.0, 28.0
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the menu shows it."""
+    """The texts and facts about a game that its card in the main menu shows."""
 
     id: str
     players: tuple[int, int]
@@ -32,37 +32,38 @@ class GameCard(msgspec.Struct, frozen=True):
     icon: str
     """The icon of its genre."""
     accent: theme.Colour
+    """Colour that tints the edge of the card."""
 
     @property
     def player_range(self) -> str:
-        """How many play, in figures."""
+        """The possible numbers of players as text, such as "2–4"."""
         low, high = self.players
         return f"{low}–{high}" if low < high else f"{low}"
 
     @property
     def title(self) -> str:
-        """The name in the language in use."""
+        """The translated name of the game."""
         return tr(f"{self.id}.title")
 
     @property
     def blurb(self) -> str:
-        """One or two sentences on the game."""
+        """One or two sentences that describe the game."""
         return tr(f"{self.id}.blurb")
 
     @property
     def description(self) -> str:
-        """What the card says besides the name, for screen readers."""
+        """What screen readers read for the card besides the game's name."""
         players = tr("screens.for-players", players=self.player_range)
         return f"{self.blurb}\n{self.genre}, {players}"
 
     @property
     def genre(self) -> str:
-        """What kind of game it is, in a word or two."""
+        """The genre of the game, in a word or two."""
         return tr(f"{self.id}.genre")
 
 
 def make_game_cards() -> tuple[GameCard, ...]:
-    """Return the cards of all games, in their order."""
+    """Return the menu cards of all games, in the order of the menu."""
     games = map(registry.find_descriptor, registry.list_game_ids())
     return tuple(
         GameCard(game.id, game.players, game.icon, theme.parse_colour(game.accent)) for game in games
@@ -70,13 +71,15 @@ def make_game_cards() -> tuple[GameCard, ...]:
 
 
 class CardStyle:
-    """What all cards have in common at one size of the window.
+    """Sizes and positions that all game cards of the main menu share at one window size.
 
     Attributes:
-        title: The style of titles.
-        emblem: The size of the medal, 0.0 without one.
-        shows_genre: Whether all cards have room for their genre.
-        title_top, blurb_top, picture: Heights in the card; `blurb_top` is 0.0 without room for the sentence.
+        title: Text style of the titles.
+        emblem: Size of the game's emblem, 0.0 if it is not shown.
+        shows_genre: Whether all cards have room for the genre.
+        title_top, blurb_top: The y of title and sentence from the top of the card; `blurb_top` is 0.0 if
+            there is no room for the sentence.
+        picture: Height of the picture at the top of the card.
     """
 
     def __init__(self, texts: Typesetter, m: Measures, width: float, height: float) -> None:
@@ -113,7 +116,7 @@ class CardStyle:
 
 
 def draw_card(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, hover: float) -> None:
-    """Draw a card; `hover` is how much the pointer is over it, 0…1."""
+    """Draw the card of a game in the main menu; `hover` is the strength of its highlight, 0-1."""
     key = ("menu-card", card.id, i18n.get_language(), tuple(box.size), round(hover, 2))
     reach = box.inflate(64, 64)  # the shadow's share of the layer
     canvas.layer((*key, box.topleft), reach, lambda inner: _draw_card(inner, box, card, style, hover))

@@ -1,4 +1,4 @@
-"""The layout of the main menu, as a function of the logical size alone."""
+"""The layout of the main menu, computed from the window's logical size."""
 
 from __future__ import annotations
 
@@ -15,25 +15,38 @@ _MAX_HEIGHT: Final = 1180.0
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """Lengths and text styles of the main menu for one window size."""
+    """Lengths (in logical units) and text styles of the main menu for one window size."""
 
     margin: float
+    """Space at the left and right edge of the window."""
     header: float
+    """Height of the header."""
     logo: float
+    """Size of the logo."""
     wordmark: float
+    """Type size of the program's name."""
     button: float
+    """Height of the buttons."""
     gutter: float
+    """Space between cards, and between panels."""
     panels: float
+    """Height of the two panels at the foot."""
     hints: float
+    """Height of the line with key hints."""
     padding: float
+    """Space between the edge of a card and its text."""
     emblem: float
+    """Size of a game's emblem on its card."""
     title: Style
+    """Style of titles."""
     body: Style
+    """Style of other text."""
     footer: float
+    """Height of the last line of a card, with players and genre."""
     shows_blurb: bool
-    """Whether the cards have room for their sentence."""
+    """Whether the cards have room for a sentence about the game."""
     shows_genre: bool
-    """Whether their last line has room for the genre."""
+    """Whether the last line of a card has room for the genre."""
 
 
 _SMALLER: Final = styles.NOTE.with_colour(theme.BODY)
@@ -94,7 +107,10 @@ _TINY: Final = Measures(
 
 
 def choose_measures(width: float, height: float) -> Measures:
-    """Return the measures: large from 1560×880, medium from 1180×660, small from 900×500, else tiny."""
+    """Return the main menu's lengths and text styles for a window of that logical size.
+
+    Large from 1560×880, medium from 1180×660, small from 900×500, else tiny.
+    """
     if width >= 1560 and height >= 880:
         return _LARGE
     if width >= 1180 and height >= 660:
@@ -103,7 +119,13 @@ def choose_measures(width: float, height: float) -> Measures:
 
 
 class MenuLayout:
-    """The rectangles of the menu in a window; `cards` is the number of cards side by side."""
+    """Rectangles of the main menu: header, game cards, the two panels and the line of key hints.
+
+    Args:
+        width: Width of the window in logical units.
+        height: Height of the window in logical units.
+        cards: Number of game cards, which are side by side.
+    """
 
     def __init__(self, width: float, height: float, cards: int) -> None:
         m = self.m = choose_measures(width, height)
@@ -127,15 +149,15 @@ class MenuLayout:
 
     @property
     def small(self) -> bool:
-        """Whether only the essential fits (small and tiny)."""
+        """Whether the menu uses its small or tiny layout, which leaves out details."""
         return self.m is _SMALL or self.m is _TINY
 
     @property
     def tiny(self) -> bool:
-        """Whether hardly the essential fits."""
+        """Whether the menu uses its tiny layout, which leaves out most details."""
         return self.m is _TINY
 
     @property
     def large(self) -> bool:
-        """Whether there is room for everything."""
+        """Whether the menu uses its large layout, which shows everything."""
         return self.m is _LARGE

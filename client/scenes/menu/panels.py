@@ -1,4 +1,4 @@
-"""The two panels at the foot of the main menu: the game to continue, and the shelf."""
+"""The two panels at the foot of the main menu: the last game to continue, and the saved games."""
 
 from __future__ import annotations
 
@@ -29,31 +29,35 @@ _ICONS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
 class GamePanelText(msgspec.Struct, frozen=True):
-    """The texts of the left panel."""
+    """Texts of the menu's left panel, about the game to continue or, without one, a welcome."""
 
     label: str
+    """The small heading, such as "Continue"."""
     note: str
-    """What is said beside the label."""
+    """Text beside the heading: when the game was last played."""
     title: str
+    """The title of the game, or the welcome."""
     line: str
+    """The progress of the game, or the text of the welcome."""
     players: tuple[PlayerScore, ...] = ()
+    """The players of the game with their scores."""
     brief: str = ""
     """A shorter form of `line`, if that is a sentence or two; else ""."""
 
     @property
     def accessible_text(self) -> str:
-        """The panel's texts joined for screen readers: title, line, players, note."""
+        """All texts of the menu's left panel joined for screen readers."""
         players = ", ".join(f"{player.name} {player.score}".strip() for player in self.players)
         return "\n".join(text for text in (self.title, self.line, players, self.note) if text)
 
     @property
     def is_prose(self) -> bool:
-        """Whether `line` is a sentence or two."""
+        """Whether `line` consists of whole sentences, as in the welcome, and may be wrapped."""
         return bool(self.brief)
 
     @classmethod
     def from_entry(cls, entry: ShelfEntry) -> Self:
-        """Return the texts of a game in progress."""
+        """Return the texts of the menu's left panel for a saved game in progress."""
         card = entry.card
         parts = [tr(card.summary, **card.params)] if card is not None and card.summary else []
         if not parts:
@@ -71,14 +75,14 @@ class GamePanelText(msgspec.Struct, frozen=True):
 
     @classmethod
     def make_welcome(cls, game: str) -> Self:
-        """Return the texts without a game in progress."""
+        """Return the welcome texts of the menu's left panel, which suggest a game if none is in progress."""
         heading = tr("menu.welcome.heading", game=tr(f"{game}.title"))
         brief = tr("menu.welcome.text")
         return cls(tr("menu.welcome.title"), "", heading, f"{brief} {tr('menu.welcome.saved')}", brief=brief)
 
 
 class GamePanel:
-    """The left panel: a picture, texts, and the place of the main button."""
+    """The menu's left panel: picture and texts of the game to continue, with room for the main button."""
 
     def __init__(self, layout: MenuLayout, *, playing: bool) -> None:
         box = self.box = layout.game
@@ -106,7 +110,15 @@ class GamePanel:
     def draw(
         self, canvas: Canvas, layout: MenuLayout, text: GamePanelText, game: str, file: Path | None
     ) -> None:
-        """Draw everything but the buttons."""
+        """Draw the menu's left panel without its buttons.
+
+        Args:
+            canvas: Canvas to draw on.
+            layout: The layout of the menu.
+            text: The texts of the panel.
+            game: Id of the game, whose title picture is shown if there is no thumbnail.
+            file: The thumbnail's file, None if there is none.
+        """
         canvas.panel(self.box)
         if self.picture is not None:
             draw_thumbnail(canvas, self.picture, game, file)
@@ -151,7 +163,7 @@ class GamePanel:
 
 
 def draw_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> None:
-    """Draw the thumbnail of a game, or the game's own picture without one."""
+    """Draw the thumbnail of a saved game from a file; the game's title picture if that is impossible."""
     radius = theme.RADIUS_CONTROL
     if file is None or not canvas.picture(file, box, radius=radius):
         canvas.cover(registry.mood_image(game), box, radius=radius, focus=(0.5, 0.62))
@@ -159,7 +171,7 @@ def draw_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> N
 
 
 class ShelfPanel:
-    """The panel of the shelf: thumbnails, how many games there are, and the places of its buttons."""
+    """The menu's right panel about saved games: thumbnails, how many there are, and room for its buttons."""
 
     def __init__(self, layout: MenuLayout) -> None:
         box = self.box = layout.shelf
@@ -178,7 +190,7 @@ class ShelfPanel:
         self.button = Rect(left, y, self.records.left - 12 - left, button_height)
 
     def draw(self, canvas: Canvas, tally: ShelfTally) -> None:
-        """Draw everything but the buttons."""
+        """Draw the menu's panel about saved games without its buttons."""
         canvas.panel(self.box)
         if self.pictures is not None:
             self._draw_pictures(canvas, self.pictures, tally)

@@ -1,4 +1,4 @@
-"""The main menu: the games, the game in progress, the shelf."""
+"""The main menu: the games to choose from, the game to continue, and the saved games."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ READ_BUDGET_S: Final = 0.004
 
 
 class MenuScene(Scene):
-    """The first scene. Everything can be reached by mouse, keyboard and gamepad."""
+    """The main menu, the first screen of the program."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -58,12 +58,12 @@ class MenuScene(Scene):
 
     # --- life -----------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Read the shelf."""
+        """Start reading the saved games when the menu is opened."""
         self._read_shelf()
         super().enter()
 
     def resume(self) -> None:
-        """Read the shelf again: it may have changed, and so may the newest game's card."""
+        """Read the saved games again when the menu is back on top, because they may have changed."""
         if self.shelf_tally.newest is not None:
             self.shelf.invalidate(self.shelf_tally.newest.path)
         self._read_shelf()
@@ -72,7 +72,7 @@ class MenuScene(Scene):
         self.app.call_soon(self._show_next_dialog)
 
     def on_drawn(self) -> None:
-        """Show the dialogs of the start once the menu has been drawn."""
+        """Show startup dialogs, such as one about an interrupted game, after the menu's first frame."""
         super().on_drawn()
         if not self._was_drawn:
             self._was_drawn = True
@@ -92,7 +92,7 @@ class MenuScene(Scene):
             self.app.notify(tr(problem.text_key, **problem.params), kind="error")
 
     def update(self, dt: float) -> None:
-        """Let the fireflies breathe, and read on."""
+        """Animate the fireflies of the background and read more saved games, for `dt` seconds."""
         super().update(dt)
         self._time += dt
         if not self.shelf_tally.is_read:
@@ -104,17 +104,17 @@ class MenuScene(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether games are being read."""
+        """Whether the menu needs frames: saved games are being read, or a widget moves."""
         return super().is_animating or not self.shelf_tally.is_read
 
     @property
     def has_ambient_motion(self) -> bool:
-        """Whether there are fireflies: not with a calm background."""
+        """Whether fireflies move in the background; not if the player has chosen a calm background."""
         return not self.settings.calm_background
 
     # --- widgets ----------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add the widgets in the order of Tab."""
+        """Add the widgets of the main menu in tab order."""
         self.layout = MenuLayout(self.width, self.height, len(registry.list_game_ids()))
         self.card_style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
         self.game_panel = GamePanel(self.layout, playing=self.shelf_tally.newest is not None)
@@ -147,7 +147,7 @@ class MenuScene(Scene):
 
     # --- screen reader ------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the name of the menu."""
+        """Return the name of the main menu for screen readers."""
         return tr("screens.menu")
 
     def _add_card(self, card: GameCard, box: Rect) -> None:
@@ -346,7 +346,7 @@ class MenuScene(Scene):
             self.rebuild_widgets()
 
     def cancel(self) -> None:
-        """Ask before ending the program."""
+        """Ask for confirmation before quitting the program."""
         from client.scene.dialog import Dialog, DialogButton  # noqa: PLC0415  not before the first picture
 
         self.app.push(
@@ -363,7 +363,7 @@ class MenuScene(Scene):
         )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Open the rulebook with the key of the rules."""
+        """Open the rulebook on the key for the rules; pass on all other events."""
         if super().handle(event):
             return True
         if pressed(RULES, event) is not None:
@@ -373,7 +373,7 @@ class MenuScene(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, fireflies and panels, then the widgets."""
+        """Draw the main menu: background, fireflies, panels and widgets."""
         chrome.draw_backdrop(canvas)
         if not self.settings.calm_background:
             self._draw_fireflies(canvas)

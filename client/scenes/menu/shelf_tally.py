@@ -1,4 +1,4 @@
-"""What the menu shows of the shelf: the newest game, and how many games there are."""
+"""What the menu shows about the saved games: the newest one in progress, and how many there are."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _UPDATE_INTERVAL_S: Final = 0.4
 
 
 class ShelfTally:
-    """Counts the games of the shelf: the newest ones at once, thousands little by little.
+    """Counts the saved games: the newest ones at once, the others step by step.
 
     Attributes:
-        newest: The game that Continue opens.
-        playing, finished, damaged: How many games of each kind have been found so far.
-        pictures: Game and thumbnail of the newest games.
+        newest: The newest game in progress, which Continue opens; None if none has been found.
+        playing, finished, damaged: Numbers of games in progress, finished and damaged found so far.
+        pictures: (game id, thumbnail file or None) of the newest games.
     """
 
     def __init__(self, entries: tuple[ShelfEntry, ...] = ()) -> None:
@@ -40,7 +40,11 @@ class ShelfTally:
 
     @classmethod
     def read(cls, shelf: Shelf) -> tuple[Self, SaveError | None]:
-        """Return the tally of the shelf, and why it cannot be read, if so."""
+        """Create a tally of the saved games and read the newest ones.
+
+        Returns:
+            The tally, and why the folder cannot be read; None if it can.
+        """
         try:
             tally = cls(shelf.entries())
         except SaveError as problem:
@@ -51,26 +55,30 @@ class ShelfTally:
 
     @property
     def is_read(self) -> bool:
-        """Whether every game has been read."""
+        """Whether all saved games have been read and counted."""
         return self._read_count >= len(self._entries)
 
     @property
     def counts(self) -> dict[str, int]:
-        """The numbers of those kinds of which there are any."""
+        """The numbers of saved games by kind ("playing", "finished", "damaged"), without zeros."""
         counts = {"playing": self.playing, "finished": self.finished, "damaged": self.damaged}
         return {kind: n for kind, n in counts.items() if n}
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The numbers in words, or that the shelf is empty."""
+        """The numbers of saved games as texts, one for each kind; one text if there are no games."""
         return tuple(tr(f"menu.shelf.{kind}", n=n) for kind, n in self.counts.items()) or (
             tr("menu.shelf.empty"),
         )
 
     def read_some(self, seconds: float, min_games: int = 1) -> bool:
-        """Read games for about `seconds`, at least `min_games`; return whether the numbers have changed.
+        """Read and count saved games for about `seconds`, at least `min_games`.
 
-        They change a few times a second only, so that the panels need not be drawn for every frame.
+        The public numbers are updated only a few times a second, so that the panels are not redrawn every
+        frame.
+
+        Returns:
+            Whether the public numbers have been updated.
         """
         now = time.perf_counter()
         deadline, min_count, newest = now + seconds, self._read_count + min_games, self.newest

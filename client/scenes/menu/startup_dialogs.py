@@ -1,4 +1,4 @@
-"""Dialogs of the menu after the start: interrupted games, and a folder in which nothing can be saved."""
+"""Dialogs of the menu at startup: interrupted games, and a folder in which nothing can be saved."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _UNSAVED: Final = "unsaved"
 
 
 def show_next_dialog(app: Program) -> None:
-    """Show the next dialog, if there is one. Called whenever the menu is on top."""
+    """Show the next startup dialog over the menu, if there is one: interrupted game or saving problem."""
     interrupted = app.marks.next_interrupted()
     if interrupted is not None:
         app.push(_make_resume_dialog(app, interrupted))
@@ -42,7 +42,7 @@ def show_next_dialog(app: Program) -> None:
 
 
 def find_saving_problem() -> SaveError | None:
-    """Return why no game can be saved, found out by writing a file; None if games can be saved."""
+    """Return why games cannot be saved, found out by writing a test file; None if they can."""
     try:
         folder = ensure_folder(games_dir())
         probe = folder / f".{secrets.token_hex(4)}.tmp"

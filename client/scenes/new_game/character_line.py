@@ -1,4 +1,4 @@
-"""The second line of an opponent's seat: portrait, choice of the character, and what it means."""
+"""The second line of an opponent's seat in a new game: portrait, selector and text of a character."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _END: Final = 10.0
 
 
 def make_character_items(game_id: str) -> list[SelectorItem[str]]:
-    """Return the characters to choose from: a random one, then those of the game."""
+    """Return the characters an opponent may have in a game, as selector items; "random" is first."""
     chance = SelectorItem(
         RANDOM_CHARACTER, tr("characters.by-chance.name"), icon="dice", hint=tr("characters.by-chance.text")
     )
@@ -43,7 +43,7 @@ def _item(game_id: str, character: str) -> SelectorItem[str]:
 
 
 class CharacterLine:
-    """The line of one seat, for the width of its row."""
+    """The line with an opponent's character below its seat on the new-game screen."""
 
     def __init__(
         self, game_id: str, index: int, seat: SeatInfo, texts: Typesetter, width: float, field: float
@@ -61,7 +61,7 @@ class CharacterLine:
 
     @property
     def height(self) -> float:
-        """The height the line adds to the row."""
+        """Height that the character line adds to the row of its seat."""
         if self.beside:
             return max(PORTRAIT_SIZE, self._text_height) + _END
         return _FIELD_HEIGHT + _BELOW + self._text_height + _END
@@ -69,7 +69,13 @@ class CharacterLine:
     def add_choice(
         self, add: Callable[[Selector[str]], object], box: Rect, choose: Callable[[str], object]
     ) -> None:
-        """Add the choice to the line in `box`."""
+        """Add the selector of a character to the line.
+
+        Args:
+            add: Adds a widget.
+            box: The line.
+            choose: Called with the id of the chosen character.
+        """
         add(
             Selector(
                 self.id,
@@ -87,7 +93,7 @@ class CharacterLine:
         return Rect(box.x + _LEFT, y, self.field, _FIELD_HEIGHT)
 
     def draw(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the portrait, and the sentence beside the choice or below it."""
+        """Draw the character's portrait and its describing sentence, beside the selector or below it."""
         place = self._choice_box(box)
         center = (box.x + 58, place.centery)
         if self.chosen.image is not None:

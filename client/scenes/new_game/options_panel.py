@@ -1,4 +1,4 @@
-"""The panel of options on the screen of a new game: the game's options, undo, points, corrections, seed."""
+"""The panel of options on the new-game screen: the game's options, undo, points, corrections, seed."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ _LINK_HEIGHT: Final = 44.0
 
 
 def format_key(value: Scalar) -> str:
-    """Return a value as it is written in language keys."""
+    """Format the value of an option as part of a language key."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def random_seed() -> str:
-    """Return a seed that is easy to say: a word and a number."""
+    """Return a random seed that is easy to say: a word and a number."""
     return f"{secrets.choice(tr('new_game.seed.words').split())}-{1000 + secrets.randbelow(9000)}"
 
 
 def find_option(setup: GameSetup, name: str) -> Option:
-    """Return the option with that name."""
+    """Return the option of the game with that name. Raises StopIteration if there is none."""
     return next(option for option in setup.game.options if option.name == name)
 
 
 def explain_option(setup: GameSetup, option: Option) -> str:
-    """Return the texts on an option and on its present value."""
+    """Return the explanation of an option and of its chosen value."""
     value = "seats" if option.by_seat(setup.form.options[option.name]) else _value(setup, option)
     keys = (_option_key(setup, option, "text"), _option_key(setup, option, "choice-text", value))
     return " ".join(tr(key) for key in keys if i18n.has_text(key))
@@ -65,7 +65,14 @@ def make_option_choice(
     box: Rect,
     picture: Callable[[str, Scalar], str] = lambda _option, _value: "",
 ) -> Selector[Scalar]:
-    """Return the widget that chooses a value of an option."""
+    """Create the selector widget for the value of an option.
+
+    Args:
+        setup: The game that is set up.
+        option: The option.
+        box: Position of the widget.
+        picture: Returns the name of the picture for the name and a value of an option; "" for none.
+    """
     items: list[SelectorItem[Scalar]] = [
         SelectorItem(
             value,
@@ -93,16 +100,16 @@ def make_choice_panel(
     title: str = "",
     hint: str = "",
 ) -> Panel:
-    """Return a panel that chooses a value of an option, beside its title if there is room.
+    """Create a panel with a selector for an option, beside its title if there is space.
 
     Args:
         setup: The game that is set up.
         option: The option.
         width: Inner width of the panel.
-        choice_width: Width of the choice beside the title.
-        rows: Rows below the text on the option.
+        choice_width: Width of the selector beside the title.
+        rows: Rows below the explanation of the option.
         title: Title of the panel; by default that of the option.
-        hint: Text on the option; by default that on option and value.
+        hint: The explanation; by default that of the option and its chosen value.
     """
     title = title or tr(_option_key(setup, option, "title"))
     hint = hint or explain_option(setup, option)
@@ -136,7 +143,10 @@ def _set_option(setup: GameSetup, option: Option, value: Scalar) -> None:
 
 
 class OptionsPanel:
-    """The rows: one for each visible option, then free undo, points, the seed and corrections."""
+    """Creates the panel of options on the new-game screen.
+
+    It has a row for each visible option, then free undo, points, the seed and corrections.
+    """
 
     def __init__(self, setup: GameSetup, width: float, preview: Preview) -> None:
         self.setup = setup
@@ -144,7 +154,7 @@ class OptionsPanel:
         self.preview = preview
 
     def make_panel(self) -> Panel:
-        """Return the panel."""
+        """Create the panel of the new game's options."""
         form, game = self.setup.form, self.setup.game
         rows = [
             self._toggle_row(option) if self._is_boolean(option) else self._choice_row(option)

@@ -1,4 +1,4 @@
-"""The dialog on the player's corrections of a game: what they change, what is wrong, and their folder."""
+"""The dialog on a player's corrections (content overrides) of a game: changes, problems and folder."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OTHER_HEIGHT: Final = 250.0
 
 
 class LineStyle(NamedTuple):
-    """The style of a line, its indent, and the gap above it."""
+    """Text style of a line in the dialog on corrections, its indent, and the gap above it."""
 
     style: Style
     indent: float
@@ -49,19 +49,19 @@ _STYLES: Final = {
 
 
 class TextLine(NamedTuple):
-    """A line, or a paragraph, of the dialog; never rich text."""
+    """A line or paragraph in the dialog on corrections; its text is never interpreted as rich text."""
 
     kind: str
     text: str
 
     def height(self, texts: Typesetter, width: float) -> float:
-        """Return the height with the gap above."""
+        """Return the height of a line of the dialog, including the gap above the line."""
         style = _STYLES[self.kind]
         room = width - style.indent
         return style.gap + texts.measure_height(self.text, room, style.style, rich=False)
 
     def draw(self, canvas: Canvas, y: float, width: float) -> None:
-        """Draw it with the gap above, from `y` on."""
+        """Draw a line of the dialog below `y`, after the gap above the line."""
         style = _STYLES[self.kind]
         canvas.paragraph(
             self.text,
@@ -73,7 +73,10 @@ class TextLine(NamedTuple):
 
 
 def make_lines(overrides: PlayerOverrides) -> list[TextLine]:
-    """Return what corrections are for, then all changed values or all problems, file by file."""
+    """Return the lines of the dialog on corrections.
+
+    They explain corrections and list all changed values, or all problems, file by file.
+    """
     lines = [TextLine("about", tr("definitions.dialog.about"))]
     if overrides.problems:
         lines.append(TextLine("head", tr("definitions.dialog.problems")))
@@ -95,7 +98,10 @@ def make_lines(overrides: PlayerOverrides) -> list[TextLine]:
 
 
 class CorrectionsDialog(Dialog):
-    """Shows the corrections; they are read again whenever the window gets the focus."""
+    """Dialog that shows a player's corrections (content overrides) of a game.
+
+    It reads the files again whenever the window gets the focus.
+    """
 
     def __init__(
         self,
@@ -111,7 +117,7 @@ class CorrectionsDialog(Dialog):
         self.lines: list[TextLine] = []
 
     def build(self) -> None:
-        """Add title, text and buttons for the present corrections."""
+        """Create title, text and buttons of the dialog for the current corrections."""
         overrides = self.overrides
         self.title = tr("definitions.dialog.title")
         self.lines = make_lines(overrides)
@@ -123,7 +129,7 @@ class CorrectionsDialog(Dialog):
         super().build()
 
     def answer(self, button: DialogButton) -> None:
-        """Show the folder without closing the dialog, or close it."""
+        """Handle a press of a dialog button: open the folder of corrections, or close the dialog."""
         if button.id == "folder":
             self._open_folder()
         else:
@@ -146,7 +152,7 @@ class CorrectionsDialog(Dialog):
             show_failure()
 
     def reload(self) -> None:
-        """Read the corrections again."""
+        """Read the player's corrections again; rebuild the dialog if they have changed."""
         overrides = override_files.load_overrides(self.overrides.game)
         if overrides != self.overrides:
             self.overrides = overrides
@@ -154,7 +160,7 @@ class CorrectionsDialog(Dialog):
             self.on_change(overrides)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Read the corrections again when the window gets the focus."""
+        """Handle an event; read the corrections again when the window gets the focus."""
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.reload()
         return super().handle(event)
@@ -164,12 +170,12 @@ class CorrectionsDialog(Dialog):
         return sum(line.height(self.texts, width) for line in self.lines)
 
     def measure_extra(self) -> float:
-        """Return the height of the text, or as much as the window has room for."""
+        """Return the height of the dialog's text, limited to the space the window has."""
         width = min(_WIDTH, self.width - 2 * self.apart.margin) - 2 * self.apart.pad - _SCROLL_BAR_WIDTH
         return self.apart.between + min(self._text_height(width), max(160.0, self.height - _OTHER_HEIGHT))
 
     def add_extra(self, place: Rect) -> None:
-        """Add the text in an area that can be scrolled."""
+        """Add the dialog's text in an area that can be scrolled."""
         box = Rect(place.x, place.y - 10.0, place.width, place.height + 10.0)
         height = self._text_height(box.width - _SCROLL_BAR_WIDTH)
         shades = [

@@ -16,7 +16,7 @@ from rules.contract import Scalar
 
 
 class Preview:
-    """The base of previews; by itself it shows nothing.
+    """Base class of a game's preview on the new-game screen; by itself it shows nothing.
 
     Attributes:
         options: Options that are chosen in the preview and not in the panel of options.
@@ -30,23 +30,28 @@ class Preview:
         self.setup = setup
 
     def adapt_new_form(self, form: SetupForm) -> SetupForm:
-        """Return the form to offer to people who have never played here."""
+        """Return the new-game form to offer to people who have never played a game here."""
         return form
 
     def make_panel(self, width: float, spare: float) -> Panel | None:
-        """Return the panel for an inner width; its pictures grow into the height that is left."""
+        """Return the preview's panel; None if it shows nothing.
+
+        Args:
+            width: Inner width of the panel.
+            spare: Height that is left, into which its pictures may grow.
+        """
         del width, spare
         return None
 
     def on_form_text_changed(self) -> None:
-        """Follow a change of the form that moves no widgets: another seed or name."""
+        """Update the preview after a change of the seed or a name, which moves no widgets."""
 
     def list_facts(self) -> list[str]:
-        """Return what the bar says about the game besides the players."""
+        """Return texts about the chosen set-up for the screen's bottom bar, besides the players."""
         return []
 
     def picture(self, option: str, value: Scalar) -> str:
-        """Return the name of the picture of a value, "" for none."""
+        """Return the name of the picture for a value of an option; "" for no picture."""
         del option, value
         return ""
 
@@ -56,5 +61,5 @@ PreviewMaker: TypeAlias = Callable[[GameSetup], Preview]
 
 
 def make_preview(setup: GameSetup) -> Preview:
-    """Return the preview of the game that is set up."""
+    """Create the preview of the game that is being set up."""
     return cast(PreviewMaker, registry.find_descriptor(setup.game.id).preview())(setup)

@@ -43,7 +43,7 @@ _MAX_STRETCH: Final = 200.0
 
 
 class NewGameScene(Scene):
-    """The set-up of any game, with the preview of the game."""
+    """The screen where a new game is set up: seats, options, seed, and a preview."""
 
     def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
@@ -62,11 +62,11 @@ class NewGameScene(Scene):
 
     @property
     def active_game(self) -> AnyGame:
-        """The game with the content it would be played with."""
+        """The game that is being set up, with the content it would be played with."""
         return self.setup.game
 
     def enter(self) -> None:
-        """Preload the table."""
+        """Preload the game's table when the new-game screen is opened."""
         super().enter()
         preload_table(self.app, self.setup.game.id, self.setup.corrections)
 
@@ -80,7 +80,7 @@ class NewGameScene(Scene):
             self.rebuild_widgets()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Look for corrections written in another window meanwhile."""
+        """Handle an event; read changed corrections again when the window gets the focus."""
         if event.type == pygame.WINDOWFOCUSGAINED:
             overrides = override_files.load_overrides(self.setup.game.id)
             if overrides != self.setup.overrides:
@@ -89,12 +89,12 @@ class NewGameScene(Scene):
 
     # --- screen reader --------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the title with the name of the game."""
+        """Return the title of the new-game screen, with the game's name, for screen readers."""
         return f"{tr('new_game.title')}: {tr(f'{self.setup.game.id}.title')}"
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels in one or two columns, and bar."""
+        """Add the widgets of the new-game screen: header, panels in one or two columns, and bottom bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS_WIDTH)
         self.spacing = msgspec.structs.replace(self.spacing, max_slack=64.0, gap=min(self.spacing.gap, 12.0))
@@ -251,7 +251,7 @@ class NewGameScene(Scene):
         return tr("new_game.ready.line", facts=", ".join(facts))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title with the game's emblem and bar, then the widgets."""
+        """Draw the new-game screen: background, title with the game's emblem, bar and widgets."""
         chrome.draw_backdrop(canvas)
         self._draw_title(canvas)
         self.frame.paint_bar(canvas)

@@ -9,7 +9,7 @@ from saves.seats import SeatInfo
 
 
 def make_kind_items(game_id: str) -> list[SelectorItem[str]]:
-    """Return the kinds to choose from."""
+    """Return who may play a seat of a game, as selector items: a person, or an opponent of a level."""
     person = SelectorItem(HUMAN, tr("new_game.seats.human"), icon="human", hint=tr("new_game.seats.here"))
     return [person, *(_make_level_item(kind) for kind in list_seat_kinds(game_id) if kind != HUMAN)]
 
@@ -20,17 +20,22 @@ def _make_level_item(kind: str) -> SelectorItem[str]:
 
 
 def level_rank(game_id: str, kind: str) -> int:
-    """Return the rank of a level among those of a game: 1 for the weakest, 0 for a person."""
+    """Return the strength of a seat's kind in a game: 0 for a person, 1 for the weakest level."""
     return list_seat_kinds(game_id).index(kind)
 
 
 def max_level_rank(game_id: str) -> int:
-    """Return the rank of the strongest level of a game."""
+    """Return the rank of a game's strongest level of opponents."""
     return len(list_seat_kinds(game_id)) - 1
 
 
 def default_name(seats: tuple[SeatInfo, ...], number: int) -> str:
-    """Return the name of a seat without one; opponents have names of their own. `number` counts from 1."""
+    """Return the name of a seat whose name field is empty; opponents have names of their own.
+
+    Args:
+        seats: All seats.
+        number: Number of the seat, from 1.
+    """
     seat = seats[number - 1]
     if seat.human:
         return tr("new_game.seats.placeholder", n=number)

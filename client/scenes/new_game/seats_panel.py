@@ -42,7 +42,7 @@ _PIP_WIDTH: Final = 15.0
 
 
 class NameField(TextField):
-    """The name of a seat. It shows `default` until the player types another name over it."""
+    """Text field for a seat's name; it shows a default name until the player types another one."""
 
     def __init__(
         self, id: str, box: Box, label: str, name: str, default: str, on_change: Callable[[str], object]
@@ -59,12 +59,12 @@ class NameField(TextField):
         self.default = default
 
     def mouse_down(self, point: Point) -> None:
-        """Select the default as a whole, so that typing replaces it."""
+        """Place the caret; a default name is selected as a whole, so that typing replaces it."""
         super().mouse_down(point)
         self._select_default()
 
     def on_focus_changed(self) -> None:
-        """Select the default on focus; show it again in a field left empty."""
+        """Select the default name on focus; restore it in a field that is left empty."""
         super().on_focus_changed()
         if self.focused:
             self._select_default()
@@ -79,7 +79,10 @@ class NameField(TextField):
 
 
 class SeatsPanel:
-    """The rows: one a seat, the ghost if a player is alone, and one to add a seat."""
+    """Creates the panel of seats on the new-game screen.
+
+    It has a row for each seat, one for the ghost if a player is alone, and one to add a seat.
+    """
 
     def __init__(self, setup: GameSetup, width: float, *, compact: bool) -> None:
         self.setup = setup
@@ -89,7 +92,7 @@ class SeatsPanel:
         self.field_end = 0.44 if width >= 760 else 0.62
 
     def make_panel(self) -> Panel:
-        """Return the panel."""
+        """Create the panel of the new game's seats."""
         form, game = self.setup.form, self.setup.game
         rows = [self._seat_row(index, seat) for index, seat in enumerate(form.seats)]
         if self._has_ghost:

@@ -1,4 +1,4 @@
-"""The set-up of a new game: what has been chosen, and its changes."""
+"""The set-up of a new game: the form that the player fills in, the game loaded for it, and changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ StateT = TypeVar("StateT")
 
 
 class GameSetup:
-    """The form of a new game and the content it would be played with, for one scene."""
+    """The game being set up on the new-game screen: the form, and the game with its content."""
 
     area: ScrollArea
     """The area of the panels, to which they add their widgets."""
@@ -54,11 +54,15 @@ class GameSetup:
 
     @property
     def corrections(self) -> ContentOverrides | None:
-        """The player's corrections that the game would be played with, None without any."""
+        """The player's content overrides that the game would be played with; None without any."""
         return content_overrides.get_active_overrides(self.overrides, self.app.settings)
 
     def deal(self, state_type: type[StateT]) -> StateT | None:
-        """Return the first position of the game as it is set up, None if it cannot be set up so."""
+        """Return the first state of the game as it is set up; None if that set-up is not legal.
+
+        Args:
+            state_type: Type of the game's states.
+        """
         form = self.form
         try:
             state = self.game.start(form.players, seed_number(form.seed), form.visible_values(self.game))
@@ -68,7 +72,7 @@ class GameSetup:
         return state
 
     def update_form(self, form: SetupForm, focus: str = "") -> None:
-        """Replace the form and rebuild: widgets may move.
+        """Replace the form of the new game and rebuild all widgets.
 
         Args:
             form: The new form.
@@ -80,25 +84,25 @@ class GameSetup:
             self.ui.focus_on(focus, ring=self.ui.ring)
 
     def update_form_text(self, form: SetupForm) -> None:
-        """Replace the form without moving any widget, while the player types."""
+        """Replace the form of the new game without rebuilding widgets, while the player types."""
         self.form = form
         self._on_text_changed()
         self._scene.invalidate()
 
     def use_corrections(self, on: bool) -> None:
-        """Play with the player's corrections or without, and remember that for the game."""
+        """Turn the player's content overrides on or off for this game, and store that in the settings."""
         self.app.change_settings(
             corrections_off=content_overrides.make_corrections_off(self.app.settings, self.game.id, on)
         )
         self._reload_game()
 
     def show_corrections(self) -> None:
-        """Open the dialog on the player's corrections."""
+        """Open the dialog on the player's corrections (content overrides) of the game."""
         name = tr(f"{self.game.id}.title")
         self.app.push(CorrectionsDialog(self.app, self.overrides, name, self.set_overrides))
 
     def set_overrides(self, overrides: PlayerOverrides) -> None:
-        """Replace the player's corrections and load the game with them."""
+        """Replace the player's content overrides and load the game with them."""
         self.overrides = overrides
         self._reload_game()
 

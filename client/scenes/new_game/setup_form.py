@@ -1,4 +1,4 @@
-"""The form of a new game: seats, options and seed. Pure values, no window."""
+"""The form of a new game: seats, options and seed, as immutable values independent of the window."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEEDS: Final = 1 << 63
 
 
 def seed_number(text: str) -> int:
-    """Return the seed for a text: digits are the number itself, other text is hashed to 63 bits.
+    """Convert the text of a seed to a number: digits as they are, other text hashed to 63 bits.
 
     The hash is published and fixed: the first eight bytes, big-endian, of the SHA-256 of the UTF-8 of
     the text without outer spaces, in Unicode form NFC, without its uppermost bit. So a word typed on
@@ -39,7 +39,7 @@ def seed_number(text: str) -> int:
 
 
 def list_seat_kinds(game_id: str) -> tuple[str, ...]:
-    """Return the kinds of a seat in a game: people, and every level that can play it."""
+    """Return who may play a seat of a game: "human", and every opponents' level for this game."""
     return (HUMAN, *level_names(game_id)) if registry.has_mind(game_id) else (HUMAN,)
 
 
@@ -55,20 +55,28 @@ def _adapt_seat(game_id: str, seat: SeatInfo) -> SeatInfo:
 
 
 class SetupForm(msgspec.Struct, frozen=True):
-    """The form as it is filled in; every change returns a new one."""
+    """The filled-in form of a new game; every change returns a new form."""
 
     game: str
+    """Id of the game."""
     seats: tuple[SeatInfo, ...]
-    """As typed: names may be empty."""
+    """The seats as typed: names may be empty."""
     options: dict[str, Scalar]
-    """All options of the game, hidden ones included."""
+    """Values of all options of the game, hidden ones included."""
     seed: str
-    """As typed."""
+    """The seed as typed."""
     free_undo: bool = False
+    """Whether undo is unlimited."""
 
     @classmethod
     def create(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
-        """Return the form to start from: the seats of the last game, everything else by default."""
+        """Create the form of a new game with the seats of the last game and default options.
+
+        Args:
+            game: The game.
+            last: Seats of the last game, adapted to this one.
+            seed: Text of the seed.
+        """
         seats = _make_colours_distinct([_adapt_seat(game.id, seat) for seat in last])
         min_players, max_players = min(game.player_counts), max(game.player_counts)
         seats = seats[:max_players]
@@ -81,7 +89,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """The number of seats."""
+        """Number of seats in the new game."""
         return len(self.seats)
 
     @property
@@ -91,12 +99,12 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def free_colours(self) -> tuple[SeatColour, ...]:
-        """The colours that no seat has, in their order."""
+        """The colours that no seat of the form has, in their order."""
         taken = {seat.colour for seat in self.seats}
         return tuple(colour for colour in COLOURS if colour not in taken)
 
     def with_seat(self) -> Self:
-        """Return the form with another seat, which gets the first free colour and free values of options."""
+        """Return the form with one more seat, with the first free colour and free values of options."""
         options = dict(self.options)
         for option, values in self._options_by_seat():
             free = next(value for value in option.each if value not in values)
@@ -104,7 +112,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         return replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])), options=options)
 
     def without_seat(self, index: int) -> Self:
-        """Return the form without a seat and its values of options."""
+        """Return the form without the seat at an index and its values of options."""
         options = dict(self.options)
         for option, values in self._options_by_seat():
             options[option.name] = SEATS_JOINED.join(values[:index] + values[index + 1 :])
@@ -117,19 +125,19 @@ class SetupForm(msgspec.Struct, frozen=True):
         return [(option, seat_values) for option, seat_values in values if seat_values]
 
     def with_name(self, index: int, name: str) -> Self:
-        """Return the form with another name of a seat."""
+        """Return the form with another name for the seat at an index."""
         return self._with_changed_seat(index, replace(self.seats[index], name=name))
 
     def with_kind(self, index: int, kind: str) -> Self:
-        """Return the form with another kind of a seat."""
+        """Return the form with another kind (person or level) for the seat at an index."""
         return self._with_changed_seat(index, replace(self.seats[index], kind=kind))
 
     def with_character(self, index: int, character: str) -> Self:
-        """Return the form with another character of an opponent, "" for a random one."""
+        """Return the form with another character for an opponent's seat; "" for a random one."""
         return self._with_changed_seat(index, replace(self.seats[index], character=character))
 
     def with_colour(self, index: int, colour: SeatColour) -> Self:
-        """Return the form with another colour of a seat; the seat with that colour gets the old one."""
+        """Return the form with another colour for a seat; a seat that had this colour gets the old one."""
         form = self
         old = self.seats[index].colour
         for other, seat in enumerate(self.seats):
@@ -138,16 +146,18 @@ class SetupForm(msgspec.Struct, frozen=True):
         return form._with_changed_seat(index, replace(self.seats[index], colour=colour))
 
     def with_option(self, option: str, value: Scalar) -> Self:
-        """Return the form with another value of an option."""
+        """Return the form with another value of an option of the game."""
         return replace(self, options={**self.options, option: value})
 
     def with_seat_option(self, option: str, values: tuple[str, ...], index: int, wanted: str) -> Self:
-        """Return the form with another value of a seat; the seat that has it gets the old one.
+        """Return the form with another value for one seat of an option that has one for each seat.
+
+        A seat that had this value gets the old one.
 
         Args:
-            option: An option with a value for each seat.
+            option: Name of the option.
             values: The values of all seats.
-            index: The seat.
+            index: Index of the seat.
             wanted: Its new value.
         """
         swapped = list(values)
@@ -157,28 +167,28 @@ class SetupForm(msgspec.Struct, frozen=True):
         return self.with_option(option, SEATS_JOINED.join(swapped))
 
     def with_seed(self, seed: str) -> Self:
-        """Return the form with another seed."""
+        """Return the form with another text of the seed."""
         return replace(self, seed=seed)
 
     def with_free_undo(self, on: bool) -> Self:
-        """Return the form with free undo or without."""
+        """Return the form with unlimited undo on or off."""
         return replace(self, free_undo=on)
 
     def visible_options(self, game: AnyGame) -> tuple[Option, ...]:
-        """Return the options that have a meaning with this number of players."""
+        """Return the options of the game that have a meaning with the form's number of players."""
         return tuple(
             option for option in game.options if not option.players or self.players in option.players
         )
 
     def visible_values(self, game: AnyGame) -> dict[str, Scalar]:
-        """Return the values of the visible options; the others keep their defaults."""
+        """Return the form's values of the visible options by name; the others keep their defaults."""
         return {option.name: self.options[option.name] for option in self.visible_options(game)}
 
     def final_seats(self, default: Callable[[int], str]) -> tuple[SeatInfo, ...]:
-        """Return the seats as they go to the table.
+        """Return the seats for the new match, with every name and character filled in.
 
-        An empty name becomes `default(n)`, no name occurs twice, and every opponent has a character if the
-        game has characters.
+        An empty name becomes `default(n)` (n from 1), no name occurs twice, and every opponent has a
+        character if the game has characters.
         """
         taken: set[str] = set()
         seats: list[SeatInfo] = []

@@ -36,14 +36,14 @@ _ACCESSIBLE_NEIGHBOURS: Final = 12
 
 
 class HistoryPoint(Struct, frozen=True):
-    """A game with its number."""
+    """A point of the chart: one finished game and its number (points, loss or luck)."""
 
     appearance: Appearance
     value: float
 
 
 class HistorySeries(Struct, frozen=True):
-    """The points of a chart, the oldest first."""
+    """All points of a chart of a person's games, the oldest first."""
 
     kind: HistoryKind
     game: str
@@ -51,13 +51,19 @@ class HistorySeries(Struct, frozen=True):
 
     @classmethod
     def create(cls, kind: HistoryKind, game: str, appearances: Sequence[Appearance]) -> HistorySeries:
-        """Return the series of games; games of which the number is unknown are left out."""
+        """Create the points of a chart; games whose number is unknown are left out.
+
+        Args:
+            kind: The number that is charted: "points", "loss" or "luck".
+            game: Id of the game.
+            appearances: The person's finished games.
+        """
         values = ((appearance, _get_value(kind, appearance)) for appearance in appearances)
         points = (HistoryPoint(appearance, value) for appearance, value in values if value is not None)
         return cls(kind, game, tuple(points))
 
     def format_tick(self, value: float) -> str:
-        """Return a number of the scale."""
+        """Format a number of the chart's scale."""
         if self.kind == "points":
             return i18n.format_number(value)
         format_share = (
@@ -66,7 +72,7 @@ class HistorySeries(Struct, frozen=True):
         return format_share(value / 100, 0)
 
     def describe(self, point: HistoryPoint) -> str:
-        """Return a game in one line."""
+        """Describe the game behind a point of the chart in one line: day, number, result, opponents."""
         if self.kind == "points":
             text = record_text.format_points(self.game, round(point.value))
             return record_text.describe_game(point.appearance, text)
@@ -88,12 +94,12 @@ def _get_value(kind: HistoryKind, appearance: Appearance) -> float | None:
 
 
 class HistoryChart(Widget):
-    """The chart as a widget: the pointer or left and right select a game, a press opens it.
+    """Chart widget of finished games: pointer or arrow keys select a game, a press opens it.
 
     Attributes:
         series: The points.
         on_open: Called with the game that is pressed.
-        selected: Index of the selected point.
+        selected: Index of the selected point; None if no game is selected.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -111,7 +117,7 @@ class HistoryChart(Widget):
     # --- geometry ---------------------------------------------------------------------------------
     @property
     def plot(self) -> Plot:
-        """The area and scales of the points."""
+        """The chart's plotting area with its scales, created on first use."""
         if self._plot is None:
             self._plot = self._create_plot()
         return self._plot
@@ -127,7 +133,7 @@ class HistoryChart(Widget):
         return Plot.fit_into(self.ui.host.texts, box, x, y, self.series.format_tick)
 
     def get_point_position(self, index: int) -> Point:
-        """Return where a point is on the screen."""
+        """Return the position of a point of the chart on the screen, in logical units."""
         x, y = self.plot.locate(index + 1, self.series.points[index].value)
         left, top = (0.0, 0.0) if self.parent is None else self.parent.origin()
         return x + left, y + top
@@ -139,21 +145,21 @@ class HistoryChart(Widget):
             self.request_redraw()
 
     def mouse_move(self, point: Point) -> None:
-        """Select the game nearest to the pointer."""
+        """Select the game of the chart that is nearest to the pointer."""
         left, _, width, _ = self.plot.box
         count = len(self.series.points)
         share = (point[0] - left) / max(1.0, width)
         self._select(max(0, min(count - 1, int(share * count))))
 
     def on_focus_changed(self) -> None:
-        """Select the newest game for the keyboard, or nothing without pointer and focus."""
+        """Select the newest game on keyboard focus; deselect when both focus and pointer have left."""
         if self.shows_ring and self.selected is None:
             self._select(len(self.series.points) - 1)
         elif not self.hovered and not self.focused:
             self._select(None)
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Select the previous or next game; return whether there is one."""
+        """Select the previous or next game of the chart; return False if there is none."""
         del dy
         last = len(self.series.points) - 1
         index = last if self.selected is None else self.selected + dx
@@ -163,14 +169,14 @@ class HistoryChart(Widget):
         return True
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Select the first game on Home, the last one on End."""
+        """Select the chart's first game on Home, its last one on End; return whether it was such a key."""
         if event.key not in (pygame.K_HOME, pygame.K_END):
             return False
         self._select(0 if event.key == pygame.K_HOME else len(self.series.points) - 1)
         return True
 
     def press(self) -> None:
-        """Open the selected game."""
+        """Open the selected game of the chart; do nothing if none is selected."""
         if self.selected is not None:
             self.play("click")
             self.on_open(self.series.points[self.selected].appearance)
@@ -178,11 +184,11 @@ class HistoryChart(Widget):
     # --- screen reader ----------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """The chart is a list of games."""
+        """Role of the chart for screen readers: a list of games."""
         return "list"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the games near the selected one, each as a row with its number."""
+        """Return the chart for screen readers: the games near the selected one as rows."""
         node, last = super().accessible_node(), len(self.series.points) - 1
         if node is None:
             return None
@@ -208,12 +214,20 @@ class HistoryChart(Widget):
         )
 
     def focus_part(self, part: str) -> bool:
-        """Select a game."""
+        """Select a game of the chart for a screen reader.
+
+        Args:
+            part: Index of the game, as text.
+        """
         self._select(int(part))
         return True
 
     def press_part(self, part: str) -> bool:
-        """Open a game."""
+        """Select and open a game of the chart for a screen reader.
+
+        Args:
+            part: Index of the game, as text.
+        """
         self._select(int(part))
         self.press()
         return True
@@ -232,7 +246,7 @@ class HistoryChart(Widget):
 
     @property
     def point_radius(self) -> float:
-        """Radius of the points, smaller for many games."""
+        """Radius of the chart's points in logical units, smaller for many games."""
         step = self.plot.box[2] / max(1, len(self.series.points))
         return max(_MIN_RADIUS, min(_MAX_RADIUS, 0.4 * step))
 

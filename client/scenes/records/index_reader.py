@@ -1,4 +1,4 @@
-"""Reading of the index of finished games in a thread, so that no frame waits for it."""
+"""Reads the index of finished games in a background thread, so that the screen never freezes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from saves.games_index import GamesIndex
 
 
 class IndexReader:
-    """Reads the index once in a thread that starts at once.
+    """Reads the index of finished games once, in a thread that starts at once.
 
     Attributes:
         games: The finished games; None until they have been read.
-        problem: The reason why the index cannot be read.
+        problem: The reason why the index cannot be read; None without an error.
         done: Number of new journals that have been read so far.
         total: Number of new journals.
     """
@@ -38,16 +38,16 @@ class IndexReader:
         self.done, self.total = done, total
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most `seconds` and return whether reading has ended."""
+        """Wait at most that many seconds for the index and return whether reading has ended."""
         self._thread.join(seconds)
         return self.has_ended
 
     @property
     def has_ended(self) -> bool:
-        """Whether `games` or `problem` is set, or reading was stopped."""
+        """Whether reading the index has ended, with games, with an error, or because it was stopped."""
         return not self._thread.is_alive()
 
     def stop(self) -> None:
-        """Stop reading; return as soon as the journal that is being read has been read."""
+        """Stop reading the index and wait until the thread has ended."""
         self._stopped.set()
         self._thread.join()

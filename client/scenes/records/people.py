@@ -43,7 +43,9 @@ PersonAction: TypeAlias = tuple[str, str, Callable[[], object]]
 
 
 class RecordPeopleScene(Scene):
-    """Everybody who has finished a game. Merging and hiding changes no game.
+    """The screen where people in the records are merged, separated, hidden and shown again.
+
+    No saved game is changed by that.
 
     Args:
         games: The finished games; None: they are read from the index.
@@ -56,13 +58,13 @@ class RecordPeopleScene(Scene):
 
     # --- life -----------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Wait a moment for the index."""
+        """Wait a moment for the index of finished games, so that the first picture can show people."""
         super().enter()
         if self.index_reader is not None and self.index_reader.wait(_MAX_WAIT_S):
             self._take_games(self.index_reader)
 
     def on_removed(self) -> None:
-        """Stop reading the index."""
+        """Stop reading the index of finished games when the screen is closed."""
         if self.index_reader is not None:
             self.index_reader.stop()
         super().on_removed()
@@ -71,7 +73,7 @@ class RecordPeopleScene(Scene):
         self.index_reader, self.games = None, reader.games or ()
 
     def update(self, dt: float) -> None:
-        """Show the people once the index has been read."""
+        """Show the people once the index of finished games has been read."""
         super().update(dt)
         if self.index_reader is not None and self.index_reader.has_ended:
             self._take_games(self.index_reader)
@@ -79,17 +81,17 @@ class RecordPeopleScene(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether something moves or the index is being read."""
+        """Whether something on the screen moves, or the index of games is still being read."""
         return super().is_animating or self.index_reader is not None
 
     @property
     def people(self) -> PlayerDirectory:
-        """Merged names and hidden people of the settings."""
+        """The merged names and hidden players, as stored in the settings."""
         return PlayerDirectory(self.settings.other_names, self.settings.forgotten)
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add the header, a panel of the visible people and one of the hidden."""
+        """Add the widgets: header, a panel of the visible people and one of the hidden people."""
         frame = self.frame = SceneFrame(self.width, self.height)
         spacing = PanelSpacing.create(compact=frame.compact or self.width < _COMPACT_WIDTH)
         frame.add_back_button(self.ui, "people.back", self.cancel)
@@ -170,11 +172,11 @@ class RecordPeopleScene(Scene):
         return PanelRow(60.0, add_buttons, paint, divider=not indent, accessible=accessible)
 
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the title of the screen of people for screen readers."""
         return tr("records.who.title")
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the text of the bar for screen readers."""
+        """Return the text of the bottom bar for screen readers."""
         return (make_paragraph("people.about", tr("records.who.about")),)
 
     # --- changing the settings --------------------------------------------------------------------------
@@ -210,16 +212,17 @@ class RecordPeopleScene(Scene):
 
     # --- drawing --------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title, bar and widgets."""
+        """Draw the screen of people: background, title, bottom bar and widgets."""
         self.frame.paint(canvas, tr("records.who.title"))
         self.frame.paint_bar_note(canvas, tr("records.who.about"), self.frame.right)
         self.ui.draw(canvas)
 
 
 class MergeDialog(Dialog):
-    """Asks which other person somebody is.
+    """Dialog that asks which other person in the records is the same as this one.
 
     Args:
+        app: The program.
         person: The person to be merged.
         others: The people to choose from.
         on_merge: Called with the chosen person.
@@ -239,11 +242,11 @@ class MergeDialog(Dialog):
         self.on_merge = on_merge
 
     def measure_extra(self) -> float:
-        """Return the height of the choice."""
+        """Return the height of the dialog's selector of a person."""
         return self.apart.between + self.apart.button
 
     def add_extra(self, place: Rect) -> None:
-        """Add the choice of a person."""
+        """Add the selector of a person to the dialog."""
         items = [
             SelectorItem(other.id, other.name, hint=tr("records.who.games", n=other.games))
             for other in self.others

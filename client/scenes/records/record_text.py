@@ -1,4 +1,4 @@
-"""Texts about numbers and games of the records in the player's language."""
+"""Texts of the records of finished games, in the player's language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DASH = "—"
 
 
 def format_day(moment: dt.datetime) -> str:
-    """Return the local day of a moment as it is written in the language."""
+    """Format the local date of a point in time in the player's language."""
     from babel.dates import format_date  # noqa: PLC0415
 
     style = "d MMM y" if i18n.get_language() == "en" else "medium"  # the same order as all other dates
@@ -23,7 +23,7 @@ def format_day(moment: dt.datetime) -> str:
 
 
 def format_duration(seconds: int) -> str:
-    """Return hours and minutes, or minutes alone if it is less than an hour."""
+    """Format seconds as hours and minutes, or as minutes if less than an hour."""
     minutes = max(1, round(seconds / 60))
     hours, rest = divmod(minutes, 60)
     if not hours:
@@ -32,31 +32,36 @@ def format_duration(seconds: int) -> str:
 
 
 def format_percent(share: float, digits: int = 1) -> str:
-    """Return a share as a percentage with decimal places."""
+    """Format a share (0–1) as a percentage with decimal places."""
     gap = "" if i18n.get_language() == "en" else "\u00a0"
     return f"{i18n.format_number(share * 100, digits)}{gap}%"
 
 
 def format_signed_percent(share: float, digits: int = 1) -> str:
-    """Return a share as a percentage with its sign."""
+    """Format a share (−1 to 1) as a percentage with its sign."""
     text = format_percent(share, digits)
     return f"+{text}" if round(share * 100, digits) > 0 else text
 
 
 def get_points_name(game: str) -> str:
-    """Return the name of the points of a game, capitalized."""
+    """Return the player's word for the points of a game, capitalized."""
     key = f"{game}.records.what"
     return tr(key if i18n.has_text(key) else "records.what")
 
 
 def format_points(game: str, points: int) -> str:
-    """Return a number of points of a game."""
+    """Format a number of points with the word a game uses for them."""
     key = f"{game}.shelf.score"
     return tr(key if i18n.has_text(key) else "results.n-points", n=points)
 
 
 def get_opponent_name(kind: str, game: str) -> str:
-    """Return the name of a kind of opponents."""
+    """Return the name of a kind of opponent: a level, people, or the ghost of a solo game.
+
+    Args:
+        kind: Name of a level, HUMAN or GHOST.
+        game: Id of the game.
+    """
     if kind == GHOST:
         key = f"{game}.ghost"
         return tr(key) if i18n.has_text(key) else tr("records.alone")
@@ -67,14 +72,14 @@ def get_opponent_name(kind: str, game: str) -> str:
 
 
 def get_opponent_icon(kind: str) -> str:
-    """Return the icon of a kind of opponents."""
+    """Return the name of the icon of a kind of opponent: a level, people, or the ghost."""
     if kind in (GHOST, HUMAN):
         return kind
     return f"level-{kind}" if i18n.has_text(f"opponents.level.{kind}") else "robot"
 
 
 def describe_opponents(appearance: Appearance) -> str:
-    """Return the opponents in a game: people by name, the others by their level."""
+    """List a person's opponents in a finished game: people by name, bots by their level."""
     game = appearance.game
     if len(game.seats) == 1:
         return get_opponent_name(GHOST, game.game)
@@ -87,7 +92,7 @@ def describe_opponents(appearance: Appearance) -> str:
 
 
 def describe_result(appearance: Appearance) -> str:
-    """Return whether a game was won, drawn or lost."""
+    """Return in words whether a person won, drew or lost a finished game."""
     winners = appearance.game.winners
     if appearance.won:
         return tr("records.shared" if len(winners) > 1 else "records.won")
@@ -95,13 +100,18 @@ def describe_result(appearance: Appearance) -> str:
 
 
 def describe_game(appearance: Appearance, value: str) -> str:
-    """Return a game in one line: day, value, result, opponents."""
+    """Describe a finished game in one line: day, value, result, opponents.
+
+    Args:
+        appearance: The person's part in the game.
+        value: The number to show, as text.
+    """
     day, result = format_day(appearance.game.created), describe_result(appearance)
     return " · ".join((day, value, result, describe_opponents(appearance)))
 
 
 def describe_games_apart(counts: ExcludedGames) -> str:
-    """Return how many games are counted apart, and why."""
+    """Return a sentence on how many games the records leave out (hints, free undo, overrides), and why."""
     reasons = (("hints", counts.hints), ("free-undo", counts.free_undo), ("corrected", counts.corrected))
     texts = [tr(f"records.apart.{name}", n=number) for name, number in reasons if number]
     return tr("records.apart.told", n=counts.games, reasons=", ".join(texts))

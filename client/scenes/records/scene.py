@@ -65,9 +65,10 @@ _RANK_SIZE: Final = 26.0
 
 
 class RecordsScene(Scene):
-    """The records of a person in the games of one kind.
+    """The screen of one person's records in one game: figures, chart, opponents, best games.
 
     Args:
+        app: The program.
         game: The game that is shown first; by default the one played last.
         person: The person who is shown first; by default the one with the most games.
     """
@@ -89,18 +90,18 @@ class RecordsScene(Scene):
 
     # --- life -----------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """Read the index."""
+        """Start reading the index of finished games when the screen is opened."""
         super().enter()
         self._read_index()
 
     def resume(self) -> None:
-        """Read the index again: a game may have been deleted, or a name changed."""
+        """Read the index of finished games again: a game may have been deleted, or a name changed."""
         super().resume()
         self._read_index()
         self.rebuild_widgets()
 
     def on_removed(self) -> None:
-        """Stop reading the index."""
+        """Stop reading the index of finished games when the screen is closed."""
         if self.index_reader is not None:
             self.index_reader.stop()
         super().on_removed()
@@ -142,13 +143,13 @@ class RecordsScene(Scene):
             self.kind = "points"
 
     def show_view(self, view: RecordFilter) -> None:
-        """Show the records of other games."""
+        """Show the records for another filter: game, person and kinds of games."""
         self.view = view
         self._compute_records()
         self.rebuild_widgets()
 
     def update(self, dt: float) -> None:
-        """Show the records once the index has been read, and the progress until then."""
+        """Show the records once the index of finished games has been read, and the progress until then."""
         super().update(dt)
         reader = self.index_reader
         if reader is None:
@@ -162,7 +163,7 @@ class RecordsScene(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether something moves or the index is being read."""
+        """Whether something on the screen moves, or the index of games is still being read."""
         return super().is_animating or self.index_reader is not None
 
     @staticmethod
@@ -173,7 +174,7 @@ class RecordsScene(Scene):
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels and bar."""
+        """Add the widgets of the records: header, filters, panels and bottom bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS)
         self._title_end = frame.right - 24
@@ -402,7 +403,7 @@ class RecordsScene(Scene):
 
     # --- doing ----------------------------------------------------------------------------------------
     def open(self, appearance: Appearance) -> None:
-        """Open the result of a game."""
+        """Open the final score sheet of a game in the records."""
         try:
             open_saved_game(self.app, self.index.folder / appearance.game.file)
         except SaveError as error:
@@ -412,12 +413,12 @@ class RecordsScene(Scene):
 
     # --- screen reader --------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the title of the records screen for screen readers."""
         title, name = tr("records.title"), self._person_name
         return f"{title}: {name}" if name else title
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the text of the bar, or the message in the middle."""
+        """Return the text of the bottom bar, or the message of an empty screen, for screen readers."""
         texts = self._message or (self._bar_text,)
         return tuple(make_paragraph(f"records.told.{index}", text) for index, text in enumerate(texts))
 
@@ -441,7 +442,7 @@ class RecordsScene(Scene):
 
     # --- drawing --------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title, bar, widgets, or the message if there are no records."""
+        """Draw the records: background, title, bar and widgets, or a message if there are none."""
         self.frame.paint(canvas, tr("records.title"), end=self._title_end)
         message = self._message
         if message is None:

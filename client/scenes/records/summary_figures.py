@@ -25,12 +25,14 @@ _LINE_HEIGHT: Final = 14.0
 
 
 class RecordFigure(Struct, frozen=True):
-    """A figure with its name."""
+    """A figure at the top of the records: name, value and remark."""
 
     name: str
     """Last part of the widget's id."""
     label: str
+    """Name of the figure."""
     value: str
+    """The number as text."""
     note: str = ""
     """A remark below the value."""
     about: str = ""
@@ -40,7 +42,13 @@ class RecordFigure(Struct, frozen=True):
 def list_figures(
     game: str, appearances: Sequence[Appearance], tally: RecordStatistics
 ) -> tuple[RecordFigure, ...]:
-    """Return all eight figures in their order."""
+    """Return the eight figures at the top of the records, in order.
+
+    Args:
+        game: Id of the game.
+        appearances: The person's finished games.
+        tally: Statistics of these games.
+    """
     return (*_make_game_figures(game, appearances, tally), *_time_and_review_figures(tally))
 
 
@@ -85,7 +93,10 @@ def _count_columns(width: float) -> int:
 
 
 def measure_figures(texts: Typesetter, width: float, figures: Sequence[RecordFigure]) -> float:
-    """Return the height of all figures; they are taller if a label or a note needs two lines."""
+    """Return the height of the figures at the top of the records, for a width.
+
+    It grows if a label or remark needs two lines.
+    """
     columns = _count_columns(width)
     room = (width - _GAP * (columns - 1)) / columns - _SIDES
     lines = [(figure.label, styles.LABEL) for figure in figures]
@@ -117,7 +128,7 @@ def _place_figures(box: Rect, count: int) -> list[Rect]:
 
 
 def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) -> None:
-    """Paint the figures, each on a slab."""
+    """Paint the figures at the top of the records, each on its own slab."""
     texts = canvas.texts
     for place, figure in zip(_place_figures(box, len(figures)), figures, strict=True):
         canvas.shadow(place, radius=theme.RADIUS_ROW, blur=10, dy=5, alpha=0.5)
@@ -154,7 +165,7 @@ def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) ->
 
 
 def make_figure_tooltips(box: Rect, figures: Sequence[RecordFigure]) -> Iterator[TooltipArea]:
-    """Yield a widget with tooltip and accessible text for each figure."""
+    """Yield a widget with tooltip and accessible text for each figure of the records."""
     for place, figure in zip(_place_figures(box, len(figures)), figures, strict=True):
         label = " · ".join(part for part in (f"{figure.label}: {figure.value}", figure.note) if part)
         yield TooltipArea(f"records.figure.{figure.name}", place, WidgetText(label, details=figure.about))

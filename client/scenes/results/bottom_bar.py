@@ -1,4 +1,4 @@
-"""The bar below the score sheet: buttons, the legend of gold, and in small windows the reason of a number."""
+"""The bar below the score sheet: buttons, the legend of gold numbers, in small windows an explanation."""
 
 from __future__ import annotations
 
@@ -25,13 +25,16 @@ _MIN_TEXT_WIDTH: Final = 160.0
 
 
 class ResultButton(Struct, frozen=True):
-    """A button of the bar."""
+    """A button in the bar below the score sheet."""
 
     id: str
-    """Also the key of its label in small windows, with "-short"."""
+    """Id of the widget; with "-short", key of its label in small windows."""
     label: str
+    """The label."""
     icon: str
+    """Name of the icon."""
     on_press: Callable[[], object]
+    """Called when the button is pressed."""
 
 
 def add_bar_buttons(
@@ -42,18 +45,18 @@ def add_bar_buttons(
     others: Sequence[ResultButton],
     review: ReviewEntry | None,
 ) -> float:
-    """Add the buttons from right to left.
+    """Add the buttons of the bar below the score sheet, from right to left.
 
     Args:
         ui: Gets the buttons.
         texts: Measures text.
-        layout: Of the sheet.
+        layout: The layout of the score sheet.
         main: The golden button.
         others: The plain buttons.
-        review: What the button of the review shows; None without one.
+        review: Controls the review of the match; None for no review button.
 
     Returns:
-        The x of the end of the room that is left.
+        The x coordinate where the free space at the left of the buttons ends.
     """
     bar, margin, small = layout.bar, layout.margin, layout.small
     height = 64.0 if bar.height > 80 else 52.0
@@ -89,15 +92,18 @@ def add_bar_buttons(
 def draw_bar_text(
     canvas: Canvas, area: Rect, reason: Explanation, *, small: bool, has_pointed: bool, gold: bool
 ) -> None:
-    """Draw a hint and the legend, or in small windows the reason; nothing if there is hardly any room.
+    """Draw the text in the bar below the score sheet.
+
+    It is a hint and the legend of gold numbers; in small windows, the explanation of the selected number.
+    Nothing is drawn if there is hardly any space.
 
     Args:
         canvas: Where to draw.
-        area: The room left of the buttons.
-        reason: Of the number that is explained.
+        area: The space at the left of the buttons.
+        reason: Explanation of the selected number.
         small: The window is small.
         has_pointed: The player has pointed at a number and needs no hint to do so.
-        gold: There are gold chips to explain.
+        gold: There are gold numbers to explain.
     """
     if area.width < _MIN_TEXT_WIDTH:
         return
@@ -152,7 +158,7 @@ def _draw_legend(canvas: Canvas, x: float, y: float) -> None:
 
 
 def draw_gold_chip(canvas: Canvas, box: Rect) -> None:
-    """Draw what is under the best number of a row."""
+    """Draw the golden background of the best number of a row of the score sheet."""
     canvas.slab(box, radius=8, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE)
 
 

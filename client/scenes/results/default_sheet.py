@@ -35,7 +35,7 @@ PLACE_LINE: Final = "place"
 
 
 class DefaultSheet(Sheet):
-    """The final sheet of a match.
+    """The final score sheet of a match whose game defines no sheet of its own.
 
     Attributes:
         has_points: The outcome has lines with points.
@@ -66,24 +66,24 @@ class DefaultSheet(Sheet):
         self.initial_cell = CellKey(outcome.ranking[0][0] if outcome.ranking else 0, 1, self.summary_line)
 
     def find_best(self, line: int, round: int = 0) -> int | None:
-        """Return the best number of a row; none if the numbers are places."""
+        """Return the best number of a row of the score sheet; None if the numbers are places."""
         return super().find_best(line, round) if self.has_points else None
 
     def format_figure(self, cell: CellKey) -> str:
-        """Return a place in words, "" for points."""
+        """Return a player's place in words for the score sheet; "" if the sheet shows points."""
         return "" if self.has_points else _format_place(self.places[cell.group])
 
     def format_with_unit(self, cell: CellKey) -> str:
-        """Return the place in words, or the points with their unit."""
+        """Return a number of the score sheet in words: a place, or points with their unit."""
         return self.format_figure(cell) or super().format_with_unit(cell)
 
     def format_caption(self, cell: CellKey) -> str:
-        """Return "": all numbers are of the end."""
+        """Return "": no number of this score sheet belongs to a single round, so none needs a caption."""
         del cell
         return ""
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return the number with the text of its rule, if the game has one."""
+        """Return the explanation of a number of the score sheet, with its rule if the game has a text."""
         points = self.find_points(cell) or 0
         title, rule = tr("results.total"), ""
         if cell.line != SUM:
@@ -150,7 +150,13 @@ def _places(outcome: Outcome) -> dict[int, int]:
 def make_sheet(
     match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
 ) -> Sheet:
-    """Return the sheet of a finished match; before the end there is none."""
+    """Create the final score sheet of a finished match whose game has no sheet of its own.
+
+    Args:
+        match: The match.
+        round_number: Ignored.
+        shorten_name: Shortens names in sentences.
+    """
     del round_number
     assert match.outcome is not None  # only a game with a sheet of its own shows one while it goes on
     return DefaultSheet(match, match.outcome, shorten_name)

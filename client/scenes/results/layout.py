@@ -37,92 +37,102 @@ PAGE_BANNER, PAGE_REASON, PAGE_ROW, PAGE_DUEL = 124.0, 312.0, 50.0, 104.0
 
 
 class BlockNeeds(Struct, frozen=True):
-    """What a block has to hold."""
+    """What decides the size of one panel of the score sheet: number of lines, players, label width."""
 
     lines: int
     """Number of lines without the sum."""
     groups: int
+    """Number of groups (players)."""
     label_width: float
-    """What the longest label of a line needs."""
+    """Width that the longest label of a line needs."""
     summed: bool = True
     """Whether the lines add up in a last row."""
 
 
 class ScoreColumn(Struct, frozen=True):
-    """A column of numbers."""
+    """Position of one column of numbers in the score sheet."""
 
     round: int
-    """Whose numbers, TOTAL for those of all rounds."""
+    """Round whose numbers it shows; TOTAL for those of all rounds."""
     x: float
     width: float
 
 
 class GroupColumns(Struct, frozen=True):
-    """The columns of a group, and the box around all of them."""
+    """The columns of one player (or group) in the score sheet, and the box around them."""
 
     box: Rect
     columns: tuple[ScoreColumn, ...]
 
 
 class SheetBlock(Struct, frozen=True):
-    """Groups with lines in common, on a panel of their own."""
+    """A panel of the score sheet with the groups (players) that have the same lines."""
 
     box: Rect
+    """The panel."""
     labels: Rect
-    """The labels of the lines."""
+    """Area of the labels of the lines."""
     rows: tuple[float, ...]
-    """The top of every line, the sum's last."""
+    """Top y of every line; the last one is that of the row of sums."""
     row: float
-    """The height of a line."""
+    """Height of a line."""
     sum_row: float
-    """The height of the sum's row, 0 if lines do not add up."""
+    """Height of the row of sums; 0 if the lines do not add up."""
     groups: tuple[GroupColumns, ...]
+    """Columns of every group."""
 
     def row_height(self, row: int) -> float:
-        """Return the height of a row."""
+        """Return the height of a row of this block, in logical units; the last row is that of sums."""
         return self.sum_row if row == len(self.rows) - 1 else self.row
 
 
 class SheetLayout(Struct, frozen=True):
-    """The boxes of the score sheet."""
+    """The boxes of all parts of the score sheet, in logical units."""
 
     margin: float
+    """Margin at the left and right of the window."""
     banner: Rect
-    """Who leads or has won."""
+    """Box that shows who leads or has won."""
     ranking: Rect
-    """Those who did not win, above the reason."""
+    """Box of the players who did not win, above the explanation."""
     table: Rect
+    """Box of the table of numbers."""
     reason: Rect
+    """Box of the panel that explains the selected number."""
     bar: Rect
+    """Box of the bar with buttons at the bottom of the window."""
     round_choice: Rect | None
-    """The choice of a round, None if all columns fit."""
+    """Box of the selector of a round; None if all columns fit."""
     names_y: float
-    """The middle of the names of the groups."""
+    """Vertical centre of the names of the groups."""
     heads_y: float
-    """The middle of the heads of the columns."""
+    """Vertical centre of the heads of the columns."""
     number_style: Style
+    """Text style of the numbers."""
     label_style: Style
+    """Text style of the labels of the lines."""
     blocks: tuple[SheetBlock, ...]
+    """The panels of the table."""
     small: bool
-    """The window is lower than SMALL_HEIGHT."""
+    """Whether the window is lower than SMALL_HEIGHT."""
     headed: bool
-    """Every column has a head of its own below the names."""
+    """Whether every column has a head of its own below the names."""
     page_height: float = 0.0
-    """The height of the page of which the window shows a part, 0 if the window shows all."""
+    """Height of the page that is scrolled in small windows; 0 if the window shows everything."""
 
     @property
     def viewport(self) -> Rect:
-        """The part of the window that shows the page."""
+        """The part of the window above the bar, which shows the score sheet."""
         return Rect(0, 0, self.bar.width, self.bar.y)
 
     @property
     def folded(self) -> bool:
-        """Whether only one column of every group is shown."""
+        """Whether every player has only one column, for the round chosen in a selector."""
         return self.round_choice is not None
 
 
 def margin_for(width: float) -> float:
-    """Return the margin at the left and right of a window."""
+    """Return the margin at the left and right of the score sheet for a window of that width."""
     return 80.0 if width >= 1600 else 48.0 if width >= 1200 else 24.0
 
 
@@ -139,18 +149,18 @@ def sheet_layout(
     max_row: float = 84.0,
     headed: bool = True,
 ) -> SheetLayout:
-    """Return the layout of a sheet.
+    """Compute the layout of a score sheet.
 
     All groups have the same columns: those of all rounds and of the total, or, if they would be too narrow,
     the one of `page`.
 
     Args:
-        width: Of the window.
-        height: Of the window.
-        needs: What each block has to hold.
+        width: Width of the window.
+        height: Height of the window.
+        needs: Size requirements of every block.
         rounds: Number of rounds.
         page: The round that is shown if not all fit, TOTAL for all together.
-        total_width: What the head of a total needs.
+        total_width: Width needed by the head of a column of totals.
         others: Number of players who did not win.
         duel: One plays against one.
         max_row: The greatest height of a line.

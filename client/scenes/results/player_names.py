@@ -20,22 +20,22 @@ NameRoom: TypeAlias = tuple[str, float]
 
 
 def full_name(name: str) -> str:
-    """Return the name as it is."""
+    """Return a player's name unchanged: the form of names if there is space for them."""
     return name
 
 
 def first_word(name: str) -> str:
-    """Return the first word of a name."""
+    """Return the first word of a player's name."""
     return name.split(maxsplit=1)[0] if name.split() else name
 
 
 def initial(name: str) -> str:
-    """Return the first letter of a name."""
+    """Return a player's name as its first letter with a full stop."""
     return f"{name[0]}." if name else name
 
 
 class NameForm(Struct, frozen=True):
-    """The form of all names on a screen."""
+    """How all players' names are shortened on the score sheet, and their text style."""
 
     shorten: Callable[[str], str] = field(default=full_name)
     style: Style = styles.HEADING
@@ -43,15 +43,15 @@ class NameForm(Struct, frozen=True):
 
     @property
     def is_full(self) -> bool:
-        """Whether names are not shortened."""
+        """Whether players' names are not shortened."""
         return self.shorten is full_name
 
     def in_head(self, name: str) -> str:
-        """Return a name for the head of a column."""
+        """Return a player's name as it is written above a column of the score sheet."""
         return self.shorten(name)
 
     def in_text(self, name: str) -> str:
-        """Return a name where there is room for a word: next to initials it says whose they are."""
+        """Return a player's name for a sentence: in full, or its first word if column heads are shortened."""
         return name if self.is_full else first_word(name)
 
 
@@ -62,7 +62,7 @@ def choose_name_form(
     *,
     style: Style = styles.HEADING,
 ) -> NameForm:
-    """Return the longest form in which every name fits.
+    """Return the longest form of players' names in which every name fits into its space.
 
     Args:
         texts: Measures text.

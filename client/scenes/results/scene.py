@@ -58,7 +58,7 @@ _SHADOW_REACH: Final = 28.0
 
 
 class CountUp:
-    """The animation of the sheet: row by row the numbers count up, then the laurel appears."""
+    """Animation of the score sheet: row by row the numbers count up, then the winner's laurel appears."""
 
     def __init__(self, row_count: int) -> None:
         self._rows_s = ROW_DELAY_S * row_count + ROW_COUNT_S
@@ -66,34 +66,34 @@ class CountUp:
 
     @property
     def is_finished(self) -> bool:
-        """Whether everything is shown."""
+        """Whether the count-up animation has ended."""
         return self._clock_s >= self._rows_s + LAUREL_FADE_S
 
     @property
     def laurel(self) -> float:
-        """How much of the laurel is there, 0…1."""
+        """Opacity of the winner's laurel in the count-up animation, 0–1."""
         return max(0.0, min(1.0, (self._clock_s - self._rows_s) / LAUREL_FADE_S))
 
     def row_share(self, row: int) -> float:
-        """Return how much of a row has been counted, 0…1."""
+        """Return how far the numbers of a row have counted up, 0–1."""
         return max(0.0, min(1.0, (self._clock_s - row * ROW_DELAY_S) / ROW_COUNT_S))
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the count-up animation by some seconds."""
         self._clock_s += seconds
 
     def finish(self) -> None:
-        """Show everything at once."""
+        """End the count-up animation, so that all numbers are shown at once."""
         self._clock_s = self._rows_s + LAUREL_FADE_S
 
 
 class ResultsScene(Scene):
-    """The sheet of a match.
+    """The screen with the score sheet of a match, after a round or at the end.
 
     Attributes:
         cell: The number that is explained.
-        page: The round whose numbers are shown if there is no room for all.
-        has_pointed: The player knows how to ask for a reason.
+        page: The round whose numbers are shown if there is no space for all.
+        has_pointed: The player has pointed at a number and so needs no hint to do that.
         area: The page that is scrolled in a small window; None if the window shows everything.
     """
 
@@ -152,16 +152,16 @@ class ResultsScene(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether numbers count up."""
+        """Whether the score sheet is animating, such as counting up its numbers."""
         return super().is_animating or not self.count_up.is_finished
 
     @property
     def has_ambient_motion(self) -> bool:
-        """Whether lights breathe around a winner."""
+        """Whether lights glow in rhythm around a winner."""
         return self.sheet.verdict.has_winner
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance the score sheet's animations by `dt` seconds."""
         super().update(dt)
         self._time_s += dt
         if self._count_speed > 0:
@@ -170,7 +170,7 @@ class ResultsScene(Scene):
             self.count_up.finish()
 
     def handle(self, event: pygame.Event) -> bool:
-        """While numbers count up let a press show everything and do nothing else."""
+        """Handle an input event; while numbers count up, a press only ends that animation."""
         if not self.count_up.is_finished and (is_press(event) or event.type == pygame.KEYDOWN):
             self.count_up.finish()
             self.invalidate()
@@ -180,7 +180,7 @@ class ResultsScene(Scene):
         return super().handle(event)
 
     def enter(self) -> None:
-        """Play the sound for the occasion."""
+        """Play the sound for the end of a round, a win or a defeat."""
         super().enter()
         verdict = self.sheet.verdict
         sound = (
@@ -190,7 +190,7 @@ class ResultsScene(Scene):
 
     # --- building -------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add all widgets for the present size, with words in the present language."""
+        """Create all widgets of the score sheet for the current window size and language."""
         self.sheet = make_sheet(self.match, self.round_number)
         self.layout = self._make_layout()
         self.names = self._choose_names()
@@ -295,17 +295,17 @@ class ResultsScene(Scene):
 
     # --- screen reader --------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return how the game ended, or who leads."""
+        """Return the sentence for screen readers that says who has won or leads."""
         return screen_reader.format_verdict(self.sheet.verdict)
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the verdict, then all numbers."""
+        """Return the score sheet for screen readers: the result, then tables of all numbers."""
         if self._description is None:
             self._description = screen_reader.describe_sheet(self.sheet)
         return self._description
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
-        """Return the groups of numbers that can be asked for their reasons."""
+        """Return the named groups of widgets for screen readers, by the prefix of the widgets' ids."""
         return screen_reader.make_widget_groups()
 
     def _describe_reason(self) -> AccessibleNode:
@@ -313,7 +313,12 @@ class ResultsScene(Scene):
 
     # --- actions --------------------------------------------------------------------------------
     def select(self, cell: CellKey, pressed: bool = False) -> None:
-        """Explain a number; on a page a press scrolls to the reason."""
+        """Select the number whose explanation the score sheet shows.
+
+        Args:
+            cell: The number.
+            pressed: Whether it was pressed; on a scrolled page the explanation is then scrolled into view.
+        """
         if pressed and self.area is not None:
             self.area.scroll_into_view(self.layout.reason)
         if cell != self.cell or not self.has_pointed:
@@ -321,22 +326,22 @@ class ResultsScene(Scene):
             self.invalidate()
 
     def show_round(self, page: int) -> None:
-        """Show the numbers of a round, or of all (TOTAL)."""
+        """Show the numbers of one round, or of all rounds together (TOTAL)."""
         self.page = page
         self.rebuild_widgets()
 
     def go_on(self) -> None:
-        """Close the sheet after a round."""
+        """Close the score sheet after a round and continue the game."""
         self.app.close(self)
         if self.on_continue is not None:
             self.on_continue()
 
     def replay(self) -> None:
-        """Replay the game, from the table as it is at the end."""
+        """Open the replay of the finished match."""
         self.app.open("replay", match=self.match)
 
     def copy_result(self) -> None:
-        """Copy the result of a day's counted try to the clipboard."""
+        """Copy the result of a counted try of a daily game to the clipboard, as text to share."""
         counted_try = find_counted_try(self.match)
         if counted_try is not None:
             standing = DailyProgress.from_tries(DailyTries().read(), counted_try.game, clock.today())
@@ -346,7 +351,7 @@ class ResultsScene(Scene):
             )
 
     def rematch(self) -> None:
-        """Begin another game with the same people and options and another seed."""
+        """Start another game with the same seats and options but another random seed."""
         match = self.match
         try:
             rematch = Match.create(
@@ -366,7 +371,7 @@ class ResultsScene(Scene):
         self.app.open("table", match=rematch)
 
     def cancel(self) -> None:
-        """Go on after a round, or back at the end."""
+        """Leave the score sheet: continue the game after a round, go back from the final sheet."""
         if self.sheet.final:
             super().cancel()
         else:
@@ -374,7 +379,7 @@ class ResultsScene(Scene):
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, banner, table, reason and bar, then the widgets."""
+        """Draw the score sheet: background, banner, table, explanation and bar, then the widgets."""
         if self.sheet.verdict.has_winner and self.count_up.laurel < 1:
             self._draw_ground(canvas)
         else:
@@ -394,7 +399,7 @@ class ResultsScene(Scene):
         self.ui.draw(canvas)
 
     def draw_for_preload(self, canvas: Canvas) -> None:
-        """Draw the sheet as it is, and as if each player in turn had won."""
+        """Draw the score sheet once for each possible winner, so that all pictures are loaded in advance."""
         super().draw_for_preload(canvas)
         self.count_up.finish()
         verdict = self.sheet.verdict

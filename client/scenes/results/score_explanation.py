@@ -1,4 +1,4 @@
-"""The panel that explains a number: the picture, the rule in words, the calculation."""
+"""The panel that explains a number of the score sheet: a picture, the rule in words, the calculation."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ def draw_reason_panel(
     when: str,
     brief: bool = False,
 ) -> None:
-    """Draw everything about one number.
+    """Draw the panel that explains one number of the score sheet.
 
     Args:
         canvas: Where to draw.
         box: The panel.
-        reason: Of the number.
-        name: Of the group, shortened.
-        group: Whose number it is.
-        when: Of which round the picture is.
-        brief: Leave out the rule and the calculation, which stand in the bar.
+        reason: The explanation of the number.
+        name: Name of the group, shortened.
+        group: The group (player) whose number it is.
+        when: Caption that names the round of the picture.
+        brief: Leave out the rule and the calculation, which the bar shows.
     """
     large = box.width >= _LARGE_WIDTH
     padding = _padding(box)
@@ -82,7 +82,16 @@ def draw_reason_panel(
 def draw_wide_reason_panel(
     canvas: Canvas, box: Rect, reason: Explanation, name: str, group: SheetGroup, when: str
 ) -> None:
-    """Draw the same in a panel that is wider than high: the picture at the left, all words at its right."""
+    """Draw the panel that explains a number, for a box wider than high: picture left, words right.
+
+    Args:
+        canvas: Where to draw.
+        box: The panel.
+        reason: The explanation of the number.
+        name: Name of the group, shortened.
+        group: The group (player) whose number it is.
+        when: Caption that names the round of the picture.
+    """
     padding = _padding(box)
     inner_width = box.width - 2 * padding
     canvas.panel(box)
@@ -109,7 +118,7 @@ def draw_wide_reason_panel(
 
 
 def has_room_for_rule(texts: Typesetter, box: Rect, reason: Explanation) -> bool:
-    """Return whether the panel has room for the rule in full."""
+    """Return whether the panel that explains a number has space for the full text of its rule."""
     height = _picture_and_rule_height(texts, box, reason)
     rule, _ = _choose_rule(texts, reason, box.width - 2 * _padding(box), height)
     return rule == reason.rule
@@ -156,7 +165,13 @@ def _picture_box(reason: Explanation, room: Rect) -> Rect:
 
 
 def max_head_name_width(texts: Typesetter, box: Rect, when: str) -> float:
-    """Return how wide the name above the picture may be."""
+    """Return how wide the player's name may be at the top of the panel that explains a number.
+
+    Args:
+        texts: Measures text.
+        box: The panel.
+        when: Caption at the right of the name.
+    """
     large = box.width >= _LARGE_WIDTH
     style = styles.BODY if large else styles.NOTE
     signs = 22.0 * 2 + 38 if large else 14.0 * 2 + 33
@@ -164,7 +179,9 @@ def max_head_name_width(texts: Typesetter, box: Rect, when: str) -> float:
 
 
 def draw_reason_lines(canvas: Canvas, area: Rect, calculation: str, rule: str, rule_style: Style) -> bool:
-    """Draw calculation and rule in one line each, or in three together; neither ends within a sentence.
+    """Draw the calculation and the rule of a score in one line each, or in three lines together.
+
+    No text ends within a sentence.
 
     Returns:
         Whether each took one line.

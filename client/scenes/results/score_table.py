@@ -1,4 +1,4 @@
-"""The table of the score sheet: its ground, and the names, labels and numbers as widgets with tooltips."""
+"""The table of the score sheet: background, and names, labels and numbers as widgets with tooltips."""
 
 from __future__ import annotations
 
@@ -38,7 +38,13 @@ _COLUMN_HEAD_HEIGHT: Final = 28.0
 
 
 def measure_blocks(texts: Typesetter, sheet: Sheet, *, small: bool) -> list[BlockNeeds]:
-    """Return what every block of a sheet has to hold; `small` as in SheetLayout."""
+    """Return the size requirements (lines, players, label width) of every panel of a score sheet.
+
+    Args:
+        texts: Measures text.
+        sheet: The score sheet.
+        small: Whether the window is lower than SMALL_HEIGHT.
+    """
     style = styles.LABEL if small else styles.ROW_STRONG
     needs = []
     for groups in sheet.blocks:
@@ -53,7 +59,7 @@ def measure_blocks(texts: Typesetter, sheet: Sheet, *, small: bool) -> list[Bloc
 
 
 class ScoreTable:
-    """The table of a sheet for one layout. The numbers are widgets, which say which number is looked at."""
+    """The table of a score sheet in one layout; its numbers are widgets that select an explanation."""
 
     def __init__(
         self,
@@ -94,7 +100,7 @@ class ScoreTable:
 
     # --- widgets --------------------------------------------------------------------------------
     def make_widgets(self) -> Iterator[Widget]:
-        """Yield names, labels and numbers, block by block and line by line."""
+        """Yield the widgets of the score table (names, labels, numbers), block by block and line by line."""
         for block, groups in self._blocks():
             for g, columns in zip(groups, block.groups, strict=True):
                 yield self._make_name(g, columns)
@@ -218,7 +224,10 @@ class ScoreTable:
         return ""
 
     def explain_tie(self, place: RankedPlayer) -> str:
-        """Return why somebody is before or behind others with the same number; "" if nobody has it."""
+        """Return the rule that ranks a player before or behind others with the same points.
+
+        "" if no other player has the same points, or the match goes on.
+        """
         sheet, verdict = self._sheet, self._sheet.verdict
         tied = [
             other
@@ -231,7 +240,10 @@ class ScoreTable:
         return sheet.explain(CellKey(g, self._last_round(g), sheet.summary_line)).rule
 
     def make_head_tooltips(self) -> Iterator[Widget]:
-        """Yield tooltips of the columns' heads: shortened rounds in full, and what is added up."""
+        """Yield tooltip widgets for the column heads of the score table.
+
+        They give shortened names of rounds in full and say what the total adds up.
+        """
         if not self._layout.headed:
             return
         for block, groups in self._blocks():
@@ -290,7 +302,10 @@ class ScoreTable:
 
     # --- ground ---------------------------------------------------------------------------------
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw panels, stripes, columns, their heads and the label of the sum; the leaders framed in gold."""
+        """Draw the background of the score table: panels, stripes, column heads and the label of the sums.
+
+        The columns of the leaders are framed in gold.
+        """
         layout, sheet = self._layout, self._sheet
         for block, groups in self._blocks():
             _draw_block(canvas, block, groups, sheet.leaders)
@@ -316,7 +331,7 @@ class ScoreTable:
 
 
 def sum_label(layout: SheetLayout, sheet: Sheet) -> str:
-    """Return the label of the last row; with a column of all rounds it is more than the sum of a round."""
+    """Return the label of the score table's last row: "total", or "round total" for a single round."""
     if sheet.sum_label:
         return sheet.sum_label
     rounds = [column.round for column in layout.blocks[0].groups[0].columns]
@@ -324,7 +339,7 @@ def sum_label(layout: SheetLayout, sheet: Sheet) -> str:
 
 
 def name_box(layout: SheetLayout, columns: GroupColumns) -> Rect:
-    """Return the box of a group's name."""
+    """Return the box for a player's name above its columns of the score table."""
     height = 34.0 if layout.small else 40.0
     return Rect(columns.box.x + 2, layout.names_y - height / 2, columns.box.width - 4, height)
 
@@ -365,7 +380,13 @@ def _column_heads(texts: Typesetter, columns: GroupColumns) -> Iterator[tuple[in
 
 
 def round_labels(texts: Typesetter, rounds: list[int], width: float) -> list[str]:
-    """Return the labels of rounds, all in full or all in short."""
+    """Return the column labels of rounds, all in full or, if one does not fit, all shortened.
+
+    Args:
+        texts: Measures text.
+        rounds: Numbers of the rounds.
+        width: Width of a column.
+    """
     labels = [tr("results.round", n=n) for n in rounds]
     if any(texts.measure_width(label, styles.LABEL) > width - 14 for label in labels):
         return [tr("results.round-short", n=n) for n in rounds]
@@ -385,7 +406,7 @@ def _sign_box(box: Rect) -> Rect:
 
 
 def max_name_width(box: Rect) -> float:
-    """Return how wide a name may be in a group's head."""
+    """Return how wide a player's name may be inside its box above the columns."""
     return box.right - _head_margin(box) - _sign_box(box).right
 
 

@@ -17,18 +17,18 @@ WIDGET_GROUPS = {
 
 
 def make_widget_groups() -> dict[str, AccessibleNode]:
-    """Return the groups of widgets: the numbers, apart from names of lines and players."""
+    """Return the named groups of the score sheet's widgets for screen readers, by id prefix."""
     return {prefix: make_group(id_, tr(key), ()) for prefix, (id_, key) in WIDGET_GROUPS.items()}
 
 
 def format_verdict(verdict: Verdict) -> str:
-    """Return how the game ended, or who leads."""
+    """Return a sentence that says who has won or leads."""
     names = tr("results.and").join(place.name for place in verdict.first_place)
     return verdict.headline if verdict.is_duel else f"{verdict.headline} {names}"
 
 
 def format_ranking(verdict: Verdict) -> str:
-    """Return all players with their scores, the first one first."""
+    """Return all players with their scores as text, the best first."""
     return ". ".join(_format_place(place) for place in (*verdict.first_place, *verdict.other_players))
 
 
@@ -40,14 +40,14 @@ def _format_place(place: RankedPlayer) -> str:
 
 
 def describe_sheet(sheet: Sheet) -> tuple[AccessibleNode, ...]:
-    """Return the verdict, and a table for each block of groups."""
+    """Return the score sheet for screen readers: ranking, reasons, and a table for each block."""
     lines = (format_ranking(sheet.verdict), *sheet.verdict.lines)
     paragraphs = [make_paragraph(f"results.told.{index}", line) for index, line in enumerate(lines) if line]
     return (*paragraphs, *describe_tables(sheet))
 
 
 def describe_tables(sheet: Sheet) -> tuple[AccessibleNode, ...]:
-    """Return a table of all numbers for each block of groups, line by line, the sum first."""
+    """Return a table for screen readers of each block of the score sheet, the sums first."""
     return tuple(_describe_table(sheet, index, groups) for index, groups in enumerate(sheet.blocks))
 
 
@@ -95,7 +95,7 @@ def _format_number(sheet: Sheet, cell: CellKey) -> str:
 
 
 def describe_reason(sheet: Sheet, cell: CellKey) -> AccessibleNode:
-    """Return why a number is what it is."""
+    """Return the explanation of a number of the score sheet as a paragraph for screen readers."""
     reason = sheet.explain(cell)
     lines = (
         ", ".join(words for words in (sheet.groups[cell.group].name, sheet.format_caption(cell)) if words),
@@ -114,7 +114,7 @@ def _format_tiers(reason: Explanation) -> str:
 
 
 def describe_cell(sheet: Sheet, cell: CellKey) -> str:
-    """Return a number with its group, line and round."""
+    """Return a number of the score sheet in words, with its player, line and round."""
     line = sheet.sum_label or tr(
         "results.round-total" if cell.round and sheet.shows_rounds else "results.total"
     )

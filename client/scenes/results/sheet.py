@@ -33,7 +33,7 @@ Painter: TypeAlias = Callable[[Canvas, Rect], None]
 
 
 class SheetLine(Struct, frozen=True):
-    """A row of the sheet."""
+    """A line (row) of the score sheet: key, label and picture."""
 
     key: str
     """Stable, also in the ids of its cells."""
@@ -43,43 +43,44 @@ class SheetLine(Struct, frozen=True):
 
 
 class SheetGroup(Struct, frozen=True):
-    """The columns of one player (or of the ghost)."""
+    """The columns of one player, or of the ghost (imaginary opponent of a solo game), on a score sheet."""
 
     key: str
-    """Stable, also in the ids of its cells."""
+    """Stable key, part of the ids of its cells."""
     name: str
+    """Name of the player."""
     colour: str
-    """The colour of the seat, "" without one."""
+    """Colour of the seat; "" for a group without a seat."""
     image: str
-    """The picture shown without a seat."""
+    """Name of the picture shown for a group without a seat."""
     points: tuple[tuple[int | None, ...], ...]
-    """Line by line, in it round by round; None if there is nothing to count."""
+    """For every line the points of each round; None if there is nothing to count."""
     sums: tuple[int, ...]
-    """The points of each round."""
+    """Points of each round."""
     own_lines: tuple[SheetLine, ...] = ()
-    """Lines of its own instead of the sheet's."""
+    """Lines of this group instead of the sheet's; () for the sheet's."""
     heading: str = ""
-    """The heading above its own lines."""
+    """Heading above `own_lines`."""
     products: tuple[tuple[str, ...], ...] = ()
     """How every number came about ("6 × 6"), in the order of points; () without products."""
 
     @property
     def total(self) -> int:
-        """The points of all rounds shown."""
+        """Points of the player in all rounds shown."""
         return sum(self.sums)
 
     def sum_line(self, line: int) -> int | None:
-        """Return the points of a line in all rounds shown; None if there is nothing to count."""
+        """Return the player's points of a line in all rounds shown; None if there is nothing to count."""
         counted = [points for points in self.points[line] if points is not None]
         return sum(counted) if counted else None
 
     def find_points(self, line: int, round: int) -> int | None:
-        """Return the points of a line in a round, or in all (TOTAL)."""
+        """Return the player's points of a line in a round, or in all rounds (TOTAL); None if none count."""
         return self.points[line][round - 1] if round else self.sum_line(line)
 
 
 class Tier(Struct, frozen=True):
-    """A tier of a card's table: a count, its points, and whether it is the one that was reached."""
+    """One step of a card's scoring table: a count, the points for it, and whether the player reached it."""
 
     count: int
     points: int
@@ -87,84 +88,93 @@ class Tier(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """Why a number of the sheet is what it is."""
+    """Explanation of a number of the score sheet: rule, calculation and picture."""
 
     title: str
+    """Name of the line."""
     image: str
+    """Name of the picture beside the title."""
     rule: str
-    """The text of the card in full."""
+    """Full text of the rule or card."""
     short_rule: str
-    """The text of the card in brief."""
+    """Brief text of the rule or card."""
     calculation: str
-    """Such as "7 hats: 18 + 18 + 4 = 40"."""
+    """How the number came about, such as "7 hats: 18 + 18 + 4 = 40"."""
     points: int
+    """The number."""
     tiers: tuple[Tier, ...]
+    """Scoring table of the card; () without one."""
     picture: Painter
     """Draws what was counted."""
     figure: str = ""
-    """What is shown instead of the points, "" for the points."""
+    """Text shown instead of the points; "" for the points."""
     fills_box: bool = False
-    """The picture fills all the room there is, not a square."""
+    """Whether the picture fills the space there is, not only a square."""
 
     @property
     def score(self) -> str:
-        """The number as it stands beside the title."""
+        """The explained number as text, shown beside the explanation's title."""
         return self.figure or format_number(self.points)
 
 
 class RankedPlayer(Struct, frozen=True):
-    """A player in the ranking."""
+    """A player (or group) in the ranking, with score and place."""
 
     rank: int
-    """The place, the same for shared ones."""
+    """The place from 1; players who share a place have the same."""
     name: str
+    """Name of the player."""
     colour: str
+    """Colour of the seat; "" for a group without a seat."""
     image: str
+    """Name of the picture shown for a group without a seat."""
     points: int
+    """Total of points."""
     round_points: int = 0
-    """The points of this round."""
+    """Points of the last round."""
     figure: str = ""
-    """What is shown instead of points ("2 of 3"), "" for the points."""
+    """Text shown instead of the points ("2 of 3"); "" for the points."""
     unit: str = ""
     """The word beside the figure."""
     note: str = ""
     """Why the player is last; shown instead of the figure."""
     picture: Painter | None = None
-    """Drawn above the figure of the first place."""
+    """Draws a picture above the figure of the first place; None for no picture."""
 
     @property
     def score(self) -> str:
-        """The number, or what stands in its place."""
+        """The player's points as text, or the text shown instead."""
         return self.figure or format_number(self.points)
 
     @property
     def unit_label(self) -> str:
-        """The word beside it."""
+        """The word beside the player's score, such as "points"."""
         return self.unit or tr("results.points", n=self.points)
 
 
 class Verdict(Struct, frozen=True):
-    """Who leads after a round, or who has won."""
+    """Who leads a match after a round, or who has won it, and why."""
 
     has_winner: bool
-    """There is a winner, who gets laurel and rays."""
+    """Whether there is a winner, who gets laurel and rays."""
     headline: str
     """The words above the names."""
     first_place: tuple[RankedPlayer, ...]
-    """Who shares the first place."""
+    """The players who share the first place."""
     lines: tuple[str, ...]
-    """What it was decided by, the most important first."""
+    """Sentences about what decided the ranking, the most important first."""
     other_players: tuple[RankedPlayer, ...]
     """All other players, the best first."""
     emblem: str
+    """Name of the game's emblem picture."""
     is_duel: bool = False
-    """One plays against one: the lead says everything, and both are shown beside it."""
+    """Whether one plays against one; the headline then says who leads, and both are shown beside it."""
     sound: str = ""
     """The sound for the occasion, "" for the usual one."""
 
 
 def rank_scores(scores: Sequence[Any]) -> Ranking:
-    """Return the indices of scores that can be ordered, the highest first; equal scores share a place."""
+    """Return the indices of scores grouped by place, the highest first; equal scores share a place."""
     return tuple(
         tuple(index for index, other in enumerate(scores) if other == score)
         for score in sorted(set(scores), reverse=True)
@@ -172,12 +182,15 @@ def rank_scores(scores: Sequence[Any]) -> Ranking:
 
 
 def find_leaders(ranking: Ranking, *, final: bool) -> tuple[int, ...]:
-    """Return all on the first place of a final ranking; before the end the one that leads alone, if any."""
+    """Return the indices of the groups in first place.
+
+    Before the end of a match (not `final`) only a single leader counts; () if the first place is shared.
+    """
     return tuple(ranking[0]) if final or len(ranking[0]) == 1 else ()
 
 
 def rank_group(rank: int, group: SheetGroup) -> RankedPlayer:
-    """Return the entry of a group in the ranking, with its points."""
+    """Create the entry of a group (player) in the ranking, with its total of points."""
     return RankedPlayer(rank, group.name, group.colour, group.image, group.total)
 
 
@@ -192,17 +205,17 @@ def make_verdict(
     make_entry: Callable[[int, SheetGroup], RankedPlayer] = rank_group,
     sound: str = "",
 ) -> Verdict:
-    """Return the verdict on a ranking.
+    """Create the verdict (who leads or has won) for a ranking.
 
     Args:
         game_id: The game, which gives the emblem and the words above the names.
         groups: All groups, with the names to show.
-        ranking: Their order.
-        lines: What it was decided by, the most important first.
+        ranking: The indices of groups by place, the first place first.
+        lines: Sentences about what decided the ranking, the most important first.
         has_winner: Whether there is a winner.
-        headline: The words above the names, "" for the game's own:
-            ``<game>.sheet.wins``, ``shared`` or ``leads``.
-        make_entry: Makes the entry of a group from its rank.
+        headline: The words above the names, "" for the game's own: ``<game>.sheet.wins``, ``shared`` or
+            ``leads``.
+        make_entry: Creates the entry of a group from its rank.
         sound: The sound for the occasion, "" for the usual one.
     """
     players: list[RankedPlayer] = []
@@ -223,7 +236,10 @@ def make_verdict(
 
 
 def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[SheetGroup]) -> str:
-    """Return by how many points the winner is ahead of whom, or that all who share the victory are equal."""
+    """Return a sentence on how many points the winner is ahead of the second.
+
+    If all share the victory, it says that they are equal.
+    """
     if outcome.reason == "shared" or len(outcome.ranking) < 2:
         return tr(f"{game_id}.sheet.equal")
     winner, seconds = outcome.ranking[0][0], outcome.ranking[1]
@@ -232,15 +248,18 @@ def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[SheetGroup]
 
 
 class CellKey(Struct, frozen=True):
-    """Identifies a number: its group, its round (TOTAL: all) and its line (SUM: all)."""
+    """Key of a number on the score sheet: its group, round and line."""
 
     group: int
+    """Index of the group."""
     round: int
+    """The round from 1; TOTAL for all rounds."""
     line: str
+    """Key of the line; SUM for the sum of all lines."""
 
 
 class Sheet(ABC):
-    """A game's score sheet after some rounds."""
+    """Base class of a game's score sheet, after a round or at the end of a match."""
 
     shows_rounds: ClassVar[bool] = True
     """Points are shown round by round; otherwise there is one column of numbers without a head."""
@@ -249,6 +268,7 @@ class Sheet(ABC):
     summary_line: str = SUM
     """The line that explains a group as a whole."""
     max_row_height: ClassVar[float] = 84.0
+    """The greatest height of a line, in logical units."""
     min_picture_width: ClassVar[float] = 44.0
     """The minimum width of a picture beside a number."""
     puts_picture_above: ClassVar[bool] = False
@@ -261,46 +281,55 @@ class Sheet(ABC):
     heading: str = ""
     """The heading above the labels of the lines."""
     lines: tuple[SheetLine, ...]
+    """The lines of all groups without lines of their own."""
     groups: tuple[SheetGroup, ...]
+    """The players, and groups such as the ghost."""
     rounds: int = 1
     """The number of rounds shown."""
     final: bool
     """The sheet is that of the end of the match."""
     verdict: Verdict
+    """Who leads or has won."""
     initial_cell: CellKey
     """The cell that is explained when the sheet opens."""
     leaders: tuple[int, ...]
     """The indices of the groups that have won, or of the one that leads alone."""
 
     def shorten_names(self, shorten_name: Callable[[str], str]) -> tuple[SheetGroup, ...]:
-        """Return the groups with the names that the verdict uses."""
+        """Return copies of the sheet's groups with shortened players' names."""
         return tuple(replace(group, name=shorten_name(group.name)) for group in self.groups)
 
     @abstractmethod
     def explain(self, cell: CellKey) -> Explanation:
-        """Return why a number is what it is."""
+        """Return the explanation of one number (cell) of the score sheet."""
 
     def make_illustration(self, cell: CellKey) -> Painter | None:
-        """Return what draws beside a number what was counted; None for nothing."""
+        """Return a function that draws what a number of the score sheet counts; None for no picture.
+
+        The picture is drawn beside the number.
+        """
         del cell
         return None
 
     def format_figure(self, cell: CellKey) -> str:
-        """Return what is shown instead of a number, "" for the number."""
+        """Return the text shown instead of a number of the score sheet; "" to show the number."""
         del cell
         return ""
 
     @property
     def sum_label(self) -> str:
-        """The label of the last row if it is not a sum, else ""."""
+        """Label of the score sheet's last row; "" if it is a plain sum with the usual label."""
         return ""
 
     def format_with_unit(self, cell: CellKey) -> str:
-        """Return a number with its unit, for screen readers."""
+        """Return a number of the score sheet with its unit, for screen readers."""
         return tr("results.n-points", n=self.find_points(cell) or 0)
 
     def format_caption(self, cell: CellKey) -> str:
-        """Return the round that the picture of a reason shows: the last one for all rounds."""
+        """Return the caption that names the round shown by the picture of an explanation.
+
+        For a number of all rounds the picture shows the last one.
+        """
         if cell.round == TOTAL and self.rounds > 1:
             part = self.find_points(CellKey(cell.group, self.rounds, cell.line)) or 0
             total = self.find_points(cell) or 0
@@ -310,12 +339,22 @@ class Sheet(ABC):
         return tr("results.round", n=cell.round or self.rounds)
 
     def find_best(self, line: int, round: int = TOTAL) -> int | None:
-        """Return the best number of a line all players have; None if all have the same number."""
+        """Return the highest number of a score sheet's line; None if all players have the same number.
+
+        Only groups with the sheet's common lines are compared.
+
+        Args:
+            line: Index of the line.
+            round: The round; TOTAL for all.
+        """
         numbers = [group.find_points(line, round) or 0 for group in self.groups if not group.own_lines]
         return max(numbers) if min(numbers) < max(numbers) else None
 
     def find_product(self, cell: CellKey) -> str:
-        """Return the product a number came about by, "" if it is no product of a single round."""
+        """Return the multiplication behind a number of the score sheet ("6 × 6"); "" if there is none.
+
+        Always "" for sums and for all rounds together.
+        """
         products = self.groups[cell.group].products
         if not products or cell.line == SUM or cell.round == TOTAL or not self.find_points(cell):
             return ""
@@ -323,27 +362,33 @@ class Sheet(ABC):
 
     @property
     def blocks(self) -> tuple[tuple[int, ...], ...]:
-        """Indices of the groups, block by block: those with common lines, then each with lines of its own."""
+        """Indices of the groups (players) on each panel of the score sheet.
+
+        First those with the same lines, then each group with lines of its own.
+        """
         shared = tuple(i for i, group in enumerate(self.groups) if not group.own_lines)
         return (shared, *((i,) for i, group in enumerate(self.groups) if group.own_lines))
 
     def is_best(self, cell: CellKey) -> bool:
-        """Return whether nobody has more in that line, and somebody less."""
+        """Return whether a number of the score sheet is the highest of its line, and some player has less."""
         if cell.line == SUM or self.groups[cell.group].own_lines:
             return False
         best = self.find_best(self.find_line_index(cell.group, cell.line), cell.round)
         return best is not None and best == self.find_points(cell)
 
     def list_lines(self, group: int) -> tuple[SheetLine, ...]:
-        """Return the lines of a group."""
+        """Return the lines of a group of the score sheet: its own, or those of the sheet."""
         return self.groups[group].own_lines or self.lines
 
     def find_line_index(self, group: int, key: str) -> int:
-        """Return the index of a line of a group."""
+        """Return the index of the line with that key in a group of the score sheet.
+
+        Raises StopIteration if there is no such line.
+        """
         return next(i for i, line in enumerate(self.list_lines(group)) if line.key == key)
 
     def find_points(self, cell: CellKey) -> int | None:
-        """Return the number of a cell; None if there is nothing to count."""
+        """Return the number in a cell of the score sheet; None if there is nothing to count."""
         group = self.groups[cell.group]
         if cell.line == SUM:
             return group.sums[cell.round - 1] if cell.round else group.total

@@ -1,4 +1,4 @@
-"""The score sheet of a match: the game's own, with what sets this match apart from others."""
+"""The score sheet of a match: the game's own, with remarks on anything special about the match."""
 
 from __future__ import annotations
 
@@ -25,12 +25,14 @@ SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Shee
 def make_sheet(
     match: Match, round_number: int | None, shorten_name: Callable[[str], str] = full_name
 ) -> Sheet:
-    """Return the score sheet of a match, made as the game's descriptor says.
+    """Create the score sheet of a match as its game defines it, with remarks on the match.
+
+    Remarks, such as unlimited undo, appear only on the final sheet.
 
     Args:
         match: The match.
-        round_number: After this round; None for the final sheet, which says what sets the match apart.
-        shorten_name: The form of names in sentences.
+        round_number: The round after which the sheet is shown; None for the final sheet.
+        shorten_name: Shortens names in sentences.
     """
     make = cast(SheetMaker, registry.find_descriptor(match.game.id).sheet())
     sheet = make(match, round_number, shorten_name)
@@ -42,7 +44,7 @@ def make_sheet(
 
 
 def find_counted_try(match: Match) -> CountedTry | None:
-    """Return the counted try of a day this match was; None if it was none or has not ended."""
+    """Return the daily-game try that a finished match was, if it counts; else None."""
     daily = match.header.daily
     if daily is None or not daily.counted or match.path is None:
         return None

@@ -38,10 +38,10 @@ _LIGHT_MARGIN = 20.0
 
 
 class WinnerBanner:
-    """Draws the banner and the ranking of a sheet.
+    """Draws the top of a score sheet: who leads or has won, and the ranking of the others.
 
     Attributes:
-        covered: What words and pictures covered when the banner was drawn last.
+        covered: Rectangles that words and pictures covered when the banner was drawn last.
     """
 
     def __init__(self, layout: SheetLayout, sheet: Sheet, names: NameForm) -> None:
@@ -56,11 +56,11 @@ class WinnerBanner:
         return self._sheet.verdict
 
     def draw(self, canvas: Canvas, laurel: float) -> None:
-        """Draw medal, names, points, and in the ranking the others.
+        """Draw the banner: emblem, names and points of the first place, and the ranking of the others.
 
         Args:
             canvas: Where to draw.
-            laurel: How much of the laurel is there, 0…1.
+            laurel: Opacity of the winner's laurel, 0–1.
         """
         verdict, box, ranking = self._verdict, self._box, self._ranking
         if verdict.has_winner and laurel > 0:
@@ -92,13 +92,13 @@ class WinnerBanner:
                 _draw_strip(canvas, box, place, self._verdict.other_players, self._names)
 
     def draw_lights(self, canvas: Canvas, obstacles: Sequence[Rect], time: float, laurel: float) -> None:
-        """Draw lights in the game's colours around a winner; they breathe while time passes.
+        """Draw pulsing lights in the game's colours around a winner; nothing without a winner.
 
         Args:
             canvas: Where to draw.
-            obstacles: What else words and pictures cover.
-            time: Seconds.
-            laurel: How much of the laurel is there, 0…1.
+            obstacles: Further rectangles that no light may overlap.
+            time: Seconds, for the phase of the lights.
+            laurel: Opacity of the winner's laurel, 0–1.
         """
         if not self._verdict.has_winner:
             return
@@ -112,11 +112,11 @@ class WinnerBanner:
     def add_tooltips(
         self, add: Callable[[Widget], object], explain_tie: Callable[[RankedPlayer], str]
     ) -> None:
-        """Add the tooltips of laurel, verdict and places.
+        """Add the tooltips of the winner's laurel, the headline and the places in the ranking.
 
         Args:
             add: Adds a widget.
-            explain_tie: Returns why somebody is before or behind others with the same number.
+            explain_tie: Returns why a player is before or behind others with the same points.
         """
         verdict, box = self._verdict, self._box
         if verdict.has_winner:
@@ -152,7 +152,7 @@ def _draw_rays(canvas: Canvas, box: Rect, alpha: float) -> None:
 
 
 def medal_box(box: Rect, verdict: Verdict) -> Rect:
-    """Return the box of the emblem, with its laurel if somebody has won."""
+    """Return the box of the game's emblem in the winner banner, with the laurel if there is a winner."""
     large = box.height >= LARGE_HEIGHT
     medal = box.height * (1.0 if verdict.has_winner or not large else 0.8)
     return Rect(box.x, box.y, medal * 1.35 if large else medal, box.height)
@@ -178,7 +178,16 @@ def _draw_medal(canvas: Canvas, box: Rect, verdict: Verdict, laurel: float) -> N
 
 
 def place_lights(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[int, Point, int]]:
-    """Return number, place and kind of every light that has room between what is covered."""
+    """Return the lights around a winner that overlap nothing.
+
+    Args:
+        width: Width of the window.
+        box: The banner.
+        covered: Rectangles that no light may overlap.
+
+    Returns:
+        For each light its index, its centre and its kind (index of the colour).
+    """
     spots: list[tuple[int, Point, int]] = []
     for i, (x, y, kind) in enumerate(_LIGHTS):
         spot = (width * x, box.y - 10 + box.height * 1.15 * y)
@@ -333,7 +342,7 @@ def _draw_duel_verdict(canvas: Canvas, box: Rect, verdict: Verdict, large: bool)
 
 
 def ranking_boxes(box: Rect, verdict: Verdict) -> list[tuple[RankedPlayer, Rect]]:
-    """Return the boxes of those who did not win; none in a duel."""
+    """Return the players who did not win, each with its box in the ranking; none in a duel."""
     count = 0 if verdict.is_duel else len(verdict.other_players)
     if count == 1 and box.height >= _CARD_HEIGHT:
         height = min(176.0, box.height * 0.66)
@@ -351,7 +360,7 @@ def _strip_height(box: Rect, count: int) -> float:
 
 
 def ranking_name_rooms(texts: Typesetter, box: Rect, verdict: Verdict) -> list[NameRoom]:
-    """Return how wide the names in the ranking may be."""
+    """Return the names of the players in the ranking, each with the width it may have."""
     if verdict.is_duel:
         sign = min(box.height * 0.84, 210.0) * 0.17
         return [

@@ -1,4 +1,4 @@
-"""Chart of a whole game: the chances of all seats over its steps, with rounds and key moments."""
+"""Line chart of all seats' chances to win over the steps of a game, with rounds and key moments."""
 
 from __future__ import annotations
 
@@ -38,30 +38,36 @@ _ACCESSIBLE_NEIGHBOURS: Final = 4
 
 
 class ChartSeat(Struct, frozen=True):
-    """A seat of the chart."""
+    """One line of the chances chart: a seat and its chance to win after each step."""
 
     seat: int
+    """Number of the seat."""
     name: str
+    """Name of the player, beside the end of the line."""
     colour: str
+    """Colour of the seat."""
     chances: tuple[float, ...]
     """The chance before the first step and after each step."""
 
 
 class ChanceChartModel(Struct, frozen=True):
-    """What the chart shows."""
+    """View model of the chances chart: lines of the seats, rounds and key moments."""
 
     seats: tuple[ChartSeat, ...]
+    """The seats whose lines are drawn."""
     total: int
     """Number of steps of the game."""
     rounds: tuple[tuple[int, str], ...]
     """The step before which each round begins, and the label of the round."""
     key_moments: tuple[KeyMoment, ...]
+    """The decisions and strokes of luck that decided the game."""
 
 
 class ChanceChartLayout(Struct, frozen=True):
-    """Positions in the chart."""
+    """Coordinates of everything in the chances chart: plot area, labels and key moments."""
 
     plot: Plot
+    """The area of the lines, with its scales."""
     label_x: float
     """Left end of the labels."""
     label_ys: tuple[float, ...]
@@ -70,17 +76,17 @@ class ChanceChartLayout(Struct, frozen=True):
     """Positions of the key moments in their order."""
 
     def get_x(self, step: int) -> float:
-        """Return where the chart is after `step` steps."""
+        """Return the x coordinate at which the chart shows the chances after `step` steps."""
         return self.plot.locate(step, 0.0)[0]
 
     def get_step(self, x: float) -> int:
-        """Return the number of steps that is nearest to `x`."""
+        """Return the number of steps whose x coordinate in the chart is nearest to `x`."""
         box, scale = self.plot.rect, self.plot.x
         share = max(0.0, min(1.0, (x - box.left) / box.width))
         return round(scale.low + (scale.high - scale.low) * share)
 
     def find_moment(self, point: Point, reach: float) -> int | None:
-        """Return the index of the nearest key moment within `reach`."""
+        """Return the index of the key moment nearest to a point, None if none is within `reach`."""
         distances = [
             ((x - point[0]) ** 2 + (y - point[1]) ** 2, index)
             for index, (x, y) in enumerate(self.moment_positions)
@@ -90,7 +96,7 @@ class ChanceChartLayout(Struct, frozen=True):
 
 
 def arrange_chart(texts: Typesetter, box: Rect, model: ChanceChartModel) -> ChanceChartLayout:
-    """Return the layout of the chart: numbers at the left, labels at the right, rounds below."""
+    """Return the layout of the chances chart: percentages left, seats' labels right, rounds below."""
     label_width = _SAMPLE_WIDTH + _GAP + _SEAT_SIZE + _GAP
     label_width += max(texts.measure_width(seat.name, _LABEL_STYLE) for seat in model.seats)
     label_width += _GAP + texts.measure_width(format_percent(1.0), _LABEL_STYLE)
@@ -116,7 +122,7 @@ def _get_position(plot: Plot, moment: KeyMoment, chances: Sequence[float]) -> Po
 
 
 def make_chances_table(title: str, model: ChanceChartModel) -> AccessibleNode:
-    """Return the chances at the beginning of each round and at the end, as a table for screen readers."""
+    """Return the chances at the beginning of each round and at the end as a table for screen readers."""
     rows = [(label, step) for step, label in model.rounds]
     rows.append((tr("screens.end"), model.total))
     header = (tr("screens.when"), *(seat.name for seat in model.seats))
@@ -128,14 +134,16 @@ def make_chances_table(title: str, model: ChanceChartModel) -> AccessibleNode:
 
 
 class ChanceChart(Widget):
-    """The chart as a widget: the pointer selects steps and key moments, left and right key moments.
+    """Widget with the chances chart; steps and key moments can be selected by pointer or keyboard.
+
+    The left and right keys select key moments only.
 
     Attributes:
-        model: What the chart shows.
-        selected_step: The selected number of steps.
-        selected_moment: Index of the selected key moment.
+        model: The data of the chart.
+        selected_step: The selected number of steps, None for none.
+        selected_moment: Index of the selected key moment, None for none.
         on_select: Called when the selection changes.
-        on_open: Called with the number of steps that is pressed.
+        on_open: Called with the selected number of steps when it is pressed.
         describe_moment: Returns the text of a key moment.
     """
 
@@ -171,11 +179,11 @@ class ChanceChart(Widget):
             self.on_select()
 
     def select_moment(self, index: int) -> None:
-        """Select a key moment."""
+        """Select the key moment with this index, and its step."""
         self._select(self.model.key_moments[index].at, index)
 
     def mouse_move(self, point: Point) -> None:
-        """Select the key moment or step under the pointer."""
+        """Select the key moment under the pointer, else the step, or nothing outside the plot."""
         moment = self.layout.find_moment(point, _REACH)
         if moment is not None:
             self.select_moment(moment)
@@ -185,11 +193,11 @@ class ChanceChart(Widget):
             self._select(None, None)
 
     def mouse_down(self, point: Point) -> None:
-        """Select what is pressed, in case the pointer did not move before."""
+        """Select what is under the pointer, since a touch comes without a previous pointer move."""
         self.mouse_move(point)
 
     def on_focus_changed(self) -> None:
-        """Select the first key moment for the keyboard, or nothing without pointer and focus."""
+        """Select the first key moment on keyboard focus, or nothing without pointer and focus."""
         if self.shows_ring and self.selected_moment is None and self.model.key_moments:
             self.select_moment(0)
         elif not self.hovered and not self.shows_ring:
@@ -207,7 +215,7 @@ class ChanceChart(Widget):
         return True
 
     def press(self) -> None:
-        """Open the selected step."""
+        """Open the replay at the selected step of the chart."""
         if self.selected_step is not None:
             self.play("click")
             self.on_open(self.selected_step)
@@ -215,11 +223,11 @@ class ChanceChart(Widget):
     # --- screen reader ------------------------------------------------------------------------------
     @property
     def role(self) -> Role:
-        """The chart is a list of key moments if it has any."""
+        """The role for screen readers: a list if the chart has key moments, else a label."""
         return "list" if self.model.key_moments else "label"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the key moments near the selected one, each as a row."""
+        """Return the chart's node for screen readers, with the key moments near the selected one as rows."""
         node, last = super().accessible_node(), len(self.model.key_moments) - 1
         if node is None or last < 0:
             return node
@@ -242,12 +250,12 @@ class ChanceChart(Widget):
         )
 
     def focus_part(self, part: str) -> bool:
-        """Select a key moment."""
+        """Select the key moment that a screen reader focuses; `part` is its index."""
         self.select_moment(int(part))
         return True
 
     def press_part(self, part: str) -> bool:
-        """Open a key moment."""
+        """Open the replay at the key moment that a screen reader presses; `part` is its index."""
         self.select_moment(int(part))
         self.press()
         return True
@@ -270,7 +278,14 @@ class ChanceChart(Widget):
 
 
 def paint_chart(canvas: Canvas, layout: ChanceChartLayout, model: ChanceChartModel, right: float) -> None:
-    """Paint scale, rounds, lines with their labels, and key moments; `right`: right end of the labels."""
+    """Paint the chances chart: scale, rounds, the seats' lines with labels, and key moments.
+
+    Args:
+        canvas: The canvas to draw on.
+        layout: The coordinates of the chart.
+        model: The data of the chart.
+        right: The x coordinate of the right end of the labels.
+    """
     plot, area = layout.plot, layout.plot.rect
     chart.draw_scale(canvas, plot, format_percent)
     for step, _ in model.rounds:
@@ -302,7 +317,10 @@ def _paint_label(
 
 
 def paint_moment(canvas: Canvas, position: Point, moment: KeyMoment, *, large: bool = False) -> None:
-    """Paint a key moment: a diamond for a decision, larger for a worse one, a ring with + or − for luck."""
+    """Paint the symbol of a key moment: a diamond for a decision, a ring with + or − for luck.
+
+    The diamond is larger for a worse decision.
+    """
     radius = _MARK_RADIUS + (2.5 if large else 0.0)
     if moment.kind == "decision":
         radius += _GRADE_SIZES.get(str(moment.grade), _OTHER_GRADE_SIZE)
@@ -320,7 +338,7 @@ def paint_moment(canvas: Canvas, position: Point, moment: KeyMoment, *, large: b
 def paint_selected_step(
     canvas: Canvas, layout: ChanceChartLayout, model: ChanceChartModel, step: int
 ) -> None:
-    """Paint a vertical line through a step, and points where the lines of the seats cross it."""
+    """Paint a vertical line at the selected step and a dot where it crosses each seat's line."""
     area, x = layout.plot.rect, layout.get_x(step)
     canvas.line((x, area.top), (x, area.bottom), theme.GOLD, width=1.5, alpha=0.8)
     for seat in model.seats:

@@ -1,4 +1,4 @@
-"""Decisions on the review page: rows of the list, and cards of the moments that decided the game."""
+"""Decisions on the review page: rows of the list, and cards of the decisions that cost most."""
 
 from __future__ import annotations
 
@@ -47,14 +47,20 @@ def _describe_head(model: ReviewViewModel, decision: Decision) -> str:
 
 # --- rows -------------------------------------------------------------------------------------------
 def measure_decision(texts: Typesetter, sentences: tuple[str, ...], width: float) -> float:
-    """Return the height of the row of a decision; `sentences`: those about its moves."""
+    """Return the height of a decision's row in the list.
+
+    Args:
+        texts: Measures the text.
+        sentences: The sentences about the played and the best move.
+        width: Width of the row.
+    """
     room = width - 2 * _PADDING - _ICON_SIZE - 14
     heights = (texts.measure_height(sentence, room, styles.BODY, line=_LINE) for sentence in sentences)
     return _PADDING + _HEAD_HEIGHT + sum(heights) + 10
 
 
 def describe_decision(model: ReviewViewModel, decision: Decision, sentences: tuple[str, ...]) -> str:
-    """Return the accessible name of the row of a decision."""
+    """Return the text of a decision's row for screen readers."""
     loss = loss_text(decision, points=model.has_points) if decision.marked else ""
     parts = (_describe_head(model, decision), f"{grade_label(decision.grade)}.", loss, *sentences)
     return " ".join(part for part in parts if part)
@@ -68,7 +74,7 @@ def paint_decision(
     decision: Decision,
     sentences: tuple[str, ...],
 ) -> None:
-    """Paint the row of a decision: grade, player, loss, and the sentences about its moves."""
+    """Paint a decision's row in the list: grade, player, loss, and the sentences about its moves."""
     paint_row_button(canvas, box, state)
     ink = GRADE_INK[decision.grade]
     y, left = box.top + _PADDING + 10, box.left + _PADDING + _ICON_SIZE + 14
@@ -112,11 +118,16 @@ def make_decisive_moment_rows(
     on_look: Callable[[Decision], object],
     on_retry: Callable[[Decision], object],
 ) -> list[PanelRow]:
-    """Return the rows of the panel with the moments that decided the game.
+    """Return the panel rows with cards of the decisions that decided the game.
 
-    The cards lie side by side, or below each other in a narrow panel. Without moments a sentence says so.
+    The cards are side by side, or one below the other in a narrow panel. Without such decisions a sentence
+    says so.
 
     Args:
+        texts: Measures the text.
+        model: The view model of the page.
+        move_texts: Sentences about the moves.
+        width: Width of the panel.
         add: Adds a widget to the panel.
         on_look: Opens a replay at a decision.
         on_retry: Lets the player look for a better move.
@@ -158,31 +169,37 @@ def make_decisive_moment_rows(
 
 
 class MomentCard(Struct, frozen=True):
-    """A decision with buttons that open a replay there and let the player try again."""
+    """Card of a decisive moment, with buttons to see the decision in a replay and to try it again."""
 
     model: ReviewViewModel
+    """The view model of the page."""
     decision: Decision
+    """The decision."""
     sentences: tuple[str, ...]
+    """Sentences about the played and the best move."""
     add: Callable[[Widget], object]
+    """Adds a widget to the panel."""
     on_look: Callable[[Decision], object]
+    """Opens a replay at the decision."""
     on_retry: Callable[[Decision], object]
+    """Lets the player look for a better move."""
 
     @property
     def node(self) -> AccessibleNode:
-        """The card for screen readers."""
+        """The content of the card as a paragraph for screen readers."""
         decision = self.decision
         head = f"{_describe_head(self.model, decision)}, {grade_label(decision.grade)}"
         lines = (head, loss_text_short(decision), *self.sentences)
         return make_paragraph(f"review.moment.{decision.step}", "\n".join(lines))
 
     def measure(self, texts: Typesetter, width: float) -> float:
-        """Return the height of the card."""
+        """Return the height of the card at a given width."""
         room = width - 2 * _CARD_PADDING
         heights = (texts.measure_height(text, room, styles.BODY, line=_LINE) + 6 for text in self.sentences)
         return _CARD_HEAD_HEIGHT + sum(heights) + _CARD_BUTTON_GAP + _CARD_BUTTON_HEIGHT + _CARD_PADDING
 
     def add_buttons(self, box: Rect) -> None:
-        """Add the buttons of the card."""
+        """Add the two buttons at the bottom of the card."""
         y = box.bottom - _CARD_PADDING - _CARD_BUTTON_HEIGHT
         width = (box.width - 2 * _CARD_PADDING - _CARD_BUTTON_GAP) / 2
         left = Rect(box.left + _CARD_PADDING, y, width, _CARD_BUTTON_HEIGHT)

@@ -1,4 +1,4 @@
-"""The luck and skill of a seat as bars that lead from the start of the game to its result."""
+"""Bars that show how luck and own decisions changed a seat's chance from the start to the result."""
 
 from __future__ import annotations
 
@@ -31,23 +31,28 @@ _GAP: Final = 16.0
 
 
 class SumBar(Struct, frozen=True):
-    """A bar from one chance to another."""
+    """One bar in the sum of a seat's luck and skill: a chance, or a change of the chance."""
 
     name: str
     """Last part of the language keys of the bar."""
     start: float
+    """Chance at which the bar begins, 0–1."""
     end: float
+    """Chance at which the bar ends, 0–1."""
     is_total: bool = False
     """Whether the bar is a chance itself instead of a change of the chance."""
 
     @property
     def figure(self) -> str:
-        """The number behind the bar."""
+        """The number beside the bar: a chance, or a signed change, in percent."""
         return format_percent(self.end) if self.is_total else format_change(self.end - self.start)
 
 
 def create_sum_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[SumBar, ...]:
-    """Return the bars of a seat: each begins where the one before ends, and the last is the result."""
+    """Return the bars of a seat: chance at the start, changes by luck and decisions, and the result.
+
+    Each change begins where the bar before it ends. Without opponents (`is_solo`) there is no bar for theirs.
+    """
     bars = [SumBar("start", 0.0, totals.start, is_total=True)]
     chance = totals.start
     changes = [("luck", totals.luck), ("own", totals.own)]
@@ -67,7 +72,7 @@ def make_luck_and_skill_row(
     width: float,
     add: Callable[[Widget], object],
 ) -> PanelRow:
-    """Return the row of a seat; `add` adds a widget to the panel."""
+    """Return the panel row with a seat's bars of luck and skill; `add` adds a widget to the panel."""
     bars = create_sum_bars(totals, is_solo=model.is_solo)
     notes = _list_notes(model, totals)
     notes_height = sum(texts.measure_height(note, width, styles.NOTE) for note in notes)

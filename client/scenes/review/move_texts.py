@@ -1,4 +1,4 @@
-"""Texts about the moves of a reviewed game, taken from a table that is never shown."""
+"""Texts about the moves of a reviewed game, generated with the help of a hidden table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class MoveTexts:
-    """Moves of one game in the words of hints. Texts are made when they are first needed, and cached."""
+    """Sentences on the moves of one reviewed game in the words of hints, made on demand and cached."""
 
     def __init__(self, app: Program, match: Match) -> None:
         self._app = app
@@ -32,7 +32,7 @@ class MoveTexts:
 
     @property
     def table(self) -> Table:
-        """The hidden table."""
+        """The hidden table in whose positions the moves are described."""
         if self._table is None:
             self._table = create_table(self._app, ReplayMatch(self._match, 0))
             self._table.ensure_built()
@@ -40,21 +40,21 @@ class MoveTexts:
 
     @property
     def landmarks(self) -> Landmarks:
-        """The beginnings of rounds and turns."""
+        """The steps at which rounds and turns of the game begin."""
         playback = self.table.playback
         assert playback is not None  # the table is that of a replay
         return playback.landmarks
 
     def describe_played(self, decision: Decision) -> str:
-        """Return the played move, or "" if there is no text for it."""
+        """Return a phrase for the move played in a decision, "" if there is no text for it."""
         return self._describe_move(decision.step, decision.played)
 
     def describe_best(self, decision: Decision) -> str:
-        """Return the best move, or "" if there is no text for it."""
+        """Return a phrase for the best move in a decision, "" if there is no text for it."""
         return self._describe_move(decision.step, decision.best)
 
     def describe_moves(self, decision: Decision) -> tuple[str, ...]:
-        """Return a sentence about the played move and, of a marked decision, one about a better move."""
+        """Return a sentence about the played move and, for a marked decision, one about a better move."""
         played = self.describe_played(decision)
         sentences = [tr("review.played", move=played)] if played else []
         if decision.marked and (best := self.describe_best(decision)):
@@ -62,7 +62,7 @@ class MoveTexts:
         return tuple(sentences)
 
     def list_reasons(self, decision: Decision, max_reasons: int = 3) -> tuple[str, ...]:
-        """Return sentences about what speaks for the best move."""
+        """Return sentences with the reasons for the best move in a decision."""
         action = self._parse_action(decision.best)
         if action is None:
             return ()

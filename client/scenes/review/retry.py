@@ -1,4 +1,4 @@
-"""Trying a decision again from the review, and what follows it."""
+"""Trying a decision of a reviewed game again: the practice table, and the dialog that follows."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def create_retry_table(app: Program, match: Match, decision: Decision) -> Table:
-    """Return the table as it was before a decision; the player has the seat that took it.
+    """Return a practice table with the position before a decision, for a person in the seat that decided.
 
     Raises:
-        LessonError: The decision cannot be taken any more.
+        LessonError: The decision is not possible any more.
         IndexError: The game does not have the decision.
     """
     source = match.source if isinstance(match, ReplayMatch) else match
@@ -50,7 +50,7 @@ def _get_kind(kind: str, *, own: bool) -> str:
 def complete_retry(app: Program, table: Table) -> Dialog:
     """Return the dialog that follows a retried decision.
 
-    It leads back to the review, or to a game of its own that goes on from the decision.
+    It leads back to the review, or to a new game that continues from the position of the decision.
     """
     match = table.match
     assert isinstance(match, LessonMatch)

@@ -1,4 +1,4 @@
-"""The page of a review: the chances of the whole game, decisive moments, luck and skill, all decisions."""
+"""Review screen of a game: chart of chances, decisive moments, luck and skill, list of decisions."""
 
 from __future__ import annotations
 
@@ -70,10 +70,11 @@ _ALL_SEATS: Final = -1
 
 
 class ReviewScene(Scene):
-    """The review of a match, which may still be incomplete.
+    """Review screen of a match; the review may still be incomplete.
 
     Attributes:
-        listed_kind: Whether the list has all decisions or only the marked ones.
+        match: The reviewed match.
+        listed_kind: "all" to list all decisions, "marked" to list only the marked ones.
         listed_seat: The seat whose decisions are listed, or _ALL_SEATS.
     """
 
@@ -93,7 +94,7 @@ class ReviewScene(Scene):
 
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, panels and bar."""
+        """Add the widgets of the review screen: header, panels and bottom bar."""
         self._build_token = object()
         self._result_text = ""
         frame = self.frame = SceneFrame(self.width, self.height)
@@ -159,7 +160,7 @@ class ReviewScene(Scene):
         return Panel(title, rows, icon="history", cache_key=self._cache_key("curve"))
 
     def create_chart_model(self) -> ChanceChartModel:
-        """Return what the chart shows."""
+        """Return the view model of the chances chart."""
         review, model = self.model.review, self.model
         seats = tuple(
             ChartSeat(seat, model.get_name(seat), model.get_colour(seat), review.chances(seat))
@@ -194,7 +195,7 @@ class ReviewScene(Scene):
         return self.describe_moment(self.model.key_moments[chart.selected_moment])
 
     def describe_step(self, step: int) -> str:
-        """Return the chances after `step` steps."""
+        """Return the chances of all seats after `step` steps as text."""
         review = self.model.review
         chances = review.start if step == 0 else ()
         if 0 < step <= len(review.steps):
@@ -207,7 +208,7 @@ class ReviewScene(Scene):
         return tr("review.after", n=review.earlier + step, chances=", ".join(parts))
 
     def describe_moment(self, moment: KeyMoment) -> str:
-        """Return the text of a key moment."""
+        """Return the text of a key moment: the decision or stroke of luck and its effect."""
         number, name = self.model.get_move_number(moment.step), self.model.get_name(moment.seat)
         if moment.kind == "luck":
             text = tr(
@@ -255,7 +256,7 @@ class ReviewScene(Scene):
     # --- all decisions ------------------------------------------------------------------------------
     @property
     def listed_decisions(self) -> tuple[Decision, ...]:
-        """The decisions of the list."""
+        """The decisions in the list, filtered by kind and seat."""
         return tuple(
             decision
             for decision in self.model.decisions
@@ -387,7 +388,7 @@ class ReviewScene(Scene):
         self.invalidate()
 
     def restart(self) -> None:
-        """Review the whole game once more."""
+        """Compute the review of the whole game anew."""
         self.entry.begin(everybody=self._has_all_seats, anew=True)
 
     def _review_opponents_too(self, on: bool) -> None:
@@ -399,7 +400,7 @@ class ReviewScene(Scene):
 
     # --- what the buttons do --------------------------------------------------------------------------
     def copy(self) -> None:
-        """Copy the review as a text."""
+        """Copy the review to the clipboard as plain text."""
         texts = ReviewTexts(
             title=tr(f"{self.match.game.id}.title"),
             names=[seat.name for seat in self.match.seats],
@@ -413,11 +414,11 @@ class ReviewScene(Scene):
             self.app.notify(tr("review.copied"), "good")
 
     def open_replay(self, step: int) -> None:
-        """Open the replay after `step` steps, with the review in it."""
+        """Open the replay after `step` steps, with the review shown in it."""
         self.app.open("replay", match=self.match, at=step, review=self.model.review)
 
     def try_again(self, decision: Decision) -> None:
-        """Open the position of a decision to look for a better move."""
+        """Open the position of a decision in which the player can look for a better move."""
         try:
             self.app.open("again", match=self.match, decision=decision)
         except LessonError:
@@ -426,11 +427,11 @@ class ReviewScene(Scene):
 
     # --- screen reader --------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the name of the screen for screen readers."""
         return f"{tr('review.title')}: {tr(f'{self.match.game.id}.title')}"
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the result of the game and the text of the bar for screen readers."""
+        """Return the result of the game and the text of the bottom bar for screen readers."""
         if not self._result_text:
             verdict = make_sheet(self.match, None).verdict
             self._result_text = (
@@ -442,7 +443,7 @@ class ReviewScene(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, title and bar from a cached picture, and the widgets."""
+        """Draw background, title and bottom bar from a cached picture, then the widgets."""
         canvas.layer(self._cache_key("ground"), canvas.rect, self._paint_ground, opaque=True)
         self.ui.draw(canvas)
 

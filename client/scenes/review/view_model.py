@@ -1,4 +1,4 @@
-"""The view model of the review page."""
+"""View model of the review screen."""
 
 from __future__ import annotations
 
@@ -13,31 +13,34 @@ from client.session.match import Match
 
 
 class ReviewViewModel(Struct, frozen=True):
-    """What the page may show of a review."""
+    """The part of a review that may be shown, with names and colours of the seats."""
 
     match: Match
+    """The reviewed match."""
     review: Review
+    """The whole review, including decisions that must stay hidden."""
     seats: tuple[int, ...]
     """Seats that may be shown."""
     key_moments: tuple[KeyMoment, ...]
+    """The decisions and strokes of luck that decided the game."""
     has_points: bool
     """Whether losses are given in points too."""
 
     @classmethod
     def create(cls, match: Match, review: Review) -> ReviewViewModel:
-        """Return the view model of a review."""
+        """Return the view model of a review of a match."""
         seats = visible_seats(match, review)
         people = [seat for seat, info in enumerate(match.seats) if info.human]
         return cls(match, review, seats, find_key_moments(review, seats, people), has_points(review))
 
     @property
     def is_solo(self) -> bool:
-        """Whether there is only one seat."""
+        """Whether the game has only one seat."""
         return self.review.players == 1
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The decisions that may be shown, without forced ones."""
+        """The decisions that may be shown, without forced ones (only one legal action)."""
         return tuple(
             decision
             for decision in self.review.decisions
@@ -46,15 +49,15 @@ class ReviewViewModel(Struct, frozen=True):
 
     @property
     def decisive_moments(self) -> tuple[Decision, ...]:
-        """The decisions that decided the game, as far as they may be shown."""
+        """The costliest decisions of the game, as far as they may be shown."""
         return tuple(decision for decision in self.review.costliest_decisions if decision.seat in self.seats)
 
     def get_name(self, seat: int) -> str:
-        """Return the short name of a player."""
+        """Return the first word of the name of the player in a seat."""
         return first_word(self.match.seats[seat].name)
 
     def get_colour(self, seat: int) -> str:
-        """Return the colour of a seat."""
+        """Return the name of a seat's colour."""
         return self.match.seats[seat].colour
 
     def get_move_number(self, step: int) -> int:

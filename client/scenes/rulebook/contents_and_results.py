@@ -1,4 +1,4 @@
-"""The contents and the search results of the rulebook: lists whose rows lead to a place on the page."""
+"""Lists of the rulebook screen: table of contents and search results; a row leads to its place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SCROLL_BAR: Final = 20.0
 
 
 class ContentsChoice(Selector[int]):
-    """The contents as a drop-down; closed, it shows "Contents: Your turn"."""
+    """Drop-down with the table of contents; closed, it shows for example "Contents: Your turn"."""
 
     def _draw_closed(self, canvas: Canvas) -> None:
         items = self.items
@@ -38,10 +38,10 @@ class ContentsChoice(Selector[int]):
 
 
 class LinkList(ScrollList):
-    """A list whose rows lead somewhere; a click on the selected row leads there again."""
+    """List whose rows are links; clicking the selected row follows its link again."""
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Follow the row that is clicked."""
+        """Follow the link of the clicked row, even if the row is selected already."""
         before = self.selected
         index = self.find_row(point)
         super().mouse_up(point, inside)
@@ -49,12 +49,12 @@ class LinkList(ScrollList):
             self.on_select(index)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle no key: page keys, Home and End scroll the page instead of the list."""
+        """Return False: page keys, Home and End scroll the rulebook page instead of this list."""
         del event
         return False
 
     def select_row(self, index: int) -> None:
-        """Select a row without following it."""
+        """Select a row and scroll it into view, without following its link."""
         if index != self.selected:
             self.selected = index
             if 0 <= index < self.count:
@@ -62,7 +62,7 @@ class LinkList(ScrollList):
             self.request_redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the list with soft edges where it goes on."""
+        """Draw the list, faded at the top and bottom where it can be scrolled further."""
         super().draw(canvas)
         if not self.is_scrollable:
             return
@@ -76,7 +76,7 @@ class LinkList(ScrollList):
             canvas.gradient(foot, theme.PANEL_BOTTOM, theme.PANEL_BOTTOM, top_alpha=0.0, alpha=below)
 
     def set_row_count(self, count: int) -> None:
-        """Change the number of rows."""
+        """Set the number of rows and update the height of the list."""
         self.count = count
         self.clear_row_texts()
         self.content_height = count * (self.row_height + self.gap) - self.gap + 2 * self.inset
@@ -84,7 +84,7 @@ class LinkList(ScrollList):
 
 
 def list_visible_sections(sections: Sequence[ContentsEntry], current: int) -> tuple[int, ...]:
-    """Return the indices of the sections to list: all chapters, and the parts of the present chapter."""
+    """Return the indices of the contents entries to list: all chapters, and parts of the current one."""
     present_chapter = current
     while present_chapter > 0 and sections[present_chapter].level > 2:
         present_chapter -= 1
@@ -105,7 +105,15 @@ def create_contents_list(
     rows: Callable[[], tuple[int, ...]],
     on_select: Callable[[int], object],
 ) -> LinkList:
-    """Return the list of contents; `rows` returns the indices of the listed sections."""
+    """Return the list widget of the table of contents.
+
+    Args:
+        box: The rectangle of the list.
+        label: Its name for screen readers.
+        sections: All entries of the table of contents.
+        rows: Returns the indices of the entries to list.
+        on_select: Called with the row that is selected.
+    """
 
     def draw(canvas: Canvas, index: int, row: Rect, state: RowState) -> None:
         section = sections[rows()[index]]
@@ -145,7 +153,7 @@ def create_results_list(
     query: str,
     on_select: Callable[[int], object],
 ) -> LinkList:
-    """Return the list of hits."""
+    """Return the list widget of the search results."""
     words = split_query(query)
 
     def locate(hit: SearchHit) -> tuple[str, str]:

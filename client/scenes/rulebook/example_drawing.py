@@ -1,7 +1,4 @@
-"""Drawings of a page's examples: a table of the kinds a game has, and the figure that most of them are.
-
-A figure is a picture on a slab, with the caption beside or below it.
-"""
+"""Drawing of the examples on rulebook pages; most are figures: a framed picture with a caption."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ _MIN_CAPTION_WIDTH: Final = 260.0
 
 
 class ExampleDrawing(Struct, Generic[ExampleT], frozen=True, kw_only=True):
-    """How the examples of one kind are drawn."""
+    """Functions that measure, draw and describe the rulebook examples of one kind."""
 
     measure_height: Callable[[Typesetter, ExampleT, float], float]
     """Returns the height of an example of the given width."""
@@ -47,13 +44,13 @@ ExampleDrawings: TypeAlias = Mapping[type[Example], ExampleDrawing[Any]]
 
 
 def load_drawings(game_id: str) -> ExampleDrawings:
-    """Return the drawings of a game's examples; {} for a game without examples."""
+    """Return the drawing functions for a game's rulebook examples; {} for a game without examples."""
     load = registry.find_descriptor(game_id).example_drawings
     return {} if load is None else cast(ExampleDrawings, load())
 
 
 class SlabColours(Struct, frozen=True):
-    """The colours of the slab on which a picture lies."""
+    """Colours of the framed background (slab) behind a picture in the rulebook."""
 
     top: Colour
     bottom: Colour
@@ -77,11 +74,11 @@ def make_figure(
     describe: Callable[[ExampleT], str] = lambda _: "",
     fits_beside: Callable[[ExampleT, ExampleT], bool] = lambda *_: False,
 ) -> ExampleDrawing[ExampleT]:
-    """Return the drawing of examples that are figures.
+    """Return the drawing functions for examples that are figures: a framed picture with a caption.
 
     Args:
         colours: Colours of the slab.
-        measure_picture: Returns width and height of an example's picture that may have the given width.
+        measure_picture: Returns width and height of an example's picture, given the available width.
         draw_picture: Draws the picture into a rectangle of that size.
         describe: See `ExampleDrawing.describe`.
         fits_beside: See `ExampleDrawing.fits_beside`.

@@ -1,4 +1,4 @@
-"""Search indexes of rulebook pages, and the search in the rules of other games."""
+"""Search indexes of rulebook pages, and the number of search results in other games' rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 @lru_cache(maxsize=8)
 def get_index(game_id: str, language: str) -> PageIndex:
-    """Return the index of a game's page, which includes the texts in its pictures.
+    """Return the search index of a game's rulebook page, which includes the texts in its pictures.
 
     Raises:
         PageError: The page cannot be read.
@@ -27,7 +27,12 @@ def _get_picture_text(drawings: ExampleDrawings, block: Block) -> str:
 
 
 def count_hits_elsewhere(query: str, game_id: str) -> list[tuple[str, int]]:
-    """Return the games other than `game_id` whose rules have the query, each with its number of hits."""
+    """Return the other games whose rules match the query, each with its number of search results.
+
+    Args:
+        query: The words to search for.
+        game_id: The game whose rules are left out.
+    """
     if not query:
         return []
     counts = []

@@ -1,4 +1,4 @@
-"""The layout of a rulebook page in one column, and the drawing of its blocks."""
+"""Layout of a rulebook page in one column, and drawing of its blocks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _HEADINGS: Final[dict[int, tuple[Style, float, float]]] = {  # level: style, spa
 
 
 class PlacedBlock(Struct, frozen=True):
-    """A block with its position."""
+    """A block of a rulebook page with its rectangle on the page."""
 
     index: int
     block: Block
@@ -52,7 +52,7 @@ class PlacedBlock(Struct, frozen=True):
 
 
 class Hotspot(Struct, frozen=True):
-    """A part of the page that can be clicked: a link or a rule id."""
+    """A clickable part of a rulebook page: a link or a rule id."""
 
     box: Rect
     text: str
@@ -62,7 +62,7 @@ class Hotspot(Struct, frozen=True):
 
 
 class PageHighlights(Struct, frozen=True):
-    """What is highlighted on the page."""
+    """Highlights on a rulebook page: words found, the present search result, the paragraph jumped to."""
 
     words: tuple[str, ...] = ()
     """The words of the query, case-folded."""
@@ -75,7 +75,7 @@ class PageHighlights(Struct, frozen=True):
 
 
 class PageLayout:
-    """A page at one width. Another language, width or scale needs another layout."""
+    """A rulebook page laid out for one width, language and scale."""
 
     def __init__(self, page: Page, texts: Typesetter, width: float, drawings: ExampleDrawings) -> None:
         self.page = page
@@ -97,19 +97,19 @@ class PageLayout:
 
     # --- where things are -------------------------------------------------------------------------
     def get_box(self, block: int) -> Rect:
-        """Return the rectangle of a block."""
+        """Return the rectangle of a block on the page."""
         return self.blocks[block].box
 
     def get_scroll_top(self, block: int) -> float:
-        """Return the offset at which a block is at the top, with some space above it."""
+        """Return the scroll offset at which a block is at the top of the view, with a small margin."""
         return max(0.0, self.blocks[block].box.top - 24.0)
 
     def find_block(self, y: float) -> int:
-        """Return the index of the block at a height of the page."""
+        """Return the index of the block at a y coordinate of the page."""
         return max(0, bisect_right(self._tops, y) - 1)
 
     def find_links(self) -> Iterator[Hotspot]:
-        """Yield the links in paragraphs and lists."""
+        """Yield the clickable links in paragraphs and lists, with their rectangles."""
         for placed in self.blocks:
             if not isinstance(placed.block, Paragraph | ListItem) or "](" not in placed.block.text:
                 continue
@@ -121,7 +121,7 @@ class PageLayout:
                     yield Hotspot(box, run.link, placed.index)
 
     def list_distinct_examples(self) -> list[Example]:
-        """Return one example of each appearance, that is of each kind and of each deck of cards."""
+        """Return one example for each set of pictures on the page, to cache the pictures in advance."""
         examples: dict[str, Example] = {}
         for block in self.page.blocks:
             if isinstance(block, Picture):
@@ -247,7 +247,7 @@ class PageLayout:
                 return max(above + text + 2 * inset * 0.7, ids_height)
 
     def measure_example(self, example: Example, width: float) -> float:
-        """Return the height of an example of the given width."""
+        """Return the height of a drawn example at the given width."""
         return self.drawings[type(example)].measure_height(self.texts, example, width)
 
     def _get_text_width(self, block: Paragraph | ListItem) -> float:
@@ -276,7 +276,7 @@ class PageLayout:
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, top: float, bottom: float, highlights: PageHighlights) -> None:
-        """Draw the part of the page between two heights."""
+        """Draw the part of the page between the y coordinates `top` and `bottom`."""
         first = max(0, self.find_block(top) - 1)
         for placed in self.blocks[first:]:
             if placed.box.top > bottom:
@@ -320,7 +320,7 @@ class PageLayout:
                 self._draw_text(canvas, placed, block, highlights)
 
     def draw_example(self, canvas: Canvas, area: Rect, example: Example) -> None:
-        """Draw an example into a rectangle as high as it, or higher."""
+        """Draw an example into a rectangle, which may be higher than the example."""
         self.drawings[type(example)].draw(canvas, area, example)
 
     def _draw_heading(
@@ -381,7 +381,10 @@ class PageLayout:
 def find_word_boxes(
     texts: Typesetter, text: LaidParagraph, style: Style, words: tuple[str, ...]
 ) -> Iterator[Rect]:
-    """Yield the rectangles of words in a paragraph, in logical units from its top left corner."""
+    """Yield the rectangles of all occurrences of words in a paragraph.
+
+    Coordinates are logical units from the paragraph's top left corner.
+    """
     letters = ""
     starts: list[int] = []
     line = 0
@@ -402,7 +405,7 @@ def find_word_boxes(
 
 
 class TextTableLayout:
-    """The layout of a table, whose top left corner is (0, 0)."""
+    """Layout of a table on a rulebook page: column widths and row heights, with (0, 0) at the top left."""
 
     def __init__(self, texts: Typesetter, table: TextTable, column: float) -> None:
         self.table = table
@@ -420,7 +423,7 @@ class TextTableLayout:
         self.height = sum(self.heights)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table."""
+        """Draw the table with its top left corner at (0, 0)."""
         canvas.slab(
             (0, 0, self.width, self.height),
             radius=14,

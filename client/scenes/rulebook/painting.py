@@ -1,4 +1,4 @@
-"""Painters of the rulebook's parts: rule ids, links, edges of the page, titles, hints, problems."""
+"""Painters of the rulebook screen's parts: rule ids, links, faded edges, titles, key hints, errors."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def paint_rule_id(rule: str, canvas: Canvas, box: Rect, state: ButtonState) -> N
 
 
 def paint_link(canvas: Canvas, box: Rect, state: ButtonState) -> None:
-    """Paint the highlight of a link under the pointer; its text is drawn with the paragraph."""
+    """Paint the highlight of a link under the pointer; the link's text is part of its paragraph."""
     if state.hover:
         canvas.fill(box, theme.LINK, radius=6, alpha=0.14 * state.hover)
 
 
 def draw_fades(canvas: Canvas, area: ScrollArea) -> None:
-    """Draw soft edges of the page where it goes on."""
+    """Draw faded edges at the top and bottom of the page where it can be scrolled further."""
     view = area.rect
     width = view.width - _SCROLL_BAR
     if area.offset > 1:
@@ -45,7 +45,7 @@ def draw_fades(canvas: Canvas, area: ScrollArea) -> None:
 
 
 def draw_side_title(canvas: Canvas, layout: RulebookSceneLayout, query: str, hit_count: int) -> None:
-    """Draw the title of the contents, or the number of hits."""
+    """Draw the title above the side list: "Contents", or the number of search results."""
     head = layout.side_head
     title = tr("rulebook.contents")
     if query:
@@ -59,7 +59,7 @@ def draw_side_title(canvas: Canvas, layout: RulebookSceneLayout, query: str, hit
 
 
 def draw_hit_number(canvas: Canvas, layout: RulebookSceneLayout, hit: int, hit_count: int) -> None:
-    """Draw the number of the present hit in a narrow window."""
+    """Draw the number of the present search result and of all results in a narrow window."""
     buttons = layout.steps[0]
     text = tr("rulebook.hit", at=hit + 1 if hit >= 0 else "–", n=hit_count)
     position, style = (buttons.left - 16, buttons.centery), styles.BODY.with_colour(theme.SECONDARY)
@@ -67,7 +67,7 @@ def draw_hit_number(canvas: Canvas, layout: RulebookSceneLayout, hit: int, hit_c
 
 
 def draw_foot(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -> None:
-    """Draw the bar at the foot with the keys that can be used."""
+    """Draw the bottom bar of the rulebook screen with hints on usable keys."""
     if not layout.foot.height:
         return
     chrome.draw_bottom_bar(canvas, layout.foot.height)
@@ -82,12 +82,12 @@ def draw_foot(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -
 
 
 def describe_page_error(problem: PageError) -> str:
-    """Return why a page cannot be shown, for screen readers."""
+    """Return the reason why a rulebook page cannot be shown, for screen readers."""
     return f"{tr('rulebook.error.title')}\n{tr(f'rulebook.error.{problem.code}')}\n{problem.detail}"
 
 
 def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:
-    """Draw why a page cannot be shown, at most `room` wide."""
+    """Draw a panel, at most `room` wide, with the reason why a rulebook page cannot be shown."""
     width = min(_MAX_PROBLEM_WIDTH, room)
     text = tr(f"rulebook.error.{problem.code}")
     inner = width - 96

@@ -1,4 +1,4 @@
-"""The rulebook screen: a page of rules beside its contents or the results of a search."""
+"""Rulebook screen: a page of rules beside its table of contents or search results."""
 
 from __future__ import annotations
 
@@ -69,12 +69,13 @@ _READING_LINE: Final = 0.2
 
 
 class RulebookScene(Scene):
-    """The rules of a game with the components that come with the program, whatever game is on the table.
+    """Rulebook screen of a game; it shows the original components, regardless of any game being played.
 
     Args:
-        game_id: The game; by default the first one.
-        anchor: The rule id at which the rulebook opens.
-        query: The text that is searched for.
+        app: The program.
+        game_id: The game; "" for the first one.
+        anchor: The rule id at which the rulebook opens; None for the beginning.
+        query: The text to search for.
     """
 
     ignores_game_below = True
@@ -111,7 +112,7 @@ class RulebookScene(Scene):
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add header, search, contents or results, and the page."""
+        """Add the widgets of the rulebook screen: header, search field, side list and page."""
         game_ids = list_games_with_pages(i18n.get_language())
         # in a narrow window the buttons for the hits take the room of the title
         title_width = 0.0 if self.query else self.texts.measure_width(tr("rulebook.title"), styles.BANNER)
@@ -315,7 +316,7 @@ class RulebookScene(Scene):
 
     # --- going somewhere --------------------------------------------------------------------------
     def show_anchor(self, anchor: str, *, glide: bool = True) -> bool:
-        """Show the paragraph of a rule id and let it glow.
+        """Scroll to the paragraph of a rule id and let it glow.
 
         An id that is more precise than the page, such as "W-PLACE-4-hat-cross", leads to the nearest one.
 
@@ -338,7 +339,7 @@ class RulebookScene(Scene):
         return True
 
     def show_section(self, index: int) -> None:
-        """Show the beginning of a section; -1 is the beginning of the page."""
+        """Scroll to the beginning of a section, given by its index; -1 is the beginning of the page."""
         if self.layout is not None:
             self._show_block(self.layout.page.sections[index].block if index >= 0 else 0)
 
@@ -356,7 +357,7 @@ class RulebookScene(Scene):
         self.app.announce(describe_block(self.layout.page, block, self.layout.drawings))
 
     def show_game(self, game_id: str) -> None:
-        """Show the rules of another game and search in them."""
+        """Show the rulebook of another game, keeping the search query."""
         self.game_id = game_id
         self.hit, self.section = -1, -1
         self._shows_first_hit = bool(self.query)
@@ -365,18 +366,18 @@ class RulebookScene(Scene):
 
     # --- searching --------------------------------------------------------------------------------
     def search(self, query: str) -> None:
-        """Search in the whole page; an empty query shows the contents again."""
+        """Search for the query in the whole page; an empty query shows the table of contents again."""
         self.query = query
         self.hit = -1
         self._update_position()
         self.rebuild_widgets()
 
     def clear_search(self) -> None:
-        """Show the contents again."""
+        """Clear the search query and show the table of contents again."""
         self.search("")
 
     def step_hit(self, by: int) -> None:
-        """Show the next hit (`by` = 1) or the previous one (-1), at first from the present position."""
+        """Show the next (`by` = 1) or previous (-1) search result, at first from the scroll position."""
         if not self.hits:
             return
         if self.hit < 0 and self._position[0]:
@@ -431,20 +432,26 @@ class RulebookScene(Scene):
 
     # --- screen reader ----------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the accessible name of the screen."""
+        """Return the name of the screen for screen readers."""
         return f"{tr('rulebook.title')}: {tr(f'{self.game_id}.title')}"
 
     def accessible_description(self) -> str:
-        """Return the beginning of the page, unless another part of it is announced."""
+        """Return the first paragraph of the page for screen readers.
+
+        "" if a rule has been jumped to or a search is shown, since these are announced themselves.
+        """
         return get_first_paragraph(self.layout) if self.anchor_block < 0 and not self.query else ""
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return what is beside the page for screen readers."""
+        """Return the number of search results and an error of the page for screen readers."""
         return create_side_nodes(self.problem, self.query, len(self.hits))
 
     # --- events -----------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Handle the keys that scroll the page, go through the hits and open the search."""
+        """Handle the keys that scroll the page, step through search results and open the search.
+
+        Return whether the event was handled.
+        """
         if event.type == pygame.TEXTINPUT and self._swallowed_text and event.text == self._swallowed_text:
             self._swallowed_text = ""
             return True
@@ -473,7 +480,7 @@ class RulebookScene(Scene):
         return True
 
     def cancel(self) -> None:
-        """Leave the search, or the rulebook if there is no search."""
+        """Clear the search if there is one, otherwise close the rulebook."""
         if self.query:
             self.clear_search()
             self.ui.focus_on(None)
@@ -483,7 +490,7 @@ class RulebookScene(Scene):
             self.close()
 
     def close(self) -> None:
-        """Go back to where the rulebook was opened."""
+        """Return to the screen from which the rulebook was opened, or to the menu."""
         if len(self.app.scenes) > 1:
             self.app.scenes.pop()
         else:
@@ -497,7 +504,7 @@ class RulebookScene(Scene):
 
     # --- time and drawing -------------------------------------------------------------------------
     def update(self, dt: float) -> None:
-        """Fade the glow, cache examples, and find the present section."""
+        """Fade the glow of a paragraph, cache pictures of examples, and find the present section."""
         super().update(dt)
         self._swallowed_text = ""
         if self._glow > 0:
@@ -513,7 +520,7 @@ class RulebookScene(Scene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether something moves or glows, or examples are still to be cached."""
+        """Whether something moves or glows, or pictures of examples remain to be cached."""
         return super().is_animating or self._glow > 0 or bool(self._examples_to_cache)
 
     def _cache_example(self, example: Example) -> None:
@@ -526,7 +533,7 @@ class RulebookScene(Scene):
             self.layout.draw_example(canvas, area, example)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw background and panels from a cached picture, and the widgets."""
+        """Draw background and panels from a cached picture, then the widgets."""
         state = (self.places.folded, bool(self.problem), bool(self.query))
         key = ("rulebook", self._layout_key, self.height, self.width, *state)
         canvas.layer((*key, self.settings.calm_background), canvas.rect, self._draw_ground, opaque=True)

@@ -1,4 +1,4 @@
-"""Rectangles of the rulebook screen in a window of any size."""
+"""Layout of the rulebook screen for a window of any size."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ PANEL_EDGE: Final = 8.0
 
 
 class RulebookSceneLayout(Struct, frozen=True):
-    """All rectangles of the screen."""
+    """Rectangles of all parts of the rulebook screen."""
 
     frame: SceneFrame
+    """The frame with header and margins."""
     folded: bool
     """Whether the contents are a drop-down above the page."""
     titled: bool
@@ -41,6 +42,7 @@ class RulebookSceneLayout(Struct, frozen=True):
     foot: Rect
     """The bar with key hints, without height if it does not fit."""
     search: Rect
+    """The search field."""
     games: Rect
     """The choice of a game."""
     signs: bool
@@ -54,22 +56,23 @@ class RulebookSceneLayout(Struct, frozen=True):
     steps: tuple[Rect, Rect]
     """The buttons for the previous and next hit."""
     page: Rect
+    """The panel of the rulebook page."""
     title_end: float
     """Right end of the title's room."""
 
     @property
     def view(self) -> Rect:
-        """The part of the page's panel in which the page scrolls."""
+        """The rectangle, inside the page's panel, in which the rulebook page scrolls."""
         return self.page.inflate(-2 * PANEL_EDGE, -2 * PANEL_EDGE)
 
     @property
     def side_head(self) -> Rect:
-        """The title line above the list."""
+        """The rectangle of the title above the list of contents or results."""
         return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD_HEIGHT)
 
 
 def arrange_scene(width: float, height: float, *, games: int, title: float = 0.0) -> RulebookSceneLayout:
-    """Return the rectangles for a window.
+    """Return the rectangles of the rulebook screen for a window.
 
     Args:
         width: Logical width of the window.
@@ -171,7 +174,7 @@ def _arrange_folded(frame: SceneFrame, height: float, *, games: bool, title: flo
 
 
 def split_for_buttons(box: Rect, count: int) -> tuple[Rect, list[Rect]]:
-    """Return what is left of the list above `count` buttons, and the rectangles of the buttons."""
+    """Split a rectangle into one for a list and those of `count` buttons below it."""
     height = count * (_BUTTON_HEIGHT + _BUTTON_GAP)
     rows = Rect(box.x, box.y, box.width, box.height - height)
     buttons = [

@@ -1,4 +1,4 @@
-"""The rulebook for screen readers: headings, paragraphs, tables, and pictures as text."""
+"""Rulebook page as nodes for screen readers: headings, paragraphs, tables, and pictures as text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ACCESSIBLE_SCREENS: Final = 1.0
 
 
 class AccessiblePage(ScreenReaderText):
-    """The blocks near the visible part of the page, each at its place; the page scrolls to any of them."""
+    """Presents the blocks near the visible part of a rulebook page to screen readers."""
 
     def __init__(self, layout: PageLayout, area: ScrollArea) -> None:
         super().__init__(ID, (0, 0, layout.width, layout.height), self._create_page_node)
@@ -50,13 +50,13 @@ class AccessiblePage(ScreenReaderText):
         return node and replace(node, box=self._layout.get_box(index).move(x, y), acts=frozenset(("show",)))
 
     def scroll_to_part(self, part: str) -> bool:
-        """Scroll to a block."""
+        """Scroll the page to a block; `part` is the block's index."""
         self._area.scroll_into_view(self._layout.get_box(int(part)))
         return True
 
 
 def create_block_node(id: str, block: Block, drawings: ExampleDrawings) -> AccessibleNode | None:
-    """Return a block as a node, or None for a picture without a text."""
+    """Return the screen reader node of a block, None for a picture without text."""
     match block:
         case Heading(level, text):
             return make_heading(id, _clean_text(text), level)
@@ -80,7 +80,7 @@ def _clean_text(text: str) -> str:
 
 
 def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
-    """Return the text of a block after the title of its section."""
+    """Return the text of a block for screen readers, preceded by the title of its section."""
     node = create_block_node("", page.blocks[index], drawings)
     section = page.find_section(index)
     title = page.sections[section].title if section >= 0 else page.title
@@ -89,14 +89,14 @@ def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
 
 
 def get_first_paragraph(layout: PageLayout | None) -> str:
-    """Return the first paragraph of a page, or "" if there is none."""
+    """Return the text of a page's first paragraph, "" if there is none."""
     blocks = () if layout is None else layout.page.blocks
     first = next((index for index, block in enumerate(blocks) if isinstance(block, Paragraph)), None)
     return "" if layout is None or first is None else describe_block(layout.page, first, layout.drawings)
 
 
 def create_side_nodes(problem: PageError | None, query: str, hit_count: int) -> tuple[AccessibleNode, ...]:
-    """Return what is beside the page: the number of hits, and why the page cannot be shown."""
+    """Return screen reader nodes for the number of search results and for an error of the page."""
     nodes = []
     if problem is not None:
         nodes.append(make_paragraph("rulebook.problem", describe_page_error(problem)))

@@ -1,4 +1,4 @@
-"""The bar at the bottom, and the buttons for the selected game, which move into the details panel."""
+"""The bottom bar of the shelf (the list of saved games), and the buttons for the selected game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ _NARROW_GAP: Final = 6.0
 
 
 class ActionBar:
-    """The bar with key hints, and the buttons for the selected game."""
+    """The bottom bar of the shelf (the list of saved games) and the buttons for the selected game.
+
+    The buttons are in the bar, or in the details panel if the window has room for that panel.
+    """
 
     def __init__(
         self, app: Program, ui: Ui, model: ShelfModel, actions: ShelfActions, details: DetailsPanel
@@ -52,11 +55,11 @@ class ActionBar:
 
     # --- building -------------------------------------------------------------------------------
     def build(self, layout: ShelfLayout) -> None:
-        """Set the layout without adding buttons: there are no games."""
+        """Set the layout of the shelf's bottom bar, without adding buttons yet."""
         self._layout = layout
 
     def add_buttons(self) -> None:
-        """Add all buttons; `update` shows and places those that fit the selected game."""
+        """Add all buttons for a saved game; `update` shows and places those that suit the selected one."""
         layout, actions = self._layout, self._actions
         self._ui.add(
             Button("shelf.go", layout.bar, "", icon="play", kind="gold", on_press=actions.do_main_action)
@@ -81,7 +84,7 @@ class ActionBar:
         self._ui.add(ProgressButton("shelf.review", layout.bar, actions.review, bare=not layout.panel))
 
     def update(self) -> None:
-        """Show, label and place the buttons for the selected game."""
+        """Show, label and place the buttons that suit the selected saved game."""
         if "shelf.go" not in self._ui:
             return
         model, ui, entry = self._model, self._ui, self._model.entry
@@ -145,7 +148,13 @@ class ActionBar:
 
     # --- painting -------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, count: str) -> None:
-        """Draw the bar without its buttons: key hints, or how many games are shown."""
+        """Draw the shelf's bottom bar without its buttons.
+
+        Args:
+            canvas: Canvas to draw on.
+            count: Text that says how many games are listed; drawn if there is no details panel, otherwise key
+                hints are.
+        """
         layout, bar = self._layout, self._layout.bar
         canvas.fill(bar, theme.BAR, alpha=0.94)
         canvas.line((0, bar.y), (bar.right, bar.y), theme.EDGE)
@@ -185,9 +194,14 @@ class ActionBar:
 
 
 def compute_bar_layout(bar: Rect, margin: float, widths: Sequence[float]) -> list[Rect]:
-    """Return the boxes of buttons in the bar, the first at the right end.
+    """Return the rectangles of buttons in a bottom bar, right-aligned, the first at the right end.
 
-    If they need too much room the gaps become narrower, and then the first button.
+    If they need too much room, the gaps become narrower, then the first button does.
+
+    Args:
+        bar: Rectangle of the bar.
+        margin: Space at both ends of the bar.
+        widths: Widths of the buttons.
     """
     room, gap, widths = bar.width - 2 * margin, BUTTON_GAP, list(widths)
     excess = sum(widths) + gap * (len(widths) - 1) - room

@@ -1,4 +1,4 @@
-"""Actions on saved games. Every failure becomes a dialog in the player's language."""
+"""Actions on saved games, such as renaming and deleting. Every failure becomes a dialog."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ UNDO_SECONDS: Final = 10.0
 
 
 class DeletedGame(Struct, frozen=True):
-    """A game that has just been moved to the trash."""
+    """A saved game that has just been moved to the trash and can still be restored by undo."""
 
     path: Path
     """Its file in the trash."""
@@ -47,11 +47,11 @@ class DeletedGame(Struct, frozen=True):
 
 
 class ShelfActions:
-    """What can be done with the games of a ShelfModel, most of it with the selected one.
+    """Actions on the saved games of the shelf, most of them on the selected game.
 
     Attributes:
-        review: The button that makes and opens the review of the selected game.
-        deleted: The last deletion, as long as undoing it is offered.
+        review: The job behind the button that makes and opens the review (the analysis) of the selected game.
+        deleted: The last deletion, as long as undoing it is offered; else None.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class ShelfActions:
 
     # --- failures -------------------------------------------------------------------------------
     def show_error(self, error: SaveError, heading: str) -> None:
-        """Show a dialog that says what went wrong."""
+        """Show a dialog that explains why a file operation failed."""
         ok = DialogButton("ok", tr("shelf.ok"))
         self.app.push(Dialog(self.app, heading, game_text.format_problem(error), (ok,), icon="warning"))
 
@@ -92,7 +92,7 @@ class ShelfActions:
 
     # --- the selected game ----------------------------------------------------------------------
     def do_main_action(self) -> None:
-        """Do what the main button offers: continue, see the result, rescue, or restore from the trash."""
+        """Continue the selected game, show its result, rescue it, or restore it from the trash."""
         entry = self.model.entry
         if entry is None:
             return
@@ -110,14 +110,14 @@ class ShelfActions:
                 open_saved_game(self.app, path)
 
     def replay(self) -> None:
-        """Open the game for reading only, from its beginning, move by move."""
+        """Open the selected game read-only, to replay it move by move from its beginning."""
         entry = self.model.usable_entry
         if entry is not None:
             with self._show_errors(tr("shelf.error.open")):
                 self.app.open("replay", match=Match.resume(entry.path, read_only=True))
 
     def rename(self) -> None:
-        """Ask for another title."""
+        """Ask the player for a new title of the selected game and save it."""
         entry = self.model.usable_entry
         if entry is None:
             return
@@ -140,7 +140,7 @@ class ShelfActions:
         )
 
     def copy(self) -> None:
-        """Make a second game in the same state."""
+        """Make a copy of the selected game in its present state."""
         entry = self.model.usable_entry
         if entry is None:
             return
@@ -151,7 +151,7 @@ class ShelfActions:
             self._on_files_changed(path)
 
     def export(self) -> None:
-        """Ask for a place, and write the game into a file there."""
+        """Ask the player for a folder and a file name, and export the selected game there."""
         entry = self.model.usable_entry
         if entry is None:
             return
@@ -176,7 +176,7 @@ class ShelfActions:
 
     # --- the trash ------------------------------------------------------------------------------
     def delete(self) -> None:
-        """Move the game to the trash and offer to undo that; in the trash, delete it for good."""
+        """Move the selected game to the trash and offer to undo that; if it is there already, purge it."""
         entry = self.model.entry
         if self.model.in_trash:
             self.purge()
@@ -191,7 +191,7 @@ class ShelfActions:
             self._on_files_changed(neighbour)
 
     def undo_delete(self) -> None:
-        """Undo the last deletion."""
+        """Restore the game that was deleted last from the trash."""
         if self.deleted is not None:
             path = self._restore(self.deleted.path)
             self.deleted = None
@@ -206,7 +206,7 @@ class ShelfActions:
             return None
 
     def purge(self) -> None:
-        """Delete the selected game in the trash for good, after a question."""
+        """Ask for confirmation, then delete the selected game in the trash permanently."""
         entry = self.model.entry
         if entry is None or not self.model.in_trash:
             return
@@ -222,7 +222,7 @@ class ShelfActions:
         self._confirm(tr("shelf.purge.title"), text, tr("shelf.purge.button"), delete_file)
 
     def empty_trash(self) -> None:
-        """Delete everything in the trash for good, after a question."""
+        """Ask for confirmation, then delete all games in the trash permanently."""
 
         def delete_files() -> None:
             with self._show_errors(tr("shelf.error.empty-bin")):
@@ -241,7 +241,7 @@ class ShelfActions:
 
     # --- other places ---------------------------------------------------------------------------
     def show_folder(self) -> None:
-        """Show the folder of the games in the system's file manager."""
+        """Show the folder of saved games in the system's file manager."""
 
         def show_failure() -> None:
             ok = DialogButton("ok", tr("shelf.ok"))
@@ -255,16 +255,16 @@ class ShelfActions:
                 show_failure()
 
     def show_records(self) -> None:
-        """Open the records of the finished games."""
+        """Open the screen of records: statistics of finished games."""
         self.app.open("records")
 
     def choose_import(self) -> None:
-        """Let the player choose files to import, one after another."""
+        """Open the file chooser, in which the player imports game files one after another."""
         start = self._external_folder or resolve_usual_folder(platformdirs.user_downloads_path)
         self.app.push(OpenFileScene(self.app, tr("shelf.import.title"), self.import_file, start))
 
     def import_file(self, source: Path) -> bool:
-        """Copy a game from a file elsewhere to the shelf; return whether that worked."""
+        """Copy a game file from elsewhere into the shelf; return whether that succeeded."""
         self._external_folder = source.parent
         try:
             path = self.shelf.import_file(source)
@@ -277,7 +277,7 @@ class ShelfActions:
 
 
 class SelectedReview:
-    """The review of the selected game, as the button that makes it shows it."""
+    """The review (analysis) of the selected saved game, as a `ProgressButton` makes and shows it."""
 
     def __init__(
         self,
@@ -298,21 +298,21 @@ class SelectedReview:
 
     @property
     def label(self) -> str:
-        """The label of the button."""
+        """Label of the button that makes or opens the review of the selected game."""
         return self._words.label
 
     @property
     def icon(self) -> str:
-        """The icon of the button."""
+        """Name of the icon on the button that makes or opens the review of the selected game."""
         return self._words.icon
 
     @property
     def share(self) -> float | None:
-        """How much of a review that is being made is done, 0…1."""
+        """Share of the selected game's review that is done, 0-1; None while none is being made."""
         return self._words.share
 
     def press(self) -> None:
-        """Begin, resume or stop making the review; open it once it is complete."""
+        """Start, resume or stop making the selected game's review; open it once it is complete."""
         path = self._model.selected
         if path is None:
             return
@@ -326,5 +326,5 @@ class SelectedReview:
         self._entries[path].press()
 
     def forget_matches(self) -> None:
-        """Discard the opened matches: their games may have gone on meanwhile."""
+        """Discard the matches opened for reviews, because their games may have been continued."""
         self._entries.clear()

@@ -1,4 +1,4 @@
-"""The details of the selected game, at the right of the list if the window is wide enough."""
+"""The panel with the details of the selected saved game, right of the list if the window is wide enough."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _RADIUS: Final = 14.0
 
 
 class PanelLayout(Struct, frozen=True):
-    """The buttons at the foot of the panel, and the area above them."""
+    """Rectangles of the details panel: the buttons at its foot and the area above them."""
 
     main_button: Rect
     buttons: tuple[Rect, ...]
@@ -46,7 +46,14 @@ class PanelLayout(Struct, frozen=True):
 
 
 def compute_panel_layout(box: Rect, *, low: bool, button_count: int, has_main: bool) -> PanelLayout:
-    """Return the layout of the panel: two buttons in a row, an odd last one across; the main button above."""
+    """Return the layout of the details panel: buttons in rows of two at the foot, the main button above them.
+
+    Args:
+        box: Rectangle of the panel.
+        low: Whether the window is low, so that everything is smaller.
+        button_count: Number of buttons besides the main one; an odd last one fills its row.
+        has_main: Whether there is a main button.
+    """
     padding = 16.0 if low else 24.0
     gap = 8.0 if low else BUTTON_GAP
     main_height, height = (56.0, 46.0) if low else (_MAIN_BUTTON_HEIGHT, _BUTTON_HEIGHT)
@@ -67,27 +74,30 @@ def compute_panel_layout(box: Rect, *, low: bool, button_count: int, has_main: b
 
 
 class GameDetailsLayout(Struct, frozen=True):
-    """The boxes of a game that can be opened, from top to bottom."""
+    """Rectangles and text styles for the details of a readable saved game, from top to bottom."""
 
     thumbnail: Rect | None
     """None without room."""
     title: Rect
     """As wide as the title is drawn."""
     title_style: Style
+    """Style of the title, shrunk to fit."""
     players: Rect
+    """The line with players and scores."""
     facts: tuple[Rect, ...]
     """As many as there is room for."""
     text_style: Style
+    """Style of players and facts."""
 
     @property
     def rename_button(self) -> Rect:
-        """The button that changes the title, just beside it."""
+        """Rectangle of the button that renames the game, just right of its title."""
         y = self.title.centery - _RENAME_SIZE / 2
         return Rect(self.title.right + 10, y, _RENAME_SIZE, _RENAME_SIZE)
 
     @property
     def table_picture(self) -> Rect | None:
-        """The part of `thumbnail` that shows the whole table, never a strip of it."""
+        """The centred 16:9 part of `thumbnail`, which shows the whole table; None without one."""
         box = self.thumbnail
         if box is None:
             return None
@@ -99,7 +109,15 @@ class GameDetailsLayout(Struct, frozen=True):
 def compute_game_layout(
     texts: Typesetter, area: Rect, facts: Sequence[GameFact], entry: ShelfEntry, *, low: bool
 ) -> GameDetailsLayout:
-    """Return the layout of a game; the thumbnail becomes smaller if the words need the room."""
+    """Return the layout of a saved game's details; the thumbnail shrinks if the text needs the room.
+
+    Args:
+        texts: Measures text.
+        area: Rectangle for the details.
+        facts: Facts about the game, one or two lines each; those without room are left out.
+        entry: The saved game, which must be readable.
+        low: Whether the window is low, so that everything is smaller.
+    """
     text_style = styles.NOTE.with_colour(theme.BODY) if low else styles.BODY
     title_style = styles.HEADING if low else styles.BANNER
     fact_heights = _measure_facts(texts, area, facts, text_style)
@@ -141,9 +159,9 @@ def _place_facts(area: Rect, top: float, heights: Sequence[float], step: float) 
 
 
 class DetailsPanel:
-    """The panel of the selected game: what it draws, its tooltips and its text for screen readers.
+    """The details panel of the selected saved game: drawing, tooltips and text for screen readers.
 
-    Its buttons are those of ActionButtons. Without room for it in the window it does nothing.
+    Its buttons are added by `ActionBar`. If the window has no room for the panel, the methods do nothing.
     """
 
     def __init__(self, app: Program, ui: Ui, model: ShelfModel, thumbnails: Thumbnails) -> None:
@@ -157,7 +175,12 @@ class DetailsPanel:
 
     # --- building -------------------------------------------------------------------------------
     def build(self, box: Rect | None, *, low: bool) -> None:
-        """Add the widgets: the text for screen readers and tooltips that `update_tooltips` fills."""
+        """Add the panel's text for screen readers and empty tooltip areas, which `update_tooltips` fills.
+
+        Args:
+            box: Rectangle of the panel; None if the window has no room for it.
+            low: Whether the window is low, so that everything is smaller.
+        """
         self._box, self._low = box, low
         if box is None:
             return
@@ -174,14 +197,14 @@ class DetailsPanel:
             )  # the line says what its parts say
 
     def place_buttons(self, button_count: int, *, has_main: bool) -> PanelLayout:
-        """Return where the buttons go; the details get the room above them."""
+        """Return the layout of the details panel for so many buttons; the details get the room above them."""
         assert self._box is not None
         layout = compute_panel_layout(self._box, low=self._low, button_count=button_count, has_main=has_main)
         self._content = layout.content
         return layout
 
     def layout_game(self, entry: ShelfEntry) -> GameDetailsLayout:
-        """Return the layout of a game that can be opened."""
+        """Return the layout of the details of a readable saved game."""
         return compute_game_layout(
             self._app.texts, self._content, self._list_facts(entry), entry, low=self._low
         )
@@ -190,7 +213,7 @@ class DetailsPanel:
         return game_text.list_game_facts(entry, self._model.origin)
 
     def update_tooltips(self) -> None:
-        """Make the tooltips fit the selected game."""
+        """Place and fill the tooltip areas of the details panel for the selected game."""
         if self._box is None or "shelf.players" not in self._ui:
             return
         for widget in self._ui:
@@ -226,7 +249,7 @@ class DetailsPanel:
 
     # --- painting -------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel and the words, without thumbnail and buttons."""
+        """Draw the details panel with its texts, without the thumbnail and the buttons."""
         if self._box is None:
             return
         canvas.panel(self._box)
@@ -239,7 +262,7 @@ class DetailsPanel:
             self._draw_game(canvas, entry)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the thumbnail of the selected game once it has been read."""
+        """Draw the thumbnail of the selected game in the details panel, once it has been read."""
         entry = self._model.entry
         if self._box is None or entry is None or entry.problem is not None:
             return

@@ -1,4 +1,4 @@
-"""What is shown in the place of a list without rows."""
+"""Drawing of messages in place of an empty list."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from client.scenes.shelf.layout import ShelfLayout
 
 
 def draw_message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -> None:
-    """Draw an icon, a title and a sentence in the place of a list."""
+    """Draw an icon, a title and a sentence in place of an empty list."""
     y = area.y + area.height * 0.24
     canvas.icon(icon, (area.centerx, y), 64, theme.MUTED)
     y += 56
@@ -22,13 +22,16 @@ def draw_message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -
 
 
 def locate_new_game_button(layout: ShelfLayout, label_width: float) -> Rect:
-    """Return the box of the button that leads from an empty shelf to a first game."""
+    """Return the rectangle of the "New game" button that an empty shelf (list of saved games) shows."""
     width = max(280.0, label_width + 110)
     return Rect(layout.bar.centerx - width / 2, layout.bar.y - (96 if layout.low else 150), width, 64)
 
 
 def draw_empty_shelf(canvas: Canvas, layout: ShelfLayout, button_y: float) -> None:
-    """Draw a friendly picture and two sentences, above the button at `button_y`."""
+    """Draw a picture and two sentences in place of an empty shelf (list of saved games).
+
+    `button_y` is the top of the "New game" button, which is below them.
+    """
     top = layout.back.bottom + (12 if layout.low else 40)
     text_height = 122.0 if layout.low else 156.0
     height = max(80.0, button_y - top - text_height)

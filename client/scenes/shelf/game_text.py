@@ -1,4 +1,4 @@
-"""Texts about a saved game in the player's language: for the screen, for tooltips and for screen readers."""
+"""Texts about a saved game, for the screen, tooltips and screen readers."""
 
 from __future__ import annotations
 
@@ -23,24 +23,26 @@ FACT_NAMES: Final = ("options", "corrections", "daily", "branch", "begun", "seed
 
 
 class GameFact(Struct, frozen=True):
-    """A line about a game."""
+    """One fact about a saved game, such as its options, with an icon."""
 
     name: str
-    """One of FACT_NAMES."""
+    """Kind of the fact, one of FACT_NAMES."""
     icon: str
+    """Name of the icon before the text."""
     text: str
+    """The fact in words."""
     details: tuple[str, ...] = ()
-    """What it means, for a tooltip."""
+    """Lines that explain the fact in a tooltip."""
 
 
 # --- names and titles -------------------------------------------------------------------------------
 def get_game_name(game_id: str) -> str:
-    """Return the name of a game; its id if the game is unknown."""
+    """Return the translated name of a game; its id if the program does not know the game."""
     return tr(f"{game_id}.title") if i18n.has_text(f"{game_id}.title") else game_id
 
 
 def format_title(entry: ShelfEntry) -> str:
-    """Return the player's title, else who plays, else the name of the file."""
+    """Return the title a player gave to a saved game, else its players' names, else its file name."""
     return entry.title or _format_players(entry) or entry.path.name
 
 
@@ -53,32 +55,32 @@ def _format_players(entry: ShelfEntry) -> str:
 
 
 def join_names(names: Sequence[str]) -> str:
-    """Return names as in a sentence: with commas, and a word before the last."""
+    """Return a list of names as text, such as "Žofie, Řehoř and Liška"."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])}{tr('shelf.and')}{names[-1]}"
 
 
 def get_short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
-    """Return the short name at a seat, "" if there is no such seat."""
+    """Return the first name of the player at a seat of a saved game (seats count from 0), "" if none."""
     if seat is None or not 0 <= seat < len(entry.seats):
         return ""
     return shorten_to_first_word([info.name for info in entry.seats])[seat]
 
 
 def export_file_name(entry: ShelfEntry) -> str:
-    """Return a name for an exported file: title or players, and the day it was last played."""
+    """Return a file name for exporting a saved game: title or players, and the day it was last played."""
     return make_file_name(f"{format_title(entry)[:60].strip()} {i18n.to_local_time(entry.modified):%Y-%m-%d}")
 
 
 # --- state and result -------------------------------------------------------------------------------
 def format_status(entry: ShelfEntry) -> str:
-    """Return the word for whether a game is over."""
+    """Return the translated word for whether a saved game is finished or still in progress."""
     return tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
 
 
 def format_summary(entry: ShelfEntry) -> str:
-    """Return how far a game is, such as "Round 2 of 3 · to play: Žofie", or who has won."""
+    """Return the progress of a saved game, such as "Round 2 of 3 · to play: Žofie", or who won it."""
     if entry.finished:
         names = join_names([get_short_seat_name(entry, seat) for seat in entry.winners])
         if not entry.winners:
@@ -101,30 +103,30 @@ def format_summary(entry: ShelfEntry) -> str:
 
 
 def is_draw(entry: ShelfEntry) -> bool:
-    """Return whether several are first in a game in which nobody wins then."""
+    """Return whether several players are first in a finished game whose rules make that a draw."""
     return entry.finished and len(entry.winners) > 1 and i18n.has_text(f"{entry.game}.shelf.draw")
 
 
 def format_score(game_id: str, points: int) -> str:
-    """Return points with their unit; a game may count something else than points."""
+    """Return a score with its unit, which is points in most games."""
     key = f"{game_id}.shelf.score"
     return tr(key if i18n.has_text(key) else "results.n-points", n=points)
 
 
 def format_problem(error: SaveError) -> str:
-    """Return why a file cannot be opened, in a sentence or two."""
+    """Return why the file of a saved game cannot be opened, in one or two sentences."""
     return tr(error.text_key, **error.params)
 
 
 def format_short_problem(error: SaveError) -> str:
-    """Return why a file cannot be opened in a few words, for a row."""
+    """Return why the file of a saved game cannot be opened, in a few words that fit a row."""
     key = f"shelf.brief.{error.code}"
     return tr(key, **error.params) if i18n.has_text(key) else format_problem(error)
 
 
 # --- options and facts ------------------------------------------------------------------------------
 def format_options(header: Header) -> str:
-    """Return the game's name and the options that differ from the defaults; the name alone if unknown."""
+    """Return the game's name and its non-default options as text; the name alone for an unknown game."""
     name, changed = get_game_name(header.game), _list_changed_options(header)
     if changed is None:
         return name
@@ -136,7 +138,7 @@ def format_options(header: Header) -> str:
 
 
 def format_option(game: str, option: Option, value: Scalar) -> str:
-    """Return a chosen option in words."""
+    """Return a game option and its chosen value as text, such as "Board: large"."""
     key = f"{game}.option.{option.name}"
     if value is True:
         return tr(f"{key}.title")
@@ -147,7 +149,7 @@ def format_option(game: str, option: Option, value: Scalar) -> str:
 
 
 def explain_options(header: Header) -> tuple[str, ...]:
-    """Return what each of the changed options means; () if the game is unknown."""
+    """Return an explanation of each non-default option of a saved game; () for an unknown game."""
     changed, explanations = _list_changed_options(header), []
     if changed is None:
         return ()
@@ -177,11 +179,11 @@ def _list_changed_options(header: Header) -> list[tuple[Option, Scalar]] | None:
 
 
 def format_branch(branch: Branch, title: str) -> str:
-    """Return that a game continues another from an earlier position.
+    """Return a sentence that a game continues another one from an earlier move.
 
     Args:
-        branch: The other game, and the move.
-        title: The title of the other game, "" if it is gone.
+        branch: The other game, and the number of its moves that were kept.
+        title: The title of the other game, "" if that game no longer exists.
     """
     if title:
         return tr("shelf.branch", n=branch.moves, title=title)
@@ -189,16 +191,16 @@ def format_branch(branch: Branch, title: str) -> str:
 
 
 def format_corrections(files: Mapping[str, object]) -> str:
-    """Return that a game is played with components the player has corrected."""
+    """Return a sentence that a game uses content that the player has corrected, with the file names."""
     return tr("shelf.corrections", files=", ".join(sorted(files)))
 
 
 def list_game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
-    """Return options, corrections, the game it continues, its beginning, moves and seed.
+    """Return the facts about a saved game: options, corrections, daily game, origin, start, seed, moves.
 
     Args:
-        entry: The game.
-        origin: The title of the game it continues, "" if that is not known.
+        entry: The saved game.
+        origin: The title of the game it was branched from, "" if that is not known.
     """
     facts, header = list[GameFact](), entry.header
     if header is not None:
@@ -223,7 +225,12 @@ def list_game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
 
 # --- tooltips ---------------------------------------------------------------------------------------
 def explain_player(entry: ShelfEntry, index: int) -> tuple[str, ...]:
-    """Return the tooltip of a player or of the game's own side: name and score, then what they mean."""
+    """Return the lines of a player's tooltip in a saved game: name and score, then explanations.
+
+    Args:
+        entry: The saved game.
+        index: Index in `list_player_scores`; the game's own side (its automatic opponent) comes last.
+    """
     player = list_player_scores(entry)[index]
     details = _describe_winner(entry, index)
     if index < len(entry.seats):
@@ -241,7 +248,7 @@ def explain_player(entry: ShelfEntry, index: int) -> tuple[str, ...]:
 
 
 def explain_players_briefly(entry: ShelfEntry) -> list[str]:
-    """Return one line a player, for those who use the keyboard."""
+    """Return one line of text for each player of a saved game, for tooltips opened by keyboard."""
     lines = []
     for index in range(len(list_player_scores(entry))):
         label, *_ = explain_player(entry, index)
@@ -259,7 +266,10 @@ def _describe_winner(entry: ShelfEntry, index: int) -> list[str]:
 
 # --- screen reader ----------------------------------------------------------------------------------
 def describe_row(entry: ShelfEntry) -> str:
-    """Return a game in a list: title, state and when it was last played, or what is wrong with its file."""
+    """Return what a screen reader reads for a saved game in the list: title, progress and date.
+
+    For an unreadable file it says what is wrong with it.
+    """
     title = format_title(entry)
     if entry.problem is not None:
         parts = [title, tr(entry.problem.tag), format_short_problem(entry.problem)]
@@ -270,7 +280,7 @@ def describe_row(entry: ShelfEntry) -> str:
 
 
 def describe_game(entry: ShelfEntry, origin: str = "") -> str:
-    """Return everything the details panel says about a game, line by line."""
+    """Return all that the details panel says about a saved game as text, for screen readers."""
     return "\n".join(_describe_lines(entry, origin))
 
 

@@ -1,4 +1,4 @@
-"""What is above the list: the title, the buttons beside it, search and filters."""
+"""The header of the shelf (the list of saved games): title, buttons, search field and filters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _IMPORT_LABELLED: Final = 1400.0
 
 
 class ShelfHeader:
-    """The title of the shelf or the trash, its buttons, and the filters."""
+    """The header of the shelf or of its trash: title, buttons, search field and filters."""
 
     def __init__(self, app: Program, ui: Ui, model: ShelfModel, actions: ShelfActions) -> None:
         self._app = app
@@ -38,7 +38,7 @@ class ShelfHeader:
 
     # --- building -------------------------------------------------------------------------------
     def measure(self) -> ShelfLayout:
-        """Return the layout of the scene, in which labels and filters have the room they need."""
+        """Compute and return the layout of the shelf, with room for the labels in its header."""
         self._layout = compute_shelf_layout(
             self._app.metrics.width,
             self._app.metrics.height,
@@ -76,7 +76,7 @@ class ShelfHeader:
         return tr("shelf.bin-count", n=count) if count else tr("shelf.bin")
 
     def add_buttons(self, on_back: Callable[[], object], on_toggle_trash: Callable[[], object]) -> None:
-        """Add the way back, the records, import, the folder and the trash (or what empties it)."""
+        """Add the header's buttons: back, records, import, folder, trash; in the trash: back, empty."""
         layout, ui, actions, label = self._layout, self._ui, self._actions, self._trash_label
         ui.add(IconButton("shelf.back", layout.back, "back", tr("shelf.back"), on_press=on_back))
         if self._model.in_trash:
@@ -96,7 +96,11 @@ class ShelfHeader:
         ui.add(Button("shelf.trash", layout.trash, label, icon="trash", on_press=on_toggle_trash))
 
     def add_filters(self, on_change: Callable[[GameQuery], object]) -> None:
-        """Add search and filters; in the trash one can only search and sort."""
+        """Add search field, filters and sort order; in the trash only search and sort order.
+
+        Args:
+            on_change: Called with the new query when the player changes any of them.
+        """
         layout, in_trash = self._layout, self._model.in_trash
 
         def change(**changes: str) -> None:
@@ -163,12 +167,12 @@ class ShelfHeader:
     # --- words ----------------------------------------------------------------------------------
     @property
     def title(self) -> str:
-        """The title: the shelf, or the trash."""
+        """Title of the screen: that of the shelf, or of the trash if that is open."""
         return tr("shelf.bin" if self._model.in_trash else "shelf.title")
 
     @property
     def subtitle(self) -> str:
-        """How many games there are, or what the trash is; "" if there is nothing."""
+        """The number of saved games, or an explanation of the trash; "" if the list is empty."""
         if not self._model.collection.entries:
             return ""
         if self._model.in_trash:
@@ -176,7 +180,7 @@ class ShelfHeader:
         return tr("shelf.games", n=len(self._model.games.entries))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the title, and the subtitle if it fits."""
+        """Draw the title of the shelf, and the subtitle if it fits."""
         layout = self._layout
         buttons = [self._ui[id_] for id_ in ("shelf.records", "shelf.empty-bin") if id_ in self._ui]
         end = (buttons[0].rect.x if buttons else self._app.metrics.width - layout.margin) - 24
@@ -188,7 +192,7 @@ class ShelfHeader:
             canvas.text(subtitle, (title.right + 26, layout.header_y + 4), style, anchor="midleft")
 
     def draw_count(self, canvas: Canvas, count: str) -> None:
-        """Draw how many of the games are shown, above the details panel."""
+        """Draw the text that says how many of the saved games are listed, above the details panel."""
         right = canvas.width - self._layout.margin
         if canvas.texts.measure_width(count, styles.NOTE) <= right - self._layout.order.right - 16:
             style = styles.NOTE.with_colour(theme.MUTED)

@@ -1,4 +1,4 @@
-"""The layout of the shelf: pure geometry in logical units."""
+"""The layout of the shelf (the list of saved games): pure geometry in logical units."""
 
 from __future__ import annotations
 
@@ -25,13 +25,16 @@ COMPACT_CHOICE_WIDTH = 84.0
 
 
 class ShelfLayout(Struct, frozen=True):
-    """The boxes of the shelf."""
+    """Rectangles and sizes of the shelf, the screen of saved games, in logical units."""
 
     margin: float
+    """Space at the left and right edge of the window."""
     header_y: float
     """The middle of the header."""
     title: Style
+    """Style of the title."""
     back: Rect
+    """The button that leaves the screen."""
     trash: Rect
     """The button that opens or empties the trash."""
     folder: Rect
@@ -41,6 +44,7 @@ class ShelfLayout(Struct, frozen=True):
     records: Rect
     """The button that opens the records."""
     search: Rect
+    """The search field."""
     game: Rect | None
     """The choice of a game, None if there is only one."""
     compact_game: bool
@@ -50,12 +54,15 @@ class ShelfLayout(Struct, frozen=True):
     status: Rect
     """The choice of games in play or finished ones."""
     order: Rect
+    """The choice of a sort order."""
     list: Rect
+    """The list of games, including the room for the focus ring."""
     row: float
     """The height of a row."""
     panel: Rect | None
     """The details panel, None in a narrow window."""
     bar: Rect
+    """The bar at the bottom."""
     low: bool
     """The window is low: everything is a little smaller."""
 
@@ -69,15 +76,15 @@ def compute_shelf_layout(
     game_width: float = 0.0,
     import_width: float = 0.0,
 ) -> ShelfLayout:
-    """Return the layout for a window.
+    """Return the layout of the shelf (the screen of saved games) for a window, in logical units.
 
     Args:
-        width: Of the window.
-        height: Of the window.
-        trash_width: What the label of the trash needs.
-        status_width: What the labels of the choice of games in play or finished ones need.
-        game_width: What the choice of a game needs, 0 if there is only one.
-        import_width: What the label of the button that imports needs, 0 for the icon alone.
+        width: Width of the window.
+        height: Height of the window.
+        trash_width: Width of the trash button with its label.
+        status_width: Width that the filter by status (all, in progress, finished) needs.
+        game_width: Width that the filter by game needs, 0 if there is only one game.
+        import_width: Width of the import button with its label, 0 if it shows only its icon.
     """
     low, tight = height < 800, height < TIGHT_HEIGHT
     margin = 80.0 if width >= 1600 else 48.0 if width >= PANEL_WIDTH else 24.0

@@ -1,4 +1,4 @@
-"""Which saved games the shelf lists, and which of them is selected."""
+"""The model of the shelf: which saved games are listed, and which of them is selected."""
 
 from __future__ import annotations
 
@@ -28,10 +28,12 @@ _MAX_ENTRIES_SEARCHED: Final = 20
 
 
 class GameQuery(Struct, frozen=True):
-    """The filters, the search and the order the player has chosen."""
+    """Filters, search text and sort order that the player has chosen for the list of saved games."""
 
     status: StatusFilter = "all"
+    """Whether to list games in progress, finished games or all."""
     order: SortOrder = "newest"
+    """How to sort the games."""
     text: str = ""
     """Part of a title, of a game's name or of a player's name."""
     game: str = ""
@@ -39,16 +41,16 @@ class GameQuery(Struct, frozen=True):
 
     @property
     def needs_reading(self) -> bool:
-        """Whether files have to be read to know which of them match."""
+        """Whether the game files have to be read to find the matching games."""
         return self.status != "all" or bool(self.text) or bool(self.game) or self.order == "name"
 
 
 class GameCollection:
-    """The games of the shelf or of its trash. Files are read step by step with `read_some`.
+    """The saved games of the shelf or of its trash. Files are read step by step with `read_some`.
 
     Attributes:
         entries: All games, the newest first.
-        read_count: Number of entries, counted from the first, whose files have been read.
+        read_count: Number of entries, from the first on, whose files have been read.
     """
 
     def __init__(self, shelf: Shelf, *, trash: bool = False) -> None:
@@ -60,7 +62,11 @@ class GameCollection:
         self._sort_keys: dict[tuple[ShelfEntry, str], SortKey] = {}
 
     def load(self) -> None:
-        """List the folder again. Raises SaveError."""
+        """List the folder of saved games again, without reading the files.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
         try:
             self.entries = self.shelf.trashed_entries() if self.is_trash else self.shelf.entries()
         except SaveError as error:
@@ -73,11 +79,14 @@ class GameCollection:
 
     @property
     def is_read(self) -> bool:
-        """Whether the files of all entries have been read."""
+        """Whether the files of all saved games have been read."""
         return self.read_count >= len(self.entries)
 
     def read_some(self, seconds: float) -> bool:
-        """Read files for about `seconds`; games without a move are left out. Return whether any was read."""
+        """Read game files for about `seconds`; return whether any was read.
+
+        Games without a move are removed from `entries`.
+        """
         deadline = time.perf_counter() + seconds
         read_before = read = self.read_count
         empty = set[ShelfEntry]()
@@ -93,12 +102,15 @@ class GameCollection:
         return read > read_before
 
     def find_title(self, name: str) -> str:
-        """Return the title of the game with this file name or id; "" if there is none that can be read."""
+        """Return the title of the saved game with a file name or id; "" if there is no readable one."""
         entry = next((entry for entry in self.entries if name in (entry.path.name, entry.id)), None)
         return game_text.format_title(entry) if entry is not None and entry.problem is None else ""
 
     def find_matching(self, query: GameQuery) -> list[ShelfEntry]:
-        """Return the matching entries in order; while files are still unread only what needs no reading."""
+        """Return the saved games that match a query, sorted as it asks.
+
+        If the query needs the contents of files, games whose files have not been read yet are left out.
+        """
         if not query.needs_reading:
             return list(self.entries if query.order == "newest" else reversed(self.entries))
         text = fold_text(query.text)
@@ -131,16 +143,16 @@ class GameCollection:
 
 
 class ShelfModel:
-    """The listed games and the selected one. A game is always selected if any is listed.
+    """The saved games that are listed, and the selected one. If any is listed, one is selected.
 
     Attributes:
         games: The games on the shelf.
         trash: The games in the trash.
         in_trash: Whether the trash is open instead of the shelf.
-        query: The filters and the order in force.
-        listed: The games that match the query, in their order.
-        selected: The file of the selected game.
-        failure: Why the open folder cannot be listed.
+        query: The filters and the sort order.
+        listed: The games that match the query, sorted.
+        selected: The file of the selected game, None if there is none.
+        failure: Why the open folder cannot be listed, None if it can.
     """
 
     def __init__(self, shelf: Shelf) -> None:
@@ -156,34 +168,34 @@ class ShelfModel:
 
     @property
     def collection(self) -> GameCollection:
-        """The games, or the trash if that is open."""
+        """The collection that is open: the saved games, or the trash."""
         return self.trash if self.in_trash else self.games
 
     @property
     def selected_index(self) -> int:
-        """Index of the selected game in `listed`, -1 if it is not there."""
+        """Index of the selected saved game in `listed`, -1 if it is not listed."""
         return self._indices.get(self.selected, -1) if self.selected is not None else -1
 
     @property
     def entry(self) -> ShelfEntry | None:
-        """The selected game."""
+        """The selected saved game, None if none is selected."""
         index = self.selected_index
         return self.listed[index] if index >= 0 else None
 
     @property
     def usable_entry(self) -> ShelfEntry | None:
-        """The selected game if it can be played, renamed and copied: neither broken nor in the trash."""
+        """The selected saved game if it is neither broken nor in the trash, else None."""
         entry = self.entry
         return entry if entry is not None and entry.problem is None and not self.in_trash else None
 
     @property
     def origin(self) -> str:
-        """The title of the game that the selected one continues; "" if there is none."""
+        """Title of the game from which the selected game was branched; "" if there is none."""
         header = self.entry.header if self.entry is not None else None
         return self.games.find_title(header.branch.game) if header is not None and header.branch else ""
 
     def load(self) -> None:
-        """List both folders again."""
+        """List both folders, that of the saved games and the trash, again."""
         self.failure = None
         for collection in (self.games, self.trash):
             try:
@@ -194,7 +206,7 @@ class ShelfModel:
         self.update_list()
 
     def update_list(self) -> None:
-        """Apply the query, and select the first game that can be opened if the selected one is gone."""
+        """Apply the query to the saved games again; if none is selected, select the first readable one."""
         self.listed = self.collection.find_matching(self.query)
         self._indices = {entry.path: index for index, entry in enumerate(self.listed)}
         if self.entry is None:
@@ -202,20 +214,20 @@ class ShelfModel:
             self.selected = first.path if first is not None else None
 
     def toggle_trash(self) -> None:
-        """Open the trash, or the shelf again, without any filter."""
+        """Switch between the saved games and the trash, and reset the filters."""
         self.in_trash = not self.in_trash
         self.query = GameQuery(order=self.query.order)
         self.selected = None
         self.update_list()
 
     def find_neighbour(self, entry: ShelfEntry) -> Path | None:
-        """Return the file to select when `entry` is removed."""
+        """Return the file of the game to select after `entry` is removed, None if none is left."""
         index = self._indices[entry.path]
         left = self.listed[:index] + self.listed[index + 1 :]
         return left[min(index, len(left) - 1)].path if left else None
 
     def count_rescuable_moves(self, entry: ShelfEntry) -> int:
-        """Return how many moves before the damage can be saved; 0 if the game is not damaged."""
+        """Return how many moves of a damaged game can be rescued (cached); 0 if it is not damaged."""
         if entry.problem is None or entry.problem.code != "damaged":
             return 0
         if entry not in self._rescuable_moves:
@@ -224,7 +236,7 @@ class ShelfModel:
 
 
 def count_sound_moves(entry: ShelfEntry) -> int:
-    """Return how many moves of a damaged game can be saved."""
+    """Return how many moves before the damage can be read from a damaged game file."""
     try:
         return summarize_journal(*read_undamaged_part(entry.path)).moves
     except SaveError:
@@ -232,7 +244,7 @@ def count_sound_moves(entry: ShelfEntry) -> int:
 
 
 def fold_text(text: str) -> str:
-    """Return a text in the form that is searched: lower case, without accents."""
+    """Return text in lower case and without accents, for searching."""
     plain = unicodedata.normalize("NFD", text.casefold().strip())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 

@@ -1,4 +1,4 @@
-"""The players of a game in one line: seat signs, names and scores."""
+"""The line that shows the players of a saved game: seat signs, names and scores."""
 
 from __future__ import annotations
 
@@ -23,23 +23,27 @@ _GAPS: Final = ((26.0, 9.0, 8.0), (16.0, 7.0, 6.0))
 
 
 class PlayerScore(Struct, frozen=True):
-    """A player, or the game's own side, with points."""
+    """A player of a saved game, or the game's own side (its automatic opponent), with the score."""
 
     name: str
+    """The name to draw, "" for none."""
     score: str = ""
     """The points as they are written, "" if there are none yet."""
     points: int | None = None
+    """The score, None if there is none yet."""
     colour: str = ""
     """The colour of the seat, "" for the game's own side."""
     picture: str = ""
     """The picture in the place of the seat sign, for the game's own side."""
     winner: bool = False
+    """Whether this player has won."""
 
 
 class PlayersLine(Struct, frozen=True):
-    """Players with the names that fit, and the distances between them."""
+    """The players of a saved game in one line, with names shortened to fit and the gaps between parts."""
 
     players: tuple[PlayerScore, ...]
+    """The players; their names may be shortened or empty."""
     gap: float
     """Between two players."""
     name_gap: float
@@ -48,7 +52,7 @@ class PlayersLine(Struct, frozen=True):
     """Between a name and the score."""
 
     def width(self, texts: Typesetter, style: Style) -> float:
-        """Return the width of the whole line."""
+        """Return the width of the line of players in logical units; names are drawn in bold."""
         total = self.gap * max(0, len(self.players) - 1)
         for player in self.players:
             total += SIGN_SIZE
@@ -60,7 +64,7 @@ class PlayersLine(Struct, frozen=True):
 
 
 def list_player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
-    """Return the players of a game, and the game's own side if the card knows points of it."""
+    """Return the players of a saved game with their scores, and the game's own side if it has a score."""
     card = entry.card
     scores = card.scores if card is not None else ()
     players = [
@@ -84,12 +88,12 @@ def list_player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
 
 
 def shorten_to_first_word(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the first word of each name; the whole name if two would be the same."""
+    """Return the first word of each name; the whole name where first words would be equal."""
     return _keep_distinct([(name.split() or [""])[0] for name in names], names)
 
 
 def shorten_to_initials(names: Sequence[str]) -> tuple[str, ...]:
-    """Return first letters ("Ž."); those of all words ("P1") if two would be the same."""
+    """Return each name's initial ("Ž."); the initials of all its words ("P1") to tell names apart."""
     short = [f"{name.strip()[:1]}." if name.strip() else "" for name in names]
     return _keep_distinct(short, ["".join(word[0] for word in name.split()) for name in names])
 
@@ -102,7 +106,10 @@ def _keep_distinct(short: Sequence[str], longer: Sequence[str]) -> tuple[str, ..
 def fit_players_line(
     texts: Typesetter, players: Sequence[PlayerScore], width: float, style: Style
 ) -> PlayersLine:
-    """Return the fullest line that fits: whole names, first words, initials, or no names."""
+    """Return the most complete line of players that fits a width.
+
+    Names are whole, else first words, else initials, else left out.
+    """
     names = [player.name for player in players if player.colour]
     # a picture says by itself whose points they are: its name is the first to go
     forms = [
@@ -127,7 +134,7 @@ def fit_players_line(
 
 
 def locate_players(texts: Typesetter, box: Rect, line: PlayersLine, style: Style) -> list[Rect]:
-    """Return the box of each player of a line, as high as `box`."""
+    """Return the rectangle of each player in a line of players, as high as `box`."""
     boxes, x = list[Rect](), box.x
     for player in line.players:
         width = replace(line, players=(player,)).width(texts, style)
@@ -137,7 +144,7 @@ def locate_players(texts: Typesetter, box: Rect, line: PlayersLine, style: Style
 
 
 def draw_players_line(canvas: Canvas, box: Rect, players: Sequence[PlayerScore], style: Style) -> None:
-    """Draw the line, vertically centred in the box."""
+    """Draw the players of a game in one line, vertically centred in the box, with names shortened to fit."""
     line = fit_players_line(canvas.texts, players, box.width, style)
     x, y = box.x, box.centery
     for player in line.players:

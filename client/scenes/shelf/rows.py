@@ -1,4 +1,4 @@
-"""Rows of the list, each a game with thumbnail, title, state and players: layout, painting and tooltips."""
+"""Rows of the list of saved games: layout, painting and tooltips."""
 
 from __future__ import annotations
 
@@ -39,33 +39,38 @@ _ICON_SIZE: Final = 26.0
 
 # --- layout -----------------------------------------------------------------------------------------
 class RowLayout(Struct, frozen=True):
-    """The boxes in the text area of a row."""
+    """Rectangles in the text part of a saved game's row (right of the thumbnail)."""
 
     low: bool
-    """Everything is a little smaller."""
+    """Whether the row is low, so that everything is a little smaller."""
     emblem: Rect
+    """The emblem of the game."""
     date: Rect
+    """When the game was last played."""
     title: Rect
+    """The title of the saved game."""
     chip: Rect
-    """The word for the state of the game."""
+    """The word for the status: in progress or finished."""
     icon: Rect
-    """The sign of the state of the game."""
+    """The icon for the status."""
     summary: Rect
+    """The progress, or who won."""
     players: Rect
+    """The line with players and scores."""
 
     @property
     def title_style(self) -> Style:
-        """The style of the title."""
+        """Text style of the title in a saved game's row."""
         return _title_style(low=self.low)
 
     @property
     def text_style(self) -> Style:
-        """The style of the other words."""
+        """Text style of all words but the title in a saved game's row."""
         return styles.NOTE.with_colour(theme.BODY) if self.low else styles.BODY
 
 
 def compute_row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
-    """Return the layout of a game that can be opened in the text area of its row."""
+    """Return the layout of a readable saved game's row, inside its text part (right of the thumbnail)."""
     low = area.height < _LOW_TEXT
     title_y = area.y + area.height * 0.2
     emblem_size = _EMBLEM_SIZES[0] if low else _EMBLEM_SIZES[1]
@@ -89,7 +94,7 @@ def compute_row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowL
 
 
 def locate_thumbnail(row: Rect) -> Rect:
-    """Return the box of the thumbnail in a row."""
+    """Return the rectangle of the thumbnail in a saved game's row."""
     padding = row.height * 0.115
     height = row.height - 2 * padding
     return Rect(row.x + padding, row.y + padding, height * 1.68, height)
@@ -111,7 +116,7 @@ def _title_style(*, low: bool) -> Style:
 def draw_thumbnail(
     canvas: Canvas, box: Rect, entry: ShelfEntry, thumbnails: Thumbnails, *, radius: float = 12.0
 ) -> None:
-    """Draw the thumbnail of a game once it has been read; nothing for a broken file."""
+    """Draw the thumbnail of a saved game once it has been read; draw nothing for a broken file."""
     if entry.problem is not None:
         return
     area = canvas.to_pixels(box)
@@ -123,7 +128,7 @@ def draw_thumbnail(
 
 
 def draw_thumbnail_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius: float = 12.0) -> None:
-    """Draw what is seen until the thumbnail has been read; the sign of a broken file."""
+    """Draw the empty frame behind a saved game's thumbnail, or the sign of a broken file."""
     if entry.problem is None:
         canvas.fill(box, theme.GROUND, radius=radius, alpha=0.6)
         canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
@@ -137,22 +142,22 @@ def draw_thumbnail_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius
 
 # --- painting ---------------------------------------------------------------------------------------
 class RowPainter:
-    """Paints rows. All but the thumbnail is painted once and cached while the list is scrolled."""
+    """Paints rows of the list of saved games; all but the thumbnails is cached for scrolling."""
 
     def __init__(self, thumbnails: Thumbnails) -> None:
         self._thumbnails = thumbnails
         self._cache = SurfaceCache(0)
 
     def set_cache_limit(self, limit: int) -> None:
-        """Set how many bytes of painted rows are cached."""
+        """Set how many bytes of painted rows are cached at most."""
         self._cache.limit = limit
 
     def clear_cache(self) -> None:
-        """Paint all rows anew: their size, language or contents may have changed."""
+        """Discard the cached rows, because their size, language or contents may have changed."""
         self._cache.clear()
 
     def draw(self, canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowState) -> None:
-        """Draw the row of a game."""
+        """Draw the row of a saved game."""
         area = canvas.to_pixels(row)
         glow = round(_GLOW * canvas.unit) if state.selected else 0
         size = area.width + 2 * glow, area.height + 2 * glow
@@ -241,13 +246,14 @@ def _draw_problem(canvas: Canvas, area: Rect, entry: ShelfEntry) -> None:
 def make_row_tooltips(
     texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_players: bool
 ) -> list[TooltipArea]:
-    """Return the tooltips of the parts of a row, and one of the whole row for the keyboard.
+    """Return tooltip areas for the parts of a saved game's row, and one for the whole row for the keyboard.
 
     Args:
         texts: Measures text.
-        row: The box of the row.
-        entry: The game.
-        with_players: The keyboard's tooltip names the players too, since no details panel does.
+        row: Rectangle of the row.
+        entry: The saved game.
+        with_players: Whether the keyboard's tooltip also describes the players, because there is no details
+            panel that does.
     """
     area, state = _locate_text(row), _explain_state(entry)
     if entry.problem is not None:
@@ -275,7 +281,7 @@ def make_row_tooltips(
 def make_player_tooltips(
     texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style
 ) -> Iterable[TooltipArea]:
-    """Yield a tooltip for each player in a line that fills `box`."""
+    """Yield a tooltip area for each player in the line of a saved game's players that fills `box`."""
     line = fit_players_line(texts, list_player_scores(entry), box.width, style)
     for index, place in enumerate(locate_players(texts, box, line, style)):
         name, *details = game_text.explain_player(entry, index)

@@ -1,4 +1,4 @@
-"""The shelf: all saved and finished games, to continue, replay, rename, copy, export, delete and restore."""
+"""The shelf: the screen of all saved games, where they are continued, replayed, renamed or deleted."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FADES: Final = (theme.mix(theme.GROUND, theme.PANEL_TOP, 0.6), theme.BAR)
 
 
 class ShelfScene(Scene):
-    """The list with its filters, the details of the selected game, the trash."""
+    """The screen of saved games: list with filters, details of the selected game, and the trash."""
 
     def __init__(self, app: Program, *, shelf: Shelf | None = None) -> None:
         super().__init__(app)
@@ -57,11 +57,11 @@ class ShelfScene(Scene):
 
     # --- coming and going -----------------------------------------------------------------------
     def enter(self) -> None:
-        """List the folder."""
+        """List the folder of saved games when the screen is opened."""
         self.model.load()
 
     def resume(self) -> None:
-        """List the folder again: the selected game may have gone on and have another card and thumbnail."""
+        """List the saved games again, because the selected one may have been continued meanwhile."""
         self.actions.review.forget_matches()
         if self.model.selected is not None:
             self.model.shelf.invalidate(self.model.selected)
@@ -71,7 +71,7 @@ class ShelfScene(Scene):
         self.rebuild_widgets()
 
     def on_removed(self) -> None:
-        """Stop reading thumbnails."""
+        """Stop reading thumbnails when the screen is closed."""
         self.thumbnails.close()
         self._rows.clear_cache()
 
@@ -94,7 +94,7 @@ class ShelfScene(Scene):
 
     # --- building -------------------------------------------------------------------------------
     def build(self) -> None:
-        """Add all widgets for the present size."""
+        """Add all widgets of the shelf for the present size of the window."""
         # enough for twice what is seen, however large the screen
         width, height = self.app.window.surface.get_size()
         self._rows.set_cache_limit(width * height * 8)
@@ -195,11 +195,11 @@ class ShelfScene(Scene):
 
     # --- screen reader --------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the title: the shelf, or the trash."""
+        """Return the name of the screen for screen readers: that of the shelf, or of the trash."""
         return self._header.title
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return how many games there are, and why none are listed."""
+        """Return screen reader texts: how many games are listed, and if none is, why."""
         is_filtered = 0 < len(self.model.listed) < len(self.model.collection.entries)
         lines = (self._count if is_filtered else self._header.subtitle, *self._get_message())
         return tuple(make_paragraph(f"shelf.told.{index}", line) for index, line in enumerate(lines) if line)
@@ -210,25 +210,25 @@ class ShelfScene(Scene):
         self._update_buttons()
 
     def set_query(self, query: GameQuery) -> None:
-        """List other games, or in another order."""
+        """Apply new filters, search text or sort order to the list of saved games."""
         self.model.query = query
         self._refresh()
 
     def toggle_trash(self) -> None:
-        """Open the trash, or the shelf again."""
+        """Switch between the saved games and the trash."""
         self.model.toggle_trash()
         self._hide_undo_toast()
         self.rebuild_widgets()
 
     def cancel(self) -> None:
-        """Leave the trash, then the shelf."""
+        """Return from the trash to the saved games, or close the shelf."""
         if self.model.in_trash:
             self.toggle_trash()
         else:
             super().cancel()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle F2, Delete, Ctrl+Z, Ctrl+F, and files dropped onto the window."""
+        """Handle F2, Delete, Ctrl+Z, Ctrl+F, and game files dropped onto the window, unless a widget does."""
         if super().handle(event):
             return True
         if event.type == pygame.DROPFILE:
@@ -254,11 +254,11 @@ class ShelfScene(Scene):
     # --- time -----------------------------------------------------------------------------------
     @property
     def is_animating(self) -> bool:
-        """Whether the list moves, or files and thumbnails are read."""
+        """Whether the shelf needs frames: its list moves, or files or thumbnails are being read."""
         return super().is_animating or not self.model.collection.is_read or self.thumbnails.is_reading
 
     def update(self, dt: float) -> None:
-        """Read on, and withdraw the offer to undo in the end."""
+        """Read more game files and thumbnails, and hide the offer to undo a deletion once it has expired."""
         super().update(dt)
         deleted = self.actions.deleted
         if deleted is not None and time.monotonic() > deleted.expires:
@@ -287,7 +287,7 @@ class ShelfScene(Scene):
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Draw what stands still, recorded while the list moves; then the thumbnail and the widgets."""
+        """Draw the shelf: static parts (cached while the list moves), thumbnail and widgets."""
         canvas.group(self._ground_key, canvas.rect, self._draw_ground, reusable=False)
         if self.model.collection.entries and self.model.failure is None:
             self._details.draw_thumbnail(canvas)

@@ -1,6 +1,7 @@
 """Thumbnails of saved games, read in a background thread while the list is scrolled.
 
-If a game's thumbnail cannot be shown (truncated, gigantic, missing), the game's own picture takes its place.
+If a game's thumbnail cannot be shown (truncated, too large, missing), the game's title picture takes its
+place.
 """
 
 from __future__ import annotations
@@ -30,23 +31,24 @@ _FOCUS: Final = (0.5, 0.62)
 
 
 class ThumbnailKey(Struct, frozen=True):
-    """Identifies a thumbnail in one size."""
+    """Cache key of a saved game's thumbnail at one size."""
 
     path: Path
     """The journal of the game."""
     time: int
     """When the journal was last modified."""
     size: tuple[int, int]
-    """Pixels."""
+    """Width and height in pixels."""
     corner: int
     """Radius of the corners in pixels."""
     game: str
+    """Id of the game."""
     generation: int
     """How often the thumbnail of this game was invalidated."""
 
 
 class Thumbnails:
-    """Thumbnails by journal and size. Only the reading happens in the background thread."""
+    """Cache of saved games' thumbnails, which are read in a background thread."""
 
     def __init__(self, images: Images) -> None:
         self._images = images
@@ -62,11 +64,11 @@ class Thumbnails:
 
     # --- main thread ----------------------------------------------------------------------------
     def get(self, entry: ShelfEntry, size: tuple[int, int], corner: int) -> pygame.Surface | None:
-        """Return the thumbnail of a game, or None while it is being read.
+        """Return the thumbnail of a saved game, or request it and return None if it has not been read yet.
 
         Args:
-            entry: The game.
-            size: Pixels.
+            entry: The saved game.
+            size: Width and height in pixels.
             corner: Radius of the corners in pixels.
         """
         generation = self._generations.get(entry.path, 0)
@@ -77,7 +79,7 @@ class Thumbnails:
         return None
 
     def request_picture(self, key: ThumbnailKey) -> None:
-        """Have a picture read in the thread, before those requested earlier."""
+        """Queue a thumbnail to be read in the background thread, before those requested earlier."""
         with self._lock:
             if key == self._current or any(key == read for read, _ in self._results):
                 return
@@ -90,7 +92,7 @@ class Thumbnails:
                 self.thread.start()
 
     def collect(self) -> bool:
-        """Take over the thumbnails that have been read; return whether there were any."""
+        """Move the thumbnails that the thread has read into the cache; return whether there were any."""
         with self._lock:
             results, self._results = self._results, []
         for key, surface in results:
@@ -99,16 +101,16 @@ class Thumbnails:
 
     @property
     def is_reading(self) -> bool:
-        """Whether thumbnails are being read or wait to be collected."""
+        """Whether thumbnails are being read or have not been collected yet."""
         with self._lock:
             return bool(self._requests or self._results or self._current)
 
     def invalidate(self, path: Path) -> None:
-        """Read the thumbnail of that game again: its table was open, though the journal may be the same."""
+        """Have the thumbnail of a saved game read again, because its table has been open."""
         self._generations[path] = self._generations.get(path, 0) + 1
 
     def close(self) -> None:
-        """Let the thread end; later requests are never answered."""
+        """Let the background thread end; later requests for thumbnails are ignored."""
         with self._lock:
             self._closed = True
             self._requests.clear()
@@ -128,7 +130,7 @@ class Thumbnails:
                 self._current = None
 
     def read_picture(self, key: ThumbnailKey) -> pygame.Surface:
-        """Return a game's thumbnail; the game's own image if it has none that can be read."""
+        """Read and return the thumbnail of a saved game; the game's title picture if it cannot be read."""
         thumbnail = ShelfEntry(key.path, 0, 0).thumbnail
         if thumbnail is not None:
             try:

@@ -1,4 +1,4 @@
-"""The guide's card: text, task and buttons; it covers nothing that it is about."""
+"""Card of the guide (tutorial): explanation, task and buttons; it never covers what it explains."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ICONS: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"
 
 
 class CardWords(Struct, frozen=True):
-    """The text of a card."""
+    """Texts on the card of the guide (tutorial)."""
 
     head: str
     """The chapter and the progress in it."""
@@ -46,38 +46,45 @@ class CardWords(Struct, frozen=True):
 
     @property
     def spoken_text(self) -> str:
-        """Explanation and task for screen readers."""
+        """Explanation and task without markup, for screen readers."""
         return " ".join(strip_markup(words) for words in (self.text, self.task) if words)
 
 
 class CardSize(Struct, frozen=True):
-    """The measures of a card: widths to try, the best first, and the height of the row of buttons."""
+    """Measures of a guide card: possible widths, text style, margins and button height."""
 
     widths: tuple[float, ...]
+    """Widths to try, the best first."""
     style: Style
+    """Style of the text."""
     rim: float
+    """Margin at the left and right."""
     foot: float
+    """Margin at the top and bottom."""
     head: float
+    """Height of the line with the head."""
     gap: float
+    """Vertical gap between paragraphs."""
     button: float
+    """Height of the row of buttons."""
 
     def measure_button(self, texts: Typesetter, words: str) -> float:
-        """Return the width of a button with an icon and that label."""
+        """Return the width of a button with an icon and the given label."""
         return texts.measure_width(words, styles.BODY_STRONG) + 38.0 + 24.0
 
     def measure_min_width(self, buttons: Sequence[float]) -> float:
-        """Return the minimum width of a card with buttons of these widths."""
+        """Return the minimum width of a card whose row of buttons has these widths."""
         return sum(buttons) + BUTTON_GAP * (len(buttons) - 1) + 2 * self.rim
 
     def get_corner_box(self, box: Rect, *, slim: bool = False, at: int = 0) -> Rect:
-        """Return the place of an icon button in the corner, counted from 0 at the right."""
+        """Return the rectangle of icon button number `at`, from the right, in the card's top right corner."""
         side = self.head + 4.0
         right = box.right - at * self.icon_step - (6.0 if slim else 10.0)
         return Rect(right - side, box.centery - side / 2 if slim else box.top + 8.0, side, side)
 
     @property
     def icon_step(self) -> float:
-        """Distance between icon buttons in the corner."""
+        """Horizontal distance between two icon buttons in the card's corner."""
         return self.head + 4.0 + BUTTON_GAP
 
 
@@ -86,12 +93,12 @@ _TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 300.0), styles.NOTE
 
 
 def get_card_size(compact: bool) -> CardSize:
-    """Return the measures for a layout."""
+    """Return the measures of a guide card for a compact or a roomy layout."""
     return _TIGHT if compact else _ROOMY
 
 
 def measure_height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
-    """Return the height of the card at a width, buttons included."""
+    """Return the height of a guide card at a given width, buttons included."""
     inner = width - 2 * size.rim
     high = size.foot + size.head + texts.measure_height(words.text, inner, size.style)
     if words.task:
@@ -116,7 +123,10 @@ def fit_line(
     buttons: Sequence[float],
     end: float,
 ) -> CardWords:
-    """Return the text of a slim card that fits left of `end`: the task before the head."""
+    """Return the text of a one-line card, shortened to fit left of `end`.
+
+    The head is dropped first, then the task, then both.
+    """
     room = _get_line_area(layout, end).width - size.measure_min_width(buttons) - words.signs * size.icon_step
     ways = (words, replace(words, head=""), replace(words, task=""), replace(words, head="", task=""))
     return next((way for way in ways if _measure_line(texts, way, size) <= room), ways[-1])
@@ -141,14 +151,19 @@ def place_card(
     texts: Typesetter, words: CardWords, layout: FrameLayout, lit: Sequence[Rect], dock: Rect,
     size: CardSize, buttons: Sequence[float], column: Rect | None, end: float,
 ) -> Rect:  # fmt: skip
-    """Return the place of the card.
+    """Return the rectangle of the guide's card.
 
     Args:
-        column: The right column; the card stands at its bottom if there is room, else on the board, or over
-            the top bar if that is small; a slim card in that bar.
-        lit: What it must not cover.
+        texts: Measures the text.
+        words: The text of the card.
+        layout: The layout of the table's frame.
+        lit: Rectangles that the card must not cover.
+        dock: The rectangle beside which the card is placed on the board.
+        size: The measures of the card.
         buttons: Widths of its buttons.
-        end: Where the buttons of the top bar begin.
+        column: The right column; the card stands at its bottom if there is room, else on the board. None in a
+            compact layout, where it may also cover the top bar.
+        end: The x coordinate where the buttons of the top bar begin, which limits a slim card in that bar.
     """
     area = layout.board.inflate(-24, -24)
     if layout.compact:
@@ -170,12 +185,12 @@ def place_card(
 
 
 def covers_any(box: Rect, places: Iterable[Rect]) -> bool:
-    """Return whether a card would cover any of these places."""
+    """Return whether a card's rectangle would overlap any of these rectangles."""
     return any(box.clip(each).width > 0 for each in places)
 
 
 def draw_card(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
-    """Draw the slab with its text; the buttons are widgets."""
+    """Draw the background and the text of a guide card; its buttons are separate widgets."""
     wrong = words.mood == "no"
     edge = theme.BAD if wrong else theme.HINT
     top, bottom = (

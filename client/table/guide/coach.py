@@ -1,8 +1,8 @@
-"""The coach: one sentence when a player sees something for the first time, never twice.
+"""Coach: gives a one-sentence tip the first time a player meets a situation, never twice.
 
-It speaks to the person to decide once no motion is pending, beside the board; without room there, an icon in
-the top bar says that there is a tip. It is silent for players who have finished a few games or have switched
-it off.
+It shows tips to the person to decide once no animation is pending, beside the board; without room there, an
+icon in the top bar says that there is a tip. Players who have finished a few games or have switched the coach
+off get no tips.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GAMES_TO_LEARN: Final = 3
 
 
 def load_readable_tips(game_id: str) -> tuple[Tip, ...]:
-    """Return the tips of a game, none if they cannot be read."""
+    """Return the coach's tips for a game, () if the file with the tips cannot be read."""
     try:
         return load_tips(game_id)
     except LessonError as error:
@@ -46,7 +46,11 @@ def load_readable_tips(game_id: str) -> tuple[Tip, ...]:
 
 
 class Coach:
-    """The coach of one table; `tip` is the tip that is shown, None if there is none."""
+    """Gives tips to new players at one table.
+
+    Attributes:
+        tip: The tip that is shown, None if there is none.
+    """
 
     def __init__(self, table: AnyPort) -> None:
         self._table = table
@@ -68,13 +72,13 @@ class Coach:
         app.change_settings(people=update_progress(app.settings.people, known))
 
     def speaks_to(self, seat: int) -> bool:
-        """Return whether it speaks to the player of a seat."""
+        """Return whether the coach gives tips to the player of a seat."""
         known = self._load_progress(seat)
         wanted = known.finished < GAMES_TO_LEARN if known.coach is None else known.coach
         return bool(self._tips) and self._table.app.settings.coach and wanted
 
     def toggle(self, seat: int) -> None:
-        """Switch it off or on for the player of a seat."""
+        """Switch the coach on or off for the player of a seat."""
         on = not self.speaks_to(seat)
         if on and not self._table.app.settings.coach:
             self._table.app.change_settings(coach=True)
@@ -83,7 +87,7 @@ class Coach:
         self._table.refresh()
 
     def find_switchable_seat(self) -> int | None:
-        """Return the seat for which it can be switched, None if there is none."""
+        """Return the seat for which the coach can be switched on or off, None if there is none."""
         table = self._table
         if not self._tips or table.match.read_only:
             return None
@@ -93,7 +97,7 @@ class Coach:
     # --- what it sees and says ------------------------------------------------------------------------
 
     def note_events(self, action: Action, events: Sequence[Event]) -> None:
-        """Find tips that an action with its visible events makes due."""
+        """Mark the tips as due whose condition an action with its visible events meets."""
         if not any(map(self.speaks_to, self._table.secrecy.people)):
             return
         move = PlainMove.from_events(action, events)
@@ -102,28 +106,28 @@ class Coach:
                 self._due_tips.add(tip.id)
 
     def count_finished_game(self) -> None:
-        """Count a finished game for every person at this screen."""
+        """Count a finished game for every person at this screen; after a few games tips end."""
         for seat in self._table.secrecy.people:
             known = self._load_progress(seat)
             self._save_progress(msgspec.structs.replace(known, finished=known.finished + 1))
 
     def drop_tip(self) -> None:
-        """Drop the tip after a decision."""
+        """Remove the present tip after a decision, also if it has not been announced yet."""
         self.tip = self._unannounced_tip = None
 
     def close_tip(self) -> None:
-        """Close the tip."""
+        """Close the present tip and redraw the table."""
         self.tip = None
         self._table.refresh()
 
     def show_new_tip(self) -> None:
-        """Look for a new tip for the player to decide."""
+        """Show and announce a new tip for the player to decide, if one is due."""
         if self.find_new_tip():
             self._table.refresh()
         self.announce_tip()
 
     def find_new_tip(self) -> bool:
-        """Look for a tip before widgets are built; return whether there is a card to show."""
+        """Select a due tip for the player to decide; return whether there is a card to show."""
         seat = self._table.decider
         if seat is None or self.tip is not None or not self.speaks_to(seat):
             return False
@@ -137,7 +141,7 @@ class Coach:
         return True
 
     def announce_tip(self) -> None:
-        """Announce the tip once its card is there."""
+        """Announce the new tip to screen readers, after its card has been built."""
         found, self._unannounced_tip = self._unannounced_tip, None
         if found is not None:
             self._table.app.announce(self._make_text(found).spoken_text)
@@ -161,11 +165,11 @@ class Coach:
 
     @property
     def is_folded(self) -> bool:
-        """Whether there is a tip but no room for it, so that an icon is shown."""
+        """Whether there is a tip but no room for its card, so that only an icon is shown."""
         return self.tip is not None and not self._table.animator.is_busy and self._place_card() is None
 
     def unfold(self) -> None:
-        """Show the tip above everything, after a press on the icon."""
+        """Show the tip in a dialog, after a press on its icon."""
         table, tip = self._table, self.tip
         if tip is None:
             return
@@ -178,7 +182,7 @@ class Coach:
         table.app.push(Dialog(table.app, words.head, words.text, buttons, icon="learn"))
 
     def build(self) -> None:
-        """Build its card with buttons to the rule and to close it."""
+        """Add the tip's card with its buttons: open the rule, and close."""
         table, tip = self._table, self.tip
         box = None if table.animator.is_busy else self._place_card()
         if tip is None or box is None:

@@ -1,4 +1,7 @@
-"""The guide of one table: it leads through a chapter and checks moves, but never makes one unasked."""
+"""Guide (tutorial) at one table: leads through a chapter and checks the learner's moves.
+
+It never makes a move unless asked to.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,13 @@ def _make_practice(table: AnyPort, match: LessonMatch) -> Practice | None:
 
 
 class Guide:
-    """The guide at one table; `at` is the number of the step, `mood` the state of its task."""
+    """Guide (tutorial) at one table: leads through the steps of a chapter and checks moves.
+
+    Attributes:
+        at: Index of the present step.
+        mood: State of its task: "says" (no task), "asks" (move expected), "yes" (solved) or "no" (wrong
+            move).
+    """
 
     def __init__(self, table: AnyPort, show_other_position: Callable[[], None]) -> None:
         match = table.match
@@ -74,26 +83,26 @@ class Guide:
 
     @property
     def step(self) -> LessonStep:
-        """The present step."""
+        """The present step of the chapter."""
         return self._match.chapter.steps[self.at]
 
     @property
     def is_last_step(self) -> bool:
-        """Whether it is the last step of the chapter."""
+        """Whether the present step is the last one of the chapter."""
         return self.at + 1 == len(self._match.chapter.steps)
 
     @property
     def is_card_shown(self) -> bool:
-        """Whether its card is shown."""
+        """Whether the guide's card is shown: no animation runs, and no moves are left to play."""
         return not (self._table.animator.is_busy or self._moves_to_play or self._is_over)
 
     @property
     def expected_action(self) -> Action | None:
-        """The move that continues the chapter."""
+        """The action that continues the chapter, None if no move is asked for."""
         return self._match.expected_action(self.at)
 
     def begin_step(self, at: int = 0) -> None:
-        """Begin a step: set its position, unless the match is there already, and show the moves of others."""
+        """Begin a step of the chapter: set its position if it differs, and play the others' moves."""
         self.at, self._answer_key, self._is_folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
         self._moves_to_play = len(self.step.play)
@@ -132,7 +141,7 @@ class Guide:
         return "guide.again" if self.mood == "no" else "guide.next"
 
     def on_settled(self) -> None:
-        """Continue after everything has been shown."""
+        """Continue after all animations: play the next move, go to the next step, or show the card."""
         if self._moves_to_play:
             self._play_next_move()
         elif self.mood == "yes":
@@ -141,7 +150,7 @@ class Guide:
             self._show_card()
 
     def refuse_move(self) -> bool:
-        """Return whether no move is allowed now, and say so."""
+        """Return whether the learner may not move now, and if so, tell why on the card."""
         if self.mood == "asks":
             return False
         if self.mood == "says":
@@ -153,7 +162,7 @@ class Guide:
         return True
 
     def check_move(self, step: Step) -> None:
-        """Check a move of the learner."""
+        """Check a move of the learner against the expected and the wrong ones, and set the mood."""
         asked = self.step
         passes = asked.passes is not None and asked.passes.is_met_by(step.action, step.events)
         if asked.free or passes or step.action == self.expected_action:
@@ -168,7 +177,7 @@ class Guide:
     # --- what its buttons do ------------------------------------------------------------------------
 
     def go_forward(self) -> None:
-        """Go to the next step; after the last one the chapter is learned."""
+        """Go to the next step; after the last one, open the screen for a completed chapter."""
         if self.is_last_step:
             self._is_over = self._practice is None
             self._table.refresh()
@@ -178,16 +187,16 @@ class Guide:
             self.begin_step(self.at + 1)
 
     def go_back(self) -> None:
-        """Go to the beginning of the step before."""
+        """Go to the beginning of the previous step."""
         self.begin_step(max(0, self.at - 1))
 
     def go_to_task(self) -> None:
-        """Go back to the position of the task, undoing what was done."""
+        """Restore the position of the present task, undoing the learner's move."""
         self.mood, self._answer_key = "asks", ""
         self._set_position(self._match.course.prompt_states[self.at])
 
     def play_expected_move(self) -> None:
-        """Make the move for the learner."""
+        """Play the expected move in place of the learner."""
         action = self.expected_action
         if action is None or self._table.animator.is_busy:
             return
@@ -199,12 +208,15 @@ class Guide:
         self._table.show_step(self._match.act(self._match.chapter.seat, action))
 
     def toggle_fold(self) -> None:
-        """Make the card one line where it covers the board, or open it again."""
+        """Fold the guide's card into one line where it would cover the board, or unfold it."""
         self._is_folded = not self._is_folded
         self._table.refresh()
 
     def confirm_with(self, event: pygame.Event) -> bool:
-        """Continue if an event confirms and the focus is not visible elsewhere; return whether it did."""
+        """Press the card's main button if an event is a confirmation and no other widget shows the focus.
+
+        Return whether it was pressed.
+        """
         ui, name = self._table.ui, self._gold_button
         if name not in ui or (ui.ring and ui.focused not in (None, name)) or not ui.is_confirmation(event):
             return False
@@ -214,7 +226,7 @@ class Guide:
     # --- what is said -------------------------------------------------------------------------------
 
     def make_text(self) -> CardWords:
-        """Return the text of the card."""
+        """Return the texts of the guide's card for the present step."""
         if self._practice is not None:
             return self._make_practice_text(self._practice)
         game, chapter, step = self._table.match.game.id, self._match.chapter.id, self.step.id
@@ -245,7 +257,7 @@ class Guide:
 
     @property
     def leave_label(self) -> str:
-        """Label of the close button."""
+        """Label of the button that leaves the chapter or the practice position."""
         return tr("lessons.leave") if self._practice is None else tr(f"{self._practice.topic}.leave")
 
     def _get_refusal_text(self) -> str:
@@ -253,7 +265,7 @@ class Guide:
         return tr("lessons.not-now" if self._answer_key == _NOT_NOW else "lessons.wrong")
 
     def prompt(self) -> Prompt | None:
-        """Return the prompt while it is the guide's turn."""
+        """Return the bottom bar's prompt while the learner has to read, None while a move is expected."""
         if not self.is_card_shown or self.mood == "asks" or not self._match.deciders:
             return None
         return Prompt(tr("lessons.take-back" if self.mood == "no" else "lessons.read"))
@@ -261,7 +273,7 @@ class Guide:
     # --- what is seen -------------------------------------------------------------------------------
 
     def find_highlighted_regions(self) -> HighlightedRegions:
-        """Return the regions that the card is about: those of the step, else where its move is made."""
+        """Return the screen regions that the card explains: those of the step, else of its move."""
         return [
             place for light in self.step.light for place in self._find_regions(light)
         ] or self._find_move_regions()
@@ -304,7 +316,7 @@ class Guide:
         return [table.face.find_outline(one) for one in wanted]
 
     def build(self) -> None:
-        """Build the card above the board with its buttons."""
+        """Add the guide's card with its buttons."""
         if not self.is_card_shown:
             return
         table, words, offers = self._table, self.make_text(), self._make_buttons()
@@ -405,7 +417,7 @@ class Guide:
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw rings around what the card is about; a move to be found is not revealed."""
+        """Draw rings around the regions that the card explains; in practice none, to reveal no solution."""
         if self.is_card_shown and self._practice is None:
             small = self._table.frame_layout.compact
             for beside in guide_ring.split_around_card(self._table.ui["guide.card"].rect):

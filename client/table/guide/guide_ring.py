@@ -1,4 +1,4 @@
-"""The guide's ring: solid, unlike the dashed one of a hint."""
+"""Ring that the guide (tutorial) draws around things: solid, unlike the dashed ring of a hint."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FAR: Final = 10_000.0
 
 
 def split_around_card(card: Rect) -> tuple[Rect, ...]:
-    """Return the screen without a card, as boxes."""
+    """Return rectangles that together cover the whole screen except a card."""
     return (
         Rect(-_FAR, -_FAR, _FAR + card.left, 2 * _FAR),
         Rect(card.right, -_FAR, _FAR, 2 * _FAR),
@@ -25,7 +25,7 @@ def split_around_card(card: Rect) -> tuple[Rect, ...]:
 
 
 def draw_guide_ring(canvas: Canvas, region: Region, *, small: bool) -> None:
-    """Draw the ring around a box, or along an outline."""
+    """Draw the guide's ring around a rectangular region, or along its outline if it has one."""
     gap, width = (2.0, 3.0) if small else (4.0, 4.0)
     if region.outline:
         canvas.polyline(region.outline, theme.RIM, width=width + 4.0, closed=True, alpha=0.85)

@@ -1,4 +1,4 @@
-"""Practice: what the guide says about a single position with one best move."""
+"""Practice: the guide's texts about a single position with one best move."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rules.contract import Action
 
 
 class Practice(ABC):
-    """A position with a move to be found, at one table.
+    """Base class for a single position at one table in which the learner must find the best move.
 
     Attributes:
-        shown: Whether the guide made the move.
-        topic: Language key of its text.
-        after: The scene to return to.
+        is_solution_shown: Whether the guide made the move instead of the learner.
+        topic: Language key of its texts.
+        next_scene: The scene that is opened afterwards.
     """
 
     topic: ClassVar[str]
@@ -39,20 +39,25 @@ class Practice(ABC):
     @property
     @abstractmethod
     def head(self) -> str:
-        """Which position it is."""
+        """Heading of the card, which identifies the position."""
 
     @abstractmethod
     def record_solution(self) -> None:
-        """Note that the learner has found the move."""
+        """Record that the learner has found the move."""
 
     def list_uncovered_boxes(self, places: list[Rect], mood: Mood) -> list[Rect]:
-        """Return the boxes that the card must not cover: these, and those of a move that was made."""
+        """Return the rectangles that the card must not cover: `places`, and those of the last task.
+
+        Args:
+            places: Rectangles of what the card explains now.
+            mood: State of the task; those of a task ("asks") are remembered for its explanation ("says").
+        """
         if mood == "asks":
             self._places = places
         return [*places, *self._places] if mood == "says" else places
 
     def explain_move(self, action: Action) -> str:
-        """Return the reasons for the move, in the words of hints."""
+        """Return the reasons for the best move, in the words of hints."""
         game = self._table.match.game.id
         told = [
             self._table.face.explain_reason(action, reason)
@@ -64,7 +69,7 @@ class Practice(ABC):
 
 
 class PracticePosition(Practice):
-    """A practice position of a game, solved as soon as the learner has made the move."""
+    """One of a game's practice positions, solved as soon as the learner has made the best move."""
 
     topic = "lessons.practice"
     next_scene = "practised"
@@ -75,20 +80,20 @@ class PracticePosition(Practice):
 
     @property
     def head(self) -> str:
-        """Which position it is, and how hard."""
+        """Heading of the card: number of the practice position and its difficulty."""
         ids = [one.id for one in load_practice(self._table.match.game.id)]
         at = ids.index(self.item.id) + 1 if self.item.id in ids else 1
         rating = tr(f"lessons.practice.rating-{self.item.rating}")
         return tr("lessons.practice.head", n=at, m=max(len(ids), 1), rating=rating)
 
     def record_solution(self) -> None:
-        """Keep that it has been solved."""
+        """Save in the settings that the practice position has been solved."""
         app, game = self._table.app, self._table.match.game.id
         app.change_settings(learned=add_learned(app.settings, game, self.item.chapter_id))
 
 
 class DecisionRetry(Practice):
-    """A decision of a finished game to be tried again; nothing is recorded."""
+    """A decision of a reviewed game that the player tries again; no progress is recorded."""
 
     topic = "review.try"
     next_scene = "tried"
@@ -99,7 +104,7 @@ class DecisionRetry(Practice):
 
     @property
     def head(self) -> str:
-        """Which decision it is, and what it cost."""
+        """Heading of the card: number of the move, its player, and the loss by the original decision."""
         decision = self._again.decision
         return tr(
             "review.try.head", n=self._again.move, name=self._table.context.names[decision.seat],
@@ -107,4 +112,4 @@ class DecisionRetry(Practice):
         )  # fmt: skip
 
     def record_solution(self) -> None:
-        """Do nothing: nothing is recorded."""
+        """Do nothing: retrying a decision records no progress."""

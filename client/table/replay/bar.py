@@ -1,4 +1,4 @@
-"""The bottom bar of a replay: buttons, timeline, speed, and a button to continue from here."""
+"""Bottom bar of a replay: step buttons, timeline, speed, and a button to branch off a new game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn
 
 
 class PlaybackLayout(Struct, frozen=True):
-    """The layout of the bar."""
+    """Rectangles of the replay's bottom bar."""
 
     steps: tuple[Rect, ...]
     """Boxes of the buttons in STEPS."""
@@ -37,7 +37,14 @@ class PlaybackLayout(Struct, frozen=True):
 
 
 def make_playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
-    """Return the layout in the bottom bar, given the widths of the speed and branch buttons."""
+    """Return the rectangles of the replay's bottom bar.
+
+    Args:
+        bar: The rectangle of the bottom bar.
+        compact: Whether the bar is low.
+        speed: Width of the speed button.
+        branch: Width of the button that continues the game from here; None without one.
+    """
     size, gap, edge = (40.0, 4.0, 14.0) if compact else (48.0, 8.0, 24.0)
     main = size + (4.0 if compact else 10.0)
     x = bar.left + edge
@@ -74,14 +81,14 @@ _WITH_WORDS: Final = 1500.0
 
 
 class PlaybackBar:
-    """Widgets and text of the bar of one playback."""
+    """Widgets and text of a replay's bottom bar."""
 
     def __init__(self, playback: Playback) -> None:
         self._playback = playback
         self.layout: PlaybackLayout | None = None
 
     def build(self, ui: Ui, frame: FrameLayout) -> None:
-        """Add the replay bar's widgets."""
+        """Arrange the replay's bottom bar and add its widgets."""
         playback, texts = self._playback, ui.host.texts
         letters = styles.LABEL if frame.compact else styles.BODY_STRONG
         widest = max(texts.measure_width(playback_speed.format_speed(speed), letters) for speed in SPEEDS)
@@ -154,7 +161,7 @@ class PlaybackBar:
         )
 
     def draw(self, canvas: Canvas, frame: FrameLayout) -> None:
-        """Draw the background and the position in the game."""
+        """Draw the bar's background, the number of the present move, and whose move comes next."""
         bars.draw_bar_ground(canvas, frame)
         if self.layout is None:
             return

@@ -1,4 +1,4 @@
-"""Colours of the grades of decisions, whose icons differ as well."""
+"""Colours of the grades of decisions; icons distinguish the grades as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Landmarks: where rounds and turns of a game begin, to jump to in a replay."""
+"""Landmarks: the steps at which rounds and turns of a game begin, as targets to jump to in a replay."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.contract import Event
 
 
 class Landmark(Struct, frozen=True):
-    """The beginning of a round or turn.
+    """The beginning of a round or turn, as read from an event.
 
     Attributes:
         round: Number of the round that begins; None for a turn.
-        seat: Whose turn it is; their last trace is dropped.
-        ends: Other seats whose trace ends here.
+        seat: The seat whose turn begins and whose last trace (mark of its last move) is removed.
+        ends: Other seats whose trace is removed here.
     """
 
     round: int | None = None
@@ -33,7 +33,7 @@ class RoundMark(Struct, frozen=True):
 
 
 class Landmarks(Struct, frozen=True):
-    """All places to jump to in a game of `length` steps, in order, both ends included."""
+    """Steps to jump to in a game of `length` steps: beginnings of rounds and turns, and both ends."""
 
     length: int
     rounds: tuple[RoundMark, ...]
@@ -46,7 +46,13 @@ class Landmarks(Struct, frozen=True):
         steps: Sequence[Step],
         read: Callable[[Event], Landmark | None],
     ) -> Landmarks:
-        """Return the landmarks of a game's events; `opening` holds those of the set-up."""
+        """Return the landmarks of a game.
+
+        Args:
+            opening: The events of the set-up.
+            steps: The steps of the game with their events.
+            read: Returns the landmark that an event begins, None if it begins none.
+        """
         rounds: list[RoundMark] = []
         turns = {0, len(steps)}
         events = [(0, event) for event in opening]
@@ -61,17 +67,20 @@ class Landmarks(Struct, frozen=True):
         return cls(len(steps), tuple(rounds), tuple(sorted(turns)))
 
     def find_turn(self, at: int, by: int) -> int:
-        """Return the beginning of the next turn (1), or of the present or previous one (-1)."""
+        """Return the step at which the next turn begins (`by` = 1), or the present or previous one (-1)."""
         return self._find_neighbour(self.turns, at, by)
 
     def find_round(self, at: int, by: int) -> int:
-        """Return the same for rounds, or an end of the game."""
+        """Return the step at which the next round begins (`by` = 1), or the present or previous one (-1).
+
+        Both ends of the game count as well.
+        """
         return self._find_neighbour(
             tuple(sorted({0, self.length, *(mark.at for mark in self.rounds)})), at, by
         )
 
     def get_round_at(self, at: int) -> RoundMark | None:
-        """Return the round after a number of steps, None before the first."""
+        """Return the round to which a number of steps leads, None before the first round."""
         index = bisect_right([mark.at for mark in self.rounds], at)
         return self.rounds[index - 1] if index else None
 

@@ -1,4 +1,4 @@
-"""Playback: moves through a game on its table by steps, turns or rounds, or plays it."""
+"""Playback: moves through a recorded game by steps, turns or rounds, or plays it automatically."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ PAUSE_S: Final = 0.7
 
 
 class Playback:
-    """The playback of one table.
+    """Controls the replay of one table: present step, automatic play, speed, review.
 
     Attributes:
-        playing: Whether the game plays by itself, at `speed`.
-        reviewed: The review overlay.
-        entry: The button to the review, None if there cannot be one.
+        is_playing: Whether the game plays automatically, at `speed`.
+        review_overlay: The marks and comments of a review, None without one.
+        review_button: The button that starts or opens the review, None if there cannot be one.
     """
 
     def __init__(self, table: AnyPort) -> None:
@@ -63,7 +63,7 @@ class Playback:
             self.table.refresh()
 
     def show_review(self, review: Review) -> None:
-        """Show a review from now on."""
+        """Show a finished review in the replay from now on."""
         self.review_overlay = ReviewOverlay(self.table, self.replay, review, self.go_to, self._open_retry)
 
     def _open_retry(self, decision: Decision) -> None:
@@ -81,20 +81,24 @@ class Playback:
 
     @property
     def card_height(self) -> float:
-        """Height reserved at the log's bottom for the card of a review."""
+        """Height in logical units reserved at the bottom of the log for the review's card, 0 without one."""
         return 0.0 if self._visible_review is None else self._visible_review.card_height
 
     def limit_top_bar(self, right: float) -> float:
-        """Return where the text of the top bar ends, so that the card of a review does not cover it."""
+        """Return the x coordinate where the top bar's text must end to leave room for the review's card.
+
+        Args:
+            right: The x coordinate where it would end without a card.
+        """
         return right if self._visible_review is None else self._visible_review.limit_top_bar(right)
 
     def build_review(self, ui: Ui) -> ReviewMarks:
-        """Build the card of a review and its marks while nothing moves."""
+        """Add the review's card and its marks on the board; do nothing while an animation runs."""
         return ReviewMarks() if self._visible_review is None else self._visible_review.build(ui)
 
     @property
     def landmarks(self) -> Landmarks:
-        """Rounds and turns of the game."""
+        """The steps at which rounds and turns of the game begin."""
         if self._landmarks is None:
             table = self.table
             opening = table.face.make_opening_events(table.secrecy.view_of(self.replay.initial_state))
@@ -103,18 +107,18 @@ class Playback:
 
     @property
     def step_index(self) -> int:
-        """Number of past steps."""
+        """The number of steps that have been played up to the position shown."""
         return self.replay.step_index
 
     @property
     def is_at_end(self) -> bool:
-        """Whether this is the end of the game."""
+        """Whether the position shown is the last one of the replay."""
         return self.step_index >= len(self.replay.steps)
 
     # --- going ------------------------------------------------------------------------------------
 
     def go_to(self, at: int) -> None:
-        """Go to a step at once."""
+        """Stop automatic play and show the position after `at` steps without animation."""
         self.is_playing = False
         self._jump_to(at)
 
@@ -127,11 +131,11 @@ class Playback:
         table.show_present()
 
     def go_back(self) -> None:
-        """Go one step back."""
+        """Show the position one step earlier."""
         self.go_to(self.step_index - 1)
 
     def go_forward(self) -> None:
-        """Show the next step with its motions, ending the running ones at once."""
+        """Play the next step with its animations; running ones end at once."""
         self.is_playing = False
         self._advance()
 
@@ -145,15 +149,15 @@ class Playback:
         table.show_step(self.replay.advance())
 
     def go_to_turn(self, by: int) -> None:
-        """Go to the beginning of the next turn, or of the present or previous one."""
+        """Go to the beginning of the next turn (`by` = 1), or of the present or previous one (-1)."""
         self.go_to(self.landmarks.find_turn(self.step_index, by))
 
     def go_to_round(self, by: int) -> None:
-        """Go to the beginning of a round."""
+        """Go to the beginning of the next round (`by` = 1), or of the present or previous one (-1)."""
         self.go_to(self.landmarks.find_round(self.step_index, by))
 
     def toggle_playing(self) -> None:
-        """Play on by itself, or stop; from the end it begins anew."""
+        """Start or stop automatic play; at the end of the game it starts from the beginning."""
         if not self.is_playing and self.is_at_end:
             self._jump_to(0)
         self.is_playing = not self.is_playing
@@ -162,11 +166,11 @@ class Playback:
 
     @property
     def speed(self) -> float:
-        """The speed."""
+        """The speed factor of automatic play."""
         return self._pace.speed
 
     def change_speed(self) -> None:
-        """Change to the next speed; after the fastest comes the slowest."""
+        """Select the next speed of automatic play; the fastest is followed by the slowest."""
         self._pace.select_next()
         self.table.refresh()
 
@@ -176,16 +180,16 @@ class Playback:
         return self.is_playing and not self.table.animator.is_busy and self.table.screens.is_on_top
 
     def advance_pause(self, dt: float) -> None:
-        """Advance the pause by `dt` seconds, however long the program slept."""
+        """Add `dt` seconds, scaled by the speed, to the pause between two steps of automatic play."""
         if self._is_pausing:
             self._pause_s += dt * self.speed
 
     def get_seconds_to_next_step(self) -> float | None:
-        """Return the seconds until the next step, None if none is due."""
+        """Return the seconds until automatic play shows the next step, None if it is not pausing."""
         return max(0.0, (PAUSE_S - self._pause_s) / self.speed) if self._is_pausing else None
 
     def update(self) -> None:
-        """Show the next step once the pause is over."""
+        """Show the next step of automatic play if the pause between steps is over."""
         if not self._is_pausing or self._pause_s < PAUSE_S:
             return
         self._pause_s = 0.0
@@ -197,7 +201,7 @@ class Playback:
 
     @property
     def actions(self) -> dict[str, Callable[[], object]]:
-        """Actions of the buttons by name."""
+        """The functions that the replay's buttons call, by button name."""
         return {
             "start": lambda: self.go_to(0),
             "turn-back": lambda: self.go_to_turn(-1),
@@ -209,7 +213,10 @@ class Playback:
         }
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle arrows (steps), with Ctrl or as page keys (turns), with Shift (rounds)."""
+        """Handle the arrow keys (steps), with Ctrl or page keys (turns), with Shift (rounds).
+
+        Return whether the key was handled.
+        """
         asked = pressed(PLAYBACK + REVIEWED, event)
         if asked is None:
             if not self._pace.handle_key(event):
@@ -238,11 +245,11 @@ class Playback:
 
     @property
     def can_branch(self) -> bool:
-        """Whether the game can be continued from here: it is over, and this is not its end."""
+        """Whether a new game can continue from here: the game is over, and this is not its end."""
         return self.replay.is_finished and self.replay.outcome is None
 
     def ask_branch(self) -> None:
-        """Ask whether to continue from here in a new game."""
+        """Open the dialog that asks whether to continue from this position in a new game."""
         answers = (
             DialogButton("yes", tr("playback.branch.yes"), self._create_branch, kind="gold", icon="branch"),
             DialogButton("no", tr("playback.branch.no")),

@@ -1,4 +1,4 @@
-"""The review card of a step: what was played, what the review found better, and the loss."""
+"""Review card of a step in a replay: the move played, a better move found by the review, and the loss."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIGN: Final = 42.0
 
 
 class ReviewCardWords(Struct, frozen=True):
-    """The texts on the review card of one step."""
+    """Texts on the review card that comments one step of a replay."""
 
     title: str
     """Text beside the icons."""
@@ -45,7 +45,14 @@ class ReviewCardWords(Struct, frozen=True):
 
 
 def get_line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
-    """Return the place of a slim card at the right end of a bar, with a number of icon buttons."""
+    """Return the rectangle of a one-line review card at the right end of a bar.
+
+    Args:
+        texts: Measures the text.
+        words: The texts on the card.
+        bar: The rectangle of the bar.
+        signs: Number of icon buttons on the card.
+    """
     wide = _RIM + texts.measure_width(words.title, styles.BODY_STRONG) + 10 + signs * _SIGN + _RIM
     wide += 36 if words.grade is not None else 0
     wide += 32 if words.colour is not None else 0
@@ -55,31 +62,34 @@ def get_line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: in
 
 
 def measure_card_height(texts: Typesetter, words: ReviewCardWords, width: float) -> float:
-    """Return the height of the card at a width."""
+    """Return the height of the review card at a given width."""
     room = width - 2 * _RIM
     lines = sum(texts.measure_height(line, room, styles.NOTE) + _GAP for line in words.lines)
     return _TOP + _HEAD + lines + (BUTTON + _GAP if words.wordy else 0.0) + _FOOT
 
 
 def list_card_sizes(texts: Typesetter, words: ReviewCardWords, area: Rect) -> list[tuple[float, float]]:
-    """Return sizes to try in an area, the best first."""
+    """Return the possible sizes of the review card in an area, as (width, height), the best first."""
     widths = [width for width in _WIDTHS if width <= area.width * 0.6] or [_WIDTHS[-1]]
     return [(width, min(area.height, measure_card_height(texts, words, width))) for width in widths]
 
 
 def get_corner_box(box: Rect, number: int, *, slim: bool = False) -> Rect:
-    """Return the place of an icon button in the corner or at the end of a line, counted from the right."""
+    """Return the rectangle of an icon button in the card's top right corner, numbered from the right.
+
+    In a slim (one-line) card the buttons are at the right end of the line.
+    """
     top = box.centery - 19 if slim else box.top + _TOP - 2
     return Rect(box.right - _RIM + 4 - 38 - number * _SIGN, top, 38, 38)
 
 
 def get_button_row(box: Rect) -> Rect:
-    """Return the row of the buttons with labels."""
+    """Return the rectangle at the bottom of the review card for the buttons with labels."""
     return Rect(box.left + _RIM, box.bottom - _FOOT - BUTTON, box.width - 2 * _RIM, BUTTON)
 
 
 def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> None:
-    """Draw the card without its buttons."""
+    """Draw the review card without its buttons; `signs` is the number of its icon buttons."""
     canvas.panel(box, radius=16, edge=theme.GOLD)
     x, y = box.left + _RIM, box.centery if words.slim else box.top + _TOP + 17
     right = get_corner_box(box, max(0, signs - 1)).left - 10 if signs else box.right - _RIM

@@ -1,4 +1,4 @@
-"""Moves of a review as actions, and their reasons as text."""
+"""Moves stored in a review: parsing them into actions, and the texts of their reasons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def parse_action(game: AnyGame, written: msgspec.Raw) -> Action | None:
-    """Return an action of a review, None if the game does not know it."""
+    """Return the action that a review stores as JSON, None if the game cannot read it."""
     try:
         found = rules.from_json(game, "action", bytes(written))
     except ValueError:
@@ -27,6 +27,6 @@ def parse_action(game: AnyGame, written: msgspec.Raw) -> Action | None:
 
 
 def list_reason_texts(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """Return the reasons that have text, as sentences."""
+    """Return the reasons for an action as sentences, without those that have no text."""
     known = (reason for reason in reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}"))
     return tuple(table.face.explain_reason(action, reason) for reason in known)

@@ -1,4 +1,4 @@
-"""A review in a replay: marks on the timeline, a card for the next step, rings on the board."""
+"""Review within a replay: marks on the timeline, a card for the next step, rings on the board."""
 
 from __future__ import annotations
 
@@ -56,13 +56,12 @@ _FIRST_STOPS: Final = ("review.try", "review.mark-next", "review.mark-back")
 
 
 class ReviewOverlay:
-    """The review of one replay.
+    """Shows a review (computed comments on all decisions) in a replay.
 
     Attributes:
-        go_to: Moves the replay to a step.
+        review: The review.
         seats: Seats whose decisions may be shown.
-        points: The key moments.
-        try_again: Opens a position to look for a better move.
+        key_moments: The decisions and strokes of luck that decided the game.
     """
 
     def __init__(
@@ -89,7 +88,7 @@ class ReviewOverlay:
 
     @property
     def decision(self) -> Decision | None:
-        """The reviewed decision of the next step, None if it may not be shown."""
+        """The reviewed decision of the next step, None without one or if it must stay hidden."""
         found = self.review.decision(self._replay.step_index)
         return found if found is not None and found.seat in self.seats else None
 
@@ -98,13 +97,13 @@ class ReviewOverlay:
         return [point.step for point in self.key_moments if point.kind == "decision"]
 
     def find_marked_step(self, by: int) -> int | None:
-        """Return the next (1) or previous (-1) marked decision, None if there is none."""
+        """Return the step of the next (`by` = 1) or previous (-1) marked decision, None without one."""
         at = self._replay.step_index
         found = [step for step in self._marked_steps if (step > at if by > 0 else step < at)]
         return None if not found else min(found) if by > 0 else max(found)
 
     def go_to_marked_step(self, by: int) -> None:
-        """Go to the next or previous marked decision."""
+        """Go to the next (`by` = 1) or previous (-1) marked decision; notify if there is none."""
         step = self.find_marked_step(by)
         if step is None:
             self._table.app.notify(tr("review.card.no-mark"), "refused")
@@ -115,7 +114,7 @@ class ReviewOverlay:
 
     @property
     def advice(self) -> Advice | None:
-        """How the best move of a marked decision is shown."""
+        """Sentence and rings that show the best move of a marked decision, None otherwise."""
         decision = self.decision
         return None if decision is None or not decision.marked else self._make_advice(decision.best)
 
@@ -124,11 +123,11 @@ class ReviewOverlay:
         return None if action is None else self._table.face.make_advice(action)
 
     def make_text(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
-        """Return the text of the card.
+        """Return the texts of the review card for the next step.
 
         Args:
             brief: Leave out the reasons for the best move.
-            luck: Include what chance brought even if there is a decision to comment.
+            luck: Include the effect of chance even if there is a decision to comment.
         """
         lucky = self._describe_luck()
         decision = self.decision
@@ -174,17 +173,21 @@ class ReviewOverlay:
 
     @property
     def card_height(self) -> float:
-        """Height of the review card in the log's column, gap included; 0 if it lies elsewhere."""
+        """Height of the review card in the log's column, gap included; 0 if the card is elsewhere."""
         found = self._place_in_column()
         return 0.0 if found is None else found[1].height + _GAP
 
     def limit_top_bar(self, right: float) -> float:
-        """Return where the text of the top bar ends; `right` is where it would without a card."""
+        """Return the x coordinate where the top bar's text ends beside a one-line review card.
+
+        Args:
+            right: The x coordinate where it would end without a card.
+        """
         words, box = self._place_card([])
         return box.left - _GAP if words.slim else right
 
     def build(self, ui: Ui) -> ReviewMarks:
-        """Build rings and card with its buttons."""
+        """Add the review card with its buttons, and the rings on the board; return the marks made."""
         table = self._table
         advice, small = self.advice, table.frame_layout.compact
         best = [] if advice is None else self._make_rings(ui, advice)
@@ -277,7 +280,7 @@ class ReviewOverlay:
         return best
 
     def toggle_fold(self) -> None:
-        """Make the card one line where it lies over the board, or open it again."""
+        """Fold the review card into one line where it would cover the board, or unfold it."""
         self._is_unfolded = not self._is_unfolded
         self._table.refresh()
 

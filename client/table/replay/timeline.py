@@ -1,4 +1,4 @@
-"""The timeline of a playback: a slider through the whole game with its rounds."""
+"""Timeline of a playback: a slider over all steps of the game, with round numbers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ _MARK: Final = 5.0
 
 
 class Timeline(Slider):
-    """A slider over the steps of a game, with round numbers below that can be pressed.
+    """A slider over the steps of a game, with clickable round numbers below it.
 
-    While the game plays, the timeline keeps the time, so that the program can sleep between two steps.
+    During automatic play it also advances the pause between two steps, so that the program can sleep
+    meanwhile.
     """
 
     def __init__(self, box: Box, label: str, playback: Playback) -> None:
@@ -38,17 +39,17 @@ class Timeline(Slider):
         self.landmarks = playback.landmarks
 
     def update(self, dt: float) -> bool:
-        """Advance the playback by `dt` seconds."""
+        """Advance the pause of automatic play by `dt` seconds; return whether the slider is animating."""
         self._playback.advance_pause(dt)
         return super().update(dt)
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the seconds until the next step."""
+        """Return the seconds until automatic play shows the next step, None if none is due."""
         return self._playback.get_seconds_to_next_step()
 
     @property
     def track(self) -> Rect:
-        """The track, near the top of the box, above the numbers."""
+        """The rectangle of the slider's track, near the top of the widget, above the round numbers."""
         box = super().track
         return Rect(box.left, self.rect.top + (4 if self._low else 7), box.width, box.height)
 
@@ -58,12 +59,12 @@ class Timeline(Slider):
         return self.rect.height < 40
 
     def get_x(self, at: int) -> float:
-        """Return the x of a step on the track."""
+        """Return the x coordinate of a step on the slider's track."""
         track = self.track
         return track.left + track.width * at / max(1, self.landmarks.length)
 
     def list_numbers(self) -> list[tuple[float, int, int]]:
-        """Return the numbers that fit: x, step, round."""
+        """Return the round numbers that fit below the track, each as (x, step, round)."""
         found: list[tuple[float, int, int]] = []
         for mark in self.landmarks.rounds:
             x = self.get_x(mark.at)
@@ -72,13 +73,13 @@ class Timeline(Slider):
         return found
 
     def list_marks(self) -> list[tuple[float, int]]:
-        """Return the marked decisions: x, step."""
+        """Return the review's marked decisions on the track, each as (x, step)."""
         reviewed = self._playback.review_overlay
         points = () if reviewed is None else reviewed.key_moments
         return [(self.get_x(one.step), one.step) for one in points if one.kind == "decision"]
 
     def mouse_down(self, point: Point) -> None:
-        """Go to the number or mark under the pointer, else to the nearest step."""
+        """Go to the round number or decision mark under the pointer, else to the nearest step."""
         close = [(abs(x - point[0]), at) for x, at in self.list_marks()]
         if close and min(close)[0] <= _MARK and point[1] <= self.track.bottom + 6:
             self._set(float(min(close)[1]))
@@ -91,7 +92,7 @@ class Timeline(Slider):
         super().mouse_down(point)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Return False: keys belong to the whole table."""
+        """Return False: the slider handles no keys, since arrow keys belong to the whole table."""
         del event
         return False
 
@@ -101,7 +102,7 @@ class Timeline(Slider):
             chart.draw_mark(canvas, (x, track.centery), theme.IVORY, shape="diamond", radius=4.5)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rounds and the slider."""
+        """Draw the slider with a tick for each round and the round numbers that fit."""
         track = self.track
         for mark in self.landmarks.rounds:
             canvas.fill((self.get_x(mark.at) - 1, track.bottom + (1 if self._low else 3), 2, 6), theme.TICK)

@@ -1,1 +1,1 @@
-"""Balanceformers: what lies on the table, drawn from a look, which is a value."""
+"""Balanceformers' board: layout, view model, panel models, and the painters that draw them."""

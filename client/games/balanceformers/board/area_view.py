@@ -1,7 +1,7 @@
-"""Paints the playing area: figures, black holes, slots, creatures, and where the lifted one may go.
+"""Paints the playing area: figures, black holes, slots, creatures, and where the lifted creature may go.
 
-The first half knows no table: the rulebook's examples, the final sheet and the shelf use it too; the second
-half paints the area of a view model.
+The functions of the first half need no view model: the rulebook's examples, the final sheet and the shelf use
+them too. The second half paints the area of a view model.
 """
 
 from __future__ import annotations
@@ -45,11 +45,12 @@ _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
 class PiecesModel(Struct, frozen=True):
-    """The figures.
+    """The pieces (angel and demon figures) of the playing area that are to be drawn.
 
     Attributes:
-        dark: The set of pieces that are holes.
-        slots: The free slots with their marks.
+        pieces: All pieces; their indices are the bits of `dark`.
+        dark: Bit mask of the pieces that are black holes.
+        slots: Bit mask of the free slots whose marks are drawn.
     """
 
     pieces: tuple[Piece, ...]
@@ -58,7 +59,7 @@ class PiecesModel(Struct, frozen=True):
 
 
 def compute_ground_zoom(box: Rect) -> float:
-    """Return how much larger than its longer side the picture of the ground is, so that it covers a box."""
+    """Return the zoom, relative to a box's longer side, at which the background picture covers the box."""
     return max(1.0, GROUND_ASPECT * box.height / max(box.size))
 
 
@@ -66,13 +67,17 @@ def compute_ground_zoom(box: Rect) -> float:
 
 
 def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False, alpha: float = 1.0) -> None:
-    """Draw one figure where it lies."""
+    """Draw one piece of the playing area, an angel or a demon figure, at its place.
+
+    Args:
+        dark: Whether the piece is a black hole.
+    """
     name = f"balanceformers/{planes.get_picture(piece, dark=dark)}"
     canvas.image(name, plane.locate_cell(piece), plane.cell_side, turn=piece[2], alpha=alpha)
 
 
 def draw_figures(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
-    """Draw all figures, the lines round the area and round its holes."""
+    """Draw all pieces of the playing area, its outline, and the outlines of its black holes."""
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
     everything = (1 << len(ground.pieces)) - 1
@@ -84,7 +89,13 @@ def draw_outline(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], chosen: int, colour: Colour, *,
     strength: float = 1.0,
 ) -> None:  # fmt: skip
-    """Draw the line round the union of some pieces."""
+    """Draw the outline of the union of the chosen pieces of the playing area.
+
+    Args:
+        pieces: All pieces.
+        chosen: Bit mask of the indices of the chosen pieces.
+        strength: Brightness of the line, from 0 to 1.
+    """
     joined = {pieces[number] for number in iter_bits(chosen)}
     for piece in joined:
         kind = "angel" if is_angel(piece) else "demon"
@@ -120,7 +131,7 @@ def _draw_side(
 
 
 def draw_slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
-    """Draw what part of the body a free slot is."""
+    """Draw on each free slot the mark of its body part: left wing, right wing or feet."""
     for slot in iter_bits(ground.slots):
         piece = ground.pieces[slot // PARTS]
         name = f"balanceformers/{_SLOT_PICTURES[slot % PARTS]}"
@@ -132,27 +143,26 @@ def draw_slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
 
 
 class CreatureModel(Struct, frozen=True):
-    """A creature on a slot.
-
-    Attributes:
-        levels: Framed.
-        veil: The other levels are darkened.
-        alpha: It is not here yet, or in somebody's hand.
-        taken: Death has.
-    """
+    """A creature on a slot of the playing area, as it is to be drawn."""
 
     slot: int
+    """Number of the slot the creature stands on."""
     creature: Creature
+    """The creature to draw."""
     levels: tuple[int, ...] = ()
+    """Indices of the energy levels framed in gold."""
     veil: float = 0.0
+    """Opacity of the darkening over the levels that are not framed, 0.0 for none."""
     alpha: float = 1.0
+    """Opacity of the creature; below 1.0 while a player drags it."""
     taken: bool = False
+    """Whether Death has taken the creature in this reckoning; then it is drawn dark."""
 
 
 def draw_creatures(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureModel, ...]
 ) -> None:
-    """Creatures on their slots."""
+    """Draw creatures on their slots, from the farthest to the nearest."""
     for center, one in sort_by_depth(plane, pieces, creatures):
         draw_creature_on_slot(canvas, plane, center, one)
 
@@ -160,13 +170,13 @@ def draw_creatures(
 def sort_by_depth(
     plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureModel, ...]
 ) -> list[tuple[Point, CreatureModel]]:
-    """Creatures and where they stand; what is nearer covers what is farther."""
+    """Return creatures with the centres of their slots in painting order: the farthest first."""
     placed = [(plane.locate_slot(pieces[one.slot // PARTS], one.slot % PARTS), one) for one in creatures]
     return sorted(placed, key=lambda each: (each[0][1], each[0][0]))
 
 
 def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> None:
-    """Draw a creature on its slot."""
+    """Draw a creature centred on its slot with its shadow, dark as a whole if Death has taken it."""
     size = plane.cell_side * CREATURE_SIDE
     if one.alpha >= 1.0:
         creatures_view.draw_shadow(canvas, center, size)
@@ -184,11 +194,12 @@ def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: Crea
 def draw_reachable_slot(
     canvas: Canvas, plane: Plane, piece: Piece, part: int, *, hole: bool = False, calm: bool = False
 ) -> None:
-    """Draw a slot where the lifted creature may go.
+    """Draw the golden mark of a slot to which the lifted creature may be moved.
 
     Args:
-        hole: The way leads through a black hole.
-        calm: Very many slots are lit.
+        part: Body part of the piece that the slot is: 0 left wing, 1 right wing, 2 feet.
+        hole: Whether the creature would get there through a black hole.
+        calm: Whether the mark is dimmed, as very many slots are marked.
     """
     center = plane.locate_slot(piece, part)
     size = max(plane.cell_side * SLOT_SIDE * 1.2, 15.0)
@@ -203,7 +214,11 @@ def draw_reachable_slot(
 
 
 def draw_target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> None:
-    """Draw the slot under the pointer, where the lifted creature would go."""
+    """Draw the highlight of the slot under the pointer to which the lifted creature would be moved.
+
+    Args:
+        part: Body part of the piece that the slot is: 0 left wing, 1 right wing, 2 feet.
+    """
     center = plane.locate_slot(piece, part)
     size = max(plane.cell_side * SLOT_SIDE * 1.24, 15.0)
     canvas.spot(center, size * 1.2, theme.GOLD, alpha=0.9)
@@ -211,7 +226,11 @@ def draw_target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> N
 
 
 def draw_slot_focus(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: float = 1.0) -> None:
-    """Draw the focus on a slot."""
+    """Draw the keyboard focus ring of a slot.
+
+    Args:
+        part: Body part of the piece that the slot is: 0 left wing, 1 right wing, 2 feet.
+    """
     canvas.ring(
         plane.locate_slot(piece, part),
         plane.cell_side * CREATURE_SIDE * 0.64,
@@ -224,19 +243,27 @@ def draw_slot_focus(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, al
 def draw_piece_glow(
     canvas: Canvas, plane: Plane, piece: Piece, colour: Colour, *, alpha: float = 1.0
 ) -> None:
-    """Draw the line round one piece in strong light."""
+    """Draw a bright outline around one piece of the playing area."""
     kind = "angel" if is_angel(piece) else "demon"
     _draw_side(canvas, plane, piece, f"edge-{kind}-all", colour, alpha=alpha)
 
 
 def draw_free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.0) -> None:
-    """Draw a place where the next piece may lie: the ghost of the figure that would lie there."""
+    """Draw a translucent piece at a place where the next piece may be laid.
+
+    Args:
+        strong: How clearly it is drawn, from 0 to 1.
+    """
     draw_piece(canvas, plane, piece, alpha=0.13 + 0.6 * strong)
     draw_piece_glow(canvas, plane, piece, theme.GOLD, alpha=0.55 + 0.45 * strong)
 
 
 def draw_path(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: float = 1.0) -> None:
-    """Draw a way as golden dots, all equally far apart."""
+    """Draw the path of a creature's move as evenly spaced golden dots.
+
+    Args:
+        points: The path in units of a cell's side.
+    """
     line = [plane.to_screen(point) for point in planes.sample_curve(points)]
     size = max(1.8, plane.cell_side * 0.0105)
     gap, left = size * 3.6, plane.cell_side * 0.11
@@ -258,10 +285,12 @@ _CARRIED_ALPHA = 0.3
 
 
 class GroundModel(Struct, frozen=True):
-    """What lies below everything.
+    """Everything painted below the creatures: pieces and legend.
 
     Attributes:
-        legend: Where it is said what red and green mean, if anywhere.
+        ground: The pieces of the playing area.
+        legend: Left, top, width and height of the box that explains red and green energies; None if there is
+            no room.
     """
 
     ground: PiecesModel
@@ -269,7 +298,7 @@ class GroundModel(Struct, frozen=True):
 
 
 def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """Table and figures."""
+    """Draw the table's background, the pieces of the playing area, and the legend of the energies."""
     area, plane, state = view_model.layout.area, view_model.layout.plane, view_model.position
     legend = panel_models.get_legend_box(view_model, canvas.texts)
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
@@ -291,7 +320,7 @@ def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) 
 
 
 def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """Slots and creatures, what is lit, and Death's word on everybody."""
+    """Draw slot marks, creatures and the highlights of the current selection on the playing area."""
     state, plane = view_model.position, view_model.layout.plane
     if not state.area:
         return
@@ -312,7 +341,7 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def make_creature_models(view_model: BalanceformersViewModel) -> tuple[CreatureModel, ...]:
-    """Return who stands on the figures just now, and how."""
+    """Return the models of all creatures drawn on the board; those being animated are left out."""
     carried = view_model.selection.creature if view_model.selection.dragging else None
     dying = view_model.position.dying
     return tuple(
@@ -328,7 +357,11 @@ def make_creature_models(view_model: BalanceformersViewModel) -> tuple[CreatureM
 
 
 def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int | None) -> None:
-    """Draw the creature that hangs on the pointer, or in full the one on which the pointer has stayed."""
+    """Draw the dragged creature at the pointer, or the large card of the inspected creature.
+
+    Args:
+        rested: The creature on which the pointer or the focus has rested for a while, None for none.
+    """
     selection = view_model.selection
     if selection.dragging and selection.creature is not None and selection.drag_at is not None:
         x, y = selection.drag_at
@@ -357,7 +390,7 @@ def _draw_card(canvas: Canvas, view_model: BalanceformersViewModel, creature: in
 
 
 def make_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
-    """Return a creature in full, with what Death would say of it."""
+    """Return the large card of a creature, with the forecast of Death's verdict on the creature."""
     state, shown = view_model.position, view_model.get_creature(creature)
     title = tr("balanceformers.creature.of", name=view_model.names[owner_of(creature)])
     title = title[:1].upper() + title[1:]
@@ -387,10 +420,12 @@ MAX_BRIGHT_SLOTS = 16
 
 
 class ReachableSlots(Struct, frozen=True):
-    """The slots where the lifted creature may go.
+    """The slots to which the lifted creature may be moved.
 
     Attributes:
-        steps: Those it reaches without a black hole.
+        pieces: All pieces of the playing area.
+        slots: Bit mask of the slots.
+        steps: Bit mask of those among them that need no black hole.
     """
 
     pieces: tuple[Piece, ...]
@@ -399,7 +434,10 @@ class ReachableSlots(Struct, frozen=True):
 
 
 def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
-    """Slots, the creature that is lifted, and the slot under the pointer."""
+    """Draw the marks of reachable slots, the lifted creature, and the slot under the pointer.
+
+    Nothing is drawn unless a player at this computer has to decide.
+    """
     state, selection, made = view_model.position, view_model.selection, view_model.layout
     if view_model.decider is None:
         return
@@ -452,7 +490,11 @@ def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 def draw_thumbnail(
     canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...], content: Content
 ) -> None:
-    """Draw the area with its creatures."""
+    """Draw the playing area with all creatures in a small picture of a match, as the shelf shows it.
+
+    Args:
+        colours: The colour of each seat.
+    """
     canvas.cover("balanceformers/table-ground", box, zoom=compute_ground_zoom(box))
     if not state.area:
         return

@@ -1,4 +1,4 @@
-"""Balanceformers's own colours; what all tables share is in the theme."""
+"""Colours that only Balanceformers uses; those of all tables are in the theme."""
 
 from __future__ import annotations
 

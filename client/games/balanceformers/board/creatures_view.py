@@ -1,6 +1,6 @@
-"""Paints creatures: small on the board, large as a card with their energies as numbers.
+"""Paints creatures: small on the board, large on a card with their energies as numbers.
 
-Nothing here knows a table: the rulebook's examples and the final sheet use it too.
+The rulebook's examples and the final sheet use it too, so nothing here needs a view model.
 """
 
 from __future__ import annotations
@@ -26,43 +26,46 @@ MIN_NUMERALS_SIZE = 150.0
 
 
 class Creature(Struct, frozen=True):
-    """One creature.
-
-    Attributes:
-        colour: Of its seat.
-        name: Of its set.
-        n: Which of the seven.
-        energies: By level.
-    """
+    """One of a seat's seven creatures, as painters need it."""
 
     colour: str
+    """Colour of the creature's seat."""
     name: str
+    """Name of the set of seven creatures to which it belongs."""
     n: int
+    """Index in its set, 0 to 6."""
     energies: tuple[int, ...]
+    """Energy of each level from the top; negative for a deficit."""
 
 
 def make_creature(content: Content, colour: str, name: str, n: int) -> Creature:
-    """Return one of a set's seven creatures."""
+    """Return the n-th creature (from 0) of the set of that name, in the colour of a seat."""
     return Creature(colour, name, n, content.get_energies(name, n))
 
 
 def get_creature(content: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
-    """Return a creature of a position in its seat's colour."""
+    """Return the creature with that number in a position, in the given colour of its seat."""
     return make_creature(content, colour, state.sets[owner_of(number)], number % CREATURES)
 
 
 def signed(number: int) -> str:
-    """Return a number with its sign; the minus is a real one."""
+    """Return a number as text with its sign: “+2”, “0”, “−3” (with a typographic minus)."""
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
 def choose_ink(number: int) -> Colour:
-    """Return the colour of a number on the dark ground."""
+    """Return the text colour of an energy or sum on dark ground, by its sign."""
     return colours.GOOD if number > 0 else colours.BAD if number < 0 else theme.IVORY
 
 
 def get_level_box(center: Point, size: float, level: int) -> Rect:
-    """Return the box of a level on a creature."""
+    """Return the box of one energy level on the picture of a creature.
+
+    Args:
+        center: The centre of the picture.
+        size: The side of the picture.
+        level: Index of the level from the top.
+    """
     left, top = center[0] - size / 2, center[1] - size / 2
     return Rect(
         left + _LEFT * size, top + (_TOP + _LEVEL * level) * size, (_RIGHT - _LEFT) * size, _LEVEL * size
@@ -73,11 +76,11 @@ def draw_creature(
     canvas: Canvas, center: Point, size: float, shown: Creature, *, levels: tuple[int, ...] = (),
     veil: float = 0.0, alpha: float = 1.0,
 ) -> None:  # fmt: skip
-    """Draw a creature.
+    """Draw the picture of a creature; large ones show their energies as numbers too.
 
     Args:
-        levels: Framed in gold.
-        veil: How dark the other levels become.
+        levels: Indices of the energy levels to frame in gold.
+        veil: Opacity of the darkening over all other levels.
     """
     canvas.image(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
@@ -95,7 +98,7 @@ def draw_creature(
 
 
 def draw_taken(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
-    """Draw a creature that Death has taken, dark as a whole; its energies count for the others still."""
+    """Draw darkened a creature that Death has taken; its energies still count for its neighbours."""
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, tint=theme.INK)
     canvas.fill(get_level_box(center, size, 0).union(get_level_box(center, size, LEVELS - 1)), theme.INK)
     draw_creature(canvas, center, size, shown, alpha=TAKEN_ALPHA)
@@ -118,13 +121,17 @@ def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) 
 def draw_sprite(
     canvas: Canvas, center: Point, size: float, shown: Creature, *, max_side: float, alpha: float = 1.0
 ) -> None:
-    """Draw a creature whose size changes from frame to frame; `max_side` is its size on the board."""
+    """Draw a creature that is animated, so that its size may change every frame.
+
+    Args:
+        max_side: The size of creatures on the board, at which the picture is cached.
+    """
     for name in (f"creature-{shown.name}-{shown.n}", f"creature-body-{shown.colour}"):
         canvas.sprite(f"balanceformers/{name}", center, size, alpha=alpha, max_side=max_side)
 
 
 def draw_legend(canvas: Canvas, box: Rect, words: str) -> None:
-    """Draw what the blocks on a creature mean: red ones lack energy, green ones have too much."""
+    """Draw the legend of the blocks on creatures: red ones are deficits, green ones surpluses of energy."""
     y = box.centery
     x = canvas.text(words, (box.left, y), styles.NOTE, anchor="midleft").right + 10
     x = canvas.text("\u2212", (x, y), styles.FIGURE.with_colour(colours.BAD), anchor="midleft").right + 6
@@ -138,13 +145,13 @@ def draw_legend(canvas: Canvas, box: Rect, words: str) -> None:
 
 
 def draw_lift_glow(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """Draw the ring and glow of the creature that is lifted."""
+    """Draw the golden ring and glow behind the lifted creature."""
     canvas.spot(center, size * 0.95, theme.GOLD, alpha=0.55 * alpha)
     canvas.ring(center, size * 0.66, theme.GOLD, width=max(2.0, size * 0.03), alpha=alpha)
 
 
 def draw_shadow(canvas: Canvas, center: Point, size: float) -> None:
-    """Draw a creature's shadow on the board."""
+    """Draw the shadow of a creature on the board."""
     canvas.spot((center[0] + size * 0.02, center[1] + size * 0.12), size * 0.62, theme.BLACK, alpha=0.7)
 
 
@@ -152,28 +159,30 @@ def draw_shadow(canvas: Canvas, center: Point, size: float) -> None:
 
 
 class CreatureCard(Struct, frozen=True):
-    """A creature looked at in full.
-
-    Attributes:
-        title: Whose it is.
-        lines: What is said of it.
-        levels: Framed.
-    """
+    """The content of the large card that shows one creature."""
 
     creature: Creature
+    """The creature shown."""
     title: str
+    """Words that name its owner."""
     lines: tuple[tuple[str, Colour], ...] = ()
+    """Lines of text below the picture with their colours."""
     levels: tuple[int, ...] = ()
+    """Indices of the energy levels framed in gold."""
 
 
 def compute_card_size(shown: CreatureCard, room: float) -> tuple[float, float]:
-    """Width and height of a card where so much height is free."""
+    """Return width and height of a creature's large card.
+
+    Args:
+        room: The available height.
+    """
     side = max(150.0, min(232.0, room - 96 - 26 * len(shown.lines)))
     return side + 48, side + 76 + 26 * len(shown.lines)
 
 
 def draw_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
-    """Draw a creature in full."""
+    """Draw the large card of a creature: owner, picture with numbers, and lines of text."""
     canvas.panel(box, radius=18, edge=theme.GOLD_DEEP)
     canvas.seat(shown.creature.colour, (box.left + 32, box.top + 29), 24)
     canvas.text(

@@ -1,4 +1,4 @@
-"""Paints the forecast: what each player would gain if Death reckoned now, and whether the game would end."""
+"""Paints the forecast: each player's gains if Death judged now, and whether that would end the game."""
 
 from __future__ import annotations
 
@@ -40,56 +40,66 @@ _MIN_ROW_HEIGHT = 23.0
 
 
 class GainModel(Struct, frozen=True):
-    """What the reckoning would bring a player if it came now."""
+    """A player's row of the forecast: the gains and losses if the reckoning came now."""
 
     colour: str
+    """Colour of the seat."""
     name: str
+    """Name of the player."""
     white: int
+    """Columns by which the white scoring token would move."""
     black: int
+    """Columns by which the black scoring token would move."""
     tokens: int
+    """Reincarnation tokens the player would gain."""
     dead: str
+    """Words for the deaths."""
     deaths: int
+    """Number of the player's creatures that would die."""
 
     def value(self, kind: str) -> int:
-        """Return one of the columns."""
+        """Return the number in one column of this row.
+
+        Args:
+            kind: One of `KINDS`.
+        """
         return {"white": self.white, "black": self.black, "token": self.tokens, "dead": self.deaths}[kind]
 
 
 class ForecastModel(Struct, frozen=True):
-    """All players.
-
-    Attributes:
-        note: A quiet word.
-        off: Said instead of the table.
-    """
+    """The forecast panel: what the reckoning would bring each player."""
 
     title: str
+    """Headline of the panel."""
     note: str
+    """Secondary text in the headline."""
     rows: tuple[GainModel, ...]
+    """One row for each player; empty if there is no forecast."""
     off: str = ""
+    """Text shown instead of the table if there are no rows."""
 
 
 class Alarm(Struct, frozen=True):
-    """The game would be over.
-
-    Attributes:
-        title: That.
-        words: Who dies out, who wins.
-        out: Their colours.
-        winners: Their colours.
-    """
+    """The warning that the next reckoning would end the game."""
 
     title: str
+    """Headline of the warning."""
     words: str
+    """Names of those who would lose their last creature, and of the winners."""
     out: tuple[str, ...]
+    """Colours of the seats that would have no creature left."""
     winners: tuple[str, ...]
+    """Colours of the seats that would win."""
 
 
 # --- where things lie -----------------------------------------------------------------------------------
 
 
 def split_alarm(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
-    """Return the strip of the alarm, empty where there is none, and the panel below it."""
+    """Split the forecast panel into the strip of the game-end warning and the box below it.
+
+    The strip has no height if `alarm` is None.
+    """
     wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
     spoken = box.width >= _MIN_ALARM_TEXT_WIDTH and box.height - wide >= _MIN_TABLE_HEIGHT
     high = 0.0 if alarm is None else wide if spoken else min(_ALARM_SIGNS_HEIGHT, box.height * 0.3)
@@ -99,25 +109,25 @@ def split_alarm(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
 
 
 class GainsGrid(Struct, frozen=True):
-    """The table with a row for each seat.
-
-    Attributes:
-        parts: One block or two side by side, from the columns' signs down.
-        signs: The middle of their line.
-        top: Where rows begin.
-        each: Their height.
-        count: Rows in a block.
-    """
+    """Geometry of the forecast table, which has one row for each seat."""
 
     parts: tuple[Rect, ...]
+    """Boxes of one block of rows or of two side by side, including the line of column icons."""
     signs: float
+    """y of the middle of the column icons."""
     top: float
+    """y of the top of the first row."""
     each: float
+    """Height of a row."""
     count: int
+    """Number of rows in a block."""
 
 
 def arrange_grid(box: Rect, seats: int) -> GainsGrid:
-    """Return the rows of the table: the signs stand in the headline, or in a line of their own."""
+    """Return the geometry of the forecast table in a box.
+
+    The icons of the columns stand in the headline, or in a line of their own if there is no headline.
+    """
     across = _count_blocks(box, seats)
     wide, count = (box.width - 24) / across, -(-seats // across)
     head = get_headline_height(box, seats)
@@ -135,21 +145,28 @@ def _count_blocks(box: Rect, seats: int) -> int:
 
 
 def get_headline_height(box: Rect, seats: int) -> float:
-    """Return the height of the headline: as `headed` paints it, none where rows would get too low."""
+    """Return the height of the forecast panel's headline; 6.0 if it is left out for want of room."""
     high = 56.0 if box.height >= 170 and box.width >= 240 else 28.0
     rows = len(KINDS) + 1 if box.width < MIN_NAMES_WIDTH else -(-seats // _count_blocks(box, seats))
     return high if box.height >= max(96.0, high + 8 + _MIN_ROW_HEIGHT * rows) else 6.0
 
 
 def get_column_box(block: Rect, kind: str) -> Rect:
-    """Return where a column of the table lies within a block."""
+    """Return the box of one column of the forecast table within a block of rows.
+
+    Args:
+        kind: One of `KINDS`.
+    """
     step = min(64.0, block.width * 0.125)
     left = block.right - step * (len(KINDS) - KINDS.index(kind))
     return Rect(left, block.top, step, block.height)
 
 
 def arrange_narrow_rows(box: Rect, seats: int) -> list[tuple[str, Rect]]:
-    """In a narrow panel: what is gained, line by line below the signs of the seats."""
+    """Return kind and box of each line of gains in a forecast panel too narrow for names.
+
+    There the seats are columns and the kinds of gains are lines.
+    """
     head = get_headline_height(box, seats)
     high = box.height - head - 4
     each = min(32.0, high / (len(KINDS) + 1))
@@ -161,7 +178,7 @@ def arrange_narrow_rows(box: Rect, seats: int) -> list[tuple[str, Rect]]:
 
 
 def arrange_narrow_heads(box: Rect, seats: int) -> list[Rect]:
-    """Return the boxes of the seats' signs above the columns of a narrow panel."""
+    """Return the boxes of the seats' emblems above the columns of a narrow forecast panel."""
     first = arrange_narrow_rows(box, seats)[0][1]
     left = box.left + 8 + first.height
     wide = (box.right - 8 - left) / seats
@@ -172,7 +189,7 @@ def arrange_narrow_heads(box: Rect, seats: int) -> list[Rect]:
 
 
 def draw_forecast(canvas: Canvas, box: Rect, shown: ForecastModel) -> None:
-    """Draw a row for each player; where it is narrow a column."""
+    """Draw the forecast panel: a row for each player, or a column for each in a narrow panel."""
     if not shown.rows:
         headless = box.height < 160
         top = box.top + draw_headed_panel(
@@ -262,11 +279,10 @@ def _draw_narrow_table(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -
 
 
 def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
-    """Draw that the game would be over, who dies out and who would win.
+    """Draw the warning that the reckoning would end the game, who would die out and who would win.
 
-    A low strip, or a narrow one, has room for the signs alone: the bottom bar says the rest. It is foretold
-    and nothing that is asked, so it is a panel among the others, told apart by its ground and edge, and casts
-    no light.
+    A low or narrow strip has room for emblems only; the bottom bar has the words then. The warning needs no
+    answer, so it looks like the other panels, apart from its colours.
     """
     wide = box.width >= _MIN_ALARM_TEXT_WIDTH and box.height > _ALARM_SIGNS_HEIGHT
     canvas.slab(box, radius=16 if wide else 10, top=ALARM_GROUND, bottom=ALARM_GROUND, edge=ALARM_EDGE,

@@ -1,4 +1,4 @@
-"""Paints the initiative: the tokens of a round in their order, or one's own tokens to pick from in secret."""
+"""Paints the initiative panel: the tokens of a round in turn order, or a player's own tokens to pick from."""
 
 from __future__ import annotations
 
@@ -17,56 +17,63 @@ HIDDEN, NOT_PICKED = -1, 0
 
 
 class InitiativeRow(Struct, frozen=True):
-    """A seat.
-
-    Attributes:
-        place: In the order, 0 while it is unknown.
-        square: Values, HIDDEN or NONE.
-        round: Values, HIDDEN or NONE.
-        letter: On the round token.
-        tied: It decided.
-        total: What stands behind the tokens.
-        left: Actions left, if active.
-    """
+    """The row of one seat in the initiative panel."""
 
     place: int
+    """Place in the turn order from 1, 0 while it is unknown."""
     colour: str
+    """Colour of the seat."""
     name: str
+    """Name of the player."""
     square: int
+    """Value of the square token, HIDDEN or NOT_PICKED."""
     round: int
+    """Value of the round token, HIDDEN or NOT_PICKED."""
     letter: str
+    """Letter on the round token."""
     tied: bool = False
+    """Whether the letter decided between equal sums."""
     total: str = ""
+    """Words after the tokens: the sum, or what the seat has done."""
     short: str = ""
+    """Brief form of `total`, numbers only."""
     sum: int = 0
+    """Sum of both tokens, 0 while it is unknown."""
     left: int = 0
+    """Actions left, if the seat is on turn."""
     active: bool = False
+    """Whether the seat is on turn."""
     done: bool = False
+    """Whether the seat has had its turn in this round."""
 
 
 class InitiativeModel(Struct, frozen=True):
-    """The panel.
-
-    Attributes:
-        note: In the corner, brief: in its place where there is less room.
-        rows: None while own tokens are picked.
-        others: Who is still picking (colour, ready).
-    """
+    """The initiative panel."""
 
     title: str
+    """Headline of the panel."""
     note: str
+    """Text at the right end of the headline."""
     rows: tuple[InitiativeRow, ...]
+    """Rows of the seats; empty while a player picks tokens here."""
     others: tuple[tuple[str, bool], ...] = ()
+    """Colour of each other seat, and whether it has picked its tokens."""
     brief: str = ""
+    """Shorter text that replaces `note` where there is less room; "" for none."""
 
 
 def get_headline_height(box: Rect) -> float:
-    """Return the height of the headline."""
+    """Return the height of the initiative panel's headline."""
     return 54.0 if box.height >= 180 and box.width >= 240 else 26.0
 
 
 def get_token_box(box: Rect, *, round_: bool, index: int) -> Rect:
-    """Return the box of an own token that may be picked: squares above, round ones below."""
+    """Return the box of one of a player's own initiative tokens in the panel they are picked from.
+
+    Args:
+        round_: Whether it is a round token (lower line) or a square one (upper line).
+        index: Position in its line, from 0.
+    """
     top = get_headline_height(box)
     side = min((box.width - 16) / 5.2, (box.height - top - 12) / 2, 66.0)
     step = min((box.width - 20) / 5, side * 1.26)
@@ -77,17 +84,21 @@ def get_token_box(box: Rect, *, round_: bool, index: int) -> Rect:
 
 
 def arrange_rows(box: Rect, rows: int) -> list[Rect]:
-    """Return the rows of the seats below the headline."""
+    """Return the boxes of the seats' rows below the headline of the initiative panel.
+
+    Args:
+        rows: Number of rows.
+    """
     pad, top = 24.0 if get_headline_height(box) > 40 else 10.0, box.top + get_headline_height(box)
     each = min((box.bottom - 8 - top) / rows, 72.0)
     return [Rect(box.left + pad / 2, top + each * index, box.width - pad, each) for index in range(rows)]
 
 
 def draw_initiative(canvas: Canvas, box: Rect, shown: InitiativeModel, frame: Hashable = None) -> None:
-    """Draw the panel.
+    """Draw the initiative panel.
 
     Args:
-        frame: What its rows depend on besides what they show.
+        frame: Cache key of everything besides the row itself on which the picture of a row depends.
     """
     roomy = get_headline_height(box) > 40
     canvas.panel(box, radius=20 if roomy else 12)
@@ -154,39 +165,36 @@ _SMALL, _SMALLEST = 20.0, 16.0
 
 
 class _RowLayout(Struct, frozen=True):
-    """How all rows are spread over their width, from their left edge.
-
-    Attributes:
-        text: Its size.
-        sign: The seat's.
-        place: Whether the place in the order is written.
-        name: Where names begin and how wide they may be.
-        room: Where names begin and how wide they may be.
-        token: Side and middles of the tokens.
-        first: Side and middles of the tokens.
-        second: Side and middles of the tokens.
-        plus: Whether it stands between them.
-        last: Where the sum begins.
-        words: Whether it is in words.
-        brief: It is a number alone.
-        bare: It stands for open tokens.
-        double: Names and sums stand above the tokens.
-    """
+    """Horizontal layout shared by all rows of the panel, measured from their left edge."""
 
     text: float
+    """Size of the text."""
     sign: float
+    """Side of the seat's emblem."""
     place: bool
+    """Whether the place in the turn order is written."""
     name: float
+    """x where names begin."""
     room: float
+    """Available width of a name."""
     token: float
+    """Side of a token."""
     first: float
+    """x of the middle of the square token."""
     second: float
+    """x of the middle of the round token."""
     plus: bool
+    """Whether a plus sign stands between the tokens."""
     last: float
+    """x where the sum begins."""
     words: bool
+    """Whether the sum is written in words."""
     double: bool = False
+    """Whether names and sums are in a line of their own above the tokens."""
     brief: bool = False
+    """Whether the sum is a bare number."""
     bare: bool = False
+    """Whether revealed tokens are left out, as the sum stands for them."""
 
 
 def _arrange_row(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _RowLayout:
@@ -398,7 +406,7 @@ def _draw_total(
 
 
 def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha: float = 1.0) -> None:
-    """Draw a square token: its value, its back, or the place where it will lie."""
+    """Draw a square initiative token: its value, its back if hidden, or an empty outline if not picked."""
     if value == NOT_PICKED:
         box = Rect(0, 0, size * 0.8, size * 0.8)
         box.center = center
@@ -419,7 +427,7 @@ def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha
 def draw_round(
     canvas: Canvas, center: Point, size: float, value: int, letter: str, *, alpha: float = 1.0
 ) -> None:
-    """Draw a round token: value and letter, its back, or its place."""
+    """Draw a round initiative token: value and letter, its back, or an empty outline if not picked."""
     if value == NOT_PICKED:
         canvas.ring(center, size * 0.4, theme.SECONDARY, width=1.3, alpha=0.45)
         return
@@ -436,7 +444,11 @@ def draw_round(
 
 
 def draw_token_light(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -> None:
-    """Draw the light on a token that may be picked."""
+    """Draw the glow behind an initiative token that is picked or under the pointer.
+
+    Args:
+        hover: Strength of the glow under the pointer, from 0 to 1.
+    """
     side = box.width
     if picked:
         canvas.spot(box.center, side * 0.85, theme.GOLD, alpha=0.7)
@@ -445,7 +457,11 @@ def draw_token_light(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -
 
 
 def draw_token_ring(canvas: Canvas, box: Rect, *, square: bool, picked: bool) -> None:
-    """Draw the ring on a token that has been picked."""
+    """Draw the golden outline of an initiative token if it is picked.
+
+    Args:
+        square: Whether it is a square token.
+    """
     if not picked:
         return
     if square:

@@ -1,4 +1,4 @@
-"""The layout of the table of Balanceformers: pure geometry in logical units."""
+"""Layout of Balanceformers' table: pure geometry in logical units."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ WHEEL_OUTER_RADIUS = 159 / 334
 
 
 class TableLayout(Struct, frozen=True):
-    """The zones of the table, in logical units."""
+    """The boxes of everything on Balanceformers' table, in logical units."""
 
     compact: bool
     """Whether the frame's right column is folded and the seats stand beside the board."""
@@ -65,6 +65,7 @@ class TableLayout(Struct, frozen=True):
     board: Rect
     """The zone of the playing area."""
     cell_side: float
+    """The side of a cell of the playing area; each cell holds up to four pieces."""
     origin: Point
     """The middle of the cell (0, 0) on the screen."""
     wheel: Rect
@@ -88,33 +89,36 @@ class TableLayout(Struct, frozen=True):
 
     @property
     def has_drawer(self) -> bool:
-        """Whether wheel and track lie in a drawer."""
+        """Whether death wheel and scoring track are in a drawer, for want of room."""
         return self.chip.width > 0
 
     @property
     def plane(self) -> Plane:
-        """The playing area on the screen."""
+        """The conversion between cell units of the playing area and the screen."""
         return Plane(self.origin, self.cell_side)
 
     @property
     def painted_board(self) -> Rect:
-        """The zone of the board with what may reach beyond it, within the area."""
+        """The box of the playing area with the margin that paintings on it may use."""
         return self.board.inflate(40, 40).clip(self.area)
 
     @property
     def creature_side(self) -> float:
-        """The side of a creature on the board."""
+        """The side of a creature's picture on the board."""
         return self.cell_side * CREATURE_SIDE
 
 
 def arrange_table(
     area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool = False
 ) -> TableLayout:
-    """Return the zones of a table within the area.
+    """Return the layout of Balanceformers' table, cached for equal arguments.
 
     Args:
-        compact: The frame's right column is folded.
-        tight: The area takes what height there is. The same object for the same table.
+        area: The box that the table may fill.
+        pieces: The pieces for which the board needs room.
+        players: Number of seats.
+        compact: Whether the frame's right column is folded, so the seats' panels stand beside the board.
+        tight: Whether room is very short, so wheel and track go into a drawer.
     """
     return _arrange_table(tuple(area), pieces, players, compact, tight)
 
@@ -139,7 +143,12 @@ def _arrange_table(
 
 
 def fit_pieces(board: Rect, pieces: tuple[Piece, ...], most: float = MAX_CELL_SIDE) -> tuple[float, Point]:
-    """Return the side of a cell, and where the cell (0, 0) lies, so that the pieces fill the zone."""
+    """Return the side of a cell and the screen position of cell (0, 0) at which the pieces fill a box.
+
+    Args:
+        board: The box.
+        most: Upper limit of the side.
+    """
     west, north, east, south = planes.compute_bounds(pieces)
     s = min(board.width / (east - west), board.height / (south - north), most)
     x, y = board.center
@@ -320,17 +329,17 @@ def _find_free_corners(made: TableLayout) -> Iterator[Rect]:
 
 
 def locate_slot(layout: TableLayout, slot: int) -> Point:
-    """Return the middle of a slot."""
+    """Return the centre of a slot on the screen."""
     return layout.plane.locate_slot(layout.pieces[slot // PARTS], slot % PARTS)
 
 
 def find_slot(layout: TableLayout, point: Point) -> int | None:
-    """Return the slot that is meant by a point of the screen."""
+    """Return the slot at or near a screen point, None if there is none."""
     return layout.plane.find_slot(layout.pieces, point)
 
 
 def outline_piece(layout: TableLayout, piece: Piece) -> list[Point]:
-    """Return the outline of a piece, or of a place for one."""
+    """Return the corners of a piece, or of a place for a piece, on the screen."""
     return layout.plane.outline_piece(piece)
 
 
@@ -338,7 +347,7 @@ def outline_piece(layout: TableLayout, piece: Piece) -> list[Point]:
 
 
 def get_tray_box(layout: TableLayout, creature: int) -> Rect:
-    """Return where a creature lies in the tray."""
+    """Return the box of a creature in the tray, where the creatures still to be placed lie."""
     n = creature % CREATURES
     box = layout.tray
     if box.width > 2 * box.height:
@@ -353,7 +362,7 @@ def get_tray_box(layout: TableLayout, creature: int) -> Rect:
 
 
 def get_waiting_box(layout: TableLayout, creature: int) -> Rect:
-    """Return where a creature lies in its owner's panel while it is off the board."""
+    """Return the box of an off-board creature in its owner's panel."""
     row = layout.waiting[owner_of(creature)]
     x, y = locate_creature(row, creature % CREATURES)
     side = get_creature_size(row)
@@ -361,17 +370,17 @@ def get_waiting_box(layout: TableLayout, creature: int) -> Rect:
 
 
 def locate_off_board(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
-    """Return where a creature comes from or goes to that is off the board.
+    """Return the centre of an off-board creature on the screen.
 
     Args:
-        tray: It lies in the tray.
+        tray: Whether it lies in the tray of creatures still to be placed, not in its owner's panel.
     """
     x, y = (get_tray_box if tray else get_waiting_box)(layout, creature).center
     return x, y
 
 
 def find_off_board_creature(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
-    """Return the creature off the board at a point of the screen."""
+    """Return the off-board creature at a screen point, None if there is none."""
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             continue
@@ -386,14 +395,17 @@ def find_off_board_creature(layout: TableLayout, state: BalanceformersState, poi
 
 
 def locate_cross(wheel: Rect, round_: int) -> Point:
-    """Return the middle of a round's cross on the wheel, clockwise from the top."""
+    """Return the centre of a round's cross on the death wheel (Balanceformers' round marker).
+
+    The first is at the top, the others follow clockwise.
+    """
     angle = (round_ - 1) / 6 * 2 * math.pi
     radius = wheel.width * WHEEL_RADIUS
     return wheel.centerx + math.sin(angle) * radius, wheel.centery - math.cos(angle) * radius
 
 
 def locate_seat_tokens(layout: TableLayout, seat: int) -> Point:
-    """Return where a token that a seat gains flies."""
+    """Return the screen point in a seat's panel where its reincarnation tokens are shown."""
     parts = arrange_parts(layout.seats[seat])
     if parts.foot.height:
         return parts.foot.left + 16, parts.foot.centery
@@ -406,7 +418,7 @@ MARK_RADIUS = 0.6
 
 
 def find_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Region | None:
-    """Return a slot or a piece; None if it does not lie there."""
+    """Return the screen region of a slot or piece named by a board place; None if it does not exist."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
         return Region.from_outline(tuple(made.plane.outline_piece(piece))) if piece in area else None
@@ -419,7 +431,7 @@ def find_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -
 def find_path(
     made: TableLayout, state: BalanceformersState, origin: BoardPlace, goal: BoardPlace
 ) -> tuple[Point, ...]:
-    """Return the way of a step from slot to slot: straight, or through a black hole."""
+    """Return the screen points of a creature's path between two slots: direct or through a black hole."""
     return _find_path(made.plane, state.area, state.dark, int(origin.at[0]), int(goal.at[0]))
 
 

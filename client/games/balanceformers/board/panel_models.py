@@ -1,4 +1,4 @@
-"""What the parts of the table show just now: tokens, seats, track, wheel, tray, forecast."""
+"""Builds the models of the panels from the view model: initiative, seats, track, wheel, tray, forecast."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from rules.balanceformers.state import (
 
 
 def make_wheel_model(view_model: BalanceformersViewModel) -> WheelModel:
-    """Return where Death stands and what he wants."""
+    """Return the model of the death wheel, which shows the round and the deficits that Death judges by."""
     state = view_model.position
     round_ = max(1, state.round)
     spots = tuple(layout.locate_cross(view_model.layout.wheel, number) for number in range(1, 7))
@@ -56,18 +56,18 @@ def make_wheel_model(view_model: BalanceformersViewModel) -> WheelModel:
 
 
 def format_wanted_levels(view_model: BalanceformersViewModel) -> str:
-    """Return what Death wants now, in numbers alone."""
+    """Return the energy deficits that Death judges by in this round as bare numbers, e.g. “−1 −2”."""
     return phrases.format_deficits(initiative.deficits(max(1, view_model.position.round)))
 
 
 def get_score_values(view_model: BalanceformersViewModel, seat: int) -> tuple[int, int]:
-    """Return what the white and the black token of a seat are worth."""
+    """Return the track values of a seat's white and black scoring token."""
     state, track = view_model.position, view_model.content.track.values
     return track[state.white[seat]], track[state.black[seat]]
 
 
 def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
-    """Return all scoring tokens; those that lie lower in front of the others."""
+    """Return the model of the scoring track with all tokens that are not being animated."""
     state, made = view_model.position, view_model.layout
     worths = view_model.content.track.values
     spots = track_view.locate_tokens(made, worths, state.white, state.black)
@@ -94,7 +94,7 @@ def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
 
 
 def make_initiative(view_model: BalanceformersViewModel) -> InitiativeModel:
-    """Return the tokens of the round, or what is said above the own ones."""
+    """Return the model of the initiative panel: all seats' tokens, or the texts around one's own tokens."""
     state, words = view_model.position, "balanceformers.table"
     if view_model.picking:
         seat = view_model.own_seat
@@ -139,7 +139,7 @@ def _describe_tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
 
 
 def get_round_letter(view_model: BalanceformersViewModel, seat: int) -> str:
-    """Return the letter on the round token that a seat uses."""
+    """Return the letter on the round token that a seat has picked, "" if it is unknown."""
     state = view_model.position
     pair = state.chosen[seat]
     return view_model.content.letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
@@ -191,7 +191,7 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
 
 
 def make_tray(view_model: BalanceformersViewModel) -> TrayModel | None:
-    """Return the creatures of whoever places one."""
+    """Return the model of the tray with the unplaced creatures of the seat to place next, None if none."""
     state = view_model.position
     following = placement_order.compute_placement_order(state)
     if not following:
@@ -217,7 +217,7 @@ def make_tray(view_model: BalanceformersViewModel) -> TrayModel | None:
 
 
 def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatModel:
-    """Return a player's panel."""
+    """Return the model of the panel of the seat with that number."""
     state = view_model.position
     white, black = get_score_values(view_model, number)
     off = [
@@ -258,7 +258,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
 
 
 def describe_remark(view_model: BalanceformersViewModel, number: int) -> str:
-    """Return what is special about a seat now: that it is on turn, or has no creature left."""
+    """Return the status text of a seat: that it is to play or has no creature left; "" for neither."""
     if _is_on_turn(view_model, number):
         return tr("balanceformers.table.on-turn")
     return tr("balanceformers.table.extinct") if _is_extinct(view_model.position, number) else ""
@@ -278,10 +278,7 @@ def _is_extinct(state: BalanceformersState, number: int) -> bool:
 
 
 def get_legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Rect | None:
-    """Return where it is said what red and green mean.
-
-    A corner below the area that no piece touches, if any.
-    """
+    """Return the box of the legend of red and green energies, None if no corner of the area is free."""
     made = view_model.layout
     if made.compact or view_model.position.phase == "building":
         return None
@@ -305,7 +302,10 @@ def _is_free(plane: Plane, pieces: tuple[Piece, ...], corner: Point, wide: float
 
 
 def find_darkening_pieces(state: BalanceformersState) -> tuple[int, ...]:
-    """Return the light pieces without a creature, which turn dark at the end of the round (B-DTH-2)."""
+    """Return the indices of light pieces without a creature, which turn dark after the round (B-DTH-2).
+
+    Empty in the prelude.
+    """
     full = {slot // PARTS for slot in state.places if slot != OFF}
     if state.phase == "prelude":
         return ()
@@ -318,7 +318,10 @@ def find_darkening_pieces(state: BalanceformersState) -> tuple[int, ...]:
 
 
 def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> ForecastModel:
-    """Return what the reckoning would bring each player in a position."""
+    """Return the model of the forecast panel: each player's gains by the reckoning of a position.
+
+    While the area is built, and where nothing can be forecast, it has a text and no rows.
+    """
     words = "balanceformers.table"
     title = tr(f"{words}.forecast")
     if not view_model.forecast_shown:
@@ -349,7 +352,10 @@ def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) 
 
 
 def make_alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
-    """Return whether the game would end if Death reckoned now, who is out and who would win, None if not."""
+    """Return the warning that the reckoning of a position would end the game; None if it would not.
+
+    Also None while the forecast is hidden or Death is judging.
+    """
     found = (
         reckoning_forecast.forecast_end(state)
         if view_model.forecast_shown and not view_model.in_flight.death_at_work

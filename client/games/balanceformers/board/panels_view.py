@@ -1,4 +1,4 @@
-"""Paints the panels around the board of Balanceformers, each kept as a layer until it changes."""
+"""Paints the panels around Balanceformers' board, each cached until its model changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GLOW = 60.0
 
 
 def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """Draw all that lie beside the board; where the right column is folded the seats too."""
+    """Draw all panels beside the board; the seats' panels only if the frame's right column is folded."""
     made, frame = view_model.layout, view_model.frame
     tray = panel_models.make_tray(view_model)
     if made.has_drawer:
@@ -57,7 +57,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def draw_drawer(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """Wheel and track over the foot of the area, where they lie in a drawer and it is open."""
+    """Draw the drawer with death wheel and scoring track, if there is one and it is open."""
     if not view_model.drawer_visible:
         return
     box = view_model.layout.drawer
@@ -144,7 +144,7 @@ def _draw_forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def draw_seats(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
-    """Draw the players."""
+    """Draw the panels of all seats from the top of a box down."""
     for seat, row in enumerate(arrange_seat_rows(box, len(view_model.names), view_model.side_height)):
         _draw_seat(canvas, view_model, row, seat)
 

@@ -1,4 +1,4 @@
-"""Phrases of several texts about Balanceformers: slots, energies, deficits, sums, how the game would end."""
+"""Phrases used in several texts about Balanceformers: slots, energies, deficits, sums, the game's end."""
 
 from __future__ import annotations
 
@@ -19,31 +19,44 @@ MAX_NAMES = 3
 
 
 def format_signed(value: int, *, signed: bool = True) -> str:
-    """Return an energy or a sum: +2, 0, −3."""
+    """Return an energy or a sum as text: “+2”, “0”, “−3”.
+
+    Args:
+        signed: Whether positive numbers get a plus sign.
+    """
     if value < 0:
         return f"{MINUS}{-value}"
     return f"+{value}" if signed and value else str(value)
 
 
 def get_kind_key(piece: Piece) -> str:
-    """Return "angel" or "demon", the language key of the piece."""
+    """Return the language key for the kind of a piece: "angel" or "demon"."""
     return "angel" if is_angel(piece) else "demon"
 
 
 def name_slot(area: Sequence[Piece], index: int, case: str = "slot") -> str:
-    """Return a slot with the number of its piece; case "slot" by itself or as an aim, "at" as a place."""
+    """Return the name of a slot: its body part and the kind and number of its piece.
+
+    Args:
+        index: Number of the slot.
+        case: Grammatical case: "slot" for the plain name, "at" for a location.
+    """
     piece, part = divmod(index, PARTS)
     return tr(f"balanceformers.{case}.{PART_KEYS[part]}.{get_kind_key(area[piece])}", n=piece + 1)
 
 
 def name_piece(area: Sequence[Piece], index: int) -> str:
-    """Return the piece of a slot with its number, as it is written on the board."""
+    """Return the name of the piece a slot belongs to: its kind and its number on the board.
+
+    Args:
+        index: Number of the slot.
+    """
     piece = index // PARTS
     return tr(f"balanceformers.numbered.{get_kind_key(area[piece])}", n=piece + 1)
 
 
 def list_energies(state: PositionFields, creature: int) -> str:
-    """Return all energies of a creature, from the top."""
+    """Return the text that lists all energies of a creature from the top level down."""
     return tr(
         "balanceformers.energies",
         list=" ".join(format_signed(value) for value in creature_energies(state, creature)),
@@ -51,7 +64,7 @@ def list_energies(state: PositionFields, creature: int) -> str:
 
 
 def name_deficits(wanted: Sequence[int]) -> str:
-    """Return the words for the deficits Death looks for, such as “−1” or “−1 and −2”."""
+    """Return the energy deficits that Death judges by in words, such as “−1” or “−1 and −2”."""
     shown = [format_signed(-value) for value in wanted]
     if len(shown) == 1:
         return tr("balanceformers.deficits.one", a=shown[0])
@@ -59,12 +72,12 @@ def name_deficits(wanted: Sequence[int]) -> str:
 
 
 def format_deficits(wanted: Sequence[int]) -> str:
-    """Return the deficits Death wants as bare numbers (“−1 −2”), where there is no room for words."""
+    """Return the energy deficits that Death judges by as bare numbers, e.g. “−1 −2”."""
     return " ".join(format_signed(-value) for value in wanted)
 
 
 def format_terms(state: PositionFields, group: Iterable[int], level: int) -> str:
-    """Return the energies of some creatures on a level, as a sum is written: in one line."""
+    """Return the energies of several creatures on one level as terms of a sum, e.g. “+2 − 1 + 3”."""
     found = ""
     for place, creature in enumerate(group):
         value = creature_energies(state, creature)[level]
@@ -78,7 +91,13 @@ def format_terms(state: PositionFields, group: Iterable[int], level: int) -> str
 def format_verdict(
     state: PositionFields, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]
 ) -> str:
-    """Return a verdict's sums spelled out."""
+    """Return the sums behind a verdict of Death as text: terms and total of each judged level.
+
+    Args:
+        groups: The creatures on the piece.
+        levels: Indices of the judged levels.
+        sums: The total of each level.
+    """
     parts = [
         tr("balanceformers.sum.one", terms=format_terms(state, groups, level), sum=format_signed(sum_))
         for level, sum_ in zip(levels, sums, strict=True)
@@ -90,26 +109,33 @@ def format_verdict(
 
 
 def list_creatures_beside(state: PositionFields, index: int) -> list[int]:
-    """Return the creatures on the piece of a slot, in the order of their slots."""
+    """Return all creatures on the piece of a slot, in the order of their slots.
+
+    Args:
+        index: Number of the slot.
+    """
     piece = index // PARTS
     here = [(slot_, creature) for creature, slot_ in enumerate(state.places) if slot_ // PARTS == piece]
     return [creature for slot_, creature in sorted(here) if slot_ >= 0]
 
 
 def get_verdict_key(value: int) -> str:
-    """Return the key of a verdict."""
+    """Return the language key of a verdict: "lives" (positive), "zero" (0) or "dies" (negative)."""
     return "lives" if value > 0 else "zero" if value == 0 else "dies"
 
 
 def join_names(names: Sequence[str]) -> str:
-    """Return names one after another."""
+    """Return names joined by commas."""
     return ", ".join(names)
 
 
 def describe_end(over: EndForecast, names: Sequence[str], *, brief: bool = False) -> str:
-    """How the game would end: who would have no creature left, who would win.
+    """Return the sentence on how the game would end: who would have no creature left, who would win.
 
-    brief: for a line that has room for a few names only; where there are more, those who are out are counted.
+    Args:
+        over: The forecast of the game's end.
+        names: Name of each seat.
+        brief: Whether the number of those who die out replaces their names if there are too many.
     """
     key = "extinct" if over.extinct else "rounds"
     out, winners = (join_names([names[seat] for seat in seats]) for seats in (over.extinct, over.winners))

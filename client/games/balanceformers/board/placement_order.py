@@ -1,4 +1,4 @@
-"""The prelude from a position on: who places creatures, how many in a row (B-PRE-1), and where they lie."""
+"""The rest of the prelude: who places creatures next, how many (B-PRE-1), and where they lie."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 
 @lru_cache(maxsize=4)
 def compute_placement_order(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
-    """Return who places how many, one after another; () when all creatures lie, or none are placed now."""
+    """Return who places how many creatures next in the prelude, as (seat, number) pairs in order.
+
+    The first pair is the seat to place now. Empty outside the prelude or if all creatures are placed.
+    """
     if state.phase != "prelude":
         return ()
     left = {seat: len(turns.creatures_off_board(state, seat)) for seat in state.order}
@@ -29,18 +32,18 @@ def compute_placement_order(state: BalanceformersState) -> tuple[tuple[int, int]
 
 
 def get_tray_seat(state: BalanceformersState) -> int | None:
-    """Return whose creatures lie in the tray: those of whoever places one now or next."""
+    """Return the seat whose unplaced creatures lie in the tray: the next to place one; None if nobody is."""
     following = compute_placement_order(state)
     return following[0][0] if following else None
 
 
 def is_in_tray(state: BalanceformersState, creature: int) -> bool:
-    """Return whether a creature that is off the board lies in the tray, not in its owner's panel."""
+    """Return whether an off-board creature is shown in the tray rather than in its owner's panel."""
     return owner_of(creature) == get_tray_seat(state)
 
 
 def get_widget_id(state: BalanceformersState, creature: int) -> str:
-    """Return the id of the widget that a creature is: its slot's, or one of its own off the board."""
+    """Return the id of the widget that shows a creature: a slot, a tray place or an owner's panel."""
     slot = state.places[creature]
     if slot != OFF:
         return f"slot.{slot}"

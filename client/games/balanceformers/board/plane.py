@@ -1,7 +1,7 @@
-"""The playing area as plane geometry: outlines of pieces, where slots lie, which slot a point belongs to.
+"""Geometry of the playing area: outlines of pieces, positions of slots, and the slot nearest to a point.
 
-In units of a cell's side, y running downwards as on the screen; the middle of the cell (0, 0) is the
-point (0, 0). `Plane` brings it to the screen. Nothing here knows a table.
+All in units of a cell's side, y running downwards as on the screen; the middle of the cell (0, 0) is the
+point (0, 0). `Plane` converts to screen coordinates. Nothing here needs a view model.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _CORNERS: tuple[Point, ...] = ((0.0, 0.0), (-0.5, -0.5), (0.5, -0.5))
 
 
 def rotate_point(point: Point, d: int) -> Point:
-    """Return a point turned clockwise by d quarters."""
+    """Return a point rotated about (0, 0) clockwise by `d` quarter turns."""
     x, y = point
     for _ in range(d % 4):
         x, y = -y, x
@@ -44,19 +44,19 @@ def rotate_point(point: Point, d: int) -> Point:
 
 
 def locate_cell(piece: Piece) -> Point:
-    """Return the middle of a piece's cell."""
+    """Return the centre of the cell in which a piece lies, in cell units."""
     return float(piece[0]), float(-piece[1])
 
 
 @lru_cache(1024)
 def outline_piece(piece: Piece) -> tuple[Point, ...]:
-    """Return the outline of a piece: feet, left wing, right wing."""
+    """Return the corners of a piece in cell units: feet, left wing, right wing."""
     x, y = locate_cell(piece)
     return tuple((x + px, y + py) for px, py in (rotate_point(corner, piece[2]) for corner in _CORNERS))
 
 
 def locate_body(piece: Piece) -> Point:
-    """Return the middle of a piece's body."""
+    """Return the centre of a piece's body in cell units."""
     x, y = locate_cell(piece)
     px, py = rotate_point((0.0, -0.32), piece[2])
     return x + px, y + py
@@ -64,26 +64,37 @@ def locate_body(piece: Piece) -> Point:
 
 @lru_cache(1024)
 def locate_slot(piece: Piece, part: int) -> Point:
-    """Return where a slot lies."""
+    """Return the centre of a slot of a piece in cell units.
+
+    Args:
+        part: 0 left wing, 1 right wing, 2 feet.
+    """
     x, y = locate_cell(piece)
     px, py = rotate_point(_SLOT_POINTS[part], piece[2])
     return x + px, y + py
 
 
 def get_picture(piece: Piece, *, dark: bool = False) -> str:
-    """Return the picture of a piece, still to be turned by its direction."""
+    """Return the picture name of a piece that faces north; it is rotated when drawn.
+
+    Args:
+        dark: Whether the piece is a black hole.
+    """
     return ("angel" if is_angel(piece) else "demon") + ("-dark" if dark else "")
 
 
 def compute_bounds(pieces: Iterable[Piece]) -> tuple[float, float, float, float]:
-    """West, north, east and south end of the pieces; of nothing, those of the cell (0, 0)."""
+    """Return the west, north, east and south limits of pieces in cell units.
+
+    Without pieces they are those of the cell (0, 0).
+    """
     points = [corner for piece in pieces for corner in outline_piece(piece)] or [(-0.5, -0.5), (0.5, 0.5)]
     across, down = [x for x, _ in points], [y for _, y in points]
     return min(across), min(down), max(across), max(down)
 
 
 def is_inside(piece: Piece, point: Point) -> bool:
-    """Return whether a point lies within a piece."""
+    """Return whether a point (in cell units) lies within a piece."""
     feet, left, right = outline_piece(piece)
 
     def side(a: Point, b: Point) -> bool:
@@ -93,7 +104,7 @@ def is_inside(piece: Piece, point: Point) -> bool:
 
 
 def compute_distance(piece: Piece, point: Point) -> float:
-    """Return how far a point is from a piece, 0 within it."""
+    """Return the distance between a piece and a point in cell units, 0.0 if the point is within it."""
     if is_inside(piece, point):
         return 0.0
     feet, left, right = outline_piece(piece)
@@ -111,7 +122,12 @@ def _compute_segment_distance(point: Point, a: Point, b: Point) -> float:
 
 @lru_cache(maxsize=64)
 def trace_outlines(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
-    """Return the outlines of the union of some pieces (a bit mask), as closed lines."""
+    """Return the closed outlines of the union of the chosen pieces, as corners in cell units.
+
+    Args:
+        pieces: All pieces.
+        chosen: Bit mask of their indices.
+    """
     edges: dict[Point, list[Point]] = {}
     inner = {edge for number in iter_bits(chosen) for edge in _get_edges(pieces[number])}
     for number in iter_bits(chosen):
@@ -143,7 +159,13 @@ def _get_edges(piece: Piece) -> tuple[Segment, ...]:
 
 
 def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
-    """Return the way of a step, or through a hole, in the plane: slots at its ends, dark pieces between."""
+    """Return the path of a move between two slots in cell units.
+
+    A direct step has two points; a way through a black hole also has the dark pieces it crosses.
+
+    Args:
+        dark: Bit mask of the dark pieces.
+    """
     area = compute_geometry(pieces)
     ends = _locate_slot(pieces, origin), _locate_slot(pieces, goal)
     if (area.home[origin] | area.abroad[origin]) >> goal & 1:
@@ -168,7 +190,11 @@ def _locate_slot(pieces: tuple[Piece, ...], slot: int) -> Point:
 
 
 def sample_curve(points: tuple[Point, ...], steps: int = 14) -> list[Point]:
-    """Return a smooth line through the points."""
+    """Return points along a smooth curve through the given points.
+
+    Args:
+        steps: Number of points for each segment.
+    """
     if len(points) == 2:
         return [interpolate(points[0], points[1], step / steps) for step in range(steps + 1)]
     padded = [points[0], *points, points[-1]]
@@ -189,48 +215,52 @@ def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
 
 
 class Plane(Struct, frozen=True):
-    """The plane on the screen.
+    """The conversion between cell units of the playing area and screen coordinates.
 
     Attributes:
-        origin: Where the middle of the cell (0, 0) lies.
-        s: The side of a cell.
+        origin: The centre of the cell (0, 0) on the screen.
+        cell_side: The side of a cell on the screen.
     """
 
     origin: Point
     cell_side: float
 
     def to_screen(self, point: Point) -> Point:
-        """Convert a point in cell units to screen coordinates."""
+        """Return the screen coordinates of a point in cell units."""
         return self.origin[0] + point[0] * self.cell_side, self.origin[1] + point[1] * self.cell_side
 
     def to_plane(self, point: Point) -> Point:
-        """Convert a screen point to cell units."""
+        """Return the cell units of a point in screen coordinates."""
         return (point[0] - self.origin[0]) / self.cell_side, (point[1] - self.origin[1]) / self.cell_side
 
     def locate_cell(self, piece: Piece) -> Point:
-        """Return the middle of a piece's cell."""
+        """Return the centre of the cell in which a piece lies, in screen coordinates."""
         return self.to_screen(locate_cell(piece))
 
     def outline_piece(self, piece: Piece) -> list[Point]:
-        """Return the outline of a piece."""
+        """Return the corners of a piece in screen coordinates."""
         return [self.to_screen(corner) for corner in outline_piece(piece)]
 
     def locate_body(self, piece: Piece) -> Point:
-        """Return the middle of a piece's body."""
+        """Return the centre of a piece's body in screen coordinates."""
         return self.to_screen(locate_body(piece))
 
     def locate_slot(self, piece: Piece, part: int) -> Point:
-        """Return the middle of a slot."""
+        """Return the centre of a slot of a piece in screen coordinates.
+
+        Args:
+            part: 0 left wing, 1 right wing, 2 feet.
+        """
         return self.to_screen(locate_slot(piece, part))
 
     def get_bounding_box(self, pieces: Iterable[Piece]) -> Rect:
-        """Return the box round some pieces."""
+        """Return the screen rectangle that encloses the given pieces."""
         west, north, east, south = compute_bounds(pieces)
         left, top = self.to_screen((west, north))
         return Rect(left, top, (east - west) * self.cell_side, (south - north) * self.cell_side)
 
     def find_slot(self, pieces: tuple[Piece, ...], point: Point) -> int | None:
-        """Return the slot that is meant by a point: the nearest one, if it is near enough."""
+        """Return the number of the slot nearest to a screen point, None if all are too far from it."""
         here = self.to_plane(point)
         best, found = SLOT_REACH, None
         for number, piece in enumerate(pieces):

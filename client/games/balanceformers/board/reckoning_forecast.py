@@ -1,4 +1,4 @@
-"""The reckoning as a forecast: its verdicts if nothing more moved, and what a move would change in them."""
+"""Forecasts the reckoning (Balanceformers' scoring of a round): verdicts, gains, effects of a move."""
 
 from __future__ import annotations
 
@@ -13,46 +13,47 @@ from rules.draft import replace_at
 
 
 class SeatForecast(Struct, frozen=True):
-    """What a seat will have after the reckoning.
-
-    Attributes:
-        white: Columns.
-        black: Columns.
-        tokens: Reincarnation tokens.
-        dead: Its creatures that would die.
-        score: What it would be then.
-    """
+    """The gains and losses of a seat if the reckoning came now."""
 
     white: int
+    """Columns by which the white scoring token would move."""
     black: int
+    """Columns by which the black scoring token would move."""
     tokens: int
+    """Reincarnation tokens the seat would gain."""
     dead: int
+    """Number of its creatures that would die."""
     score: int
+    """The score it would have then."""
 
 
 class MoveEffect(Struct, frozen=True):
-    """What a step changes: creatures saved, doomed, brought into balance and out of it.
-
-    Attributes:
-        darkens: Whether the piece it leaves stays empty.
-        alone: Whether the creature would be alone on its piece.
-    """
+    """The changes that moving a creature would make in Death's verdicts."""
 
     saved: tuple[int, ...]
+    """Creatures that would no longer die."""
     doomed: tuple[int, ...]
+    """Creatures that would die now."""
     balanced: tuple[int, ...]
+    """Creatures whose sum would become 0, which gives tokens."""
     unbalanced: tuple[int, ...]
+    """Creatures whose sum would no longer be 0."""
     darkens: bool
+    """Whether the piece it leaves would be empty and so turn dark after the round."""
     alone: bool
+    """Whether the moved creature would be alone on its piece."""
 
 
 def has_forecast(state: BalanceformersState) -> bool:
-    """Return whether there is anything to foretell."""
+    """Return whether a position's reckoning can be forecast: not while building or picking tokens."""
     return state.phase in ("turn", "prelude", "token") and bool(state.order)
 
 
 def make_reckonable(state: BalanceformersState) -> BalanceformersState:
-    """While tokens are picked Death would judge as in the turns that follow."""
+    """Return the position in a phase whose reckoning can be forecast.
+
+    While initiative tokens are picked it is that of the turns that follow; else the position is unchanged.
+    """
     if state.phase == "initiative" and state.order:
         return replace(state, phase="turn")
     return state
@@ -60,7 +61,11 @@ def make_reckonable(state: BalanceformersState) -> BalanceformersState:
 
 @BOOK.cached(maxsize=256)
 def forecast_verdicts(state: BalanceformersState) -> dict[int, CreatureVerdict]:
-    """Creature → Death's word on it as all stand now; empty while nobody stands."""
+    """Return Death's verdict for each creature on the board if the reckoning came now.
+
+    Returns:
+        Verdicts by creature, in judging order; empty if the position has no forecast.
+    """
     if not has_forecast(state):
         return {}
     return {verdict.creature: verdict for verdict in compute_verdicts(state)}
@@ -68,9 +73,9 @@ def forecast_verdicts(state: BalanceformersState) -> dict[int, CreatureVerdict]:
 
 @BOOK.cached(maxsize=256)
 def forecast_reckoning(state: BalanceformersState) -> BalanceformersState:
-    """Return the position after the reckoning: the dead have left, columns have moved.
+    """Return the position after the reckoning: dead creatures removed, scoring tokens moved.
 
-    What has been judged already is not judged again; tokens gained are left out.
+    Creatures judged already are not judged again; reincarnation tokens gained are left out.
     """
     white, black, places = list(state.white), list(state.black), list(state.places)
     for number, verdict in enumerate(forecast_verdicts(state).values()):
@@ -89,7 +94,10 @@ def forecast_reckoning(state: BalanceformersState) -> BalanceformersState:
 
 @BOOK.cached(maxsize=256)
 def forecast_seats(state: BalanceformersState) -> tuple[SeatForecast, ...]:
-    """Seat by seat what the reckoning would bring; how tokens pass between players is left out."""
+    """Return each seat's gains and losses if the reckoning came now.
+
+    Reincarnation tokens taken from other players are left out.
+    """
     after, track = forecast_reckoning(state), content().track.values
     found = []
     for seat in range(state.setup.players):
@@ -112,11 +120,11 @@ def forecast_seats(state: BalanceformersState) -> tuple[SeatForecast, ...]:
 
 
 class EndForecast(Struct, frozen=True):
-    """How the game would end by the reckoning.
+    """How the next reckoning would end the game.
 
     Attributes:
-        extinct: The seats without a creature then, none if it is the last round.
-        winners: Who would share the first place by the values of the track then.
+        extinct: The seats that would have no creature left; empty if the game ends as the last round is over.
+        winners: The seats that would share the first place.
     """
 
     extinct: tuple[int, ...]
@@ -124,7 +132,7 @@ class EndForecast(Struct, frozen=True):
 
 
 def forecast_end(state: BalanceformersState) -> EndForecast | None:
-    """Return how the game would end if Death reckoned now, None if it would not (B-END-1, B-END-2, B-WIN-1).
+    """Return how the game would end if Death judged now, None if it would not (B-END-1, B-END-2, B-WIN-1).
 
     Also None while creatures are still being placed: no reckoning comes before all of them are on the board.
     """
@@ -139,7 +147,7 @@ def forecast_end(state: BalanceformersState) -> EndForecast | None:
 
 @BOOK.cached(maxsize=1024)
 def forecast_move(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
-    """Return what putting a creature on a slot would change in Death's word."""
+    """Return the changes in Death's verdicts if a creature were put on a slot."""
     before = forecast_verdicts(state)
     origin = state.places[creature]
     after_state = replace(state, places=replace_at(state.places, creature, slot))

@@ -1,4 +1,4 @@
-"""Layout of the seats' panels: their sizes, the lines of each, and the places of its seven creatures."""
+"""Layout of the seats' panels: their heights, the lines in each, and the positions of the seven creatures."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ SCORES_WIDTH, _TOKENS_WIDTH = 104.0, 46.0
 
 
 class SeatParts(Struct, frozen=True):
-    """The lines of a panel."""
+    """The boxes of the lines in a seat's panel."""
 
     head: Rect
+    """Emblem and name."""
     scores: Rect
     """The two track values; empty if they are in the head line."""
     creatures: Rect
+    """The row of seven creatures."""
     foot: Rect
     """Reincarnation and initiative tokens; empty if there is no room for them. Then the reincarnation tokens
     are at the right end of the creatures' line, or of the head line."""
@@ -36,7 +38,7 @@ class SeatParts(Struct, frozen=True):
 
 
 def arrange_parts(box: Rect) -> SeatParts:
-    """Return the lines of a panel."""
+    """Return the boxes of the lines in a seat's panel; how many there are depends on its size."""
     pad = 18.0 if box.width >= 300 else 8.0
     left, width = box.left + pad, box.width - 2 * pad
     if box.height >= MIN_TALL_HEIGHT:
@@ -86,37 +88,57 @@ def get_creature_size(row: Rect) -> float:
 
 
 def locate_creature(row: Rect, n: int) -> Point:
-    """Return the middle of the n-th creature (from 0) in a row of seven."""
+    """Return the centre of the n-th creature (from 0) in a row of seven."""
     side = get_creature_size(row)
     step = min(row.width / CREATURES, side * 1.2)
     return row.left + step * (n + 0.5), row.centery
 
 
 def get_seat_gap(players: int, side_height: float) -> float:
-    """Return the gap between two panels."""
+    """Return the vertical gap between two seats' panels.
+
+    Args:
+        side_height: Height of the frame's right column.
+    """
     return 14.0 if side_height > 900 and players < 5 else 8.0
 
 
 def get_seat_height(players: int, side_height: float) -> float:
-    """Return the height of a panel in the right column; the log gets the rest."""
+    """Return the height of one seat's panel in the frame's right column, which it shares with the log.
+
+    Args:
+        side_height: Height of that column.
+    """
     gap = get_seat_gap(players, side_height)
     share = 0.54 if players < 5 else 0.66
     return max(84.0, min(222.0, (side_height * share - 20 - gap * (players - 1)) / players))
 
 
 def get_seats_height(players: int, side_height: float) -> float:
-    """Return the height of all seats' panels with the gaps between them."""
+    """Return the height of all seats' panels together, with the gaps between them.
+
+    Args:
+        side_height: Height of the frame's right column.
+    """
     step = get_seat_height(players, side_height) + get_seat_gap(players, side_height)
     return step * players - get_seat_gap(players, side_height)
 
 
 def arrange_seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
-    """Return the seats' panels from the top of the box down."""
+    """Return the boxes of the seats' panels, from the top of a box down.
+
+    Args:
+        side_height: Height of the frame's right column.
+    """
     height = get_seat_height(players, side_height)
     step = height + get_seat_gap(players, side_height)
     return [Rect(box.left, box.top + seat * step, box.width, height) for seat in range(players)]
 
 
 def arrange_seats(side: Rect, players: int) -> list[Rect]:
-    """Return the seats' panels in the right column."""
+    """Return the boxes of the seats' panels in the frame's right column.
+
+    Args:
+        side: The box of that column.
+    """
     return arrange_seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)

@@ -1,4 +1,4 @@
-"""Paints the players: scores, creatures off the board, reincarnation tokens, initiative tokens left."""
+"""Paints a seat's panel: scores, creatures off the board, reincarnation tokens, initiative tokens left."""
 
 from __future__ import annotations
 
@@ -17,18 +17,22 @@ from rules.balanceformers.content import TOKENS_PER_SHAPE
 
 
 class SeatModel(Struct, frozen=True):
-    """What the panel of a seat shows."""
+    """The content of a seat's panel."""
 
     name: str
+    """Name of the player."""
     colour: str
+    """Colour of the seat."""
     remark: str
     """What is special about the seat now, "" for nothing."""
     is_active: bool
+    """Whether the panel is highlighted as the seat's that is to play."""
     white: int
     """Value of the white column."""
     black: int
     """Value of the black column."""
     score_label: str
+    """The words beside the scores."""
     alive_label: str
     """How many creatures live, in words."""
     creatures: tuple[Creature | None, ...]
@@ -38,6 +42,7 @@ class SeatModel(Struct, frozen=True):
     lifted: int
     """Index of the lifted creature, -1 for none."""
     reincarnation_tokens: int
+    """Number of reincarnation tokens."""
     left_label: str
     """The words beside the initiative tokens left."""
     tokens_first: bool
@@ -53,7 +58,7 @@ class SeatModel(Struct, frozen=True):
 
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw one player."""
+    """Draw a seat's panel."""
     radius = 16 if box.height >= 120 else 12
     seat_panel.draw_frame(
         canvas,

@@ -1,7 +1,7 @@
-"""Paints the scoring track: twenty columns with their turn at 15, and two tokens of every seat.
+"""Paints the scoring track: twenty columns that rise to 15 and fall again, and two tokens of every seat.
 
 If both tokens of a seat are on one column they are one disc with two halves, so no column carries more discs
-than there are seats. There is room for all of them, some side by side where that makes them larger.
+than there are seats. There is room for all of them, some side by side if that makes them larger.
 """
 
 from __future__ import annotations
@@ -26,47 +26,51 @@ _RIM = tuple((math.cos(math.tau * step / 8), math.sin(math.tau * step / 8)) for 
 
 
 class Token(Struct, frozen=True):
-    """A disc on the track.
-
-    Attributes:
-        faces: Whether it is white (True), black (False), or both in two halves.
-        counts: It is, or holds, the lower token of its seat.
-    """
+    """A disc on the scoring track: one token of a seat, or both if they share a column."""
 
     colour: str
+    """Colour of the seat."""
     faces: tuple[bool, ...]
+    """(True,) for a white token, (False,) for a black one, both for a disc of two halves."""
     spot: Point
+    """Centre of the disc on the screen."""
     counts: bool
+    """Whether it is or includes the seat's lower token, which is its score."""
 
 
 class TrackModel(Struct, frozen=True):
-    """The track.
-
-    Attributes:
-        tokens: In the order in which they are painted.
-        size: Of a token.
-        turn: A word at 15.
-        heights: Of the columns, values: what they are worth.
-        foot: Of the line of numbers.
-    """
+    """The scoring track with its tokens."""
 
     title: str
+    """Headline of the panel."""
     note: str
+    """Secondary text in the headline."""
     turn: str
+    """Word on the highest column, after which the values fall."""
     tokens: tuple[Token, ...]
+    """The discs in painting order."""
     size: float
+    """Diameter of a disc."""
     heights: tuple[float, ...]
+    """Height of each column on the screen."""
     values: tuple[int, ...]
+    """Value of each column in points."""
     foot: float
+    """Height of the line of numbers below the columns."""
 
     @property
     def without_tokens(self) -> TrackModel:
-        """The same without tokens."""
+        """A copy of the track without tokens."""
         return replace(self, tokens=())
 
 
 def draw_track(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
-    """Panel, columns, numbers and tokens."""
+    """Draw the scoring track: panel, columns, numbers and tokens.
+
+    Args:
+        box: The box of the panel.
+        inner: The box of the columns.
+    """
     bare = model.without_tokens
     canvas.group(
         ("balanceformers-track", bare, tuple(box)),
@@ -144,7 +148,7 @@ def _draw_cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
 def draw_token(
     canvas: Canvas, center: Point, size: float, colour: str, *, white: bool, counts: bool = False
 ) -> None:
-    """Draw a scoring token with its seat's sign; the one that counts in a golden ring."""
+    """Draw a scoring token with its seat's emblem, in a golden ring if it is the one that counts."""
     if counts:
         canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", center, size)
@@ -154,10 +158,7 @@ def draw_token(
 
 
 def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
-    """Draw both scoring tokens of a seat on one column, as one disc.
-
-    Its left half white, its right half black.
-    """
+    """Draw both scoring tokens of a seat as one disc: left half white, right half black."""
     canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image("balanceformers/score-white", center, size)
     with canvas.clip((center[0], center[1] - size, size, size * 2)):
@@ -189,25 +190,22 @@ TokenId = tuple[int, bool]
 
 
 class _Measures(Struct, frozen=True):
-    """What a track's size and the number of seats make of it.
-
-    Attributes:
-        across: How many discs stand side by side on a column, in how many rows at most.
-        rows: How many discs stand side by side on a column, in how many rows at most.
-        size: Of a disc.
-        room: The height above the numbers.
-        low: The share of it that the columns keep.
-    """
+    """Sizes that follow from the box of the track and the number of seats."""
 
     across: int
+    """Discs that may stand side by side on a column."""
     rows: int
+    """Rows of discs needed on a column in the worst case."""
     size: float
+    """Diameter of a disc."""
     room: float
+    """Height above the numbers."""
     low: float
+    """Share of it that the highest column takes at least."""
 
 
 def get_columns_box(layout: TableLayout) -> Rect:
-    """Return the columns of the track, without its panel."""
+    """Return the box of the scoring track's columns and their numbers, without the panel around them."""
     return _get_columns_box(layout.track)
 
 
@@ -218,12 +216,12 @@ def _get_columns_box(box: Rect) -> Rect:
 
 
 def is_headed(box: Rect) -> bool:
-    """Return whether the track has a line with its title and what counts."""
+    """Return whether a scoring track in this box has room for a headline."""
     return box.height >= 110
 
 
 def get_numbers_height(layout: TableLayout) -> float:
-    """Return the height of the line of numbers below the columns."""
+    """Return the height of the line of numbers below the scoring track's columns."""
     return _get_numbers_height(get_columns_box(layout))
 
 
@@ -256,15 +254,15 @@ def _fit_discs(step: float, room: float, seats: int) -> tuple[int, int, float]:
 
 
 def get_token_size(layout: TableLayout) -> float:
-    """Return the size of a scoring token on the track."""
+    """Return the diameter of a scoring token on the track."""
     return _measure_track(layout).size
 
 
 def compute_column_heights(layout: TableLayout, values: tuple[int, ...]) -> tuple[float, ...]:
-    """Return how high the columns of the track rise, so that all tokens have room above.
+    """Return the height of each column of the scoring track, with room for all tokens above.
 
     Args:
-        values: Of all columns.
+        values: The value of each column.
     """
     return _compute_heights(_measure_track(layout), values)
 
@@ -279,7 +277,13 @@ def _compute_heights(made: _Measures, values: tuple[int, ...]) -> tuple[float, .
 def locate_tokens(
     layout: TableLayout, values: tuple[int, ...], white: tuple[int, ...], black: tuple[int, ...]
 ) -> dict[TokenId, Point]:
-    """Return where every token stands, by the columns of the white and the black ones of all seats."""
+    """Return the centre of each scoring token on the track, by seat and whether it is the white one.
+
+    Args:
+        values: The value of each column.
+        white: The column of each seat's white token.
+        black: The column of each seat's black token.
+    """
     on: dict[int, list[int]] = {}
     for seat, columns in enumerate(zip(white, black, strict=True)):
         for column in sorted(set(columns)):

@@ -1,4 +1,4 @@
-"""Paints the tray of the prelude: the creatures still to be placed, and who places how many next."""
+"""Paints the tray: in the prelude, the creatures still to be placed, and who places how many next."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from client.games.balanceformers.board.creatures_view import Creature, draw_crea
 
 
 class TrayModel(Struct, frozen=True):
-    """title: who places; note: how many; creatures: with their boxes, those still off the board; chain.
-
-    Who places how many, the present one first, as (colour, count).
-    """
+    """The tray of unplaced creatures."""
 
     title: str
+    """Words that name the player who places creatures now."""
     note: str
+    """Words that say how many creatures the player has left to place."""
     creatures: tuple[tuple[Creature, tuple[float, float, float, float]], ...]
+    """The unplaced creatures with left, top, width and height of their boxes."""
     gone: tuple[tuple[float, float, float, float], ...]
+    """The empty boxes: left, top, width and height."""
     chain: tuple[tuple[str, int], ...]
+    """Colour of a seat and number of creatures for each following placement, the present one first."""
 
 
 def draw_tray(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
-    """Draw the panel, the creatures, the order."""
+    """Draw the tray: its panel, the unplaced creatures, and the order of the next placements."""
     wide = box.width > 2 * box.height
     canvas.panel(box, radius=20 if wide else 12)
     for place in shown.gone:

@@ -1,9 +1,9 @@
-"""Paints the verdicts of the forecast on the board: badges of creatures, and pieces that would turn dark.
+"""Paints the forecast verdicts on the board: badges of creatures, and pieces that would turn dark.
 
-A badge shows the sum on its creature, in figures no smaller than any other text. It hangs at the feet; where
-it would cover a level that is being summed, another badge, or would itself be covered, it hangs elsewhere
-around its creature, nearer to it than to others if possible. Where no place is free it shows the sign of the
-verdict alone: the sum is on the card of the creature that is pointed at, and screen readers read it.
+A badge shows the sum on its creature, in figures no smaller than any other text. It hangs at the feet; if it
+would cover a level that is being summed or another badge, or would itself be covered, it hangs elsewhere
+around its creature, nearer to it than to others if possible. If no place is free it shows the sign of the
+verdict alone: the sum is on the card of the creature under the pointer, and screen readers read it.
 """
 
 from __future__ import annotations
@@ -66,20 +66,26 @@ _COST_BADGE_BARE = 1000.0
 
 
 class Badge(Struct, frozen=True):
-    """center: of the creature; size: of the creature; levels: those that must stay in sight on it."""
+    """The badge with Death's verdict on a creature."""
 
     center: Point
+    """Centre of the creature."""
     size: float
+    """Side of the creature's picture."""
     levels: tuple[int, ...]
+    """Indices of the creature's energy levels that the badge should not cover."""
     verdict: int
+    """1 lives, 0 balanced, −1 dies."""
     text: str
+    """The deciding sum or sums."""
 
 
 class BadgePlace(Struct, frozen=True):
-    """Where a badge hangs.
+    """The place found for a badge.
 
     Attributes:
-        bare: There is room for its sign alone.
+        box: Its box on the screen.
+        bare: Whether there is room for the sign of the verdict only, without the sum.
     """
 
     box: Rect
@@ -94,9 +100,10 @@ class _Option(Struct, frozen=True):
 
 
 def get_badge_height(texts: Typesetter, size: float) -> float:
-    """Return the height of a badge on a creature of that size.
+    """Return the height of the badge on a creature.
 
-    Figures have a pixel of its ground around them.
+    Args:
+        size: The side of the creature's picture.
     """
     least = styles.LEAST * _FIGURE_SHARE + 2 * (_MIN_EDGE + 1.75 / texts.unit)
     return max(least, min(_MAX_HEIGHT, size * 0.29))
@@ -105,12 +112,14 @@ def get_badge_height(texts: Typesetter, size: float) -> float:
 def place_badges(
     texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None = None, kept: Sequence[Rect] = ()
 ) -> tuple[BadgePlace, ...]:
-    """Return where each badge hangs: where it covers least of what counts.
+    """Return a place for each verdict badge so that it covers as little as possible.
+
+    The last result is cached for equal arguments, as long as Death goes from one creature to the next.
 
     Args:
-        edge: Beyond it nothing can be seen.
-        kept: What will lie over the badges. What was found last is known: while Death goes from one creature
-            to the next it stays the same.
+        shown: The badges.
+        edge: The visible box, None for no limit.
+        kept: Boxes of other things drawn over the board, which would cover badges.
     """
     asked = shown, None if edge is None else tuple(edge), tuple(map(tuple, kept))
     last = _last_placed.get(texts)
@@ -322,7 +331,7 @@ def _list_outer_centers(shown: _Body, wide: float, high: float) -> Iterator[Poin
 
 
 def draw_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
-    """Sign and sum; where it hangs bare, the sign alone."""
+    """Draw a verdict badge at its place: sign and sum, or only the sign if it is bare."""
     key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text
     canvas.group(key, hung.box.inflate(8, 8), lambda inner: _paint_badge(inner, hung, shown))
 
@@ -343,43 +352,46 @@ def _paint_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
 
 
 def get_visible_levels(own: tuple[int, ...], framed: tuple[int, ...], *, here: bool) -> tuple[int, ...]:
-    """Return the levels of a creature that count: those framed on the piece looked at, elsewhere its own."""
+    """Return the energy levels of a creature that badges should not cover.
+
+    Args:
+        own: The levels the creature is judged by.
+        framed: The levels framed on the inspected piece.
+        here: Whether the creature stands on that piece.
+    """
     return framed if here and framed else own
 
 
 class VerdictModel(Struct, frozen=True):
-    """Death's word on a creature.
-
-    Attributes:
-        framed: Its levels are, as its piece is looked at.
-        said: It has a badge.
-    """
+    """Death's verdict on one creature on the board."""
 
     creature: Creature
+    """The creature."""
     badge: Badge
+    """Its badge."""
     framed: bool
+    """Whether its judged levels are framed, as it stands on the inspected piece."""
     said: bool
+    """Whether its badge is drawn; in the reckoning not before the creature is judged."""
 
 
 class BoardVerdicts(Struct, frozen=True):
-    """Death's word on everybody, those first that stand higher.
-
-    Attributes:
-        levels: What is framed.
-        empty: The pieces that would turn dark.
-        kept: What will lie over all of it.
-    """
+    """All verdicts drawn on the board."""
 
     words: tuple[VerdictModel, ...]
+    """The verdicts by creature, those higher on the screen first."""
     levels: tuple[int, ...]
+    """Indices of the energy levels framed on the inspected piece."""
     empty: tuple[Piece, ...]
+    """The pieces that would turn dark."""
     kept: tuple[Covered, ...]
+    """Boxes of other things drawn over the board, which badges should avoid."""
 
 
 def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """Draw the forecast's layer, or, while Death is at work, his word on those whom he has judged.
+    """Draw the badges of the forecast, or, during the reckoning, of the creatures judged so far.
 
-    The piece that is looked at glows.
+    The piece of the inspected creature glows.
     """
     if not view_model.forecast_shown and not view_model.in_flight.death_at_work:
         return
@@ -419,7 +431,7 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | None:
-    """Return the text of the forecast verdicts, None if nobody is judged or the game is over."""
+    """Return all verdicts to draw on the board, None if no creature is judged or the reckoning is over."""
     state, in_flight, made = view_model.foreseen_position, view_model.in_flight, view_model.layout
     judged = reckoning_forecast.forecast_verdicts(state)
     if not judged or in_flight.aftermath:

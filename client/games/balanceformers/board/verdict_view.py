@@ -1,4 +1,4 @@
-"""Paints a verdict of the reckoning: why a creature lives or dies, level by level, and who gains what."""
+"""Paints the explanation of a verdict: why a creature lives or dies, by level, and who gains what."""
 
 from __future__ import annotations
 
@@ -29,56 +29,61 @@ GROUNDS: dict[int, Colour] = {1: colours.GOOD_GROUND, 0: colours.BALANCE_GROUND,
 
 
 class LevelSum(Struct, frozen=True):
-    """A level.
-
-    Attributes:
-        label: Which one it is, in words.
-        short: Which one it is, in words.
-        number: From 1.
-        values: Of each creature; sum.
-    """
+    """One judged energy level: the energies of all creatures on the piece and their sum."""
 
     label: str
+    """Name of the level and the judged creature's energy there."""
     short: str
+    """Name of the level alone."""
     values: tuple[int, ...]
+    """Energy of each creature on the piece."""
     sum: int
+    """Sum of the energies."""
     number: int
+    """Number of the level, from 1 at the top."""
 
 
 class VerdictBreakdown(Struct, frozen=True):
-    """One verdict spelled out.
-
-    Attributes:
-        creatures: On the piece.
-        judged: Which of them.
-        word: The verdict in words.
-        helpers: Colours of those who gain white columns, and tokens if the verdict is 0.
-        black: Of the owner.
-        nothing: Said if nobody gains.
-    """
+    """The full explanation of Death's verdict on a creature."""
 
     title: str
+    """Headline of the panel."""
     who: str
+    """Words for the judged creature."""
     sum_word: str
+    """Word above the sums."""
     creatures: tuple[Creature, ...]
+    """All creatures on the piece."""
     judged: int
+    """Index of the judged creature among them."""
     lines: tuple[LevelSum, ...]
+    """The judged levels."""
     total: int
+    """Sum over all judged levels."""
     joint: bool
+    """Whether the total decides, rather than each sum by itself."""
     verdict: int
+    """1 lives, 0 balanced, −1 dies."""
     word: str
+    """The verdict in words."""
     helpers: tuple[str, ...] = ()
+    """Colours of the seats that gain white columns, and tokens if the verdict is 0."""
     white: int = 0
+    """Columns by which each helper's white token moves."""
     black: int = 0
+    """Columns by which the owner's black token moves if the creature dies."""
     nothing: str = ""
+    """Text shown if nobody gains anything."""
 
 
 def draw_headed_panel(
     canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None
 ) -> float:
-    """Panel and headline, where there is room for one; gives the height of the headline.
+    """Draw a panel with a headline if there is room for one, and return the headline's height.
 
-    room: where the headline has to end, from the left edge of the box; the note is left out rather than cut.
+    Args:
+        note: Secondary text, left out if it does not fit.
+        room: Where the headline has to end, from the left edge of the box; None for the whole width.
     """
     roomy = box.height >= 170 and box.width >= 240
     canvas.panel(box, radius=20 if roomy else 12)
@@ -104,7 +109,7 @@ def draw_headed_panel(
 
 
 def draw_breakdown(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
-    """Draw the creatures of a piece side by side, their energies at Death's levels summed, and the gains."""
+    """Draw the explanation of a verdict: the creatures of a piece, their sums by level, and the gains."""
     wide = box.width >= 480
     if box.width < 240 or box.height < (116 if wide else 136):
         _draw_compact(canvas, box, shown)
@@ -210,7 +215,13 @@ def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
 
 
 def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
-    """Draw the values and their sum in one line from its left end; gives where it ends."""
+    """Draw energies and their sum in one line and return the x where it ends.
+
+    Args:
+        left: Left end of the line.
+        size: Size of the text.
+        room: Available width; the text shrinks to it.
+    """
     x, y = left
     words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
     gap = size * 0.42
@@ -230,7 +241,7 @@ def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: 
 
 
 def draw_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
-    """Draw the verdict in one word, with its sign and the deciding sum."""
+    """Draw a verdict as a rounded label: sign, word, and the total if it decides."""
     canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
     size = max(styles.LEAST, min(21.0, box.height * 0.54))
@@ -264,7 +275,11 @@ def _draw_gains_line(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None
 
 
 def draw_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: float) -> bool:
-    """Signs of those who gain, and what; False if nobody does."""
+    """Draw which seats gain what by a verdict; return False, with nothing drawn, if nobody does.
+
+    Args:
+        left: Left end of the line.
+    """
     x, y = left
     helped = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
     if not helped:
@@ -298,9 +313,12 @@ def draw_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: fl
 
 
 def draw_callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictBreakdown) -> None:
-    """Draw the verdict beside its piece while Death judges: sums spelled out, and who gains what.
+    """Draw the explanation of a verdict beside its piece on the board while Death judges.
 
-    center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
+    Args:
+        area: The box within which it has to lie.
+        center: Centre of the judged creature.
+        piece: Box of the piece it stands on, which stays visible if there is room.
     """
     size = 24.0 if area.height >= 420 and area.width >= 700 else styles.LEAST
     line = size * 1.75
@@ -330,22 +348,22 @@ def draw_callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: 
 
 
 def get_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
-    """Return the sums of which the verdict depends: the joint one, or both of them."""
+    """Return the sums on which a verdict depends: one total if they are judged jointly, else each."""
     return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
 
 
 def format_sums(state: BalanceformersState, verdict: CreatureVerdict) -> str:
-    """Return the deciding sum, as short as can be."""
+    """Return the deciding sums of a verdict as text, e.g. “+2” or “−1 +3”."""
     return " ".join(signed(value) for value in get_deciding_sums(state, verdict))
 
 
 def make_breakdown(
     content: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
 ) -> VerdictBreakdown:
-    """Return a verdict spelled out.
+    """Return the full explanation of a verdict.
 
     Args:
-        colour: Of a seat.
+        colour: Returns the colour of a seat.
     """
     group = phrases.list_creatures_beside(state, verdict.slot)
     lines = []

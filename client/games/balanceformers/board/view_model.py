@@ -1,4 +1,4 @@
-"""The view model of Balanceformers: the position with the selection, what is in flight, and the forecast."""
+"""The view model of Balanceformers' table: position, selection, pieces being animated, and forecast."""
 
 from __future__ import annotations
 
@@ -28,56 +28,62 @@ from rules.draft import replace_at
 
 
 class RenderKey(Struct, frozen=True):
-    """What every picture on the table depends on besides what it shows.
-
-    Attributes:
-        size: Of the board with all that lies on it.
-        s: Of its cells.
-        origin: Of its cells.
-        strong_patterns: Seats are told apart by more than colours.
-    """
+    """Everything on which cached pictures of the table depend besides their own models."""
 
     language: str
+    """Language of the texts."""
     size: tuple[float, float]
+    """Width and height of the table's area."""
     compact: bool
+    """Whether the frame's right column is folded."""
     cell_side: float
+    """Side of a cell of the playing area."""
     origin: Point
+    """Centre of the cell (0, 0) on the screen."""
     players: int
+    """Number of seats."""
     strong_patterns: bool
+    """Whether seats are told apart by patterns besides colours."""
 
 
 @dataclass(frozen=True)
 class BalanceformersViewModel(TableViewModel):
-    """One look at the table.
-
-    position: as those who look may see it. selection: what whoever decides holds. in_flight: what is on its
-    way. forecast_shown: Death's word on everybody as they stand now is drawn. paused: the reckoning is held
-    before the next verdict. moving: something moves. owing: the seats that owe a decision. moves: decisions
-    so far. placed_last: who placed the last creature. side_height: of the frame's right column. content: what
-    the game is played with. pulled: the drawer with wheel and track has been opened, where they lie in one.
-    kept: what lies over the board besides: signs of what was done, what a hint rings.
-    """
+    """Everything Balanceformers' table is drawn from at one moment."""
 
     position: BalanceformersState
+    """The position as the viewers at this computer may see it."""
     layout: TableLayout
+    """The boxes of everything on the table."""
     selection: SelectionState
+    """The selection of the player to decide."""
     in_flight: InFlight
+    """The creatures and tokens being animated."""
     forecast_shown: bool
+    """Whether the forecast of the reckoning is drawn."""
     paused: bool
+    """Whether the reckoning is paused before the next verdict."""
     moving: bool
+    """Whether an animation runs."""
     owing: tuple[int, ...]
+    """The seats that have to decide."""
     moves: int
+    """Number of decisions so far."""
     placed_last: int | None
+    """The seat that placed the last creature of this turn in the prelude, None for nobody."""
     side_height: float
+    """Height of the frame's right column."""
     drawer_open: bool
+    """Whether the player has opened the drawer with wheel and track."""
     content: Content = field(compare=False)
+    """The game's definitions of components."""
     covered: tuple[Covered, ...] = ()
+    """Boxes of traces and hints drawn over the board."""
 
     # --- who is there -----------------------------------------------------------------------------
 
     @property
     def own_seat(self) -> int:
-        """Whose matters come first: who decides, or looks, else who is on turn."""
+        """The seat the table is shown for: the one to decide, else the viewer's, else the one to play."""
         if self.decider is not None:
             return self.decider
         return self.position.seat if self.context.viewer is None else self.context.viewer
@@ -86,7 +92,7 @@ class BalanceformersViewModel(TableViewModel):
 
     @cached_property
     def frame(self) -> RenderKey:
-        """What every picture depends on."""
+        """The cache key shared by all pictures of the table."""
         context, made = self.context, self.layout
         return RenderKey(
             context.language, made.area.size, made.compact, made.cell_side, made.origin, len(context.seats),
@@ -95,23 +101,23 @@ class BalanceformersViewModel(TableViewModel):
 
     @property
     def drawer_visible(self) -> bool:
-        """Whether the drawer is open: by hand, or as something moves in it."""
+        """Whether the drawer with wheel and track is open, by the player or for an animation in it."""
         return self.layout.has_drawer and (
             self.drawer_open or self.in_flight.death or bool(self.in_flight.scores)
         )
 
     @property
     def shows_wheel(self) -> bool:
-        """Whether wheel and track can be seen."""
+        """Whether death wheel and scoring track are visible."""
         return self.drawer_visible or not self.layout.has_drawer
 
     def get_creature(self, number: int) -> Creature:
-        """Return a creature as it is painted."""
+        """Return the creature with that number as painters need it, in its seat's colour."""
         return get_creature(self.content, self.position, number, self.colour(owner_of(number)))
 
     @property
     def picking(self) -> bool:
-        """Whether own tokens lie there to pick from."""
+        """Whether a player picks initiative tokens at this table now."""
         deciding = self.decider is not None and self.position.phase == "initiative"
         return deciding and bool(self.selection.legal.squares)
 
@@ -119,12 +125,12 @@ class BalanceformersViewModel(TableViewModel):
 
     @property
     def goal(self) -> int | None:
-        """The slot where the lifted creature would go now."""
+        """The slot to which a click would move the lifted creature, None for none."""
         return None if self.decider is None else self.selection.goal
 
     @cached_property
     def foreseen_position(self) -> BalanceformersState:
-        """The position, with the lifted creature already where the pointer is."""
+        """The position as if the lifted creature had been put on the slot under the pointer."""
         state, creature = self.position, self.selection.creature
         if creature is None or self.goal is None:
             return reckoning_forecast.make_reckonable(state)
@@ -132,7 +138,7 @@ class BalanceformersViewModel(TableViewModel):
 
     @cached_property
     def focused_verdict(self) -> CreatureVerdict | None:
-        """The verdict that is spelled out: of the creature judged, looked at, or lifted."""
+        """The verdict explained in detail: on the judged, inspected or lifted creature; None for none."""
         judged, selection = reckoning_forecast.forecast_verdicts(self.foreseen_position), self.selection
         if self.in_flight.judging is not None:
             return judged.get(self.in_flight.judging)
@@ -156,14 +162,14 @@ Aftermath: TypeAlias = Literal["", "moves", "ends"]
 
 
 class InFlight(Struct, frozen=True):
-    """What motions are animating, and what the reckoning on the screen has come to."""
+    """The pieces being animated, and how far the reckoning (scoring) shown has got."""
 
     creatures: frozenset[int] = frozenset()
-    """Creatures in the air, which are not drawn where they stand."""
+    """Creatures being animated, which are not drawn where they stand."""
     scores: frozenset[TokenId] = frozenset()
-    """Scoring tokens in the air."""
+    """Scoring tokens being animated."""
     death: bool = False
-    """Whether Death is walking to the next cross."""
+    """Whether Death is moving to the next cross of the wheel."""
     judging: int | None = None
     """The creature whose verdict is being shown."""
     last_judged: int | None = None
@@ -171,64 +177,60 @@ class InFlight(Struct, frozen=True):
     reckoning: bool = False
     """Whether the reckoning is being shown."""
     aftermath: Aftermath = ""
-    """What of the reckoning's consequences is being shown; "" for nothing."""
+    """The consequence of the reckoning being shown; "" for none."""
 
     @property
     def death_at_work(self) -> bool:
-        """Whether Death is: then nothing is foretold."""
+        """Whether the reckoning or its consequences are shown; then there is no forecast."""
         return self.reckoning or bool(self.aftermath)
 
 
 class ReckoningTracker(FlightTracker[InFlight]):
-    """What is in flight, and what the reckoning has come to."""
+    """Record of the pieces being animated and of the progress of the reckoning (scoring) shown."""
 
     def __init__(self) -> None:
         super().__init__(InFlight())
 
     def land_creatures(self) -> None:
-        """Put down the creatures."""
+        """Record that no creature is being animated any more."""
         self.set(creatures=frozenset())
 
     def begin_verdict(self, creature: int) -> None:
-        """Note that the reckoning speaks of a creature."""
+        """Record that the verdict on a creature is being shown."""
         self.set(judging=creature, last_judged=creature)
 
     def end_verdict(self) -> None:
-        """Note that the verdict on a creature has been spoken, and that all scoring tokens lie."""
+        """Record that the verdict on a creature has been shown and no scoring token moves any more."""
         self.set(judging=None, scores=frozenset())
 
     def end_reckoning(self, aftermath: Aftermath) -> None:
-        """Note that the reckoning is over.
+        """Record that the reckoning is over.
 
         Args:
-            aftermath: What follows it; "" if that is over as well.
+            aftermath: The consequence shown next; "" if none is.
         """
         self.set(reckoning=False, aftermath=aftermath, last_judged=None)
 
 
 class LegalActions(Struct, frozen=True, dict=True):
-    """What the player may do now.
-
-    Attributes:
-        squares: Square tokens that may be picked.
-        rounds: Round tokens that may be picked.
-        reach: Of each creature that can be lifted, to move, to place, or to bring back, the set of slots
-            where it may go.
-        pieces: The places where the next piece may lie.
-        givers: From whom the token may come.
-        may_end: Whether the turn may be ended.
-    """
+    """The legal actions of the player to decide, sorted by what can be clicked."""
 
     squares: tuple[int, ...] = ()
+    """Values of the square tokens that may be picked."""
     rounds: tuple[int, ...] = ()
+    """Values of the round tokens that may be picked."""
     slots_by_creature: Mapping[int, int] = msgspec.field(default_factory=dict)
+    """For each creature that may be lifted, the bit mask of the slots where it may go."""
     pieces: tuple[Piece, ...] = ()
+    """The places where the next piece may be laid."""
     givers: tuple[int, ...] = ()
+    """The seats from which a reincarnation token may be taken."""
     can_end: bool = False
+    """Whether the turn may be ended."""
 
     @classmethod
     def from_actions(cls, actions: Iterable[Action]) -> LegalActions:
-        """Return all that some actions amount to."""
+        """Create the collection from a list of legal actions."""
         squares, rounds, givers = set[int](), set[int](), list[int]()
         reach, pieces, may_end = dict[int, int](), list[Piece](), False
         for action in actions:
@@ -252,44 +254,46 @@ class LegalActions(Struct, frozen=True, dict=True):
 
     @cached_property
     def liftable(self) -> frozenset[int]:
-        """The creatures that can be lifted."""
+        """The creatures that may be lifted."""
         return frozenset(self.slots_by_creature)
 
 
 class SelectionState(Struct, frozen=True):
-    """The hand over a table.
-
-    pair: the square and the round token picked so far. creature: the one that is lifted. hover,
-    hover_creature: the slot and the creature the pointer or the focus is on. dragging: the lifted creature
-    hangs on the pointer, which is at drag_at.
-    """
+    """What a player has selected on the table."""
 
     legal: LegalActions = msgspec.field(default_factory=LegalActions)
+    """The legal actions."""
     pair: tuple[int | None, int | None] = (None, None)
+    """Values of the square and the round token picked so far, None for none."""
     creature: int | None = None
+    """The lifted creature, None for none."""
     hover: int | None = None
+    """The slot under the pointer or the keyboard focus."""
     hover_creature: int | None = None
+    """The creature under the pointer or the keyboard focus."""
     dragging: bool = False
+    """Whether the lifted creature is dragged by the pointer."""
     drag_at: Point | None = None
+    """Position of the pointer while dragging."""
 
     @property
     def liftable(self) -> frozenset[int]:
-        """The creatures that can be lifted."""
+        """The creatures that may be lifted."""
         return self.legal.liftable
 
     @property
     def slots(self) -> int:
-        """The set of slots where a click puts the lifted creature."""
+        """The slots to which the lifted creature may be moved, as a bit mask."""
         return 0 if self.creature is None else self.legal.slots_by_creature.get(self.creature, 0)
 
     @property
     def goal(self) -> int | None:
-        """The slot the pointer is on, if the lifted creature may go there."""
+        """The slot under the pointer if the lifted creature may go there, else None."""
         return self.hover if self.hover is not None and self.slots >> self.hover & 1 else None
 
     @property
     def decision(self) -> PickTokens | EndTurn | None:
-        """What the gold button would do: confirm the tokens, or end the turn."""
+        """The action of the main button: confirm the tokens or end the turn; None for neither."""
         square, round_ = self.pair
         if square is not None and round_ is not None:
             return PickTokens(square, round_)

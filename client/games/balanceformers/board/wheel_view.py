@@ -1,4 +1,4 @@
-"""Paints the death wheel: six crosses with what Death looks for, and Death on the present one."""
+"""Paints the death wheel: six crosses with the deficits Death looks for, and Death on the present one."""
 
 from __future__ import annotations
 
@@ -29,20 +29,22 @@ MIN_TEXT_SIDE = 120.0
 
 
 class WheelModel(Struct, frozen=True):
-    """round: where Death stands (0 before the first).
-
-    lead: who wants something; wants: what, in words. hidden: Death is on his way and not drawn.
-    """
+    """The death wheel, which shows the round and the energy deficits that Death judges by."""
 
     round: int
+    """Number of the round whose cross Death stands on."""
     lead: str
+    """First line of the text in the middle: that Death wants something."""
     wants: str
+    """Second line: the deficits Death looks for."""
     spots: tuple[Point, ...]
+    """Centres of the six crosses."""
     hidden: bool = False
+    """Whether Death is being animated and so not drawn."""
 
 
 def draw_wheel(canvas: Canvas, box: Rect, model: WheelModel) -> None:
-    """Draw the whole wheel. Past crosses fade, the present one is larger and ringed."""
+    """Draw the death wheel, one cross for each round; past ones fade, the present one is ringed."""
     side = box.width
     canvas.image("balanceformers/wheel-base", box.center, side)
     for number, spot in enumerate(model.spots, start=1):
@@ -62,7 +64,11 @@ def draw_wheel(canvas: Canvas, box: Rect, model: WheelModel) -> None:
 
 
 def locate_death(box: Rect, spot: Point) -> Point:
-    """Return where Death stands by a cross: inside the ring, towards its middle."""
+    """Return the centre of Death's figure beside a cross of the wheel, towards the middle.
+
+    Args:
+        spot: Centre of the cross.
+    """
     dx, dy = box.centerx - spot[0], box.centery - spot[1]
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
     reach = box.width * 0.15

@@ -1,1 +1,1 @@
-"""Balanceformers: the game outside its table: figures of the rulebook, a preview for a new game."""
+"""Balanceformers outside its table: drawings of rulebook examples, and the new-game preview."""

@@ -1,4 +1,4 @@
-"""The preview of Balanceformers on the new-game screen: the area, and the set of each seat."""
+"""The preview of Balanceformers on the new-game screen: the playing area, and the set of each seat."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _LISTED_NAME_GAP: Final = 14.0
 
 
 class GamePreview(Preview):
-    """The panel that chooses the area and the seats' sets of creatures."""
+    """The part of the new-game screen where the area and the seats' sets of creatures are chosen."""
 
     options = frozenset({AREA, *(f"preset{players}" for players in COUNTS)})
     max_scrolled_height = 60.0
@@ -56,17 +56,22 @@ class GamePreview(Preview):
     state: BalanceformersState | None = None
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """Return the choice, its explanation, the area or the prepared ones, and the creatures."""
+        """Return the panel with the choice of the area, a picture of it, and the seats' creatures.
+
+        Args:
+            width: Inner width of the panel.
+            spare: Height left over, into which the pictures grow.
+        """
         self._deal()
         rows = self._make_rows(width, max(0.0, spare))
         return make_choice_panel(self.setup, find_option(self.setup, AREA), width, _CHOICE_WIDTH, rows)
 
     def on_form_text_changed(self) -> None:
-        """Join the pieces as another seed does."""
+        """Deal the previewed area anew, as a text of the form (random seed or name) has changed."""
         self._deal()
 
     def list_facts(self) -> list[str]:
-        """Return the number of rounds."""
+        """Return short facts about the game for the new-game screen: the number of rounds."""
         return [tr("balanceformers.new-game.rounds")]
 
     def _deal(self) -> None:
@@ -256,7 +261,7 @@ def _arrange_seats(box: Rect, seats: int) -> list[Rect]:
 
 
 class SetChoice(Selector[str]):
-    """The choice of a seat's set, with all sets in the colour of the seat."""
+    """The selector of a seat's set of creatures, which shows all sets in the colour of the seat."""
 
     name_in_tooltip = True
 
@@ -277,13 +282,13 @@ class SetChoice(Selector[str]):
         self._content = content
 
     def measure_labels(self, texts: Typesetter) -> float:
-        """Return the width of a set's creatures and the widest name."""
+        """Return the width that an item needs: the seven creatures of a set and the widest name."""
         return _LISTED_CREATURE_SIDE * CREATURES + _LISTED_NAME_GAP + super().measure_labels(texts)
 
     def draw_item(
         self, canvas: Canvas, item: SelectorItem[str], box: Rect, letters: Style, *, centered: bool
     ) -> None:
-        """Draw the creatures of a set, and its name if there is room for it."""
+        """Draw an item of the selector: the creatures of a set, and its name if there is room."""
         side = min(_LISTED_CREATURE_SIDE, box.height - 6.0, box.width / CREATURES)
         for n in range(CREATURES):
             center = (box.left + side * (n + 0.5), box.centery)

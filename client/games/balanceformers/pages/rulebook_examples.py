@@ -1,4 +1,4 @@
-"""Drawings of the examples in Balanceformers' rulebook, by the painters of the table."""
+"""Drawings of the examples in Balanceformers' rulebook, made by the painters of the table."""
 
 from __future__ import annotations
 
@@ -285,7 +285,7 @@ def _draw_judged_piece(canvas: Canvas, box: Rect, example: JudgedExample) -> Non
 
 
 def make_verdict_breakdown(example: JudgedExample) -> VerdictBreakdown:
-    """Return the verdict as the table shows it, but with the judged creature first in each sum."""
+    """Return the explanation of a verdict with the judged creature first in each sum."""
     breakdown = verdict_view.make_breakdown(
         BOOK.own.content, example.state, example.computed_verdict, COLOURS.__getitem__
     )

@@ -1,6 +1,6 @@
-"""Pictures of the score sheet: the track with its tokens, a player's creatures, the area.
+"""Pictures on Balanceformers' score sheet: the track with its tokens, a player's creatures, the area.
 
-The rulebook's examples and the screen of a new game draw with them too.
+The rulebook's examples and the new-game screen use them too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MIN_NUMBER_GAP: Final = 3.0  # how far from each other they stand, at least
 
 
 class TokenColumns(Struct, frozen=True):
-    """The columns of the track with the tokens of all seats."""
+    """The scoring track with the columns of all seats' tokens."""
 
     values: tuple[int, ...]
     """The value of each column."""
@@ -45,20 +45,30 @@ class TokenColumns(Struct, frozen=True):
     """The column of each seat's black token."""
 
     def is_counted(self, seat: int, *, white: bool) -> bool:
-        """Return whether a token is the seat's lower one; of two equal tokens it is the white one."""
+        """Return whether a token is the seat's score: the lower one, or of equal tokens the white one.
+
+        Args:
+            white: Whether the white token is meant.
+        """
         one, other = self.values[self.white[seat]], self.values[self.black[seat]]
         return one <= other if white else other < one
 
 
 class ColouredPosition(Struct, frozen=True):
-    """A position with the content of the game and the seats' colours."""
+    """A position with everything needed to draw its creatures.
+
+    Attributes:
+        content: The game's definitions of components.
+        state: The position.
+        colours: The colour of each seat.
+    """
 
     content: Content
     state: BalanceformersState
     colours: tuple[str, ...]
 
     def creature(self, creature: int) -> Creature:
-        """Return the model of a creature."""
+        """Return the creature with that number as painters need it, in its seat's colour."""
         return get_creature(self.content, self.state, creature, self.colours[owner_of(creature)])
 
 
@@ -69,6 +79,7 @@ class _Row(Struct, frozen=True):
     values: tuple[int, ...]
     """The values of all columns, also of those in other rows."""
     box: Rect
+    """The box of the row with its numbers."""
     first: int
     """The first column."""
     last: int
@@ -116,7 +127,7 @@ def _make_rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
 def draw_track(
     canvas: Canvas, box: Rect, *, columns: TokenColumns, seats: Sequence[int] | None = None, only: str = ""
 ) -> None:
-    """Draw the track with all tokens.
+    """Draw the scoring track with all tokens.
 
     Args:
         canvas: Where to draw.
@@ -206,7 +217,11 @@ def _draw_stack(
 
 
 def draw_token_on_track(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white: bool) -> None:
-    """Draw a small track with one token, beside its number."""
+    """Draw a small scoring track with one token of a seat.
+
+    Args:
+        white: Whether it is the white token.
+    """
     high = min(box.height, box.width * 0.42, 84.0)
     row = _Row(
         columns.values,
@@ -227,7 +242,7 @@ def draw_token_on_track(canvas: Canvas, box: Rect, *, columns: TokenColumns, sea
 
 # --- creatures and the area ---------------------------------------------------------------------------
 def draw_creatures(canvas: Canvas, box: Rect, *, position: ColouredPosition, seat: int) -> None:
-    """Draw the seven creatures of a seat, in a narrow box in two rows; those off the board are pale."""
+    """Draw the seven creatures of a seat in one row or two; those off the board are pale."""
     ordered = sorted(
         position.state.creatures(seat), key=lambda creature: position.state.places[creature] == OFF
     )
@@ -244,7 +259,11 @@ def draw_creatures(canvas: Canvas, box: Rect, *, position: ColouredPosition, sea
 
 
 def fit_plane(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
-    """Return the plane of an area as large as a box allows, in whole units so that figures meet exactly."""
+    """Return the coordinate conversion that fits an area into a box.
+
+    Args:
+        most: Upper limit of a cell's side, which is a whole number of units so that pieces meet exactly.
+    """
     west, north, east, south = planes.compute_bounds(pieces)
     s = max(6.0, min(box.width / (east - west), box.height / (south - north), most) // 1)
     x, y = box.center
@@ -254,7 +273,11 @@ def fit_plane(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
 def draw_area(
     canvas: Canvas, box: Rect, *, position: ColouredPosition, seats: Sequence[int] | None = None
 ) -> None:
-    """Draw the area with all creatures; those of other seats are pale."""
+    """Draw the playing area with all creatures.
+
+    Args:
+        seats: The seats whose creatures are not pale; None for all.
+    """
     state = position.state
     plane = fit_plane(box, state.area)
     area_view.draw_figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
@@ -271,5 +294,5 @@ def draw_area(
 
 
 def draw_empty_area(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
-    """Draw an area without creatures."""
+    """Draw a playing area without creatures."""
     area_view.draw_figures(canvas, fit_plane(box, pieces), PiecesModel(pieces, 0, 0))

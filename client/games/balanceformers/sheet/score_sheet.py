@@ -1,4 +1,4 @@
-"""Score sheet of Balanceformers: the values of the two tokens, the lower of which is the score."""
+"""The score sheet of Balanceformers: the values of a seat's two tokens, the lower of which is its score."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WHITE, BLACK, ON_BOARD = "white", "black", "creatures"
 
 
 class BalanceformersSheet(Sheet):
-    """The score sheet of a match: the final one, or the scores so far."""
+    """The score sheet of a Balanceformers match: the final one, or the scores so far."""
 
     shows_rounds = False
     max_row_height = 150.0
@@ -74,30 +74,30 @@ class BalanceformersSheet(Sheet):
 
     @property
     def sum_label(self) -> str:
-        """The label of the last row, which is the score and no sum."""
+        """The label of the last row, which is the score, not a sum."""
         return tr("balanceformers.sheet.score")
 
     # --- numbers --------------------------------------------------------------------------------
     def find_best(self, line: int, round: int = 0) -> int | None:
-        """Return the best number of a line; None for creatures, which do not count."""
+        """Return the best number in a line of the score sheet; None for the creatures, which do not count."""
         return None if self.lines[line].key == ON_BOARD else super().find_best(line, round)
 
     def format_figure(self, cell: CellKey) -> str:
-        """Return a number of creatures as "5 of 7", "" for points."""
+        """Return the text of a cell with creatures, e.g. “5 of 7”; "" for points."""
         if cell.line != ON_BOARD:
             return ""
         count = self.score_lines[cell.group].number(ON_BOARD)
         return tr("balanceformers.table.creatures-of", n=count, m=CREATURES)
 
     def format_with_unit(self, cell: CellKey) -> str:
-        """Return a number with its unit: creatures or points."""
+        """Return the number in a cell of the score sheet with its unit: creatures or points."""
         if cell.line == ON_BOARD:
             return tr("balanceformers.creatures", n=self.score_lines[cell.group].number(ON_BOARD))
         return super().format_with_unit(cell)
 
     # --- pictures and reasons -------------------------------------------------------------------
     def make_illustration(self, cell: CellKey) -> Painter | None:
-        """Return the picture of a token on the track or of the creatures; None for the score."""
+        """Return the painter for a cell: a token on the track or the creatures; None for the score."""
         seat = cell.group
         if cell.line == ON_BOARD:
             return partial(sheet_pictures.draw_creatures, position=self.position, seat=seat)
@@ -108,13 +108,13 @@ class BalanceformersSheet(Sheet):
         )
 
     def format_caption(self, cell: CellKey) -> str:
-        """Return the round that the pictures show."""
+        """Return the caption of the pictures, which names the round they show."""
         del cell
         return tr("balanceformers.sheet.after" if self.final else "balanceformers.table.round-short",
                   n=self.state.round)  # fmt: skip
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return the column and value of a token, the creatures on the board, or which token counts."""
+        """Return the explanation of a cell: a token's column, the creatures, or which token counts."""
         match cell.line:
             case "white" | "black":
                 return self._explain_token(cell.group, cell.line)
@@ -187,7 +187,7 @@ class BalanceformersSheet(Sheet):
 def explain_end(
     score_lines: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[SheetGroup], ending: Ending
 ) -> tuple[str, str]:
-    """Return the lines of the verdict: what decided the game (B-WIN-1), and what ended it."""
+    """Return two lines of text: what decided the game (B-WIN-1), and what ended it."""
     margin = describe_margin("balanceformers", outcome, groups)
     if outcome.reason == "higher":
         winner, second = (max(_get_token_values(score_lines[seats[0]])) for seats in outcome.ranking[:2])

@@ -1,1 +1,1 @@
-"""Balanceformers: who acts there, what moves, and what is said about it."""
+"""Balanceformers' table: face, widgets, selection, prompts, animations, log lines, tooltips, hints."""

@@ -1,4 +1,4 @@
-"""The playing area without sight: what a slot is called, what lies round it, what Death would say."""
+"""Texts for screen readers about Balanceformers' table: slots, their surroundings, forecasts, scores."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ _SIDES: Final = ("n", "e", "s", "w")
 
 
 def name_slot(view_model: BalanceformersViewModel, slot: int) -> str:
-    """Return what a slot is called: where, who stands there, whether it lives and by how much."""
+    """Return the screen reader name of a slot: place, owner of the creature, and forecast verdict.
+
+    For a slot to which the lifted creature may go: the way there and the verdict it would get.
+    """
     state, selection = view_model.position, view_model.selection
     place, creature = _capitalize(phrases.name_slot(state.area, slot)), state.at().get(slot)
     if creature is None:
@@ -71,12 +74,15 @@ def _format_verdict_and_sums(state: BalanceformersState, found: CreatureVerdict)
 
 
 def move_creature(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
-    """Return a position with a creature on another slot."""
+    """Return the position as if a creature stood on another slot."""
     return replace(state, places=replace_at(state.places, creature, slot))
 
 
 def describe_slot_details(view_model: BalanceformersViewModel, slot: int) -> str:
-    """Return how the sum comes about, and all energies; of a free slot what going there would change."""
+    """Return the sums and energies of the creature on a slot for screen readers.
+
+    For a slot to which the lifted creature may go: the effects of the move. Else "".
+    """
     state, selection = view_model.position, view_model.selection
     creature = state.at().get(slot)
     if creature is not None:
@@ -114,7 +120,7 @@ def _spell_out_sums(
 
 
 def name_creature_off_board(view_model: BalanceformersViewModel, creature: int) -> str:
-    """Return a creature off the board: its energies, and where Death finds what it wants."""
+    """Return the screen reader name of an off-board creature: owner, energies, judged levels."""
     state = view_model.position
     listed = " ".join(phrases.format_signed(value) for value in creature_energies(state, creature))
     said = f"{listed}, {_list_judged_levels(state, creature)}" if state.round else listed
@@ -138,7 +144,7 @@ def _list_judged_levels(state: BalanceformersState, creature: int) -> str:
 
 
 def describe_surroundings(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
-    """Yield the others on the piece, what one step leads to, where holes lead, the sums of the piece."""
+    """Yield texts on what surrounds a slot: its piece, slots within one step or a black hole, sums."""
     state = view_model.position
     home, there = compute_geometry(state.area).home[slot], compute_ways(state.area, state.dark)
     piece = phrases.name_piece(state.area, slot)
@@ -182,7 +188,7 @@ def _list_slots(
 
 
 def describe_options_at(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
-    """Yield what moving to a slot would bring, creature by creature, else what is known of its creature."""
+    """Yield texts on moving the lifted creature to a slot, or else on the creature that stands there."""
     yield name_slot(view_model, slot)
     yield describe_slot_details(view_model, slot)
     lifted = view_model.selection.creature
@@ -191,7 +197,10 @@ def describe_options_at(view_model: BalanceformersViewModel, slot: int) -> Itera
 
 
 def list_changed_verdicts(view_model: BalanceformersViewModel, creature: int, slot: int) -> Iterator[str]:
-    """Everybody else whose sum a step would change."""
+    """Yield a text for each other creature whose sum a creature's move to a slot would change.
+
+    Nothing while the forecast is hidden.
+    """
     if not view_model.forecast_shown:
         return
     state = view_model.position
@@ -208,7 +217,10 @@ def list_changed_verdicts(view_model: BalanceformersViewModel, creature: int, sl
 
 
 def describe_choices(view_model: BalanceformersViewModel) -> Iterator[str]:
-    """Yield where the lifted creature may go, in one line; while none is lifted how many actions are left."""
+    """Yield the slots where the lifted creature may go and the number of actions left, as texts.
+
+    Nothing unless a player at this computer has to decide.
+    """
     selection, state = view_model.selection, view_model.position
     if view_model.decider is None:
         return
@@ -223,7 +235,7 @@ def describe_choices(view_model: BalanceformersViewModel) -> Iterator[str]:
 
 
 def count_actions_left(view_model: BalanceformersViewModel) -> str:
-    """Return how many actions whoever is on turn has."""
+    """Return the text that says how many actions the player to move has left; "" outside turns."""
     return (
         tr("balanceformers.actions", n=view_model.position.left)
         if view_model.position.phase == "turn"
@@ -232,7 +244,7 @@ def count_actions_left(view_model: BalanceformersViewModel) -> str:
 
 
 def describe_selection(view_model: BalanceformersViewModel) -> str:
-    """Return the creature that is lifted, or both tokens that are picked."""
+    """Return the text on the current selection: the lifted creature or both picked tokens; "" if none."""
     state, selection = view_model.position, view_model.selection
     if view_model.decider is None:
         return ""
@@ -253,7 +265,7 @@ def describe_selection(view_model: BalanceformersViewModel) -> str:
 
 
 def name_cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
-    """Return where a piece lies while the area grows: its cell from the upper left, and the side in it."""
+    """Return the location of a piece while the area is built: row, column and side of its cell."""
     known = (*view_model.position.area, *view_model.selection.legal.pieces)
     west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
     i, j, d = piece
@@ -264,7 +276,7 @@ def name_cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
 
 
 def make_nodes(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
-    """Yield what is painted without a widget: the area while it grows, the order, the forecast as a table."""
+    """Yield accessible nodes for things painted without a widget: built area, turn order, forecast table."""
     state = view_model.position
     if state.phase == "building":
         pieces = tuple(
@@ -292,7 +304,7 @@ def _name_kind(piece: Piece) -> str:
 
 
 def describe_scores(view_model: BalanceformersViewModel) -> Iterator[str]:
-    """Yield one text per seat for screen readers: score, its parts, remark, tokens; then the forecast."""
+    """Yield a text on each seat's scores and tokens, then one on each seat's gains in the forecast."""
     state = view_model.position
     rows = panel_models.make_gains(view_model, state).rows
     for seat in range(len(view_model.names)):
@@ -310,7 +322,7 @@ def describe_scores(view_model: BalanceformersViewModel) -> Iterator[str]:
 
 
 def describe_goals(view_model: BalanceformersViewModel) -> Iterator[str]:
-    """Yield what Death wants now, whom of one's own that would take, and what it will want."""
+    """Yield texts on the deficits Death judges by, now and in later rounds, and own creatures at risk."""
     state, seat = view_model.position, view_model.own_seat
     now = max(1, state.round)
     for number in range(now, ROUNDS + 1):
@@ -344,7 +356,7 @@ def _tr(key: str, **params: str | int) -> str:
 
 
 def describe_effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
-    """Return what it would change, a short sentence for each."""
+    """Return short sentences on the forecast effects of moving a creature to a slot."""
     found = reckoning_forecast.forecast_move(state, creature, goal)
     said = [
         tr(f"balanceformers.forecast.{key}", n=len(creatures))
@@ -366,6 +378,6 @@ def describe_effects(state: BalanceformersState, creature: int, goal: int) -> li
 
 
 def describe_game_end(view_model: BalanceformersViewModel, found: reckoning_forecast.EndForecast) -> str:
-    """Return the text that the game would be over by the next reckoning."""
+    """Return the text on how the game would end by the next reckoning."""
     words = phrases.describe_end(found, view_model.names, brief=view_model.layout.compact)
     return f"{tr('balanceformers.forecast.over.title')}. {words}"

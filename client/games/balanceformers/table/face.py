@@ -1,4 +1,4 @@
-"""The face of Balanceformers: the area, Death's wheel, what a click means."""
+"""The face of Balanceformers: everything the game adds to the table all games share."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from rules.contract import Action, Event, Scalar
 
 
 class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel]):
-    """The face of Balanceformers.
+    """Everything that Balanceformers adds to the table all games share.
 
     Attributes:
-        in_flight: What is on its way.
-        forecast_shown: Death's word on everybody as they stand now is drawn.
-        last_seat_placed: Who placed the last creature.
-        last_moved: Who has taken an action in the turn that goes on.
+        in_flight: The record of pieces being animated.
+        forecast_shown: Whether the forecast of the reckoning is drawn.
+        last_seat_placed: The seat that placed the last creature of this turn in the prelude; None for nobody.
+        last_moved: The seat that has taken an action in the present turn; None for nobody.
     """
 
     controller: BalanceformersController
@@ -95,7 +95,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     # --- the look ---------------------------------------------------------------------------------
 
     def make_view_model(self) -> BalanceformersViewModel:
-        """Return the view model of this moment."""
+        """Return the view model of Balanceformers' table for the present moment."""
         return BalanceformersViewModel(
             context=self.table.context,
             position=self.position,
@@ -128,7 +128,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     # --- secrets ----------------------------------------------------------------------------------
 
     def is_secret(self, state: BalanceformersState) -> bool:
-        """Return True while tokens are picked: they are secret until all have picked (B-INI-1)."""
+        """Return whether tokens are being picked, which is secret until all players have picked (B-INI-1)."""
         return state.phase == "initiative"
 
     # --- events -----------------------------------------------------------------------------------
@@ -136,42 +136,45 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def narrate(
         self, before: BalanceformersState, event: Event, after: BalanceformersState
     ) -> Iterable[LogLine]:
-        """Return what the log says."""
+        """Return the log lines for an event."""
         del after
         return self._narrator.narrate(before, event)
 
     def make_opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
-        """Return the first round, where no area has to be built before it."""
+        """Return the event that begins the first round; nothing if the area is built by hand first."""
         if first.phase == "building":
             return ()
         return (e.RoundBegan(first.round, initiative.deficits(first.round)),)
 
     def find_landmark(self, event: Event) -> Landmark | None:
-        """Return the landmark of a round or turn that the event begins, else None."""
+        """Return the landmark (log entry that begins a round or turn) for an event, else None."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
 
     def find_region(self, place: BoardPlace) -> Region | None:
-        """Return where a place of the log lies."""
+        """Return the screen region of a slot or piece that the log mentions; None if it does not exist."""
         return layout.find_region(self.layout, self.position.area, place)
 
     def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
-        """Return a step, or the way through a hole."""
+        """Return the screen points of a creature's path between two slots: direct or through a black hole."""
         return layout.find_path(self.layout, self.position, origin, goal)
 
     def get_trace_area(self) -> Rect:
-        """Return the zone of the playing area, and above it what the signs of its uppermost slots need."""
+        """Return the box in which traces (marks of a seat's last moves) are drawn: the playing area.
+
+        It reaches a little higher, for the marks of the uppermost slots.
+        """
         zone = self.layout.board
         over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
         return over.clip(self.table.frame_layout.board)
 
     def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
-        """Return Death acts without a seat."""
+        """Return the colour and picture that mark a seat's actions; Death's for events without a seat."""
         return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().get_actor_mark(seat)
 
     def make_motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
-        """Return the animation of an event, and note what is in flight."""
+        """Return the animation of an event and record which pieces it animates."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             # it also goes on after somebody has chosen from whom a token comes
             self.in_flight.set(reckoning=True)
@@ -186,11 +189,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return self._motions.make_motion(before, event, after)
 
     def finish_motions(self) -> None:
-        """Take everything out of the air."""
+        """Record that no piece is being animated any more."""
         self.in_flight.land()
 
     def on_settled(self) -> None:
-        """Announce how many actions are left to whoever goes on."""
+        """Announce the number of actions left if the player who has just acted is to act again."""
         super().on_settled()
         if self.table.decider is not None and self.last_moved == self.table.decider:
             self.table.app.announce(descriptions.count_actions_left(self.view_model))
@@ -198,27 +201,27 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     # --- what is on the screen ----------------------------------------------------------------------
 
     def make_heading(self) -> TopBarWords:
-        """Return the top bar."""
+        """Return the content of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
     def make_prompt(self) -> Prompt:
-        """Return the bottom bar's words."""
+        """Return the text of the bottom bar, which says what the player has to decide."""
         return prompts.make_prompt(self.view_model)
 
     def list_main_button_labels(self) -> tuple[str, ...]:
-        """Return what the gold button may say."""
+        """Return all labels that the main (gold) button of the bottom bar may have."""
         return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
 
     def make_bar_buttons(self) -> list[BarButton]:
-        """Return the bottom bar's buttons."""
+        """Return the buttons of the bottom bar."""
         return prompts.make_buttons(self.view_model, self._button_actions)
 
     def make_busy_buttons(self) -> list[BarButton]:
-        """Return the button that holds the reckoning while it is shown."""
+        """Return the button that pauses or resumes the reckoning, only while that is shown."""
         return prompts.make_busy_buttons(self.view_model, self._button_actions)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Add the area and all that can be clicked."""
+        """Lay out the table in an area and add its widgets."""
         frame = self.table.frame_layout
         self.layout = self._arrange_table(area, compact=frame.compact, tight=frame.tight)
         self.invalidate()
@@ -232,7 +235,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         )
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw everything but what the widgets add: tokens to pick, the focus."""
+        """Draw the table: playing area, panels and verdicts, except what widgets draw themselves."""
         area_view.draw_ground_and_pieces(canvas, self.view_model)
         panels_view.draw(canvas, self.view_model)
         area_view.draw_area(canvas, self.view_model)
@@ -240,77 +243,80 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         panels_view.draw_drawer(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the creature that hangs on the pointer; the one looked at, in full."""
+        """Draw the dragged creature, or the large card of the inspected one, above everything else."""
         area_view.draw_above(canvas, self.view_model, find_inspected_creature(self.table.ui, self.view_model))
 
     def measure_seats(self, width: float) -> float:
-        """Return how high the seats' panels are together."""
+        """Return the height of all seats' panels together."""
         del width
         return seat_layout.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the players."""
+        """Draw the panels of all seats."""
         panels_view.draw_seats(canvas, self.view_model, box)
 
     def toggle_drawer(self) -> None:
-        """Open or close the drawer with wheel and track."""
+        """Open or close the drawer with death wheel and scoring track."""
         self._drawer_open = not self._drawer_open
         self.table.refresh()
 
     def drop_selection(self) -> bool:
-        """Close the drawer first, else put down what is in the hand."""
+        """Close the open drawer, else clear the selection; return False if there was neither."""
         if self.view_model.drawer_visible and self._drawer_open:
             self.toggle_drawer()
             return True
         return super().drop_selection()
 
     def toggle_pause(self) -> None:
-        """Hold the reckoning before the next verdict, or let it go on."""
+        """Pause the reckoning before the next verdict, or resume it."""
         if self.in_flight.now.reckoning:
             self.table.animator.is_held = not self.table.animator.is_held
             self.table.refresh()
             self.table.app.announce(strip_markup(self.make_prompt().lead))
 
     def toggle_forecast(self) -> None:
-        """Show or hide Death's word on everybody as they stand now."""
+        """Show or hide the forecast of Death's verdicts."""
         self.forecast_shown = not self.forecast_shown
         self.table.refresh()
         if self.table.app.listening and self.forecast_shown:
             self.table.app.announce("\n".join(descriptions.describe_scores(self.view_model)))
 
     def make_advice(self, action: Action) -> Advice | None:
-        """Return how a hint shows an action."""
+        """Return how a hint presents an action: its sentence and the widgets to ring; None if it cannot."""
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return the phase; initiative is told apart where it is another thing."""
+        """Return the language key of the stage for the text on the player's goal: a phase of the game.
+
+        Picking tokens has a key of its own in the first and the last round.
+        """
         state = self.position
         return prompts.get_picking_key(state) if state.phase == "initiative" else state.phase
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return what a reason's words need."""
+        """Return the parameters for the text of a hint's reason."""
         return hints.format_reason_params(reason, self.table.context.names)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the box of the area."""
+        """Return the box in which the popup that names the violated rule is docked."""
         return self.layout.board.inflate(-24, -24)
 
     # --- without sight ----------------------------------------------------------------------------
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the order and the forecast."""
+        """Return nodes for screen readers: the turn order and the forecast table."""
         view_model = self.view_model
         if self._words is None or self._words[0] is not view_model:
             self._words = view_model, tuple(descriptions.make_nodes(view_model))
         return self._words[1]
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return the piece of a slot, and where steps and holes lead."""
+        """Return screen reader texts on what surrounds the focused slot; nothing for other widgets."""
         kind, _, number = focus.id.partition(".")
         return descriptions.describe_surroundings(self.view_model, int(number)) if kind == "slot" else ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """Return what can be done on a slot, or why nothing; then what can be done at all."""
+        """Yield screen reader texts on what can be done at the focused widget, or the rule against it."""
         kind, _, number = focus.id.partition(".")
         if kind != "slot":
             yield from super().describe_options(focus)
@@ -321,30 +327,30 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         yield from descriptions.describe_choices(self.view_model)
 
     def describe_selection(self) -> str:
-        """Return the lifted creature, or the tokens that are picked."""
+        """Return the screen reader text on the lifted creature or the picked tokens."""
         return descriptions.describe_selection(self.view_model)
 
     def describe_turn(self) -> Iterable[str]:
-        """Return how many actions are left."""
+        """Return the screen reader text on how many actions are left."""
         return (descriptions.count_actions_left(self.view_model),)
 
     def describe_standing(self) -> Iterable[str]:
-        """Return scores, then what the reckoning would bring."""
+        """Return screen reader texts on all scores, then on the forecast of the reckoning."""
         return descriptions.describe_scores(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return what Death wants, and whom it would take."""
+        """Return screen reader texts on the deficits Death judges by and the own creatures at risk."""
         return descriptions.describe_goals(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return round and scores for the shelf."""
+        """Return language key, parameters and each seat's score for the match's entry on the shelf."""
         state = self.get_view(None)
         points = tuple(min(scoring.track_values(state, seat)) for seat in range(state.setup.players))
         return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the area as everybody may see it."""
+        """Draw the playing area in a small picture of the match, without secrets."""
         state = self.get_view(None)
         area_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)

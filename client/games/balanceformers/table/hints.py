@@ -1,4 +1,4 @@
-"""How a hint shows a move of Balanceformers."""
+"""Presents hints in Balanceformers: the sentence for an action and what is ringed on the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ CONFIRM_BUTTON = "table.confirm"
 
 
 def make_advice(view_model: BalanceformersViewModel, action: Action) -> Advice | None:
-    """Return the sentence that names the move, and what is ringed."""
+    """Return the presentation of a suggested action: its sentence and the widgets to ring.
+
+    None for an action that is never suggested.
+    """
     match action:
         case AddPiece(i, j, d):
             acc = tr(f"balanceformers.piece.acc.{phrases.get_kind_key((i, j, d))}")
@@ -42,7 +45,7 @@ def make_advice(view_model: BalanceformersViewModel, action: Action) -> Advice |
 
 
 def format_reason_params(reason: Reason, names: Sequence[str]) -> dict[str, Scalar]:
-    """Return a reason's parameters in words: a seat by its name."""
+    """Return the parameters for the text of a hint's reason, with the name of its seat added."""
     params = dict(reason.params)
     if "seat" in params:
         params["name"] = names[int(params["seat"])]
@@ -90,7 +93,7 @@ def _make_creature_advice(view_model: BalanceformersViewModel, action: Move | Pl
 
 
 def list_covered_boxes(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
-    """Yield what the rings on the board take, with their signs."""
+    """Yield the boxes on the board that the rings of a suggested action cover."""
     if not isinstance(action, Move | Place | Reincarnate):
         return
     for slot in (action.slot, state.places[action.creature]):
@@ -99,7 +102,7 @@ def list_covered_boxes(made: TableLayout, state: BalanceformersState, action: Ac
 
 
 def list_mentioned_boxes(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
-    """Yield what a hint speaks of on the board: the slots it rings, and who stands on their pieces."""
+    """Yield the boxes on the board that a hint is about: ringed slots and creatures on their pieces."""
     if not isinstance(action, Move | Place | Reincarnate):
         return
     slots = [slot for slot in (action.slot, state.places[action.creature]) if slot != OFF]

@@ -1,4 +1,4 @@
-"""How Balanceformers' events move over the table."""
+"""Animations of Balanceformers' events."""
 
 from __future__ import annotations
 
@@ -41,12 +41,7 @@ VERDICT_SECONDS = 0.95
 
 
 class Motions:
-    """Makes the motion of each event for one table.
-
-    Attributes:
-        in_flight: What is taken up and put down.
-        play: A sound.
-    """
+    """Makes the animations of one table's events."""
 
     def __init__(
         self,
@@ -59,7 +54,12 @@ class Motions:
         self._play = play
 
     def make_motion(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
-        """Return the motion of an event; `shown` is the position before it, `after` the one after it."""
+        """Return the animation of an event; an empty one if nothing moves.
+
+        Args:
+            shown: The position before the event.
+            after: The position after the event.
+        """
         if isinstance(event, e.Judged):
             return self._judge(shown, event, after)
         make = _MOTION_MAKERS.get(type(event))

@@ -1,4 +1,4 @@
-"""Balanceformers' events in words, for the log."""
+"""Turns Balanceformers' events into lines of the log."""
 
 from __future__ import annotations
 
@@ -18,10 +18,7 @@ from rules.contract import Event
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs; content: what is played with.
-
-    Nothing secret is ever told.
-    """
+    """Turns Balanceformers' events into lines of the log, without secrets."""
 
     def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
         self._content = content
@@ -29,7 +26,11 @@ class Narrator:
         self._pictures = list(pictures)
 
     def narrate(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
-        """Return what the log says of the event; `shown` is the position just before it."""
+        """Return the log lines for an event.
+
+        Args:
+            shown: The position just before the event.
+        """
         match event:
             case e.PieceAdded(seat, piece):
                 acc = tr(f"balanceformers.piece.acc.{'angel' if is_angel(piece) else 'demon'}")

@@ -1,4 +1,4 @@
-"""Balanceformers' words around the board: what is asked of whom, and which buttons answer."""
+"""Balanceformers' texts in the top and bottom bar, and the buttons of the bottom bar."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Keys = tuple[KeyHint, ...]
 
 
 def make_top_bar(view_model: BalanceformersViewModel) -> TopBarWords:
-    """Title, round, the phases of the round, and what is special about the game."""
+    """Return the content of the top bar: title, round, steps of the round, and scores."""
     state = view_model.position
     round_ = tr("balanceformers.table.round", n=state.round) if state.round else ""
     return TopBarWords(
@@ -92,7 +92,7 @@ def _make_totals(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
 
 
 def make_prompt(view_model: BalanceformersViewModel) -> Prompt:
-    """Return what is asked of whom."""
+    """Return the text of the bottom bar: who has to decide what, or what is being shown."""
     state = view_model.position
     if state.phase == "over" or view_model.in_flight.aftermath == "ends":
         return _make_notice("over")
@@ -199,7 +199,7 @@ def _find_initiative_situation(view_model: BalanceformersViewModel, seat: int) -
 
 
 def get_picking_key(state: BalanceformersState) -> str:
-    """Return the language key for choosing tokens in this round (B-PRE-1, B-INI-3)."""
+    """Return the language key of the prompt to pick tokens in the present round (B-PRE-1, B-INI-3)."""
     return {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
 
 
@@ -259,21 +259,24 @@ def _make_key_hints(view_model: BalanceformersViewModel) -> Keys:
 
 
 class ButtonActions(Struct, frozen=True):
-    """What the buttons do: confirm the tokens, end the turn, open the final sheet.
-
-    Cover the table for a while, switch the forecast, hold the reckoning.
-    """
+    """The callbacks of the buttons in the bottom bar."""
 
     confirm: Callable[[], object]
+    """Confirms the picked tokens."""
     end_turn: Callable[[], object]
+    """Ends the turn."""
     results: Callable[[], object]
+    """Opens the final sheet."""
     cover: Callable[[], object]
+    """Closes the curtain that hides the table."""
     forecast: Callable[[], object]
+    """Shows or hides the forecast."""
     pause: Callable[[], object]
+    """Pauses or resumes the reckoning."""
 
 
 def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) -> list[BarButton]:
-    """Return the answers, the main one first."""
+    """Return the buttons of the bottom bar, the main one first; none if nobody here has to decide."""
     state = view_model.position
     words = "balanceformers.button"
     if state.phase == "over":
@@ -309,7 +312,7 @@ def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) ->
 
 
 def make_busy_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) -> list[BarButton]:
-    """While the reckoning is shown: hold it, go on."""
+    """Return the button that pauses or resumes the reckoning; none unless that is shown."""
     if not view_model.in_flight.reckoning:
         return []
     label = tr(f"balanceformers.button.{'go-on' if view_model.paused else 'pause'}")

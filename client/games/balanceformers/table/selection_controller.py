@@ -1,4 +1,4 @@
-"""The selection of the player to decide: tokens, the lifted creature, a place for a piece.
+"""Handles a player's selection on the table: tokens, the lifted creature, a place for a piece.
 
 Clicks, key bindings and dragging change it.
 """
@@ -37,10 +37,10 @@ from rules.contract import Action, Ruling
 
 
 class BalanceformersController(SelectionController):
-    """What the player holds and selects on one table.
+    """Handles the selection of the player to decide on one Balanceformers table.
 
     Attributes:
-        held: What it holds.
+        selection: The present selection.
     """
 
     def __init__(self, table: TablePort[BalanceformersState, BalanceformersViewModel]) -> None:
@@ -50,7 +50,7 @@ class BalanceformersController(SelectionController):
     # --- what may be done -------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start a decision with what is legal; the creature that has just moved stays selected."""
+        """Start a decision with its legal actions; a creature that has just moved stays lifted."""
         table, lifted = self._table, self.selection.creature
         seat, state = table.decider, table.position
         offer = LegalActions.from_actions(() if seat is None else table.match.game.actions(state, seat))
@@ -63,21 +63,21 @@ class BalanceformersController(SelectionController):
             self.selection = SelectionState(offer, pair=only)
 
     def clear(self) -> None:
-        """Nothing is held or picked any more."""
+        """Clear the selection: neither a lifted creature nor picked tokens."""
         self.selection = SelectionState(self.selection.legal)
 
     def pause(self) -> None:
-        """Events are shown: no tokens are picked; a creature that moves on stays in the hand."""
+        """Clear picked tokens and hover while events are shown; a lifted creature stays lifted."""
         self.selection = replace(self.selection, pair=(None, None), hover=None, hover_creature=None)
 
     @property
     def open(self) -> bool:
-        """Whether somebody may act on what is shown."""
+        """Whether a player at this computer has to decide now."""
         return self._table.decider is not None
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """The widgets that come next: tokens, creatures to lift, slots for the lifted one, places, givers."""
+        """Ids of the widgets that Tab visits next: tokens, creatures to lift, slots, places, givers."""
         held, offer, state = self.selection, self.selection.legal, self._table.position
         if held.creature is not None:
             return tuple(f"slot.{slot}" for slot in range(held.slots.bit_length()) if held.slots >> slot & 1)
@@ -92,7 +92,7 @@ class BalanceformersController(SelectionController):
         return (*tokens, *creatures, *pieces, *(f"giver.{seat}" for seat in offer.givers))
 
     def propose(self, action: Action) -> None:
-        """Pick the tokens or lift the creature of an action, so that one press carries it out."""
+        """Select the tokens or lift the creature of a suggested action, so that one press carries it out."""
         self.clear()
         match action:
             case PickTokens(square, round_):
@@ -105,13 +105,13 @@ class BalanceformersController(SelectionController):
     # --- choosing ---------------------------------------------------------------------------------
 
     def pick_square(self, value: int) -> None:
-        """Handle a click on a square token."""
+        """Handle a click on a square initiative token: pick it or put it back."""
         square, round_ = self.selection.pair
         if value in self.selection.legal.squares:
             self._pick((None if square == value else value, round_))
 
     def pick_round(self, value: int) -> None:
-        """Handle a click on a round token."""
+        """Handle a click on a round initiative token: pick it or put it back."""
         square, round_ = self.selection.pair
         if value in self.selection.legal.rounds:
             self._pick((square, None if round_ == value else value))
@@ -123,7 +123,7 @@ class BalanceformersController(SelectionController):
         self._table.face.announce_selection()
 
     def lift(self, creature: int) -> None:
-        """Handle a click on a creature: lift it, or put it down again."""
+        """Handle a click on a creature: lift it, put it down, or show the rule that forbids it."""
         table = self._table
         if not self.open:
             return
@@ -142,7 +142,7 @@ class BalanceformersController(SelectionController):
             table.app.announce(tr("balanceformers.heard.put-back"))
 
     def press_slot(self, slot: int) -> None:
-        """Handle a click on a slot: lift what is there, or move the lifted creature there."""
+        """Handle a click on a slot: lift the creature there, or move the lifted creature there."""
         if not self.open:
             return
         there = self._table.position.at().get(slot)
@@ -164,7 +164,7 @@ class BalanceformersController(SelectionController):
             table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def find_ruling(self, slot: int) -> Ruling | None:
-        """Return why nothing can be done on a slot; None if something can, or nobody decides."""
+        """Return the rule that forbids acting on a slot; None if nothing does or nobody has to decide."""
         table, lifted = self._table, self.selection.creature
         seat, there = table.decider, table.position.at().get(slot)
         if seat is None or table.position.phase not in ("prelude", "turn"):
@@ -195,23 +195,23 @@ class BalanceformersController(SelectionController):
         return table.match.game.ruling(state, seat, self._make_move(creature, 0))
 
     def press_piece(self, piece: Piece) -> None:
-        """Handle a click on a free place for a piece."""
+        """Handle a click on a free place for a piece: lay the piece there."""
         if piece in self.selection.legal.pieces:
             self._table.play_action(AddPiece(*piece))
 
     def choose_giver(self, seat: int) -> None:
-        """From whom the token comes."""
+        """Handle a click on a seat: take the reincarnation token from it if that is legal."""
         if seat in self.selection.legal.givers:
             self._table.play_action(TakeToken(seat))
 
     # --- looking and dragging ---------------------------------------------------------------------
 
     def set_hover(self, slot: int | None) -> None:
-        """Point at a slot, by pointer or focus."""
+        """Record the slot under the pointer or the keyboard focus, None for none."""
         self._set_hover(slot, None if slot is None else self._table.position.at().get(slot))
 
     def set_hover_creature(self, creature: int | None) -> None:
-        """Point at a creature off the board, by pointer or focus."""
+        """Record the off-board creature under the pointer or the keyboard focus, None for none."""
         if creature != self.selection.hover_creature:
             self._set_hover(None, creature)
 
@@ -221,25 +221,29 @@ class BalanceformersController(SelectionController):
             self._table.invalidate()
 
     def begin_drag(self, creature: int) -> None:
-        """Start dragging a creature."""
+        """Lift a creature and start dragging it."""
         self.selection = replace(self.selection, creature=creature, dragging=True)
         self._table.app.sound.play("pick")
         self._table.refresh()
 
     def drag_to(self, point: Point, slot: int | None) -> None:
-        """Drag the creature to a point, above a slot."""
+        """Move the dragged creature to a screen point.
+
+        Args:
+            slot: The slot under the point, None for none.
+        """
         self.selection = replace(self.selection, drag_at=point)
         self.set_hover(slot)
         self._table.invalidate()
 
     def drop(self) -> bool:
-        """Stop dragging; the creature stays lifted. False if nothing was dragged."""
+        """Stop dragging; the creature stays lifted. Return False if nothing was dragged."""
         dragged = self.selection.dragging
         self.selection = replace(self.selection, dragging=False, drag_at=None)
         return dragged
 
     def drop_on(self, slot: int | None) -> None:
-        """Drop the creature on a slot; if that is illegal it goes back."""
+        """Move the lifted creature to a slot if that is legal, else put it down where it was."""
         if slot is not None and self.selection.slots >> slot & 1:
             self.press_slot(slot)
         else:
@@ -247,7 +251,7 @@ class BalanceformersController(SelectionController):
         self._table.refresh()
 
     def drop_last(self) -> bool:
-        """Esc, the right button: put down what is lifted, or the tokens. False if there was nothing."""
+        """Put down the lifted creature, else clear the picked tokens; return False if there was neither."""
         held = self.selection
         if held.creature is not None:
             self.selection = replace(held, creature=None, dragging=False, drag_at=None)
@@ -262,7 +266,7 @@ class BalanceformersController(SelectionController):
     # --- acting -----------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        """Confirm the selection, by the gold button."""
+        """Carry out the action of the main button: confirm the tokens or end the turn."""
         action = self.selection.decision if self.open else None
         if isinstance(action, EndTurn):
             self.end_turn()
@@ -270,7 +274,7 @@ class BalanceformersController(SelectionController):
             self._table.play_action(action)
 
     def end_turn(self) -> None:
-        """Stop; what actions are left is lost, so that is asked first."""
+        """End the turn, after a confirmation if actions would be lost."""
         table, action = self._table, EndTurn()
         if not self.selection.legal.can_end:
             return
@@ -291,7 +295,7 @@ BINDINGS: Final = of(
 
 
 class CreatureInput(DragInput[int]):
-    """Turns raw events into changes of the selection: keys, and a creature dragged to a slot."""
+    """Turns pointer and key events into changes of the selection; drags creatures to slots."""
 
     def __init__(
         self,
@@ -308,11 +312,11 @@ class CreatureInput(DragInput[int]):
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a creature hangs on the pointer."""
+        """Whether a creature is being dragged."""
         return self._controller.selection.dragging
 
     def find_draggable_at(self, point: Point) -> int | None:
-        """Return the creature at a point that may be lifted."""
+        """Return the creature at a screen point that may be lifted, None if there is none."""
         model = self._table.view_model
         if model.drawer_visible and model.layout.drawer.collidepoint(point):
             return None
@@ -323,25 +327,25 @@ class CreatureInput(DragInput[int]):
         return creature if creature in self._controller.selection.liftable else None
 
     def begin_drag(self, thing: int, point: Point) -> None:
-        """Have the creature hang on the pointer."""
+        """Lift a creature and start dragging it."""
         del point
         self._controller.begin_drag(thing)
 
     def drag_to(self, point: Point) -> None:
-        """Move the creature over a slot."""
+        """Move the dragged creature to a screen point."""
         self._controller.drag_to(point, self._slot_at(point))
 
     def drop(self) -> None:
-        """Take the creature off the pointer."""
+        """Stop dragging; the creature stays lifted."""
         self._controller.drop()
 
     def drop_at(self, thing: int, point: Point | None) -> None:
-        """Put the creature on the slot, or back."""
+        """Move the dragged creature to the slot at a screen point, else put it down where it was."""
         del thing
         self._controller.drop_on(None if point is None else self._slot_at(point))
 
     def key(self, event: pygame.Event) -> bool:
-        """Handle F, which switches the forecast, and P, which holds the reckoning."""
+        """Handle the keys that toggle the forecast (F) and the pause (P); return False for others."""
         command = pressed(BINDINGS, event)
         if command is None:
             return False

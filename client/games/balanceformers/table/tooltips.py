@@ -1,6 +1,6 @@
-"""The parts of Balanceformers' table that say what they are: crosses, columns, tokens, holes, seats.
+"""Tooltips of Balanceformers' table: crosses, columns, tokens, black holes, seats.
 
-Each lies on what has been painted or added before.
+Each lies on something that has been painted or added before.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ def add_tooltips(
     choose_giver: Callable[[int], object],
     toggle_drawer: Callable[[], object],
 ) -> None:
-    """Add the tooltips of everything that is painted or has been added.
+    """Add the tooltips of everything on the table.
 
     Args:
         ui: The widgets of the table.
-        view_model: What the table shows.
+        view_model: The view model of the table.
         legend: Where the meaning of red and green is painted, None if nowhere.
         choose_giver: Called with the seat that is pressed to give a token.
         toggle_drawer: Opens and closes the drawer with wheel and track.
@@ -108,7 +108,7 @@ def _add_drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[]
 
 
 def name_seat(view_model: BalanceformersViewModel, seat: int) -> str:
-    """Return how a seat stands for those who do not see it: the score first."""
+    """Return the screen reader name of a seat: player, score, both values, creatures, tokens."""
     state = view_model.position
     white, black = panel_models.get_score_values(view_model, seat)
     return tr(
@@ -197,7 +197,7 @@ def _add_initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 def describe_initiative_row(row: initiative_view.InitiativeRow) -> str:
-    """Return a row of the initiative in words: the tokens that lie open, else what stands there."""
+    """Return the text of a row in the initiative panel: the revealed tokens, else its status."""
     if row.square <= 0:
         return f"{row.name}: {row.total}" if row.total else row.name
     return tr(
@@ -266,13 +266,13 @@ def _add_pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 class PieceArea(TooltipArea):
-    """A black hole, or a piece that would become one."""
+    """The tooltip of a black hole, or of a piece that would become one."""
 
     reader_stop = True
 
     @property
     def focus_rect(self) -> Rect:
-        """The focus rectangle; small for screen readers, so that arrows find the slots beside."""
+        """The focus rectangle; small with a screen reader, so that arrow keys reach the slots beside."""
         whole = super().focus_rect
         if self.ui is None or not self.ui.host.listening:
             return whole
@@ -337,7 +337,7 @@ def _count_creatures(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def describe_seat(view_model: BalanceformersViewModel, seat: int) -> WidgetText:
-    """Return the text of a player: both scores, creatures and tokens, the remark, and what is left."""
+    """Return the tooltip of a seat: scores, creatures, reincarnation tokens, status, tokens left."""
     white, black = panel_models.get_score_values(view_model, seat)
     name = tr(
         f"{WORDS}.seat", name=view_model.names[seat], white=white, black=black, score=min(white, black),
@@ -405,7 +405,7 @@ def _describe_creature_row(view_model: BalanceformersViewModel, seat: int) -> Wi
 
 
 def list_tokens_left(view_model: BalanceformersViewModel, seat: int) -> tuple[str, ...]:
-    """Return the initiative tokens that a seat still has, in words; nothing if it has none."""
+    """Return the texts on the initiative tokens a seat has left; nothing if it has none."""
     state = view_model.position
     squares = ", ".join(str(value) for value in iter_bits(state.squares[seat]))
     name = state.sets[seat]
@@ -421,4 +421,4 @@ def _get_head_box(box: Rect) -> Rect:
 
 
 def paint_nothing(_canvas: Canvas, _box: Rect, _state: ButtonState) -> None:
-    """Paint nothing: the table has painted what the widget lies on."""
+    """Paint nothing, for a widget on something that the table has painted already."""

@@ -1,4 +1,4 @@
-"""Everything on the table that can be pointed at, with its words and its place in the focus order."""
+"""The widgets of Balanceformers' table with their texts and their focus order."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def add_widgets(
     controller: BalanceformersController,
     toggle_drawer: Callable[[], object],
 ) -> None:
-    """Tokens to pick first, then the creatures to place, the area, the panels."""
+    """Add all widgets of the table in focus order: tokens to pick, creatures, slots, panels."""
     if view_model.picking:
         _tokens(table, view_model, controller)
     if view_model.decider is None:
@@ -76,22 +76,26 @@ def _creatures(
 
 
 class DwellButton(PaintedButton):
-    """A button that knows whether the pointer or the focus has rested on it for a while."""
+    """A button that detects that the pointer or the focus has rested on it for a while."""
 
     _stay = 0.0
 
     @property
     def can_be_lazy(self) -> bool:
-        """Whether it may be added lazily: only if it cannot be pressed."""
+        """Whether the button may be added lazily: only if it cannot be pressed."""
         return self.on_press is None
 
     @property
     def is_dwelt_on(self) -> bool:
-        """Whether the pointer or the focus has rested on it for `REST` seconds."""
+        """Whether the pointer or the focus has rested on the button for `REST` seconds."""
         return self._stay >= REST
 
     def update(self, dt: float) -> bool:
-        """Count the seconds for which the pointer or the focus has rested on it."""
+        """Advance the time for which the pointer or the focus has rested on the button.
+
+        Args:
+            dt: Seconds since the last call.
+        """
         before = self.is_dwelt_on
         self._stay = self._stay + dt if self.hovered or self.shows_ring else 0.0
         if self.is_dwelt_on != before:
@@ -99,14 +103,17 @@ class DwellButton(PaintedButton):
         return super().update(dt)
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the seconds until it counts as dwelt on, None if it does already or nobody looks."""
+        """Return the seconds until the button counts as dwelt on.
+
+        None if it does already, or neither pointer nor focus is on it.
+        """
         if not (self.hovered or self.shows_ring) or self.is_dwelt_on:
             return None
         return REST - self._stay
 
 
 class SlotWidget(DwellButton):
-    """A slot: what counts is the distance from its middle. The board has painted it."""
+    """The widget of a slot; the board has painted the slot itself."""
 
     reader_stop = True
     _heard: AccessibleNode | None = None
@@ -143,16 +150,16 @@ class SlotWidget(DwellButton):
 
     @property
     def role(self) -> Role:
-        """A place, whatever may be done there."""
+        """The screen reader role: a place, whatever may be done there."""
         return "place"
 
     @property
     def tooltip_text(self) -> str:
-        """The tooltip: only where neither the card of a creature nor the forecast says more."""
+        """The tooltip of the slot; "" if a creature's card or the forecast says more."""
         return super().tooltip_text if self.text.details else ""
 
     def accessible_node(self) -> AccessibleNode:
-        """Return who stands there and what could be done; reckoned once, when somebody listens."""
+        """Return the screen reader node of the slot: its creature and possible actions, cached."""
         if self._heard is None:
             self._heard = AccessibleNode(
                 self.id,
@@ -170,14 +177,14 @@ class SlotWidget(DwellButton):
         return self._heard
 
     def contains(self, point: Point) -> bool:
-        """Return whether the point means this slot."""
+        """Return whether this slot is the one nearest to a screen point, and near enough."""
         made = self._made
         if math.dist(point, self._spot) > planes.SLOT_REACH * made.cell_side:
             return False
         return layout.find_slot(made, point) == self._slot
 
     def draw(self, canvas: Canvas) -> None:
-        """Only the focus, as a ring."""
+        """Draw the focus ring of the slot."""
         if self.ring_amount > 0.0:
             made = self._made
             piece = made.pieces[self._slot // PARTS]
@@ -315,7 +322,7 @@ def _off_board(
 
 
 def find_inspected_creature(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
-    """Return the creature on which the pointer has stayed, if it has."""
+    """Return the creature on which the pointer or the focus has rested for a while, None for none."""
     creature = view_model.selection.hover_creature
     if creature is None:
         return None
@@ -327,7 +334,7 @@ def find_inspected_creature(ui: Ui, view_model: BalanceformersViewModel) -> int 
 
 
 class PlaceWidget(PaintedButton):
-    """A free place for a piece: what counts is its triangle."""
+    """The widget of a free place where the next piece may be laid, a triangle."""
 
     def __init__(
         self, made: TableLayout, controller: BalanceformersController, piece: Piece, text: WidgetText
@@ -348,11 +355,11 @@ class PlaceWidget(PaintedButton):
         self._plane, self._piece = made.plane, piece
 
     def contains(self, point: Point) -> bool:
-        """Return whether a point lies within the triangle."""
+        """Return whether a screen point lies within the triangle of the free place."""
         return planes.is_inside(self._piece, self._plane.to_plane(point))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the ghost of the figure, stronger when looked at."""
+        """Draw a translucent piece, clearer under the pointer or the focus."""
         strong = max(self.hover, self.ring_amount)
         area_view.draw_free_place(canvas, self._plane, self._piece, strong=strong)
 
@@ -382,11 +389,11 @@ def _tokens(
 
 
 class TokenWidget(PaintedButton):
-    """A token to pick."""
+    """The widget of an initiative token that a player may pick."""
 
     @property
     def description(self) -> str:
-        """What a screen reader adds to the name, which says enough: why the token cannot be picked."""
+        """The reason why the token cannot be picked, for screen readers; its name says the rest."""
         return self.reason
 
 

@@ -1,4 +1,4 @@
-"""The board panel: the wooden board with its holes, the screen before it, and the free cubes."""
+"""Drawing of a player's board in Envyra: the wooden board with its holes, its screen and the free cubes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.envyra.content import Tile
 
 
 class BoardModel(Struct, frozen=True):
-    """The panel of a board."""
+    """Values to draw the panel that shows one player's wooden board (Envyra)."""
 
     title: str
     """Its title."""
@@ -36,7 +36,7 @@ class BoardModel(Struct, frozen=True):
 
 
 class CubeSupplyModel(Struct, frozen=True):
-    """What lies below the holes of a board."""
+    """Values to draw what is below the wooden board: where its cubes wait, and the player's free cubes."""
 
     colour: str
     """Colour of the owner."""
@@ -49,7 +49,7 @@ class CubeSupplyModel(Struct, frozen=True):
 
 
 def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
-    """Return the model of the board that the left column shows."""
+    """Return the model of the wooden board in the left column, that of `displayed_seat`."""
     seat = view_model.displayed_seat
     title = tr("envyra.table.board-of", name=view_model.names[seat])
     if seat == view_model.context.viewer and not view_model.context.has_several_people:
@@ -64,7 +64,10 @@ def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
 
 
 def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
-    """Return the model of what lies below the holes, which changes more often than the panel."""
+    """Return the model of the waiting and free cubes below the wooden board in the left column.
+
+    It is separate from `BoardModel` because it changes more often than the panel.
+    """
     state, seat = view_model.position, view_model.displayed_seat
     waiting, closed = view_model.get_resting_positions(seat), view_model.is_board_closed(seat)
     if len(waiting) > 1:
@@ -79,7 +82,7 @@ def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
 
 
 def draw_board(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
-    """Draw the panel with the wooden board, on which widgets draw the holes."""
+    """Draw the panel with the wooden board but without its holes, which are drawn by widgets."""
     box, wood = layout.board, layout.wood
     if layout.compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
@@ -96,7 +99,7 @@ def draw_board(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
 
 
 def draw_supply(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel) -> None:
-    """Draw which cubes wait and the free cubes, on the panel."""
+    """Draw, below the wooden board, which tiles its cubes wait for and the player's free cubes."""
     box, wood = layout.board, layout.wood
     room = layout.supply.top - wood.bottom
     if room > 30:
@@ -127,14 +130,14 @@ def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, model: CubeSup
 
 
 def draw_wood(canvas: Canvas, box: Rect) -> None:
-    """Draw the wooden board without its holes."""
+    """Draw the wooden board (where a player's cubes wait) without its holes."""
     canvas.shadow(box, radius=14, blur=8, dy=4, alpha=0.5)
     canvas.cover("envyra/board-ground", box, radius=14)
     canvas.outline(box, colours.WOOD_EDGE, radius=14, width=2)
 
 
 def get_screen_box(layout: TableLayout) -> Rect:
-    """Return the box of the screen, beside the title, or large below it if there is room."""
+    """Return the box of the screen that can hide the board: beside the title, or large below it."""
     box = layout.board
     top = layout.wood.top - box.top
     if layout.compact:
@@ -221,7 +224,7 @@ MIN_BADGED_SIDE = 84.0
 
 
 class HoleModel(Struct, frozen=True):
-    """A hole of a board with the tile it stands for."""
+    """Values to draw one hole of a player's wooden board; every hole stands for a position of the grid."""
 
     number: int
     """Number of the position from 1."""
@@ -240,7 +243,7 @@ class HoleModel(Struct, frozen=True):
 
 
 def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> HoleModel:
-    """Return the model of a hole of the board that the left column shows.
+    """Return the model of one hole of the wooden board that the left column shows.
 
     Args:
         view_model: The view model.
@@ -270,7 +273,7 @@ def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) ->
 
 
 def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
-    """Draw a hole of the wooden board."""
+    """Draw one hole of the wooden board: the picture of its tile, or the cube that waits in it."""
     side = min(box.width, box.height)
     if model.ring == "gold":
         canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)

@@ -1,4 +1,4 @@
-"""Equilibrium cards: what is printed on them, those on the table, and how they are drawn."""
+"""Equilibrium cards (Envyra's goal cards: symbols to collect for points): models and drawing."""
 
 from __future__ import annotations
 
@@ -30,15 +30,16 @@ MIN_FOOT_HEIGHT = 176.0
 
 
 class CardFace(Struct, frozen=True):
-    """What is printed on a card: symbols, the theme of each, and points."""
+    """The printed front of an Equilibrium card (a goal in Envyra): symbols, their themes, and points."""
 
     symbols: tuple[str, ...]
+    """The symbols that the card's owner has to collect."""
     themes: tuple[str, ...]
     points: int
 
 
 def get_card_face(content: Content, card: str) -> CardFace:
-    """Return what is printed on a card, by its id."""
+    """Return the printed front (symbols, themes, points) of the Equilibrium card with the id `card`."""
     definition = content.cards[card]
     themes = tuple(THEMES[content.symbols[symbol]] for symbol in definition.symbols)
     return CardFace(definition.symbols, themes, definition.points)
@@ -58,7 +59,7 @@ def draw_card(
     secret: bool = False,
     corner: float = 0.0,
 ) -> None:
-    """Draw a card in a box of any shape.
+    """Draw an Equilibrium card (a goal in Envyra) in a box of any shape, face up or face down.
 
     Args:
         canvas: The canvas.
@@ -89,12 +90,19 @@ class _OpenCard(Struct, frozen=True):
     """A card that lies face up: the arguments of `draw_card`."""
 
     printed: CardFace
+    """The printed front of the card."""
     collected: frozenset[str]
+    """The symbols that are ticked."""
     title: str
+    """First line of text at the head of the card, "" without one."""
     note: str
+    """Second line of text, "" without one."""
     holders: tuple[tuple[str, ...], ...]
+    """For each symbol the colours of the seats that have it; () to draw none."""
     corner: float
+    """Side of the square at the lower right that is left free, in logical units."""
     shows_points: bool
+    """Whether the points of the card are drawn."""
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -297,7 +305,7 @@ _MIN_SYMBOLS_HEIGHT: Final = 32.0
 
 
 class CardFoot(Struct, frozen=True):
-    """The text at the foot of a card."""
+    """A line of text at the foot of an Equilibrium card, with its style and place."""
 
     text: str
     """The text."""
@@ -310,7 +318,7 @@ class CardFoot(Struct, frozen=True):
 
 
 def lay_out_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> CardFoot:
-    """Return how a text lies at the foot of a card.
+    """Return the size and place of a text at the foot of an Equilibrium card.
 
     Args:
         texts: Measures text.
@@ -335,7 +343,7 @@ def lay_out_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> Car
 
 
 def draw_foot(canvas: Canvas, foot: CardFoot) -> None:
-    """Draw the text at the foot of a card."""
+    """Draw the text at the foot of an Equilibrium card, in one line or two."""
     box = foot.box
     if foot.lines == 1:
         at = box.centerx, box.centery - 3
@@ -360,7 +368,7 @@ _STAMP_MARGIN = 5.0
 
 
 class EquilibriumCardModel(Struct, frozen=True):
-    """A card on the table."""
+    """Values to draw an Equilibrium card (a goal in Envyra) on the table."""
 
     face: CardFace | None
     """What is printed on it, None if it lies face down."""
@@ -379,12 +387,12 @@ class EquilibriumCardModel(Struct, frozen=True):
 
 
 def collect_symbols(content: Content, taken: Iterable[str]) -> frozenset[str]:
-    """Return the symbols on tiles."""
+    """Return the symbols that the tiles with these ids show."""
     return frozenset(content.tiles[tile].symbol for tile in taken) - {""}
 
 
 def make_card_models(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
-    """Return the models of the cards in sight: open ones in the order of ids, then the secret one."""
+    """Return the models of the Equilibrium cards to draw: open ones by id, then the secret one."""
     state = view_model.position
     models = [_make_open_card(view_model, card) for card in list_open_cards(state)]
     if state.setup.equilibrium in ("b", "c"):
@@ -393,7 +401,7 @@ def make_card_models(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
 
 
 def list_open_cards(state: EnvyraState) -> list[str]:
-    """Return the ids of the cards that lay open at the set-up, claimed ones included."""
+    """Return the ids, sorted, of the Equilibrium cards dealt face up, including those claimed since."""
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
 
 
@@ -427,7 +435,7 @@ def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
 
 
 def draw_table_card(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> None:
-    """Draw a card on the table; a claimed one carries the sign of its owner."""
+    """Draw an Equilibrium card on the table; a claimed one carries the sign of the seat that owns it."""
     draw_card(
         canvas,
         box,
@@ -457,7 +465,7 @@ def _draw_stamp(canvas: Canvas, box: Rect, colour: str) -> None:
 
 
 def find_card_region(layout: TableLayout, state: EnvyraState, card: str) -> Region | None:
-    """Return the region of an Equilibrium card that lay open at the set-up, None for any other."""
+    """Return the screen region of an Equilibrium card that was dealt face up, None for any other card."""
     cards = list_open_cards(state)
     index = cards.index(card) if card in cards else len(layout.cards)
     return Region.from_box(layout.cards[index], 12.0) if index < len(layout.cards) else None

@@ -1,4 +1,4 @@
-"""Colours of Envyra's table; those that all tables share are in the theme."""
+"""Colours that only Envyra's table uses; colours that all games share are in the theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forecasts: what would come of a cube on a tile, and whether a cube on a board can still become playable."""
+"""Forecasts (results of a possible move) of putting a cube on a tile, and whether it can become playable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ missing, perhaps, only if the other cube on the board brings what is missing, no
 
 
 class Forecast(Struct, frozen=True):
-    """What comes of a cube of a seat on a tile, as things stand."""
+    """The result that putting one more cube on a tile would have in the present position (Envyra)."""
 
     position: int
     """The position of the tile."""
@@ -62,12 +62,12 @@ class Forecast(Struct, frozen=True):
 
     @property
     def gain(self) -> int:
-        """Points by which the taker's public points grow: star, sets, open cards."""
+        """Points that everybody can see the taker gain: star of the tile, sets, and open cards."""
         return self.points + self.set_gain + self.card_points
 
 
 def forecast_cube(state: EnvyraState, seat: int, position: int) -> Forecast | None:
-    """Return the forecast of a cube of a seat on a position, None for a gap in the grid."""
+    """Return the result of putting a seat's cube on a tile, None for an empty position of the grid."""
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
         return None
@@ -114,7 +114,10 @@ def _add_gains(state: EnvyraState, expected: Forecast, taker: int, *, tie: bool)
 
 
 def find_missing_tiles(state: EnvyraState, seat: int, position: int) -> Holdings:
-    """Return the tiles of each theme that a seat is missing before its cube may move to a position."""
+    """Return how many tiles of each theme a seat lacks for the tile on a position.
+
+    Until it has them, its cube may not move to that tile. All are 0 for an empty position.
+    """
     tile = state.grid[position]
     if tile == NO_TILE:
         return (0, 0, 0)
@@ -124,16 +127,21 @@ def find_missing_tiles(state: EnvyraState, seat: int, position: int) -> Holdings
 def assess_playability(
     state: EnvyraState, seat: int, position: int, board: tuple[int, ...], *, more: bool
 ) -> Playability:
-    """Return whether a cube for a position can become playable in this round.
+    """Return whether a cube whose requirement is not met can become playable in this round.
 
-    Only tiles on which the seat has a cube, or for which one of its cubes waits, can bring what is missing.
+    Only tiles on which the seat has a cube, or for which one of its cubes waits, can supply the tiles it
+    lacks.
 
     Args:
         state: The state.
         seat: The owner of the cube.
-        position: The position the cube waits for.
-        board: The positions that the seat's cubes wait for, or are going to.
+        position: The position of the tile that the cube is for.
+        board: The positions that all cubes on the seat's board wait for.
         more: Whether another cube may still be put on the board.
+
+    Returns:
+        "" if nothing is missing, "not-yet" if it can, "after-first" if only the other cube on the board can
+        bring what is missing, "never" if it cannot.
     """
     missing = find_missing_tiles(state, seat, position)
     if not any(missing):

@@ -1,4 +1,4 @@
-"""The grid: the slab, models of its tiles and gaps, and where places of the log lie on it."""
+"""Envyra's grid of tiles: the stone slab below it, models of tiles and empty positions, and their regions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SLAB_ZOOM = 1.14
 
 
 def draw_slab(canvas: Canvas, layout: TableLayout) -> None:
-    """Draw the slab under the grid."""
+    """Draw the stone slab on which the grid of tiles lies."""
     box = layout.grid
     radius = 18.0 if not layout.compact else 12.0
     if not layout.compact:
@@ -35,19 +35,19 @@ def draw_slab(canvas: Canvas, layout: TableLayout) -> None:
 
 
 def get_slab_image_box(layout: TableLayout) -> Rect:
-    """Return the box of the slab's picture, within its rim."""
+    """Return the box of the stone slab's picture, which lies within the slab's rim."""
     rim = 9.0 if not layout.compact else 4.0
     return layout.grid.inflate(-2 * rim, -2 * rim)
 
 
 def make_gap_model(view_model: EnvyraViewModel, position: int) -> GapModel:
-    """Return the model of an empty position, without text while something flies from or to it."""
+    """Return the model of an empty grid position; it has no text while a piece flies to or from it."""
     title, note = ("", "") if position in view_model.in_flight.tiles else get_gap_texts(view_model, position)
     return GapModel(position + 1, title, note)
 
 
 def get_gap_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
-    """Return the title and the note of an empty position: who took its tile, whether another one comes."""
+    """Return title and note of an empty grid position: who took its tile, whether one will follow."""
     state, seat = view_model.position, view_model.takers[position]
     title = (
         tr("envyra.table.empty") if seat is None else tr("envyra.table.taken-by", name=view_model.names[seat])
@@ -58,7 +58,7 @@ def get_gap_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]
 
 
 def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | None:
-    """Return the model of the tile on a position; None for a gap, and while the tile is in flight."""
+    """Return the model of the tile on a grid position; None if it is empty or its tile is in flight."""
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE or position in view_model.in_flight.tiles:
@@ -86,9 +86,10 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
 
 
 def count_trough_places(content: Content, state: EnvyraState, position: int) -> int:
-    """Return the number of places in the trough of a tile, for the cubes it takes or those that wait for it.
+    """Return how many places for cubes to draw in the trough (the row of cubes) of a tile.
 
-    It stays the same while a cube moves there from its board.
+    That is the number of cubes the tile needs, or more if more lie there or wait for it. It stays the same
+    while a waiting cube moves to the tile.
     """
     tile = state.grid[position]
     need = 0 if tile == NO_TILE else content.tiles[tile].cubes
@@ -153,7 +154,7 @@ _CUBE_REGION = 0.66
 def find_grid_region(
     layout: TableLayout, content: Content, state: EnvyraState, place: BoardPlace
 ) -> Region | None:
-    """Return the region of a place of the log on the grid.
+    """Return the screen region of a tile or of a cube on the grid, for a line of the log about it.
 
     Args:
         layout: The layout of the table.
@@ -177,5 +178,5 @@ def find_grid_region(
 
 
 def outline_tile(box: Rect, radius: float) -> Region:
-    """Return the region of a tile, without its star."""
+    """Return the screen region of a tile without the star in its corner, for an outline around it."""
     return Region.from_box(box, radius, kept=get_spot_box(locate_star(box)))

@@ -1,4 +1,4 @@
-"""The layout of Envyra's table: pure geometry, in logical units."""
+"""Layout of Envyra's table: the boxes of all its parts, in logical units."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SUPPLY_PLACES = 5
 
 
 class TableLayout(Struct, frozen=True):
-    """The boxes of all parts of the table."""
+    """The boxes of all parts of Envyra's table, in logical units."""
 
     compact: bool
     """Whether everything is drawn small."""
@@ -57,16 +57,19 @@ class TableLayout(Struct, frozen=True):
 
     @property
     def tile_side(self) -> float:
-        """The side of a tile."""
+        """The side of a tile of the grid, in logical units."""
         return self.tiles[0].width
 
     @property
     def head(self) -> float:
-        """The height of the headline of a set panel."""
+        """The height of the headline above a seat's taken tiles, in logical units."""
         return 34.0 if self.compact else 62.0
 
     def locate_seat_supply(self, seat: int) -> Point:
-        """Return where cubes of a seat fly back to, unless the board panel shows its supply."""
+        """Return the point to which a seat's cubes fly back when they return to its supply.
+
+        It is not used for the seat whose supply the board panel shows.
+        """
         if self.seats:
             return self.seats[seat].left + 100, self.seats[seat].bottom - 24
         box = self.sets[seat]
@@ -85,7 +88,7 @@ def arrange_table(
     side: Rect | None = None,
     tight: bool = False,
 ) -> TableLayout:
-    """Return the layout of a table.
+    """Return the boxes of all parts of Envyra's table.
 
     Args:
         area: The area of the table within the frame.
@@ -242,10 +245,15 @@ class _LeftColumn(Struct, frozen=True):
     """The boxes of the left column, named as in TableLayout."""
 
     cards: tuple[Rect, ...]
+    """A box for each Equilibrium card in sight."""
     bag: Rect
+    """The panel of the bag."""
     board: Rect
+    """The panel with the wooden board."""
     wood: Rect
+    """The wooden board within its panel."""
     supply: Rect
+    """The row of free cubes on the board panel."""
 
 
 def _arrange_left_full(left: Rect, columns: int, rows: int, cards: int) -> _LeftColumn:
@@ -357,7 +365,7 @@ def _arrange_holes(wood: Rect, columns: int, rows: int, gap: float) -> tuple[Rec
 
 
 def locate_supply_cube(layout: TableLayout, index: int) -> Spot:
-    """Return where a free cube lies on the board panel, by its number from 0."""
+    """Return middle and side of the free cube number `index` (from 0) on the board panel."""
     box = layout.supply
     size = min(box.height, box.width * 0.62 / SUPPLY_PLACES * 1.18)
     right = box.right - size / 2
@@ -369,27 +377,27 @@ def locate_supply_cube(layout: TableLayout, index: int) -> Spot:
 
 
 def get_seat_height(players: int, side_height: float) -> float:
-    """Return the height of a seat's row in the right column, so that the log keeps its half."""
+    """Return the height of one seat's row in the right column, which leaves about half for the log."""
     gaps = get_seat_gap(side_height) * (players - 1)
     return max(62.0, min(148.0, (side_height * 0.54 - 20 - gaps) / players))
 
 
 def get_seat_gap(side_height: float) -> float:
-    """Return the gap between the rows of two seats."""
+    """Return the vertical gap between two seats' rows in a right column of the given height."""
     return 16.0 if side_height > 760 else 8.0
 
 
 def get_seats_height(players: int, side_height: float) -> float:
-    """Return the height of the rows of all seats."""
+    """Return the height that the rows of all seats take in the right column, gaps included."""
     return get_seat_height(players, side_height) * players + get_seat_gap(side_height) * (players - 1)
 
 
 def arrange_seats_in_right_column(side: Rect, players: int) -> list[Rect]:
-    """Return the rows of the seats in the right column of the frame."""
+    """Return the boxes of the seats' rows at the top of the frame's right column."""
     return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
 
 def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
-    """Return the rows of the seats from the top of a box down."""
+    """Return the boxes of the seats' rows, stacked from the top of `box` downwards."""
     height, gap = get_seat_height(players, side_height), get_seat_gap(side_height)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]

@@ -1,4 +1,4 @@
-"""Paints the players in the right column: name, points, free cubes, and what waits on their boards."""
+"""Drawing of the seats' rows in the right column: player's name, points, free cubes and waiting cubes."""
 
 from __future__ import annotations
 
@@ -20,27 +20,34 @@ from rules.envyra.state import EnvyraState
 
 
 class SeatModel(Struct, frozen=True):
-    """What the panel of a seat shows."""
+    """Values to draw a seat's row in the right column: player, points, cubes and board."""
 
     name: str
+    """Name of the seat's player."""
     colour: str
+    """Colour of the seat."""
     points: int
+    """Points of the seat so far."""
     remark: str
-    """What the player is doing or may do, "" for nothing."""
+    """What the player is doing or may do now, "" if there is nothing to say."""
     is_active: bool
+    """Whether the seat is highlighted as the one to play."""
     is_start_seat: bool
-    """The seat has the start marker."""
+    """Whether the seat has the start player's marker."""
     free_cubes: int
+    """Number of cubes in the seat's supply."""
     waiting_places: tuple[int, ...]
-    """Places (from 1) of the cubes that wait on the board."""
+    """Grid positions (from 1) for which cubes wait on the seat's board."""
     is_closed: bool
-    """The screen stands before the board."""
+    """Whether a screen hides the seat's board."""
     board_text: str
+    """Text about the seat's board."""
     short_board_text: str
-    """The text if there is little room; "" if there is no shorter one."""
+    """Shorter text about the board for narrow rows; "" if there is none."""
     sits_out: bool
+    """Whether the seat takes no part in the last round."""
     has_peek_button: bool
-    """There is an eye button that shows a secret card."""
+    """Whether there is an eye button that shows the secret card."""
     level: str
     """Level of the computer that plays the seat, "" for a person."""
 
@@ -50,7 +57,7 @@ PEEK_BUTTON_SIZE = 40.0
 
 
 def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
-    """Return the model of a seat's panel."""
+    """Return the model of a seat's row in the right column."""
     state, closed = view_model.position, view_model.is_board_closed(number)
     waiting = () if closed else view_model.get_resting_positions(number)
     return SeatModel(
@@ -72,7 +79,7 @@ def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
 
 
 def get_peek_box(row: Rect) -> Rect:
-    """Return the place of the eye button: left of the points."""
+    """Return the box, left of the points, of the eye button with which a player looks at a secret card."""
     middle = _get_middle(row)
     return Rect(
         row.right - 66 - PEEK_BUTTON_SIZE, middle - PEEK_BUTTON_SIZE / 2, PEEK_BUTTON_SIZE, PEEK_BUTTON_SIZE
@@ -85,7 +92,7 @@ def _get_middle(row: Rect) -> float:
 
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw one player."""
+    """Draw one seat's row: the player's name, points, free cubes and waiting cubes."""
     seat_panel.draw_frame(canvas, box, highlighted=model.is_active)
     with canvas.dim(0.6 if model.sits_out else 1.0):
         if box.height < 84:
@@ -140,7 +147,7 @@ def _get_stock_box(row: Rect) -> Rect:
 
 
 def locate_supply_cube(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[Point, float]:
-    """Return middle and side of one of `count` free cubes in a panel."""
+    """Return middle and side of one of the `count` free cubes in a seat's row."""
     box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
     x = box.left + texts.measure_width(tr("envyra.table.supply"), styles.NOTE) + 8 + size / 2
@@ -149,7 +156,7 @@ def locate_supply_cube(texts: Typesetter, row: Rect, index: int, count: int) -> 
 
 
 def locate_board_cube(texts: Typesetter, row: Rect) -> tuple[Point, float]:
-    """Return middle and side of a cube that waits on the board of a panel."""
+    """Return middle and side of a cube that waits on the small board in a seat's row."""
     box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
     x = _get_board_left(box) + texts.measure_width(tr("envyra.table.board"), styles.NOTE) + 8 + size / 2
@@ -157,7 +164,7 @@ def locate_board_cube(texts: Typesetter, row: Rect) -> tuple[Point, float]:
 
 
 def split_cubes_and_board(row: Rect) -> tuple[Rect, Rect]:
-    """Return the two halves of the lower line: free cubes and the board."""
+    """Return the two halves of the lower line of a seat's row: free cubes, and the board."""
     box = _get_stock_box(row)
     middle = _get_board_left(box)
     left = Rect(box.left, box.top, middle - box.left - 4, box.height)
@@ -165,13 +172,13 @@ def split_cubes_and_board(row: Rect) -> tuple[Rect, Rect]:
 
 
 def get_points_box(row: Rect) -> Rect:
-    """Return the place of the points."""
+    """Return the box of the points in a seat's row."""
     middle = _get_middle(row) if row.height >= 84 else row.top + row.height * 0.3
     return Rect(row.right - 66, middle - 20, 60, 40)
 
 
 def locate_cone(row: Rect) -> Point:
-    """Return the middle of the start marker in a panel."""
+    """Return the middle of the start player's marker in a seat's row."""
     return row.right - 90, _get_middle(row)
 
 
@@ -248,7 +255,7 @@ def _draw_low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def describe_board(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return a text about a seat's board: it is empty, cubes wait on it, or the player still chooses."""
+    """Return a text on a seat's board: empty, which tiles cubes wait for, or that the player chooses."""
     if view_model.is_board_closed(seat):
         return _describe_choice(view_model, seat)
     waiting = view_model.get_resting_positions(seat)
@@ -260,7 +267,7 @@ def describe_board(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def describe_board_briefly(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return a short text about two cubes that wait on a seat's board, "" for any other board."""
+    """Return a short text if two cubes wait on a seat's board, "" for any other board."""
     waiting = () if view_model.is_board_closed(seat) else view_model.get_resting_positions(seat)
     if len(waiting) < 2:
         return ""
@@ -268,7 +275,7 @@ def describe_board_briefly(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def describe_remark(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return a remark on what a player is doing or may do, "" for nothing."""
+    """Return a remark on what a player is doing or may do now, "" if there is none."""
     state = view_model.position
     end_tile = view_model.content.end_tile(state.setup.end_tile)
     if seat in state.sits_out:

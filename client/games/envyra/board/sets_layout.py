@@ -1,4 +1,4 @@
-"""Layout of the tiles taken in a panel: grouped into the sets they score now, as large as fits."""
+"""Layout of the tiles that a seat has taken: grouped into the sets that score, as large as fits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVEN_SHARE = 0.84
 
 
 class TileGroup(Struct, frozen=True):
-    """A row of one theme: a set, or tiles that might become one."""
+    """A row of taken tiles of one theme: a set that scores, or tiles that might become one."""
 
     box: Rect
     """The box of the row."""
@@ -40,12 +40,12 @@ class TileGroup(Struct, frozen=True):
 
     @property
     def places_right(self) -> float:
-        """The right edge of the last place."""
+        """The x of the right edge of the row's last place, filled or not."""
         return (self.missing or self.tiles)[-1][0].right
 
 
 class Grouping(Struct, frozen=True):
-    """All tiles of a seat in their panel."""
+    """The arrangement of all tiles that a seat has taken: rows of sets, and loose tiles."""
 
     side: float
     """The side of a tile."""
@@ -67,7 +67,7 @@ def compute_even_side(
     *,
     themes: bool = False,
 ) -> float:
-    """Return the greatest side of a seat's tiles with which the tiles of all seats are about as large.
+    """Return the largest side for a seat's taken tiles so that all seats' tiles look about as large.
 
     Args:
         content: The content the game is played with.
@@ -99,7 +99,7 @@ def _fit_side(content: Content, size: tuple[float, float], taken: tuple[str, ...
 def group_tiles(
     content: Content, box: Rect, taken: tuple[str, ...], max_side: float = MAX_SIDE, *, themes: bool = False
 ) -> Grouping:
-    """Return the largest arrangement of tiles that fits, if possible with the missing places of sets.
+    """Return the largest arrangement of a seat's taken tiles that fits into a box.
 
     Args:
         content: The content the game is played with.

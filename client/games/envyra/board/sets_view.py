@@ -1,4 +1,4 @@
-"""The panels of sets: the tiles of each seat, grouped into sets, with a headline."""
+"""Drawing of the panels with the tiles that each seat has taken, grouped into sets, below a headline."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.envyra.sets import best_sets, set_points
 
 
 class SetsModel(Struct, frozen=True):
-    """A panel with the tiles and sets of a seat."""
+    """Values to draw a seat's panel of taken tiles and sets, with its headline."""
 
     content: Content
     """The content the game is played with."""
@@ -60,12 +60,12 @@ class SetsModel(Struct, frozen=True):
 
     @property
     def all_tiles(self) -> tuple[str, ...]:
-        """The tiles taken, and the one expected."""
+        """Ids of the tiles taken, followed by the one that the forecast move would bring."""
         return (*self.tiles, self.expected_tile) if self.expected_tile else self.tiles
 
 
 def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
-    """Return the model of a seat's panel."""
+    """Return the model of a seat's panel of taken tiles and sets."""
     state, layout = view_model.position, view_model.layout
     small, content = not layout.seats, view_model.content
     return SetsModel(
@@ -96,14 +96,14 @@ def _find_expected_tile(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def get_peek_box(box: Rect) -> Rect:
-    """Return the box of the button to look at a secret card in a short headline, left of the points."""
+    """Return the box of the button that shows a secret card, left of the points in a short headline."""
     scale = _get_scale(box)
     side = 30.0 * scale
     return Rect(box.right - 42 * scale - side, box.centery + 1 - side / 2, side, side)
 
 
 def get_points_box(box: Rect) -> Rect:
-    """Return the box of the points in a short headline."""
+    """Return the box of the points in the short headline of a seat's panel of sets."""
     width = 40.0 * _get_scale(box)
     return Rect(box.right - width - 4, box.top + 2, width, box.height - 2)
 
@@ -114,7 +114,7 @@ def _get_scale(box: Rect) -> float:
 
 
 def get_content_box(box: Rect, head: float, *, compact: bool) -> Rect:
-    """Return the part of a panel where its tiles lie."""
+    """Return the part of a seat's panel of sets, below its headline, in which taken tiles lie."""
     pad = 8.0 if compact else 16.0
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
 
@@ -122,7 +122,7 @@ def get_content_box(box: Rect, head: float, *, compact: bool) -> Rect:
 def compute_max_side(
     content: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int
 ) -> float:
-    """Return the greatest side of a seat's tiles, given the tiles taken by all seats."""
+    """Return the greatest side of a seat's taken tiles, so that those of all seats look alike."""
     inner = get_content_box(layout.sets[seat], layout.head, compact=layout.compact)
     return sets_layout.compute_even_side(
         content, (inner.width, inner.height), taken, seat, themes=layout.has_theme_rows
@@ -130,13 +130,13 @@ def compute_max_side(
 
 
 def draw_sets(canvas: Canvas, box: Rect, model: SetsModel, head: float, *, compact: bool) -> None:
-    """Draw a panel.
+    """Draw a seat's panel: a headline, and its taken tiles grouped into sets.
 
     Args:
         canvas: The canvas.
-        box: The panel.
-        model: Its model.
-        head: Height of its headline.
+        box: The box of the panel.
+        model: The values to draw.
+        head: Height of its headline, in logical units.
         compact: Whether everything is drawn small.
     """
     radius = 12.0 if compact else 16.0
@@ -326,7 +326,7 @@ def _draw_notice(canvas: Canvas, area: Rect, text: str, *, compact: bool) -> Non
 
 
 def find_taken_region(layout: TableLayout, seat: int, model: SetsModel, tile: str) -> Region | None:
-    """Return the region of a tile in its seat's panel, None if it is not there."""
+    """Return the screen region of a taken tile in a seat's panel, None if the seat has not got it."""
     inner = get_content_box(layout.sets[seat], layout.head, compact=layout.compact)
     tile_boxes = _list_tile_boxes((inner.left, inner.top, inner.width, inner.height), model)
     box = next((Rect(box) for box, other in tile_boxes if other == tile), None)

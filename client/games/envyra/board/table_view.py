@@ -1,4 +1,4 @@
-"""Draws the whole table from its parts, each a recorded group with its model as the key."""
+"""Drawing of Envyra's whole table, part by part; each part is redrawn only when its model has changed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _GroundModel(Struct, frozen=True):
 
 
 def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
-    """Draw ground, slab and panels; widgets draw tiles and holes."""
+    """Draw background, slab and panels of Envyra's table; tiles and holes are drawn by their widgets."""
     area, layout = view_model.area, view_model.layout
     ground = _GroundModel(area.size, layout.compact, len(layout.tiles))
     canvas.layer(ground, area, lambda inner: _draw_ground(inner, view_model), opaque=True)
@@ -101,7 +101,7 @@ def _draw_sets(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int
 
 
 def draw_grid_position(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
-    """Draw a position of the grid: its tile or gap."""
+    """Draw one position of the grid: the tile on it, or the empty position."""
     box, model = view_model.layout.tiles[position], grid_view.make_tile_model(view_model, position)
     if model is None:
         gap = grid_view.make_gap_model(view_model, position)
@@ -114,7 +114,7 @@ def draw_grid_position(canvas: Canvas, view_model: EnvyraViewModel, position: in
 
 
 def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: float) -> None:
-    """Draw a hole of the board in the left column, unless the screen stands before it."""
+    """Draw a hole of the wooden board in the left column; nothing while a screen hides the board."""
     if view_model.is_board_closed(view_model.displayed_seat):
         return
     box, model = view_model.layout.holes[position], board_view.make_hole_model(view_model, position, hover)
@@ -127,7 +127,7 @@ def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover:
 
 
 def draw_carried_cube(canvas: Canvas, view_model: EnvyraViewModel) -> None:
-    """Draw the cube that is being dragged."""
+    """Draw the cube that the player is dragging, at the pointer."""
     if view_model.selection.drag_at is None or view_model.decider is None:
         return
     x, y = view_model.selection.drag_at
@@ -140,7 +140,7 @@ def draw_carried_cube(canvas: Canvas, view_model: EnvyraViewModel) -> None:
 
 
 def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, side_height: float) -> None:
-    """Draw the rows of the seats from the top of a box down.
+    """Draw the rows of all seats (player, points, cubes), from the top of a box downwards.
 
     Args:
         canvas: The canvas.
@@ -160,7 +160,7 @@ def _draw_seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int
 
 
 def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], content: Content) -> None:
-    """Draw the grid of a state.
+    """Draw a small picture of the grid of a game, for lists of games.
 
     Args:
         canvas: The canvas.
@@ -194,14 +194,14 @@ def _arrange_thumbnail_tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
 
 
 class BagModel(Struct, frozen=True):
-    """The panel of the bag."""
+    """Values to draw the panel of the bag, from which new tiles are drawn."""
 
     count: int
     """Number of tiles in it."""
 
 
 def draw_bag(canvas: Canvas, box: Rect, bag: BagModel, *, compact: bool) -> None:
-    """Draw the panel of the bag: the bag and the number of tiles in it."""
+    """Draw the panel of the bag: its picture and the number of tiles left in it."""
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     else:

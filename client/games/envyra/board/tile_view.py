@@ -1,4 +1,4 @@
-"""Tiles and cubes: geometry within a tile, names, and how they are drawn on the grid and when taken."""
+"""Envyra's tiles and cubes: places within a tile, names, and drawing on the grid and when taken."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ MAX_TILE_CUBES = 5
 
 
 def compute_sign_magnification(side: float) -> float:
-    """Return the factor by which signs and numbers are larger than in proportion on a tile."""
+    """Return the factor that enlarges signs and numbers on a small tile, so that they stay legible."""
     return max(1.0, min(1.5, float((REFERENCE_SIDE / max(side, 1.0)) ** 0.45)))
 
 
 def get_count_start(side: float) -> float:
-    """Return the left edge of the room for the count of cubes, which stays legible on small tiles."""
+    """Return where on a tile the text of the number of cubes begins, in units of its 256-unit drawing."""
     right = COUNT_RIGHT - MIN_COUNT_WIDTH * SQUARE / max(side, 1.0)
     return max(MIN_CUBES_RIGHT, min(CUBES_RIGHT, right)) + COUNT_GAP
 
 
 def get_cubes_end(side: float) -> float:
-    """Return the right edge of the room for the cubes of a tile, farther from the count the more it grows."""
+    """Return where on a tile the room for its cubes ends: left of the text with their number."""
     return (
         get_count_start(side)
         - COUNT_GAP
@@ -71,7 +71,7 @@ def get_cubes_end(side: float) -> float:
 
 
 def locate_cube(tile: Rect, places: int, index: int) -> Spot:
-    """Return where a cube lies in the trough of a tile.
+    """Return middle and side of a cube in a tile's trough (the row of places for cubes).
 
     Args:
         tile: The box of the tile.
@@ -93,7 +93,7 @@ def locate_cube(tile: Rect, places: int, index: int) -> Spot:
 
 
 def locate_number(tile: Rect) -> tuple[Point, float]:
-    """Return middle and radius of the disc with the number of a position, between star and cubes."""
+    """Return middle and radius of the disc with the number of a position, on the tile that lies there."""
     unit, growth = tile.width / SQUARE, compute_sign_magnification(tile.width)
     radius = 16.5 * unit * (0.5 + 0.5 * growth)
     cubes = CUBES_BOTTOM - CUBE_SIDE * growth
@@ -101,32 +101,32 @@ def locate_number(tile: Rect) -> tuple[Point, float]:
 
 
 def locate_star(tile: Rect) -> Spot:
-    """Return where the star with the points of a tile lies."""
+    """Return middle and side of the star with the points of a tile on the grid."""
     unit, growth = tile.width / SQUARE, compute_sign_magnification(tile.width)
     inset = 0.55 + 0.45 * growth
     return (tile.left + 38 * unit * inset, tile.top + 37 * unit * inset), 69 * unit * growth
 
 
 def locate_taken_star(box: Rect) -> Spot:
-    """Return where the star of a taken tile lies."""
+    """Return middle and side of the star with the points of a tile that a player has taken."""
     side = min(box.width, box.height)
     size = max(24.0, min(30.0, side * 0.56), side * 0.4)
     return (box.centerx - side / 2 + size * 0.36, box.centery + side / 2 - size * 0.4), size
 
 
 def get_trough_box(tile: Rect) -> Rect:
-    """Return the box of the trough with the cubes and their count."""
+    """Return the box of a tile's trough: the row with its cubes and the text of their number."""
     unit = tile.width / SQUARE
     return Rect(tile.left + 17 * unit, tile.top + 187 * unit, 222 * unit, 49 * unit)
 
 
 def locate_board_hole_cube(hole: Rect) -> Spot:
-    """Return where a cube lies in a hole of the wooden board."""
+    """Return middle and side of the cube in a hole of the wooden board."""
     return hole.center, min(hole.width, hole.height) * 0.72
 
 
 def get_spot_box(spot: Spot) -> Rect:
-    """Return the box of a square picture."""
+    """Return the box of a square picture that is given by its middle and side."""
     (x, y), side = spot
     return Rect(x - side / 2, y - side / 2, side, side)
 
@@ -150,7 +150,7 @@ MARK_SHARES: dict[str, float] = {"bonus": 0.545, "end": 0.64}
 
 
 class TileModel(Struct, frozen=True):
-    """A tile of the grid, as it is drawn."""
+    """Values to draw a tile on the grid, with its cubes and marks."""
 
     tile: Tile
     """The tile."""
@@ -179,7 +179,7 @@ class TileModel(Struct, frozen=True):
 
 
 class GapModel(Struct, frozen=True):
-    """A position without a tile, as it is drawn."""
+    """Values to draw an empty position of the grid."""
 
     number: int | None = None
     """Number of the position from 1, None to leave it out."""
@@ -193,19 +193,19 @@ class GapModel(Struct, frozen=True):
 
 
 def get_word_key(tile: Tile) -> str:
-    """Return the language key of a tile's name: its symbol, "bonus", "end" or "end_alt"."""
+    """Return the last part of the language key of a tile's name: symbol, "bonus", "end" or "end_alt"."""
     if tile.symbol:
         return tile.symbol
     return tile.id if tile.kind == "end" else "bonus"
 
 
 def name_tile(tile: Tile, case: str = "nom") -> str:
-    """Return the name of a tile in a grammatical case: nom or acc."""
+    """Return the translated name of a tile in a grammatical case: "nom" or "acc"."""
     return tr(f"envyra.{case}.{get_word_key(tile)}")
 
 
 def get_stone_image(tile: Tile, *, taken: bool = False) -> str:
-    """Return the name of the picture of a tile's stone."""
+    """Return the asset name of a tile's picture without symbol; `taken`: as it looks once taken."""
     if tile.theme >= 0:
         name = THEMES[tile.theme]
     else:
@@ -214,7 +214,7 @@ def get_stone_image(tile: Tile, *, taken: bool = False) -> str:
 
 
 def get_theme(tile: Tile) -> str:
-    """Return the theme of a tile, "" if it has none."""
+    """Return the name of a tile's theme (its colour), "" if it has none."""
     return THEMES[tile.theme] if tile.theme >= 0 else ""
 
 
@@ -222,12 +222,12 @@ def get_theme(tile: Tile) -> str:
 
 
 def draw_cube(canvas: Canvas, center: Point, size: float, colour: str, *, alpha: float = 1.0) -> None:
-    """Draw a cube with the sign of its colour."""
+    """Draw a player's cube, which shows the sign of the player's colour."""
     canvas.image(f"envyra/cube-{colour}", center, size, alpha=alpha)
 
 
 def draw_cube_ring(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """Draw the gold ring around a highlighted cube."""
+    """Draw the gold ring that highlights a cube."""
     box = Rect(center[0] - size * 0.47, center[1] - size * 0.47, size * 0.94, size * 0.94)
     canvas.outline(box, theme.GOLD, radius=size * 0.2, width=max(1.5, size * 0.05), alpha=alpha)
 
@@ -236,7 +236,7 @@ def draw_cube_ring(canvas: Canvas, center: Point, size: float, *, alpha: float =
 
 
 def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
-    """Draw a tile in the grid, with its cubes in the trough."""
+    """Draw a tile of the grid, with the cubes on it."""
     area, tile = rect(box), model.tile
     unit = area.width / SQUARE
     body = Rect(area.left + 7 * unit, area.top + 6 * unit, 242 * unit, 241 * unit)
@@ -337,7 +337,7 @@ def _fit_count(canvas: Canvas, words: str, room: float, size: float) -> float:
 
 
 def draw_star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: float = 1.0) -> None:
-    """Draw a gold star with points on it."""
+    """Draw a gold star with a number of points on it."""
     canvas.image("envyra/star", center, size, alpha=alpha)
     at = (center[0], center[1] + size * 0.03)
     if canvas.resources.high_contrast:
@@ -362,7 +362,7 @@ def _draw_number(canvas: Canvas, area: Rect, number: int) -> None:
 def draw_number_badge(
     canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0
 ) -> None:
-    """Draw the number of a position in a dark disc."""
+    """Draw the number of a grid position in a dark disc."""
     radius = max(MIN_BADGE_RADIUS, radius)
     canvas.circle(center, radius, colours.BADGE, alpha=0.92 * alpha)
     canvas.ring(center, radius, colours.BADGE_EDGE, width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
@@ -394,7 +394,7 @@ def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
 
 
 def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
-    """Draw a position without a tile: who took it, and whether another tile comes."""
+    """Draw an empty grid position: who took its tile, and whether another one follows."""
     area, title, note = rect(box), gap.title, gap.note
     unit = area.width / SQUARE
     canvas.image("envyra/slot-empty", area.center, area.width)
@@ -438,7 +438,10 @@ def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
 
 
 def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, points: bool = True) -> None:
-    """Draw a taken tile: no trough, and a small star with its points unless they are left out."""
+    """Draw a tile that a player has taken: without room for cubes, and with a small star of points.
+
+    Without `points` the star is left out.
+    """
     area = rect(box)
     side = min(area.width, area.height)
     canvas.image(get_stone_image(tile, taken=True), area.center, side, alpha=alpha)
@@ -449,7 +452,7 @@ def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, poin
 
 
 def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha: float = 1.0) -> None:
-    """Draw a symbol on the stone of its theme, as on a card."""
+    """Draw a symbol on the stone of its theme's colour, as on an Equilibrium card."""
     area = rect(box)
     side = min(area.width, area.height)
     canvas.image(f"envyra/tile-{theme_name}-taken", area.center, side, alpha=alpha)
@@ -457,7 +460,7 @@ def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha
 
 
 def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
-    """Draw the place of a symbol that is missing in a set."""
+    """Draw, faintly in a dashed frame, a symbol that is still missing in a set of tiles."""
     area = rect(box)
     side = min(area.width, area.height)
     inner = Rect(area.centerx - side * 0.43, area.centery - side * 0.43, side * 0.86, side * 0.86)
@@ -482,13 +485,13 @@ NEED_SIGN_SIDE, NEED_SIGN_STEP = 49.0, 46.0
 
 
 def format_holdings(holdings: Holdings) -> str:
-    """Return the number of tiles of each theme in words, such as "2 blue tiles", without themes of none."""
+    """Return text such as "1 green tile, 2 blue tiles"; themes without tiles are left out."""
     pairs = zip(THEMES, holdings, strict=True)
     return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
 def draw_needs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | None) -> None:
-    """Draw the signs for what a tile requires: outlines for what is missing, ticks on what is held.
+    """Draw the signs of the tiles that a tile requires: outlined if missing, ticked if held.
 
     Args:
         canvas: The canvas.
@@ -506,7 +509,7 @@ def draw_needs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | 
 
 
 def get_needs_box(area: Rect, needs: Holdings) -> Rect:
-    """Return the box of the signs of a tile that requires something."""
+    """Return the box of the signs that show which tiles are required to put a cube on a tile."""
     spots = _locate_need_signs(area, len(list_need_signs(needs, None)))
     ((x, top), size), ((_, bottom), _) = spots[0], spots[-1]
     return Rect(x - size / 2, top - size / 2, size, bottom - top + size)
@@ -523,7 +526,7 @@ def _locate_need_signs(area: Rect, count: int) -> list[Spot]:
 
 
 def list_need_signs(needs: Holdings, missing: Holdings | None) -> list[tuple[str, int | None, bool | None]]:
-    """Return the signs for what a tile requires.
+    """Return the signs that show which tiles are required to put a cube on a tile.
 
     Args:
         needs: Tiles of each theme that are required.
@@ -547,7 +550,16 @@ def list_need_signs(needs: Holdings, missing: Holdings | None) -> list[tuple[str
 def draw_need_sign(
     canvas: Canvas, center: Point, size: float, name: str, count: int | None, *, missing: bool = False
 ) -> None:
-    """Draw the sign of a theme (triangle, leaf or drop), with a number of tiles unless it stands for one."""
+    """Draw the sign of a theme (triangle, leaf or drop) that a tile requires.
+
+    Args:
+        canvas: The canvas.
+        center: Its middle.
+        size: Its side.
+        name: The theme.
+        count: Number of tiles to write on it, None for a sign that stands for one tile.
+        missing: Whether to draw it as an outline.
+    """
     canvas.image(f"envyra/req-{name}-missing" if missing else f"envyra/req-{name}", center, size)
     if count is None:
         return
@@ -565,7 +577,7 @@ def draw_need_sign(
 
 
 def draw_lock(canvas: Canvas, area: Rect) -> None:
-    """Draw a lock beside the number of a position that no cube may go to yet."""
+    """Draw a lock beside a tile's number: the player's cube may not go there yet."""
     (x, y), radius = locate_number(area)
     x += max(radius * 2.1, 13.0 + radius)  # the number's disc may be larger than in proportion
     canvas.circle((x, y), radius, colours.BADGE, alpha=0.92)

@@ -1,4 +1,4 @@
-"""The order of turns in phase II, drawn as a path there and back."""
+"""Drawing of the order of turns in phase II (cubes move to tiles): a path through the seats and back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BARE_CHIP_WIDTH = 40.0
 
 
 class TurnModel(Struct, frozen=True):
-    """A turn in the order of turns."""
+    """Values to draw one turn in the order of turns."""
 
     seat: int
     """The seat."""
@@ -40,7 +40,7 @@ class TurnModel(Struct, frozen=True):
 
 
 class TurnOrder(Struct, frozen=True):
-    """All turns of a round."""
+    """Values to draw the order of turns of a round: every turn of phase II, and the present one."""
 
     laps: tuple[tuple[TurnModel, ...], ...]
     """The turns of each pass."""
@@ -49,19 +49,19 @@ class TurnOrder(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """Number of turns."""
+        """The number of turns in the round."""
         return sum(len(lap) for lap in self.laps)
 
 
 def list_turns(state: EnvyraState) -> list[list[int]]:
-    """Return the seats of each pass in the order of their turns (N-PH2-1)."""
+    """Return, for each pass of phase II, the seats in the order in which they move a cube (N-PH2-1)."""
     players = state.setup.players
     first = [(state.start + step) % players for step in range(players)]
     return [first] if state.setup.simplified else [first, first[::-1]]
 
 
 def get_current_turn(state: EnvyraState) -> int:
-    """Return the number of the present turn from 1, 0 if there is none."""
+    """Return the number, from 1, of the present turn in phase II; 0 if no turn is being played."""
     if state.phase != "cubes":
         return 0
     laps = list_turns(state)
@@ -70,7 +70,7 @@ def get_current_turn(state: EnvyraState) -> int:
 
 
 def make_turn_order(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> TurnOrder:
-    """Return the order of turns of the present round.
+    """Return the model of the order of turns in the present round.
 
     Args:
         state: The state.
@@ -104,7 +104,7 @@ def _get_turn_state(state: EnvyraState, seat: int, number: int, now: int) -> str
 
 
 def draw_turn_order(canvas: Canvas, box: Rect, order: TurnOrder, *, compact: bool) -> None:
-    """Draw the order of turns in its panel."""
+    """Draw the order of turns of the round, with the present turn highlighted, in its panel."""
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
         _draw_line(canvas, box, order)

@@ -1,4 +1,4 @@
-"""The view model: the frozen value that painters, texts and widgets of Envyra's table are made from."""
+"""The view model of Envyra's table: the frozen value from which it is drawn and described."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FROM_SUPPLY = -1
 
 
 class SelectionState(Struct, frozen=True):
-    """What the player to decide has selected, and what may be selected."""
+    """What the deciding player has selected so far, and what may be selected."""
 
     staged: tuple[int, ...] = ()
     """Positions that have a cube on the board so far, ascending (phase I)."""
@@ -42,11 +42,15 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def can_add_cube(self) -> bool:
-        """Whether a press may put a cube on the board; a player's only cube goes from hole to hole."""
+        """Whether a press on a hole puts a cube there; with one cube allowed, it moves to that hole."""
         return len(self.staged) < self.max_cubes or self.max_cubes == 1
 
     def make_action(self, phase: str) -> EnvyraAction | None:
-        """Return the action that confirming submits in a phase, None if nothing is selected."""
+        """Return the action that confirming the selection submits, None if nothing is selected.
+
+        Args:
+            phase: The phase of the state: "boards", "cubes" or "removal"; for any other None is returned.
+        """
         match phase:
             case "boards":
                 return PutCubes(self.staged) if self.staged else None
@@ -59,7 +63,7 @@ class SelectionState(Struct, frozen=True):
 
 
 class InFlight(Struct, frozen=True):
-    """What motions carry just now, so that it is not drawn in its place."""
+    """Pieces that an animation is moving, and that are therefore not drawn in their own place."""
 
     cubes: frozenset[tuple[int, int]] = frozenset()
     """Cubes on tiles, by position and index on the tile."""
@@ -70,7 +74,7 @@ class InFlight(Struct, frozen=True):
 
 
 class RenderKey(Struct, frozen=True):
-    """What every picture on the table depends on, as a part of the keys of recorded groups."""
+    """Values on which every cached picture of Envyra's table depends."""
 
     language: str
     """Language of all text."""
@@ -92,33 +96,30 @@ class RenderKey(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class EnvyraViewModel(TableViewModel):
-    """All that lies on the table, as the viewer may see it.
-
-    Attributes:
-        position: The view of the state for the viewer.
-        layout: Where everything lies.
-        area: The area of the table within the frame.
-        width: Width of the window, in logical units.
-        selection: What the player to decide has selected.
-        in_flight: What motions carry.
-        takers: For each position the seat that took the tile that was there, None if there was none.
-        card_open: Whether the viewer's secret card lies face up.
-        content: The content the game is played with.
-    """
+    """Frozen value from which Envyra's table is drawn: all that the viewer may see."""
 
     position: EnvyraState
+    """The state as the viewer may see it."""
     layout: TableLayout
+    """The boxes of all parts of the table."""
     area: Rect
+    """The area of the table within the frame."""
     width: float
+    """Width of the window, in logical units."""
     selection: SelectionState
+    """What the deciding player has selected."""
     in_flight: InFlight
+    """Pieces that an animation is moving."""
     takers: tuple[int | None, ...]
+    """For each position the seat that took the tile that was there, None if there was none."""
     card_open: bool
+    """Whether the viewer's secret card lies face up."""
     content: Content = field(compare=False)
+    """The definitions (tiles, cards) that the game is played with."""
 
     @cached_property
     def frame(self) -> RenderKey:
-        """The part of the keys of recorded groups that all pictures share."""
+        """The values on which all cached pictures of the table depend, shared by their cache keys."""
         context, layout = self.context, self.layout
         return RenderKey(
             context.language,
@@ -135,12 +136,12 @@ class EnvyraViewModel(TableViewModel):
 
     @property
     def seats(self) -> range:
-        """All seats."""
+        """The numbers of all seats, from 0."""
         return range(self.position.setup.players)
 
     @property
     def requirements_seat(self) -> int | None:
-        """The seat whose missing tiles are shown: that to decide, else the viewer; None without either."""
+        """The seat for which tiles show what it lacks: the deciding one, else the viewer, else None."""
         return self.decider if self.decider is not None else self.context.viewer
 
     @property
@@ -160,19 +161,19 @@ class EnvyraViewModel(TableViewModel):
         return seat == state.seat
 
     def find_missing_tiles(self, tile: Tile) -> Holdings:
-        """Return the tiles of each theme that `requirements_seat` is missing for a tile."""
+        """Return how many tiles of each theme `requirements_seat` lacks for a tile; 0 without a seat."""
         seat = self.requirements_seat
         return (0, 0, 0) if seat is None else missing_tiles(self.position.taken[seat], tile)
 
     # --- secret cards and points ----------------------------------------------------------------------
 
     def has_secret(self, seat: int) -> bool:
-        """Return whether a seat has a secret card that has not been shown to all."""
+        """Return whether a seat has a secret Equilibrium card that has not been revealed yet."""
         return bool(self.position.secret[seat]) and self.position.phase != "over"
 
     @property
     def own_card(self) -> str:
-        """The viewer's secret card if it may be drawn face up, else ""."""
+        """Id of the viewer's secret Equilibrium card if it may be drawn face up, else ""."""
         viewer = self.context.viewer
         if viewer is None or (self.context.has_several_people and not self.card_open):
             return ""
@@ -181,12 +182,12 @@ class EnvyraViewModel(TableViewModel):
 
     @property
     def can_turn_card(self) -> bool:
-        """Whether the viewer's secret card has a button that turns it over in its place."""
+        """Whether a button on the viewer's secret Equilibrium card turns it face up or down."""
         viewer = self.context.viewer
         return viewer is not None and self.context.has_several_people and self.has_secret(viewer)
 
     def has_peek_button(self, seat: int) -> bool:
-        """Return whether a seat's panel has the button with which its owner looks at the secret card."""
+        """Return whether a seat's panel has the button that shows its owner the secret card."""
         context = self.context
         return (
             context.has_several_people
@@ -196,42 +197,45 @@ class EnvyraViewModel(TableViewModel):
         )
 
     def count_points(self, seat: int) -> int:
-        """Return the points of a seat so far, those of its secret card only if it lies face up."""
+        """Return a seat's points so far; those of its secret card count only if it lies face up."""
         own = seat == self.context.viewer and bool(self.own_card)
         return scoring.count_points(self.position, seat, secret=own or self.position.phase == "over").total
 
     # --- boards and cubes -----------------------------------------------------------------------------
 
     def is_board_closed(self, seat: int) -> bool:
-        """Return whether the screen hides a seat's board from the viewer."""
+        """Return whether a screen hides a seat's board from the viewer."""
         state = self.position
         if state.phase != "boards" or seat in state.sits_out:
             return False
         return seat not in (self.decider, self.context.viewer)
 
     def get_waiting_positions(self, seat: int) -> tuple[int, ...]:
-        """Return the positions that the visible cubes on a seat's board wait for, those selected included."""
+        """Return the grid positions for which visible cubes on a seat's board wait.
+
+        While the seat decides in phase I, these are the positions selected so far.
+        """
         if self._is_placing(seat):
             return self.selection.staged
         board = self.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
 
     def get_resting_positions(self, seat: int) -> tuple[int, ...]:
-        """Return the positions that cubes on a seat's board wait for, without cubes in flight."""
+        """Return the positions for which cubes wait on a seat's board, without animated cubes."""
         holes = self.in_flight.holes
         return tuple(
             position for position in self.get_waiting_positions(seat) if (seat, position) not in holes
         )
 
     def can_receive_cube(self, seat: int) -> bool:
-        """Return whether another cube may be put on a seat's board, which is highlighted then."""
+        """Return whether to highlight a seat's board because another cube may be put on it."""
         selection = self.selection
         return self._is_placing(seat) and (
             len(selection.staged) < selection.max_cubes or selection.carried_from is not None
         )
 
     def count_free_cubes(self, seat: int) -> int:
-        """Return the number of cubes in a seat's supply, without those selected for the board."""
+        """Return the cubes left in a seat's supply, without those selected for its board so far."""
         count, selection = count_supply(self.position, seat), self.selection
         if self._is_placing(seat):
             count -= len(selection.staged)
@@ -247,12 +251,15 @@ class EnvyraViewModel(TableViewModel):
 
     @property
     def action(self) -> EnvyraAction | None:
-        """The action that confirming submits, None if nothing is selected."""
+        """The action that confirming the selection submits, None if nothing is selected."""
         return None if self.decider is None else self.selection.make_action(self.position.phase)
 
     @cached_property
     def forecast(self) -> Forecast | None:
-        """The forecast of a cube on the picked position, or else on the one under the pointer."""
+        """The forecast of moving a cube to the picked position, or else to the one under the pointer.
+
+        None if there is no such position, it may not be chosen, or nobody decides.
+        """
         selection, seat = self.selection, self.decider
         position = selection.hover if selection.picked is None else selection.picked
         if seat is None or position not in selection.choices or self.position.phase == "removal":

@@ -1,4 +1,4 @@
-"""The preview of Envyra's table on the new-game screen: the grid, the bag, the end tile, the cards."""
+"""The preview of Envyra on the new-game screen: the grid, bag, end tile and cards of the game to begin."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _WIDTH_SHARES: Final[dict[PanelPart, float]] = {"grid": 1, "bag": 0.6, "end": 0.
 
 
 class GamePreview(Preview):
-    """The panel in which one chooses how to play with Equilibrium, and sees what will lie on the table."""
+    """The panel of the new-game screen that offers Equilibrium variants and previews Envyra's table."""
 
     options = frozenset({EQUILIBRIUM})
     max_scrolled_height = 30.0
@@ -70,18 +70,18 @@ class GamePreview(Preview):
     content: Content
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """Return the choice, its explanation, and what will lie on the table."""
+        """Return the panel with the choice of an Equilibrium variant, its explanation and the preview."""
         self._deal()
         table = PanelRow(min(_MAX_TABLE_HEIGHT, _MIN_TABLE_HEIGHT + max(0.0, spare)), self._add_table)
         option = find_option(self.setup, EQUILIBRIUM)
         return make_choice_panel(self.setup, option, width, _CHOICE_WIDTH, [table])
 
     def on_form_text_changed(self) -> None:
-        """Another seed deals another grid."""
+        """Deal the previewed game again, as another seed gives another grid."""
         self._deal()
 
     def picture(self, option: str, value: Scalar) -> str:
-        """Return the picture of an end tile; "" for the values of every other option."""
+        """Return the asset name of an end tile's picture for that option; "" for all other options."""
         if option != "end_tile":
             return ""
         return f"envyra/tile-{END_TILES[str(value)].replace('_', '-')}-taken"
@@ -119,7 +119,10 @@ class GamePreview(Preview):
 
 
 def describe_part(content: Content, part: PanelPart, state: EnvyraState) -> str:
-    """Return the text of a part's picture; that of secret cards says only what is below them."""
+    """Return the text of a part of the preview, such as all tiles of the grid.
+
+    Of secret cards it says no more than the caption below their picture.
+    """
     _, caption = get_part_texts(content, part, state)
     match part:
         case "grid":
@@ -150,7 +153,7 @@ def _describe_card(content: Content, card: str) -> str:
 
 # --- painting -------------------------------------------------------------------------------------------
 class PartModel(Struct, frozen=True):
-    """A part of the table as it is drawn."""
+    """Values to draw one part of the preview: the grid, bag, end tile, open cards or secret cards."""
 
     content: Content
     """The definitions that are played with."""
@@ -169,7 +172,7 @@ class PartModel(Struct, frozen=True):
 
 
 def list_parts(state: EnvyraState) -> list[PanelPart]:
-    """Return the parts of the table in a game that begins with this position."""
+    """Return the parts to preview of a game that begins with this state: grid, bag, end tile, cards."""
     parts: list[PanelPart] = ["grid", "bag", "end"]
     if state.open_cards:
         parts.append("open")
@@ -179,7 +182,7 @@ def list_parts(state: EnvyraState) -> list[PanelPart]:
 
 
 def arrange_parts(content: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
-    """Return the boxes of the parts side by side, without the end tile if there is no room for all."""
+    """Return the parts of the preview with their boxes, side by side; no end tile if room is short."""
     size = content.tables[state.setup.players]
     tile_side = _get_picture_box(Rect(0, 0, 0, box.height), has_caption=False).height / size.rows
     widths: dict[PanelPart, float] = {**_MIN_WIDTHS, "grid": size.columns * tile_side + 2 * _PADDING}
@@ -201,7 +204,7 @@ def arrange_parts(content: Content, box: Rect, state: EnvyraState) -> list[tuple
 
 
 def get_part_texts(content: Content, part: PanelPart, state: EnvyraState) -> tuple[str, str]:
-    """Return the name of a part and the caption below its picture, "" without one."""
+    """Return the name of a part of the preview and the caption below its picture ("" without one)."""
     match part:
         case "grid":
             return tr("envyra.new-game.grid"), ""
@@ -219,7 +222,7 @@ def get_part_texts(content: Content, part: PanelPart, state: EnvyraState) -> tup
 
 
 def draw_part(canvas: Canvas, box: Rect, model: PartModel) -> None:
-    """Draw a part of the table as a panel."""
+    """Draw one part of the preview (grid, bag, end tile or cards) as a panel."""
     content, part, state = model.content, model.part, model.state
     top, bottom, edge = colours.PREVIEW[part]
     canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)

@@ -1,4 +1,4 @@
-"""Drawings of the examples in Envyra's rulebook, by the painters of the table and the score sheet."""
+"""Drawings for the examples in Envyra's rulebook, made with the code that draws the table and score sheet."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Pictures of the score sheet: tiles with their stars, the sets they make, Equilibrium cards.
+"""Pictures for the score sheet and rulebook examples: tiles with stars, sets, Equilibrium cards.
 
-They are drawn small beside a number and large in its explanation. The rulebook's examples use them too.
+On the score sheet they are small beside a number and large in its explanation.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _CARD_STAR_WIDTH: Final = 1.25  # what a low card needs beside its symbols, as a
 
 
 class SeatCard(Struct, frozen=True):
-    """An Equilibrium card of a seat."""
+    """An Equilibrium card that counts for a seat: its front, whether secret, and whether fulfilled."""
 
     face: CardFace
     secret: bool
@@ -54,7 +54,15 @@ class _TileGroup(Struct, frozen=True):
 def draw_stars(
     canvas: Canvas, box: Rect, *, tiles: Sequence[Tile], centred: bool = False, largest: float = 0.0
 ) -> None:
-    """Draw tiles with their stars as large as they fit, but not above `largest` (0: the usual maximum)."""
+    """Draw tiles with the stars of their points, as large as fits.
+
+    Args:
+        canvas: The canvas.
+        box: The box to fill.
+        tiles: The tiles.
+        centred: Whether they are centred and may be large, as in an explanation.
+        largest: Greatest side of a tile; 0 for the usual maximum.
+    """
     largest = largest or _get_max_side(box, centred)
     for tile, place in zip(tiles, pack_tiles(box, len(tiles), centred=centred, largest=largest), strict=True):
         draw_taken(canvas, place, tile)
@@ -63,7 +71,7 @@ def draw_stars(
 
 
 def pack_tiles(box: Rect, count: int, *, centred: bool = False, largest: float = _MAX_SIDE) -> list[Rect]:
-    """Return places for `count` tiles in even rows."""
+    """Return square boxes for `count` tiles, in rows of about equal length."""
     if not count:
         return []
     side, columns = max(
@@ -90,13 +98,13 @@ def _fit_row_height(box: Rect, rows: int) -> float:
 def draw_sets(
     canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...], largest: float = 0.0
 ) -> None:
-    """Draw the sets in the frames of their colours, without their points."""
+    """Draw the sets among taken tiles, in frames of their theme's colour, without their points."""
     found = _find_sets(content, taken)
     _draw_groups(canvas, box, found, worth=False, centred=False, largest=largest or _get_max_side(box, False))
 
 
 def measure_sets_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
-    """Return the height of the sets without their points at a width."""
+    """Return the height of the drawing of all sets, without points, at a width."""
     found = _find_sets(content, taken)
     if not found:
         return 0.0
@@ -104,7 +112,7 @@ def measure_sets_height(content: Content, taken: tuple[str, ...], width: float, 
 
 
 def draw_collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...]) -> None:
-    """Draw the sets with their points, and the tiles in no set."""
+    """Draw all taken tiles of a seat: the sets with their points, then the tiles in no set."""
     found = _group_tiles(content, taken)
     _draw_groups(canvas, box, found, worth=True, centred=True, largest=_MAX_SIDE)
     if not taken:
@@ -114,7 +122,7 @@ def draw_collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple
 def measure_collection_height(
     content: Content, taken: tuple[str, ...], width: float, *, largest: float
 ) -> float:
-    """Return the height of a collection at a width."""
+    """Return the height of the drawing of all taken tiles (sets with points, then others) at a width."""
     found = _group_tiles(content, taken)
     return _break_into_rows(found, width, min(largest, _fit_side(found, width, worth=True)), worth=True)[1]
 
@@ -128,7 +136,7 @@ def draw_tiles_and_cards(
     held: Sequence[SeatCard],
     have: frozenset[str],
 ) -> None:
-    """Draw all that scores for a seat: tiles in their sets, and the cards below them."""
+    """Draw everything that scores for a seat: its tiles in sets, and below them Equilibrium cards."""
     upper = box
     if held:
         upper = Rect(box.x, box.y, box.width, box.height * 0.66)
@@ -140,7 +148,7 @@ def draw_tiles_and_cards(
 def draw_cards(
     canvas: Canvas, box: Rect, *, held: Sequence[SeatCard], have: frozenset[str], centred: bool = False
 ) -> None:
-    """Draw Equilibrium cards with the symbols in `have` ticked; cards that are not fulfilled are dimmed."""
+    """Draw Equilibrium cards with the symbols in `have` ticked; cards that are not fulfilled are dim."""
     count = len(held)
     if not count:
         if centred:
@@ -155,9 +163,9 @@ def draw_cards(
 
 
 def arrange_cards(box: Rect, count: int, symbols: int, *, centred: bool = True) -> list[Rect]:
-    """Return places for `count` cards with `symbols` symbols each: tall cards with a head, or low ones.
+    """Return boxes for `count` Equilibrium cards of `symbols` symbols: tall cards or low ones.
 
-    With `centred` they may be large, and low ones as wide as the box, with words at their end.
+    With `centred` they may be large, and low ones are as wide as the box, with words at their end.
     """
     found: list[tuple[float, float, float, int]] = []
     for columns in range(1, count + 1):

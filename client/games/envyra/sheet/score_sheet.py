@@ -1,4 +1,4 @@
-"""Score sheet of Envyra: stars, sets and Equilibrium cards, each number with the tiles that counted."""
+"""The score sheet of Envyra: points of stars, sets and Equilibrium cards, each with the tiles that count."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STARS, SETS, CARDS = "stars", "sets", "cards"
 
 
 class EnvyraSheet(Sheet):
-    """The score sheet of a match: the final one, or the scores so far without secret cards."""
+    """The score sheet of an Envyra match: final, or so far without secret cards."""
 
     shows_rounds = False
     max_row_height = 164.0
@@ -67,7 +67,7 @@ class EnvyraSheet(Sheet):
         self.initial_cell = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
     def make_illustration(self, cell: CellKey) -> Painter | None:
-        """Return the picture of the tiles, sets or cards; None for the total."""
+        """Return a function that draws the tiles, sets or cards behind a number; None for the total."""
         content, taken = self.content, self.state.taken[cell.group]
         match cell.line:
             case "stars":
@@ -80,7 +80,7 @@ class EnvyraSheet(Sheet):
         return None
 
     def format_caption(self, cell: CellKey) -> str:
-        """Return the number of sets, cards or tiles that the picture shows."""
+        """Return the caption below the picture of a number: how many tiles, sets or cards it shows."""
         taken = self.state.taken[cell.group]
         match cell.line:
             case "sets":
@@ -90,7 +90,7 @@ class EnvyraSheet(Sheet):
         return tr("envyra.tiles", n=len(taken))
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return why a number is what it is."""
+        """Return the explanation of a number on the score sheet: rule, calculation and picture."""
         seat, content = cell.group, self.content
         taken, scored = self.state.taken[seat], self.seat_points[seat]
         held, have = self.list_cards(seat), self._find_symbols(seat)
@@ -122,7 +122,7 @@ class EnvyraSheet(Sheet):
         )
 
     def list_cards(self, seat: int) -> tuple[sheet_pictures.SeatCard, ...]:
-        """Return a seat's Equilibrium cards: open ones it got, and at the end its secret one."""
+        """Return a seat's Equilibrium cards: those it claimed, and at the end its secret one."""
         taken = self.state.taken[seat]
         cards = [
             (line.word("card"), bool(line.number("secret"))) for line in self._find_score_lines(seat, CARD)
@@ -207,7 +207,7 @@ class EnvyraSheet(Sheet):
 
 
 def format_sum(numbers: Sequence[int]) -> str:
-    """Return text like "4 + 1 + 3 = 8", or just the points of a single term."""
+    """Return text like "4 + 1 + 3 = 8"; for a single number, or none, just its points."""
     total = sum(numbers)
     if len(numbers) < 2:
         return tr("envyra.points", n=total)
@@ -215,14 +215,14 @@ def format_sum(numbers: Sequence[int]) -> str:
 
 
 def explain_stars(tiles: Sequence[ScoreLine]) -> str:
-    """Return the stars of the tiles added up."""
+    """Return text that adds up the points on taken tiles, such as "4 + 1 + 3 = 8"."""
     if not tiles:
         return tr("envyra.reason.no-tiles")
     return format_sum([line.points for line in tiles])
 
 
 def explain_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
-    """Return the points of the sets added up, or a single set with its symbols."""
+    """Return text that adds up the points of sets; for a single set, its symbols and points."""
     if not sets:
         return tr("envyra.reason.no-sets")
     if len(sets) == 1:
@@ -232,7 +232,7 @@ def explain_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
 
 
 def explain_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
-    """Return the points of each card or the symbols it lacks, a line each."""
+    """Return text with a line for each Equilibrium card: its points, or the symbols it lacks."""
     if not cards:
         return tr("envyra.reason.no-cards")
     lines = []
@@ -249,24 +249,27 @@ def explain_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
 
 
 def explain_total(scored: Points, *, cards: bool) -> str:
-    """Return text like "21 + 6 = 27": stars, sets and, where there are any, cards."""
+    """Return text like "21 + 6 = 27" that adds up stars, sets and, if played with, Equilibrium cards."""
     return format_sum([scored.stars, scored.sets, *([scored.cards] if cards else [])])
 
 
 def join_symbols(symbols: Sequence[str]) -> str:
-    """Return text like "flame, leaf": symbols in a sentence."""
+    """Return the names of symbols as one text, such as "flame, leaf"."""
     return ", ".join(tr(f"envyra.nom.{symbol}") for symbol in symbols)
 
 
 def format_score(mine: int, theirs: int) -> str:
-    """Return text like "6 : 4", which never breaks."""
+    """Return text like "6 : 4", joined by no-break spaces."""
     return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
 
 
 def describe_tie(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
-    """Return what decided between a seat and those with the same points, "" if there are none (N-WIN-1).
+    """Return what ranked a seat before or after those with equal points (N-WIN-1), "" if there are none.
 
-    end_tile: seat by seat, whether it has the end tile.
+    Args:
+        scored: The points of each seat.
+        end_tile: For each seat whether it has the end tile.
+        seat: The seat.
     """
     mine = scored[seat]
     equal = [other for other, points in enumerate(scored) if other != seat and points.total == mine.total]

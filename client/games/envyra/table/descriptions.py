@@ -1,4 +1,4 @@
-"""Texts of all that lies on the table, for tooltips and screen readers; forecasts; answers to spoken queries.
+"""Texts about everything on Envyra's table: tooltips, screen reader, forecasts, answers to spoken queries.
 
 A tile is named by its symbol and the number of its position, such as "Flame 1".
 """
@@ -47,7 +47,7 @@ def _capitalize(text: str) -> str:
 
 
 def describe_tile(view_model: EnvyraViewModel, position: int) -> WidgetText:
-    """Return the text of a position of the grid: the tile with its cubes and requirement, or the gap."""
+    """Return the tooltip and screen reader text of a grid position: its tile, or that it is empty."""
     tile = _get_tile(view_model, position)
     if tile is None:
         name = tr("envyra.label.gap", place=position + 1)
@@ -58,7 +58,7 @@ def describe_tile(view_model: EnvyraViewModel, position: int) -> WidgetText:
 
 
 def describe_hole(view_model: EnvyraViewModel, position: int) -> WidgetText:
-    """Return the text of a hole of the board: whether a cube waits in it, and the tile it stands for."""
+    """Return the tooltip and screen reader text of a hole of the board: its tile, and if a cube waits."""
     tile = _get_tile(view_model, position)
     if tile is None:
         return WidgetText(tr("envyra.label.hole-gap", place=position + 1))
@@ -86,7 +86,7 @@ def _get_tile(view_model: EnvyraViewModel, position: int) -> Tile | None:
 
 
 def name_numbered_tile(tile: Tile, position: int) -> str:
-    """Return the name of a tile with the number of its position, such as "Flame 1"."""
+    """Return the name of a tile followed by the number of its position, such as "Flame 1"."""
     return f"{_capitalize(name_tile(tile))} {position + 1}"
 
 
@@ -127,29 +127,29 @@ def _explain_tile(view_model: EnvyraViewModel, tile: Tile, position: int) -> Ite
 
 
 def describe_star(tile: Tile) -> WidgetText:
-    """Return the text of the star with the points of a tile."""
+    """Return the tooltip text of the star on a tile: the points of the tile."""
     return WidgetText(tr("envyra.points", n=tile.points), details=tr("envyra.tip.star"))
 
 
 def describe_needs(view_model: EnvyraViewModel, tile: Tile) -> WidgetText:
-    """Return the text of the signs for what a tile requires."""
+    """Return the tooltip text of the signs on a tile: the tiles it requires, or those still missing."""
     requirement = _describe_requirement(tile, view_model.find_missing_tiles(tile))
     return WidgetText(_capitalize(requirement), details=tr("envyra.tip.needs"))
 
 
 def describe_trough(view_model: EnvyraViewModel, tile: Tile, position: int) -> WidgetText:
-    """Return the text of the trough with the cubes on a tile."""
+    """Return the tooltip text of the row of cubes on a tile: how many it has and needs."""
     count = _capitalize(_count_cubes(view_model, tile, position))
     return WidgetText(count, details=tr("envyra.tip.cubes"))
 
 
 def describe_board(view_model: EnvyraViewModel) -> WidgetText:
-    """Return the text of the panel with the wooden board."""
+    """Return the tooltip text of the panel with a player's wooden board."""
     return WidgetText(board_view.make_board_model(view_model).title, details=tr("envyra.tip.board"))
 
 
 def describe_screen() -> WidgetText:
-    """Return the text of the screen before a board."""
+    """Return the tooltip text of the screen that hides a player's board."""
     return WidgetText(tr("envyra.label.screen"), details=tr("envyra.tip.screen"))
 
 
@@ -157,7 +157,7 @@ def describe_screen() -> WidgetText:
 
 
 def describe_card(card: EquilibriumCardModel) -> WidgetText:
-    """Return the text of an Equilibrium card: its symbols and points, whose it is or which are missing."""
+    """Return the tooltip text of an Equilibrium card: symbols, points, its owner or missing symbols."""
     tip = tr("envyra.tip.secret-card" if card.is_secret else "envyra.tip.open-card")
     if card.face is None:
         return WidgetText(tr("envyra.label.card-back"), details=tip)
@@ -178,13 +178,13 @@ def _name_symbols(symbols: Iterable[str]) -> str:
 
 
 def describe_bag(view_model: EnvyraViewModel) -> WidgetText:
-    """Return the text of the bag: how many tiles are in it."""
+    """Return the tooltip text of the bag: how many tiles are in it."""
     tiles = tr("envyra.tiles", n=len(view_model.position.bag))
     return WidgetText(tr("envyra.label.bag", tiles=tiles), details=tr("envyra.tip.bag"))
 
 
 def describe_turn_order(view_model: EnvyraViewModel) -> WidgetText:
-    """Return the text of the order of turns: the present turn, and for screen readers all of them."""
+    """Return the tooltip text of the order of turns: the present turn; to screen readers, all turns."""
     state, name = view_model.position, tr("envyra.table.order")
     passes = turn_order_view.list_turns(state)
     turn, separator = turn_order_view.get_current_turn(state), ":"
@@ -201,7 +201,7 @@ def describe_turn_order(view_model: EnvyraViewModel) -> WidgetText:
 
 
 def describe_seat(view_model: EnvyraViewModel, seat: int) -> WidgetText:
-    """Return the text of a seat: points, tiles, free cubes, its board, what it may do, and who plays it."""
+    """Return the tooltip and screen reader text of a seat: points, tiles, cubes, board, and player."""
     name = tr(
         "envyra.label.seat",
         name=view_model.names[seat],
@@ -237,26 +237,26 @@ def _count_supply(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def describe_supply(view_model: EnvyraViewModel, seat: int) -> WidgetText:
-    """Return the text of the free cubes of a seat."""
+    """Return the tooltip text of a seat's free cubes: how many there are."""
     return WidgetText(_capitalize(_count_supply(view_model, seat)), details=tr("envyra.tip.supply"))
 
 
 def describe_seat_board(view_model: EnvyraViewModel, seat: int) -> WidgetText:
-    """Return the text of the part of a seat's row that shows what waits on its board."""
+    """Return the tooltip text of the board in a seat's row: which tiles its cubes wait for."""
     owner = tr("envyra.table.board-of", name=view_model.names[seat])
     tip = tr("envyra.tip.screen" if view_model.is_board_closed(seat) else "envyra.tip.board")
     return WidgetText(f"{owner}\n{seats_view.describe_board(view_model, seat)}", details=tip)
 
 
 def describe_start_marker(view_model: EnvyraViewModel) -> WidgetText:
-    """Return the text of the start marker."""
+    """Return the tooltip text of the start player's marker."""
     simplified = view_model.position.setup.simplified
     tip = tr("envyra.tip.start-simplified" if simplified else "envyra.tip.start")
     return WidgetText(tr("envyra.label.start"), details=tip)
 
 
 def describe_points(view_model: EnvyraViewModel, seat: int) -> WidgetText:
-    """Return the text of a seat's points, with what they count."""
+    """Return the tooltip text of a seat's points, and whether its secret card is included."""
     tips = []
     if view_model.position.phase != "over":
         tips.append(tr("envyra.tip.points"))
@@ -268,7 +268,7 @@ def describe_points(view_model: EnvyraViewModel, seat: int) -> WidgetText:
 
 
 def describe_sets(view_model: EnvyraViewModel, seat: int) -> WidgetText:
-    """Return the text of the tiles a seat has taken: how many of each theme, then set by set."""
+    """Return the tooltip text of a seat's taken tiles: how many of each theme, then set by set."""
     content, tiles = view_model.content, view_model.position.taken[seat]
     sets = best_sets(tiles)
     in_sets = {tile for group in sets for tile in group}
@@ -293,7 +293,7 @@ def _list_tiles(view_model: EnvyraViewModel, tiles: Iterable[str]) -> str:
 
 
 def describe_selection(view_model: EnvyraViewModel) -> str:
-    """Return the cubes that have been put on the board so far, with a doubt about them if there is one."""
+    """Return which cubes the player has put on the board so far, with a warning if one may be wasted."""
     seat, selection = view_model.decider, view_model.selection
     if seat is None:
         return ""
@@ -309,7 +309,7 @@ def describe_selection(view_model: EnvyraViewModel) -> str:
 
 
 def list_standing(view_model: EnvyraViewModel) -> Iterator[str]:
-    """Yield for each seat its points, tiles, cubes and board, and what it is missing for the end tile."""
+    """Yield a line for each seat: points, tiles, cubes, board, and what it lacks for the end tile."""
     for seat in view_model.seats:
         name = describe_seat(view_model, seat).accessible_name
         missing = _describe_missing_for_end(view_model, seat)
@@ -317,7 +317,7 @@ def list_standing(view_model: EnvyraViewModel) -> Iterator[str]:
 
 
 def list_goals(view_model: EnvyraViewModel) -> Iterator[str]:
-    """Yield the cards, what the end tile requires, and what sets are worth."""
+    """Yield a line for each Equilibrium card, then what the end tile requires and sets are worth."""
     for card in make_card_models(view_model):
         yield describe_card(card).accessible_name
     content = view_model.content
@@ -331,9 +331,10 @@ def list_goals(view_model: EnvyraViewModel) -> Iterator[str]:
 
 
 def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
-    """Return what a cube on a position would bring the player to decide; "" if none may go there.
+    """Return what the deciding player's cube would achieve on a position, "" if none may go there.
 
-    In phase I, how many cubes a tile has is left out: its own text says so.
+    In phase I (boards are filled) it is also "" if all there is to say is how many cubes the tile has: the
+    tile's own text says so.
     """
     seat, state = view_model.decider, view_model.position
     if seat is None or position not in view_model.selection.choices:
@@ -348,7 +349,7 @@ def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
 
 
 def describe_board_outlook(view_model: EnvyraViewModel, expected: Forecast) -> str:
-    """Return what a cube can hope for in a hole of the board, beside those already put; "" if it cannot."""
+    """Return what a cube in one more hole of the board could achieve, "" if none may be put there."""
     selection = view_model.selection
     if expected.position not in selection.staged and not selection.can_add_cube:
         return ""
@@ -360,17 +361,17 @@ def describe_board_outlook(view_model: EnvyraViewModel, expected: Forecast) -> s
 
 
 def prefix_tile_name(tile: Tile, number: int, words: str) -> str:
-    """Return a sentence with the tile it is about, and the number of its position, before it."""
+    """Return a sentence preceded by the name and position number of the tile it is about."""
     return tr("envyra.forecast.about", tile=_capitalize(name_tile(tile)), place=number, what=words)
 
 
 def describe_move(expected: Forecast, names: Sequence[str], *, points: bool) -> str:
-    """Return what comes of moving a cube to its tile now.
+    """Return what moving a cube to its tile now leads to: who takes the tile or leads, and gains.
 
     Args:
         expected: The forecast of the move.
         names: The names of all seats.
-        points: Whether to add what the taker gains.
+        points: Whether to add the points that the taker gains.
     """
     if any(expected.missing_tiles):
         return _tr_forecast("not-yet", missing=format_holdings(expected.missing_tiles))
@@ -389,7 +390,7 @@ def describe_move(expected: Forecast, names: Sequence[str], *, points: bool) -> 
 def describe_waiting(
     state: EnvyraState, expected: Forecast, names: Sequence[str], board: tuple[int, ...], *, more: bool
 ) -> str:
-    """Return what a cube on the board can hope for (phase I), before the others' boards are known.
+    """Return what a cube waiting on the board may achieve, while other boards are secret (phase I).
 
     Args:
         state: The state.
@@ -409,12 +410,15 @@ def describe_waiting(
 
 
 def describe_cube_count(expected: Forecast) -> str:
-    """Return how many cubes the tile of a forecast has now."""
+    """Return how many cubes a tile has at present, and how many it needs."""
     return _tr_forecast("now.stands", n=expected.cube_count - 1, m=expected.cubes_needed)
 
 
 def describe_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:
-    """Return a doubt about the cubes put on the board so far, or that the supply is empty; else ""."""
+    """Return a warning that a cube put on the board may be wasted, or that the supply is empty.
+
+    "" if there is nothing to say.
+    """
     for position in board:
         doubt = assess_playability(state, seat, position, board, more=more)
         if doubt in ("never", "after-first"):
@@ -423,7 +427,7 @@ def describe_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...],
 
 
 def format_cube_counts(expected: Forecast) -> str:
-    """Return the numbers of cubes of all seats on a tile, such as "2 : 1", that of the leading seat first."""
+    """Return each seat's number of cubes on a tile, such as "2 : 1", the leading seat's first."""
     return f"{NO_BREAK_SPACE}:{NO_BREAK_SPACE}".join(str(count) for count in expected.cube_counts)
 
 

@@ -1,4 +1,4 @@
-"""The face of Envyra: what the game adds to the table."""
+"""The face of Envyra: the game's own part of the table screen."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from rules.envyra.state import NO_TILE, EnvyraState
 
 
 class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
-    """The face of Envyra.
+    """Envyra's part of the table screen: drawing, texts, animations and input.
 
     Attributes:
         takers: For each empty position the seat that took its tile.
-        in_flight: What motions carry.
+        in_flight: Pieces that an animation is moving.
         card_open: Whether the viewer's secret card lies face up.
     """
 
@@ -68,7 +68,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self._find_takers()
 
     def make_view_model(self) -> EnvyraViewModel:
-        """Return the present view model."""
+        """Return the view model (frozen values to draw from) of the table as it is now."""
         return EnvyraViewModel(
             context=self.table.context,
             position=self.position,
@@ -85,15 +85,19 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- secrets ----------------------------------------------------------------------------------
 
     def is_secret(self, state: EnvyraState) -> bool:
-        """Return True in phase I: boards are secret until all have chosen (N-PH1-1)."""
+        """Return True in phase I of Envyra, in which boards are filled in secret (N-PH1-1)."""
         return state.phase == "boards"
 
     def has_secret_decision(self, seat: int) -> bool:
-        """Return whether a seat takes part in the round: in the last one, not if it is stuck."""
+        """Return whether a seat fills a board in secret this round; False if it sits out the last one."""
         return seat not in self.position.sits_out
 
     def peek(self, seat: int) -> None:
-        """Show a seat its secret card: in place in its own secret turn, else behind the curtain."""
+        """Show a player's own secret Equilibrium card, or hide it again.
+
+        To the present viewer it is turned over in its place; to anybody else it is shown behind the curtain
+        (the cover that hides the table from other players at the same screen).
+        """
         if seat == self.table.secrecy.viewer:
             self.card_open = not self.card_open
             self.table.app.sound.play("card")
@@ -102,7 +106,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             self.table.show_secret_card(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
-        """Draw the secret card of a seat, with a tick on each symbol it has."""
+        """Draw a seat's secret Equilibrium card, with a tick on each symbol that the seat has."""
         state = self.get_view(seat)
         side = min(box.width, box.height)
         card = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
@@ -112,26 +116,29 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- events -----------------------------------------------------------------------------------
 
     def narrate(self, before: EnvyraState, event: Event, after: EnvyraState) -> Iterable[LogLine]:
-        """Return the lines of the log about an event."""
+        """Return the log lines about an event."""
         del after
         return self._narrator.narrate(before, event)
 
     def narrate_opening(self, first: EnvyraState) -> Iterable[LogLine]:
-        """Return the lines about the cards that lie open at the start."""
+        """Return the log lines about the Equilibrium cards that lie open at the start of the game."""
         return self._narrator.narrate_opening(first)
 
     def make_opening_events(self, first: EnvyraState) -> tuple[Event, ...]:
-        """Return the beginning of the first round."""
+        """Return the event with which the log and the animations of a new game begin: round 1 begins."""
         return (e.RoundBegan(first.round, first.start),)
 
     def find_landmark(self, event: Event) -> Landmark | None:
-        """Return a landmark for an event that begins a round or, in phase II, a turn."""
+        """Return the landmark (log heading) of an event that begins a round or turn, else None."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
 
     def find_region(self, place: BoardPlace) -> Region | None:
-        """Return the region of a place of the log: on the grid, in a panel of sets, or a card."""
+        """Return the screen region of a place that the log names: tile, cube, taken tile or card.
+
+        None if it is not on the table any more.
+        """
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
             return sets_view.find_taken_region(
@@ -142,7 +149,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return grid_view.find_grid_region(self.layout, self._content, self.position, place)
 
     def find_outline(self, widget: Widget) -> Region:
-        """Return the region of a tile without its star, else that of the widget."""
+        """Return the region to outline for a widget; for a tile, its box without the star."""
         region = super().find_outline(widget)
         kind, _, position = widget.id.partition(".")
         if kind != "tile" or not position.isdigit() or self.position.grid[int(position)] == NO_TILE:
@@ -150,7 +157,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return grid_view.outline_tile(region.box, region.radius)
 
     def make_motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
-        """Return the motion of an event."""
+        """Return the animation and sound of an event."""
         del after
         if isinstance(event, e.TileTaken):
             self.takers[event.position] = event.seat
@@ -160,21 +167,21 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return self._motions.make_motion(before, event)
 
     def on_event_shown(self, event: Event) -> None:
-        """Redraw with the state after the event."""
+        """Redraw the table once an event has been shown."""
         del event
         self.table.invalidate()
 
     def on_settled(self) -> None:
-        """Find the takers again, once nothing is being shown."""
+        """Recompute, once no event is being shown, who took the tiles missing from the grid."""
         self._find_takers()
         super().on_settled()
 
     def cover_secrets(self) -> None:
-        """Turn the secret card face down."""
+        """Turn the viewer's secret card face down."""
         self.card_open = False
 
     def finish_motions(self) -> None:
-        """End all flights."""
+        """Let all animated pieces land at once."""
         self.in_flight.land()
 
     def _find_takers(self) -> None:
@@ -190,15 +197,15 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- what is drawn -----------------------------------------------------------------------
 
     def make_heading(self) -> TopBarWords:
-        """Return the text of the top bar."""
+        """Return the texts of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
     def make_prompt(self) -> Prompt:
-        """Return the text of the bottom bar."""
+        """Return the text of the bottom bar: the question to the player, or what the game waits for."""
         return prompts.make_prompt(self.view_model)
 
     def list_main_button_labels(self) -> tuple[str, ...]:
-        """Return the labels that the gold button may have."""
+        """Return the labels that the gold main button of the bottom bar can have during a decision."""
         return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
 
     def make_bar_buttons(self) -> list[BarButton]:
@@ -206,7 +213,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return prompts.make_buttons(self.view_model, self.controller, self.table)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Arrange the table and add its widgets."""
+        """Lay out the table in an area and add its widgets."""
         self.board_area = area
         self.layout = self._arrange_table(compact=self.table.frame_layout.compact)
         self.invalidate()
@@ -228,59 +235,62 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         )
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw everything below the widgets."""
+        """Draw all parts of the table that are not widgets, below the widgets."""
         table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the cube that is being dragged."""
+        """Draw, above the widgets, the cube that is being dragged."""
         table_view.draw_carried_cube(canvas, self.view_model)
 
     def measure_seats(self, width: float) -> float:
-        """Return the height of the rows of all seats."""
+        """Return the height that the seats' rows take in the right column, in logical units."""
         del width
         return layout.get_seats_height(len(self.table.context.names), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the rows of the seats."""
+        """Draw the seats' rows (player, points, cubes) in the right column."""
         table_view.draw_seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
     def make_advice(self, action: Action) -> Advice | None:
-        """Return how a hint shows an action."""
+        """Return how a hint shows an action: a sentence, and the widgets to highlight.
+
+        None if it is no action of Envyra.
+        """
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return "last" in the last round, else the phase."""
+        """Return the stage for which the goal is explained: "last" in the last round, else the phase."""
         return "last" if self.position.last else self.position.phase
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return the parameters of a reason as its text needs them."""
+        """Return the parameters of a bot's reason in the form in which its text needs them."""
         return hints.format_reason_params(reason, self._content)
 
     def explain_reason(self, action: Action, reason: Reason) -> str:
-        """Return the text of a reason, with the tile it is about."""
+        """Return the text of a bot's reason for an action, preceded by the tile it is about."""
         return hints.prefix_tile_name(action, reason, super().explain_reason(action, reason), self._content)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the box of the grid."""
+        """Return the grid's box; the popup that explains a forbidden move is shown at its foot."""
         return self.layout.grid.inflate(-24, -24)
 
     # --- screen readers ----------------------------------------------------------------------------
 
     def describe_selection(self) -> str:
-        """Return the cubes that are on the board so far, while they are being put there."""
+        """Return which cubes the player has put on the board so far; "" outside this decision."""
         is_due = self.position.phase == "boards" and self.table.decider is not None
         return descriptions.describe_selection(self.view_model) if is_due else ""
 
     def describe_standing(self) -> Iterable[str]:
-        """Return for each seat its points, tiles and cubes, and what it is missing for the end tile."""
+        """Return a line for each seat: points, tiles, cubes, and what it lacks for the end tile."""
         return descriptions.list_standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return the cards, what the end tile requires, and what sets are worth."""
+        """Return lines about Equilibrium cards, the end tile's requirement and the worth of sets."""
         return descriptions.list_goals(self.view_model)
 
     def describe_secret(self, seat: int) -> str:
-        """Return the text of a seat's secret card."""
+        """Return the screen reader text of a seat's secret Equilibrium card."""
         state = self.get_view(seat)
         face = cards_view.get_card_face(self._content, state.secret[seat])
         collected = cards_view.collect_symbols(self._content, state.taken[seat])
@@ -290,7 +300,10 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return the line of the shelf (the round), and the public points; all points of a finished game."""
+        """Return text key and parameters (the round) for the shelf of games, and each seat's points.
+
+        Secret cards count only once the game is over.
+        """
         state = self.get_view(None)
         over = state.phase == "over"
         points = tuple(
@@ -299,7 +312,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return "envyra.shelf.round", {"n": state.round}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the grid, which is public."""
+        """Draw a small picture of the grid, which holds no secrets, for the shelf of games."""
         state = self.get_view(None)
         table_view.draw_thumbnail(
             canvas, state, [seat.colour for seat in self.table.match.seats], self._content

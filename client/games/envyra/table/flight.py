@@ -1,4 +1,4 @@
-"""Pieces in flight: where they start and land, and how they are drawn on their way."""
+"""Geometry and drawing of pieces that are being animated: where they start and land, and their path."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.envyra.state import EnvyraState
 
 
 def locate_waiting_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, position: int) -> Spot:
-    """Return where a cube waits for a position: in a hole of the board, or in its owner's row."""
+    """Return middle and side of a cube that waits for a tile: in a hole, or in its owner's row."""
     layout = view_model.layout
     if seat == view_model.displayed_seat:
         return locate_board_hole_cube(layout.holes[position])
@@ -38,7 +38,12 @@ def locate_waiting_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: in
 
 
 def number_returning_cubes(state: EnvyraState, seats: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the seats of cubes that return to the supplies, each with the number it gets there from 0."""
+    """Return (seat, index) for cubes that return to their supplies: its owner, its place there from 0.
+
+    Args:
+        state: The state before they return.
+        seats: The owner of each cube.
+    """
     supplies = [count_supply(state, seat) for seat in range(state.setup.players)]
     cubes = []
     for seat in seats:
@@ -48,7 +53,7 @@ def number_returning_cubes(state: EnvyraState, seats: Sequence[int]) -> list[tup
 
 
 def locate_free_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, index: int) -> Spot:
-    """Return where a cube lies in the supply of its seat, by its number there from 0."""
+    """Return middle and side of the free cube number `index` (from 0) in its seat's supply."""
     layout = view_model.layout
     if seat == view_model.displayed_seat:
         return locate_supply_cube(layout, min(index, view_model.content.cubes - 1))
@@ -58,7 +63,13 @@ def locate_free_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, 
 
 
 def get_taken_tile_box(view_model: EnvyraViewModel, state: EnvyraState, event: e.TileTaken) -> Rect:
-    """Return the box of a tile in the panel of its taker; `state` is that before the event."""
+    """Return the box in the taker's panel to which a taken tile flies.
+
+    Args:
+        view_model: The view model.
+        state: The state before the event.
+        event: The event.
+    """
     layout = view_model.layout
     panel = layout.sets[event.seat]
     tiles = (*state.taken[event.seat], event.tile)
@@ -76,18 +87,18 @@ def get_taken_tile_box(view_model: EnvyraViewModel, state: EnvyraState, event: e
 
 
 def get_card_box(layout: TableLayout, index: int) -> Rect:
-    """Return the box of an open card, by its number among those that lay open."""
+    """Return the box of the face-up Equilibrium card with an index; the bag's if no card is shown."""
     cards = layout.cards
     return cards[min(index, len(cards) - 1)] if cards else layout.bag
 
 
 def locate_cone(layout: TableLayout, seat: int) -> Point:
-    """Return where the start marker of a seat stands."""
+    """Return the point where the start player's marker stands when a seat has it."""
     return seats_view.locate_cone(layout.seats[seat]) if layout.seats else layout.locate_seat_supply(seat)
 
 
 def locate_bag(layout: TableLayout) -> Point:
-    """Return where tiles come out of the bag."""
+    """Return the point from which drawn tiles come out of the bag."""
     box = layout.bag
     return box.left + min(box.width, box.height) / 2, box.centery
 
@@ -100,20 +111,28 @@ TAKEN_EMBLEM_SHARE = 0.62
 
 
 def locate_on_arc(start: Point, goal: Point, progress: float, height: float) -> Point:
-    """Return a point of an arc from start to goal, which rises by a height in its middle.
+    """Return the point at a share of the way along an arc from start to goal.
 
     Args:
         start: The start.
         goal: The goal.
         progress: Share of the way, 0-1.
-        height: Height of the arc above the line.
+        height: Greatest height of the arc above the straight line.
     """
     x, y = interpolate(start, goal, progress)
     return x, y - height * math.sin(math.pi * min(1.0, max(0.0, progress)))
 
 
 def draw_flying_cube(canvas: Canvas, colour: str, start: Spot, goal: Spot, t: float) -> None:
-    """Draw a cube on its way at a time of 0-1; before 0 it is lifted and highlighted."""
+    """Draw a cube on its way from start to goal.
+
+    Args:
+        canvas: The canvas.
+        colour: Colour of the cube.
+        start: Middle and side at its start.
+        goal: Middle and side at its goal.
+        t: Time, 0-1; at 0 or less the cube is lifted and highlighted at its start.
+    """
     if t <= 0:
         (x, y), size = start
         canvas.spot((x, y), size * 1.1, theme.GOLD, alpha=0.6)
@@ -130,7 +149,7 @@ def draw_flying_cube(canvas: Canvas, colour: str, start: Spot, goal: Spot, t: fl
 
 
 def draw_flying_tile(canvas: Canvas, tile: Tile, center: Point, side: float, taken: float) -> None:
-    """Draw a tile without cubes.
+    """Draw a tile without cubes on its way from the grid to its taker's panel.
 
     Args:
         canvas: The canvas.
@@ -155,7 +174,7 @@ def draw_flying_tile(canvas: Canvas, tile: Tile, center: Point, side: float, tak
 
 
 def draw_turning_tile(canvas: Canvas, tile: Tile, center: Point, side: float, t: float) -> None:
-    """Draw a tile that is turned over: its back at a time of 0, its face at 1."""
+    """Draw a tile being turned over: its back at `t` = 0, its face at `t` = 1."""
     if t >= 1:
         draw_flying_tile(canvas, tile, center, side, 0.0)
         return
@@ -173,7 +192,10 @@ CARD_SIZE = (190.0, 120.0)
 
 
 def draw_flying_card(canvas: Canvas, face: CardFace, center: Point, share: float) -> None:
-    """Draw an Equilibrium card, at a share of its size in steps, so that few pictures are cached."""
+    """Draw an Equilibrium card at a share of its full size.
+
+    The share is rounded to eighths, so that few pictures are cached.
+    """
     scale = round(share * 8) / 8
     width, height = CARD_SIZE[0] * scale, CARD_SIZE[1] * scale
     box = Rect(center[0] - width / 2, center[1] - height / 2, width, height)
@@ -181,7 +203,7 @@ def draw_flying_card(canvas: Canvas, face: CardFace, center: Point, share: float
 
 
 def draw_flying_cone(canvas: Canvas, start: Point, goal: Point, size: float, t: float) -> None:
-    """Draw the start marker on its way to the next seat."""
+    """Draw the start player's marker on its way to the next seat, at a time `t` of 0-1."""
     swell = 1 + 0.3 * math.sin(math.pi * t)
     canvas.sprite("envyra/start-cone", locate_on_arc(start, goal, ease_in_out(t), size * 0.8), size * swell)
 

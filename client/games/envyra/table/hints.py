@@ -1,4 +1,4 @@
-"""How a hint shows an action, and the texts of its reasons."""
+"""Hints: how a suggested action is shown on the table, and the texts of the reasons for it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ CONFIRM_BUTTON = "table.confirm"
 
 
 def make_advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
-    """Return the sentence that names an action, and the widgets that are highlighted.
+    """Return how a hint shows an action: the sentence that names it, and the widgets to highlight.
 
-    The tiles are selected already, so only the gold button has to be pressed.
+    The tiles are selected already, so only the gold button has to be pressed. None if it is no action of
+    Envyra.
     """
 
     def name(position: int, case: str = "nom") -> str:
@@ -42,7 +43,7 @@ def make_advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
 
 
 def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
-    """Return the parameters of a reason as its text needs them: points, theme and other tile in words."""
+    """Return the parameters of a bot's reason as its text needs them: points, theme and tile in words."""
     params = dict(reason.params)
     if "n" in params:
         params["points"] = tr("envyra.points", n=params["n"])
@@ -55,7 +56,7 @@ def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
 
 
 def prefix_tile_name(action: Action, reason: Reason, words: str, content: Content) -> str:
-    """Return the text of a reason, with the tile it is about before it if the action has two."""
+    """Return the text of a bot's reason, preceded by its tile if the action names two tiles."""
     if not isinstance(action, PutCubes) or len(action.positions) == 1:
         return words
     tile = content.tiles[str(reason.params["tile"])]

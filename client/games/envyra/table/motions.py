@@ -1,4 +1,4 @@
-"""The motion of each event: what is drawn while it is shown, and its sound."""
+"""Animations of Envyra's events: what is drawn while each is shown, and its sound."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rules.envyra.state import EnvyraState
 
 
 class Motions:
-    """Makes the motions of one table."""
+    """Creates the animations of the events at one table."""
 
     def __init__(
         self,
@@ -50,7 +50,12 @@ class Motions:
         self._play = play
 
     def make_motion(self, state: EnvyraState, event: Event) -> Motion:
-        """Return the motion of an event; `state` is that before it."""
+        """Return the animation and sound of an event.
+
+        Args:
+            state: The state before the event.
+            event: The event.
+        """
         make = _MOTION_MAKERS.get(type(event))
         return Motion() if make is None else make(self, state, event)
 

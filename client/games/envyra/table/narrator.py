@@ -1,4 +1,4 @@
-"""Turns Envyra's events into lines of the log."""
+"""The narrator: turns Envyra's events into lines of the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARK_IMAGES = {"bonus": "mark-bonus", "end": "mark-end", "end_alt": "mark-end-al
 
 
 class Narrator:
-    """Turns events into lines of the log; nothing secret is in them."""
+    """Turns Envyra's events into lines of the log, none of which reveals a secret."""
 
     def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
         """Create the narrator.
@@ -37,7 +37,7 @@ class Narrator:
         self._pictures = list(pictures)
 
     def narrate_opening(self, first: EnvyraState) -> tuple[LogLine, ...]:
-        """Return the lines about the cards that lie open at the start."""
+        """Return the log lines about the Equilibrium cards that lie open at the start of the game."""
         if not first.open_cards:
             return ()
         cards = (self._content.cards[card] for card in first.open_cards)
@@ -53,7 +53,12 @@ class Narrator:
         return heading, *(LogLine(line, "icon-cards") for line in lines)
 
     def narrate(self, state: EnvyraState, event: Event) -> tuple[LogLine, ...]:
-        """Return the lines about an event; `state` is that before it."""
+        """Return the log lines about an event.
+
+        Args:
+            state: The state before the event.
+            event: The event.
+        """
         match event:
             case e.BoardReady(seat):
                 return (self._make_seat_line(seat, "board-ready"),)
@@ -231,14 +236,14 @@ class Narrator:
 
 
 def count_gain(state: EnvyraState, event: e.TileTaken, content: Content) -> int:
-    """Return the points that a tile brings its taker: its star, and what the sets gain."""
+    """Return the points that a tile brings its taker: its star, and the growth of the taker's sets."""
     tiles_before = state.taken[event.seat]
     star = content.tiles[event.tile].points
     return star + set_points((*tiles_before, event.tile)) - set_points(tiles_before)
 
 
 def get_tile_image(tile: Tile) -> str:
-    """Return the picture that stands for a tile: its symbol or its mark."""
+    """Return the asset name of the picture that stands for a tile in the log."""
     key = get_word_key(tile)
     return f"envyra/{MARK_IMAGES.get(key, key)}"
 

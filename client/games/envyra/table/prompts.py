@@ -1,4 +1,4 @@
-"""The texts and buttons of the two bars: whose turn it is, what they may do, and what would come of it."""
+"""Texts and buttons of the top and bottom bars: whose turn it is, what may be done, what would follow."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHORT_NAMES_WIDTH = 1100.0
 
 
 def make_top_bar(view_model: EnvyraViewModel) -> TopBarWords:
-    """Return the top bar: title, round, phases, points, and which variant is played."""
+    """Return the texts of the top bar: title, round, phases, points, and variant or number of players."""
     state = view_model.position
     number = tr("envyra.table.round", n=state.round)
     if state.setup.simplified:
@@ -92,7 +92,7 @@ def _find_acting_seat(view_model: EnvyraViewModel) -> int | None:
 
 
 def make_prompt(view_model: EnvyraViewModel) -> Prompt:
-    """Return the prompt: the question with the outlook of the answer, or what is being waited for."""
+    """Return the text of the bottom bar: the question with a forecast, or what the game waits for."""
     state = view_model.position
     if state.phase == "over":
         return _make_notice("over")
@@ -140,7 +140,10 @@ def _make_event_prompt(view_model: EnvyraViewModel) -> Prompt:
 
 
 def make_revealing_prompt(view_model: EnvyraViewModel) -> Prompt:
-    """Return the prompt while the boards are revealed, for one pass of cubes or for two (N-VAR-1)."""
+    """Return the bottom bar's text while all boards are revealed.
+
+    It says whether cubes move in two passes, or in one as in the simplified game (N-VAR-1).
+    """
     simplified = "-simplified" if view_model.position.setup.simplified else ""
     return _make_notice(f"revealing{simplified}", "envyra/screen")
 
@@ -235,7 +238,7 @@ def make_buttons(
     controller: EnvyraController,
     table: TablePort[EnvyraState, EnvyraViewModel],
 ) -> list[BarButton]:
-    """Return the buttons of the bottom bar, the main one first."""
+    """Return the buttons of the bottom bar, the gold main button first."""
     phase = view_model.position.phase
     if phase == "over":
         label = tr("envyra.button.results")

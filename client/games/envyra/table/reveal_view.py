@@ -1,4 +1,4 @@
-"""Draws what is revealed to all: the boards after phase I, and the secret cards at the end."""
+"""Drawing of what is revealed to everybody: the boards after phase I, and secret cards at the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_HOLE_SIDE = 92.0
 
 
 class Owner(Struct, frozen=True):
-    """The owner of what is revealed: name and colour."""
+    """The player whose board or secret card is revealed: name and colour."""
 
     name: str
     colour: str
@@ -33,7 +33,7 @@ class Owner(Struct, frozen=True):
 
 
 class RevealedBoard(Struct, frozen=True):
-    """A board that is revealed."""
+    """A player's board as it is shown to all: its owner, and the positions with cubes."""
 
     owner: Owner
     """Its owner."""
@@ -64,7 +64,7 @@ def draw_boards(
     *,
     opened: float,
 ) -> None:
-    """Draw all boards side by side over the table.
+    """Draw the boards of all players side by side over the table, while their screens open.
 
     Args:
         canvas: The canvas.
@@ -173,7 +173,7 @@ def _draw_screen_halves(canvas: Canvas, wood: Rect, opened: float) -> None:
 
 
 class RevealedCard(Struct, frozen=True):
-    """A secret card that is revealed."""
+    """A player's secret Equilibrium card as it is shown to all at the end."""
 
     owner: Owner
     """Its owner."""
@@ -190,7 +190,7 @@ class RevealedCard(Struct, frozen=True):
 def draw_secret_cards(
     canvas: Canvas, view_model: EnvyraViewModel, title: str, cards: Sequence[RevealedCard], t: float
 ) -> None:
-    """Draw all secret cards side by side over the table.
+    """Draw all players' secret Equilibrium cards side by side over the table, at the end of the game.
 
     They are turned over one after the other, unless motion is reduced.
 

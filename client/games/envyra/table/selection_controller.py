@@ -1,4 +1,4 @@
-"""The selection: cubes put on the board, the position picked to move a cube to or to remove its tile."""
+"""Input on Envyra's table: selecting where cubes wait, which cube moves, or which tile is removed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.envyra.state import EnvyraState
 
 
 class EnvyraController(SelectionController):
-    """Changes the selection of the player to decide at a table.
+    """Changes what the deciding player has selected, and submits it.
 
     Attributes:
         selection: The present selection.
@@ -33,7 +33,7 @@ class EnvyraController(SelectionController):
     # --- decisions ------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start a decision with the legal choices."""
+        """Start a decision: clear the selection and find the positions that may be chosen."""
         self._set_selection(self._find_choices())
 
     def _find_choices(self) -> SelectionState:
@@ -59,14 +59,16 @@ class EnvyraController(SelectionController):
 
     @property
     def can_act(self) -> bool:
-        """Whether a person at this screen may act."""
+        """Whether a person at this screen has to decide now."""
         return self._table.decider is not None
 
     def drop_last(self) -> bool:
-        """Let go of the dragged cube, or else deselect the picked position or the cubes on the board.
+        """Undo the last step of selecting: drop the dragged cube, else deselect.
+
+        Without a dragged cube it deselects the picked position, or else takes all cubes off the board.
 
         Returns:
-            False if there was nothing.
+            False if nothing was selected.
         """
         selection = self.selection
         if selection.carried_from is not None:
@@ -83,13 +85,17 @@ class EnvyraController(SelectionController):
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """Ids of the widgets that are likely to be wanted next: holes of the board, then tiles."""
+        """Ids of the widgets that get the focus first: holes that may be chosen, then such tiles."""
         positions = sorted(self.selection.choices)
         holes = positions if self._table.position.phase == "boards" else ()
         return (*(f"hole.{position}" for position in holes), *(f"tile.{position}" for position in positions))
 
     def propose(self, action: Action) -> None:
-        """Select what an action needs, so that one press carries it out."""
+        """Select what an action needs, so that one press on the main button carries it out.
+
+        Raises:
+            TypeError: If it is no action of Envyra.
+        """
         self.clear()
         match action:
             case PutCubes(positions):
@@ -113,12 +119,16 @@ class EnvyraController(SelectionController):
     # --- pressing ---------------------------------------------------------------------------------
 
     def set_hover(self, position: int | None) -> None:
-        """Set the position under the pointer or the focus."""
+        """Record the grid position under the pointer or the focus, None for none."""
         if position != self.selection.hover:
             self._set_selection(replace(self.selection, hover=position))
 
     def press_position(self, position: int) -> None:
-        """Handle a press on the tile or the hole of a position; a second one confirms."""
+        """Handle a press on a position's tile or hole: select, deselect, confirm or explain.
+
+        In phase I it puts a cube on the board or takes it off; later the first press picks the position and a
+        second one confirms. If the position may not be chosen, a popup says why.
+        """
         table, selection = self._table, self.selection
         if not self.can_act:
             return
@@ -162,19 +172,19 @@ class EnvyraController(SelectionController):
     # --- dragging ---------------------------------------------------------------------------------
 
     def begin_drag(self, origin: int) -> None:
-        """Start dragging a cube from the hole of a position, or from FROM_SUPPLY."""
+        """Start dragging a cube from the hole of a position, or from the supply (FROM_SUPPLY)."""
         self._set_selection(replace(self.selection, carried_from=origin))
 
     def drag_to(self, point: Point, position: int | None) -> None:
-        """Drag the cube to a point, over a position or none."""
+        """Move the dragged cube to a point, and highlight the position there, if any."""
         self._set_selection(replace(self.selection, drag_at=point, hover=position))
 
     def end_drag(self) -> None:
-        """Let go of the dragged cube, without putting it anywhere."""
+        """Stop dragging a cube without putting it anywhere."""
         self._set_selection(replace(self.selection, carried_from=None, drag_at=None))
 
     def move_staged_cube(self, origin: int, position: int) -> None:
-        """Move a cube from one hole of the board to another."""
+        """Move a cube that was put on the board from one hole to another, if that may be chosen."""
         selection = self.selection
         if position not in selection.choices or position in selection.staged:
             return
@@ -184,13 +194,13 @@ class EnvyraController(SelectionController):
         self._table.refresh()
 
     def remove_staged_cube(self, position: int) -> None:
-        """Take a cube off the board."""
+        """Take a cube off the board again, unless there is only one hole for it."""
         if self._unstage(position):
             self._table.app.sound.play("pick")
         self._table.refresh()
 
     def move_cube(self, position: int) -> None:
-        """Submit the move of a cube to its tile."""
+        """Submit the move of the waiting cube to the tile on a position."""
         self._pick(position)
         self.confirm()
 
@@ -210,7 +220,7 @@ class EnvyraController(SelectionController):
             self._table.play_action(action)
 
     def find_ruling(self, position: int) -> Ruling | None:
-        """Return the ruling why a position cannot be chosen, None if it can."""
+        """Return the rule that forbids choosing a position, None if it may be chosen."""
         seat = self._table.decider
         if seat is None or position in self.selection.choices:
             return None
@@ -234,9 +244,9 @@ BINDINGS: Final = of(
 
 
 class CubeDrag(DragInput[int]):
-    """Drags cubes: from the supply or a hole to a hole, or from a hole to its tile.
+    """Drag and drop of cubes: from the supply or a hole to a hole, or from a hole to its tile.
 
-    A dragged cube is given by its position, or FROM_SUPPLY.
+    A dragged cube is given by the position of its hole, or FROM_SUPPLY.
     """
 
     def __init__(self, table: TablePort[EnvyraState, EnvyraViewModel], controller: EnvyraController) -> None:
@@ -250,7 +260,7 @@ class CubeDrag(DragInput[int]):
         return self._controller.selection.carried_from is not None
 
     def find_draggable_at(self, point: Point) -> int | None:
-        """Return the cube that can be dragged from a point, None if there is none."""
+        """Return the cube at a point that can be dragged: its position or FROM_SUPPLY; None if none."""
         selection, layout = self._controller.selection, self._table.view_model.layout
         phase = self._table.position.phase
         if not self._controller.can_act or phase == "removal":
@@ -264,7 +274,7 @@ class CubeDrag(DragInput[int]):
         return None
 
     def begin_drag(self, thing: int, point: Point) -> None:
-        """Start dragging a cube, unless no more cubes may be put on the board."""
+        """Start dragging a cube; one from the supply only if the board may take another one."""
         del point
         selection = self._controller.selection
         if thing == FROM_SUPPLY and len(selection.staged) >= selection.max_cubes > 1:
@@ -274,15 +284,20 @@ class CubeDrag(DragInput[int]):
         self._table.app.sound.play("pick")
 
     def drag_to(self, point: Point) -> None:
-        """Drag the cube to a point."""
+        """Move the dragged cube to a point."""
         self._controller.drag_to(point, self.find_position(point))
 
     def drop(self) -> None:
-        """Let go of the cube."""
+        """Stop dragging the cube without putting it anywhere."""
         self._controller.end_drag()
 
     def drop_at(self, thing: int, point: Point | None) -> None:
-        """Put the cube into a hole, or move it to its tile."""
+        """Drop the dragged cube at a point: put it into a hole, move it to its tile, or take it back.
+
+        Args:
+            thing: The position of its hole, or FROM_SUPPLY.
+            point: Where it is dropped, None outside the window.
+        """
         table, target = self._table, None if point is None else self.find_position(point)
         if table.position.phase == "boards":
             self._drop_on_board(thing, target)

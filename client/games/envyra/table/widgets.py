@@ -1,4 +1,4 @@
-"""The widgets of the table: tiles, holes of the board, eyes for secret cards, areas with tooltips."""
+"""The widgets of Envyra's table: tiles, holes, buttons that show secret cards, areas with tooltips."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def add_widgets(
     controller: EnvyraController,
     peek: Callable[[int], object],
 ) -> None:
-    """Add all widgets of the table, those that only explain once they are needed.
+    """Add all widgets of Envyra's table; areas that only have a tooltip are added when needed.
 
     Args:
         ui: The widgets of the scene.
         get_view_model: Returns the present view model.
-        controller: What tiles and holes are pressed for.
-        peek: Called with the seat whose owner wants to see the secret card.
+        controller: Handles presses on tiles and holes.
+        peek: Called with a seat when its owner presses the button that shows the secret card.
     """
     view_model, layout = get_view_model(), get_view_model().layout
     describe = _Describer(project_view_model(get_view_model, _without_pointer))

@@ -1,4 +1,4 @@
-"""Paints the Flower with its bases, the stones on it, and their networks."""
+"""Painter of the Flower (EQUILIBRIX's board): bases, stones, and the links between stones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GROUND_ASPECT = 1.6
 
 
 class StonesModel(Struct, frozen=True):
-    """The stones on the board."""
+    """View model of the stones on the Flower (EQUILIBRIX's board): their fields, colours and glow."""
 
     stones: tuple[FieldMask, ...]
     """The fields of each seat's stones, without those in flight."""
@@ -30,25 +30,25 @@ class StonesModel(Struct, frozen=True):
     """Whether stones bear the sign of their seat, so that they are told apart by more than colours."""
 
     def select_seat(self, seat: int) -> StonesModel:
-        """Return the model with the stones of one seat alone."""
+        """Return a copy of the model that holds the stones of one seat only."""
         own = tuple([stones if owner == seat else 0 for owner, stones in enumerate(self.stones)])
         return StonesModel(own, self.colours, (seat,) if seat in self.shining_seats else (), self.has_signs)
 
     def find_bases(self, seat: int) -> tuple[int, ...]:
-        """Return the bases of a seat."""
+        """Return the numbers of the bases (goals at the board's edge) that belong to a seat."""
         return network.bases(len(self.stones), seat)
 
     def find_reached_bases(self, seat: int) -> tuple[int, ...]:
-        """Return the bases of a seat at which a stone of its own lies."""
+        """Return the bases of a seat that one of its own stones touches."""
         return network.reached_bases(self.stones[seat], len(self.stones), seat)
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
-        """Return the bases of a seat in its largest network."""
+        """Return the bases of a seat that its largest network of linked stones joins."""
         return network.largest_network(self.stones[seat], len(self.stones), seat)
 
 
 class GroundKey(Struct, frozen=True):
-    """Key of the layer with the table and the board: size of the area, and whether its layout is compact."""
+    """Cache key of the painted table and empty board: size of the area, and whether the layout is compact."""
 
     size: tuple[float, float]
     compact: bool
@@ -58,18 +58,18 @@ class GroundKey(Struct, frozen=True):
 
 
 def draw_ground(canvas: Canvas, area: Rect, layout: TableLayout) -> None:
-    """Draw the table with the Flower."""
+    """Draw the background of the table with the empty Flower (EQUILIBRIX's board) on it."""
     draw_table_ground(canvas, area)
     draw_flower(canvas, layout.plane)
 
 
 def draw_table_ground(canvas: Canvas, area: Rect) -> None:
-    """Draw the table without the Flower."""
+    """Draw the background of the table without the Flower (EQUILIBRIX's board)."""
     canvas.cover("equilibrix/table-ground", area, zoom=compute_ground_zoom(area))
 
 
 def draw_panel(canvas: Canvas, layout: TableLayout, box: Rect, title: str) -> None:
-    """Draw a panel on the table with its headline, if it has one."""
+    """Draw the background of a panel beside the board, with its headline if `title` is not empty."""
     if layout.is_roomy:
         canvas.panel(box, radius=16)
     else:
@@ -86,12 +86,12 @@ def draw_panel(canvas: Canvas, layout: TableLayout, box: Rect, title: str) -> No
 
 
 def compute_ground_zoom(area: Rect) -> float:
-    """Return the zoom at which the table's picture covers an area that is higher than the picture."""
+    """Return the zoom of the background picture: above 1 for an area that is taller than the picture."""
     return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
 def draw_flower(canvas: Canvas, plane: FlowerPlane) -> None:
-    """Draw the board without its bases."""
+    """Draw the empty Flower (EQUILIBRIX's board) without the players' bases."""
     canvas.image("equilibrix/board", plane.center, plane.spacing * flower_geometry.BOARD_SIDE)
 
 
@@ -99,7 +99,7 @@ def draw_flower(canvas: Canvas, plane: FlowerPlane) -> None:
 
 
 def draw_stones(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
-    """Draw the stones and their light, without the links between them, which `draw_networks` draws."""
+    """Draw all stones and the glow of shining seats; `draw_networks` draws the links between stones."""
     for seat in model.shining_seats:
         draw_stone_glows(canvas, plane, model, seat)
     for seat in range(len(model.stones)):
@@ -107,20 +107,20 @@ def draw_stones(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
 
 
 def draw_stone_glows(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
-    """Draw a soft glow in the seat's colour around each of its stones."""
+    """Draw a soft glow around each stone of a seat."""
     ink = paint.get_glow_colour(model.colours[seat])
     for field in board.iter_fields(model.stones[seat]):
         paint.draw_glow(canvas, plane, field, ink, alpha=0.75)
 
 
 def draw_stone_bodies(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
-    """Draw a seat's stones."""
+    """Draw the stones of one seat without their glow."""
     for field in board.iter_fields(model.stones[seat]):
         paint.draw_stone(canvas, plane, field, model.colours[seat], signed=model.has_signs)
 
 
 def draw_networks(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
-    """Draw the bases and the links of all seats, over the tips of the stones."""
+    """Draw the bases of all seats and the links between their stones, on top of the stones."""
     for seat in range(len(model.stones)):
         draw_bases(canvas, plane, model, seat)
     for seat in range(len(model.stones)):
@@ -128,7 +128,7 @@ def draw_networks(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> Non
 
 
 def draw_bases(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
-    """Draw the bases of a seat."""
+    """Draw the bases of one seat; reached and joined ones are brighter."""
     reached, joined = model.find_reached_bases(seat), model.find_joined_bases(seat)
     for base in model.find_bases(seat):
         shining = base in reached and (seat in model.shining_seats or (base in joined and len(joined) > 1))
@@ -136,23 +136,23 @@ def draw_bases(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int
 
 
 def combine_base_centres(bases: tuple[int, ...]) -> CentreMask:
-    """Return the centres of some bases as one set."""
+    """Return the grid centres that belong to any of these bases, as one mask."""
     return sum(BASE_CENTRES[base] for base in bases)
 
 
 def draw_links(
     canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int, *, alone: int | None = None
 ) -> None:
-    """Draw the beads where a seat's stones are linked, and rays into the stones.
+    """Draw a bead at each grid centre where stones of a seat meet, and rays from there into the stones.
 
-    Seats that do not shine have beads at their bases only.
+    A seat whose network does not shine gets beads at its bases only, and no rays.
 
     Args:
         canvas: The canvas to draw on.
         plane: The place of the Flower on the screen.
         model: The stones on the board.
-        seat: The seat.
-        alone: The only field whose links are drawn, None for all.
+        seat: The seat whose links are drawn.
+        alone: The only field whose links are drawn; None for all fields.
     """
     own = combine_base_centres(model.find_bases(seat))
     shines = seat in model.shining_seats

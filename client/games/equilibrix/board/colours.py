@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect's own colours; what all tables share is in the theme."""
+"""Colours that only EQUILIBRIX Connect uses; the colours shared by all games are in `theme`."""
 
 from __future__ import annotations
 

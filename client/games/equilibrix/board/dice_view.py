@@ -1,4 +1,4 @@
-"""Paints the panel of the roll: the dice, and the position of the chosen one or what either allows."""
+"""Painter of the dice panel: the dice, and below them the chosen position or what each die allows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FAINT_ALPHA = 0.5
 
 
 class DieModel(Struct, frozen=True):
-    """A die, or a starting stone in its place."""
+    """View model of one die, or of a starting stone that is drawn in its place."""
 
     face: str
     """Its position or FREE; "" for a starting stone."""
@@ -47,7 +47,7 @@ class DieModel(Struct, frozen=True):
 
 
 class RollModel(Struct, frozen=True):
-    """The panel of the roll."""
+    """View model of the dice panel: the dice of the turn and the content below them."""
 
     title: str
     """Headline."""
@@ -68,7 +68,7 @@ class RollModel(Struct, frozen=True):
 
 
 class DiceOptions(Struct, frozen=True):
-    """What either die allows."""
+    """Numbers of possible births and takebacks for each die, listed while no die is chosen."""
 
     counts: tuple[tuple[int, int], ...]
     """For each die the numbers of births and of stones that may be taken back."""
@@ -82,7 +82,7 @@ class DiceOptions(Struct, frozen=True):
 
 
 def build_roll_model(view_model: EquilibrixViewModel) -> RollModel:
-    """Return the panel of the roll: the dice of this turn, and what is drawn below them."""
+    """Return the view model of the dice panel: the dice of this turn and the content below them."""
     state = view_model.position
     if state.phase == "placing":
         return _build_placing_model(view_model)
@@ -124,7 +124,7 @@ def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptions | None:
 
 
 def find_die_state(view_model: EquilibrixViewModel, die: int) -> str:
-    """Return the state of a die: what has become of it, or whether it is open, chosen or earns a bonus."""
+    """Return the state of a die: "open", "chosen", "bonus", or its outcome such as "used" or "passed"."""
     state = view_model.position
     if state.die == die and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
@@ -137,7 +137,10 @@ def find_die_state(view_model: EquilibrixViewModel, die: int) -> str:
 
 
 def find_displayed_die(view_model: EquilibrixViewModel) -> int | None:
-    """Return the die whose position is drawn: in use, else pointed at, else any of equal open ones."""
+    """Return the die whose position the panel draws: the one in use, else the one pointed at.
+
+    If neither exists and all open dice show the same position, return any of them; otherwise None.
+    """
     state, die = view_model.position, view_model.die_in_use
     if die is not None or state.phase == "over":
         return die
@@ -164,7 +167,7 @@ def _build_placing_model(view_model: EquilibrixViewModel) -> RollModel:
 
 
 def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
-    """Return the places of the dice; a single one lies in the middle."""
+    """Return the rectangles of `count` dice in the dice panel; a single die is centred."""
     if count != 1:
         return layout.dice[:count]
     box = layout.dice[0].copy()
@@ -173,7 +176,7 @@ def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
 
 
 def draw_roll_panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
-    """Draw the panel: headline, dice, what has become of them, and the position or the options."""
+    """Draw the dice panel: headline, dice with their states, then the position or the list of options."""
     board_view.draw_panel(canvas, layout, layout.roll, model.title)
     for index, (place, die) in enumerate(zip(arrange_dice(layout, len(model.dice)), model.dice, strict=True)):
         draw_die(canvas, place, die)
@@ -225,7 +228,7 @@ def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieMode
 
 
 def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
-    """Draw a die or a starting stone, the chosen one with a golden ring."""
+    """Draw a die, or a starting stone in its place; a chosen one has a golden ring."""
     is_finished = die.state in FINISHED_STATES
     side = box.width
     if die.state in HIGHLIGHTED_STATES:
@@ -251,7 +254,7 @@ def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
 
 
 def draw_die_highlight(canvas: Canvas, box: Rect, *, hover: float, focused: bool) -> None:
-    """Draw the light on a die that can be chosen, above the die that the panel has painted."""
+    """Draw a golden outline around a die under the pointer or the focus, over the painted die."""
     strength = max(hover, 0.8 if focused else 0.0)
     if strength:
         side = box.width
@@ -333,7 +336,7 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, mi
 
 
 def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
-    """Draw a position on a dark flower, turned `turn` times by 60°."""
+    """Draw a rolled position (the two stones of a die face) on a small flower, rotated by `turn` × 60°."""
     canvas.image("equilibrix/rosette", center, size)
     if not turn % 6:
         canvas.image(f"equilibrix/face-{position.lower()}", center, size)
@@ -358,7 +361,7 @@ SIDES = (-1, 1)
 
 
 def draw_options(canvas: Canvas, layout: TableLayout, options: DiceOptions) -> None:
-    """Draw a line for each die, one for both, and the note if there is room."""
+    """Draw a list of the numbers of births and takebacks that each die allows, and a note below it."""
     box, roomy = layout.roll, layout.is_roomy
     left, width = box.left + layout.pad, box.width - 2 * layout.pad
     style, step = (styles.BODY, 42.0) if roomy else (styles.NOTE, 28.0)

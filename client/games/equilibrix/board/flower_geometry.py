@@ -1,8 +1,9 @@
-"""Plane geometry of the Flower of Life: outlines and middles of its fields, and the field at a point.
+"""Plane geometry of the Flower (EQUILIBRIX's board): outlines and middles of fields, and hit testing.
 
-Lengths are in units of the spacing of the grid's centres, the middle of the board is (0, 0), y runs downwards
-as on the screen; angles are degrees anticlockwise. A petal is what two discs round the common neighbours of
-its ends have in common, a curved triangle what the petals at its sides leave of a face of the grid.
+Lengths are in units of the spacing of the grid's centres; (0, 0) is the middle of the board and y runs
+downwards as on the screen; angles are in degrees, anticlockwise. A petal is the overlap of two discs around
+the common neighbours of its ends; a curved triangle is what the petals at its sides leave of a face of the
+grid.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ ARC_STEPS = 14
 
 
 def locate_centre(centre: board.Centre) -> Point:
-    """Return the point of a centre of the grid."""
+    """Return the point, in board units, of a grid centre given by its axial coordinates."""
     q, r = centre
     return q + r / 2, -r * SQRT3 / 2
 
@@ -53,18 +54,18 @@ BASE_DIRECTIONS: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
 
 
 def compute_direction(origin: Point, point: Point) -> float:
-    """Return the direction from `origin` to `point` in degrees, 0 ≤ direction < 360."""
+    """Return the direction from `origin` to `point` in degrees anticlockwise, 0 ≤ direction < 360."""
     return math.degrees(math.atan2(origin[1] - point[1], point[0] - origin[0])) % 360
 
 
 def rotate_point(point: Point, degrees: float) -> Point:
-    """Return a point rotated anticlockwise about (0, 0)."""
+    """Return a point rotated anticlockwise about (0, 0) by an angle in degrees."""
     c, s = math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
 def get_shape(field: int) -> str:
-    """Return the shape of a field: "petal" or "triangle"."""
+    """Return the shape of a board field: "petal" or "triangle"."""
     return "petal" if board.is_petal(field) else "triangle"
 
 
@@ -72,7 +73,7 @@ def get_shape(field: int) -> str:
 def compute_axis(field: int) -> int:
     """Return the orientation of a field in degrees.
 
-    0, 60 or 120 for a petal; 0 for a triangle that points up, 180 for one that points down.
+    For a petal 0, 60 or 120; for a triangle 0 if it points up, 180 if it points down.
     """
     corners = [locate_centre(corner) for corner in board.CORNERS[field]]
     if board.is_petal(field):
@@ -91,7 +92,7 @@ def _sample_arc(middle: Point, radius: float, start: float, end: float) -> list[
 
 
 def outline_petal(inset: float = 0.0) -> list[Point]:
-    """Return the outline of a level petal with its middle at (0, 0)."""
+    """Return the outline of a horizontal petal whose middle is (0, 0), shrunk by `inset`."""
     radius = 1 - inset
     half = math.degrees(math.acos(SQRT3 / 2 / radius))
     upper = _sample_arc((0, SQRT3 / 2), radius, 90 + half, 90 - half)
@@ -100,7 +101,7 @@ def outline_petal(inset: float = 0.0) -> list[Point]:
 
 
 def outline_triangle(inset: float = 0.0) -> list[Point]:
-    """Return the outline of a curved triangle that points up with its middle at (0, 0)."""
+    """Return the outline of a curved triangle that points up with its middle at (0, 0), shrunk by `inset`."""
     radius = 1 + inset
     half = 30 - math.degrees(math.acos(1 / radius))
     points: list[Point] = []
@@ -117,10 +118,10 @@ _BASE_OUTER, _BASE_INNER, _BASE_END = 0.49, 0.18, 0.1
 
 @lru_cache(maxsize=16)
 def outline_base(gap: float) -> tuple[Point, ...]:
-    """Return a line around a base that points to 0°, with the middle of its side at (0, 0).
+    """Return a closed line around a base that points to the right, with the middle of its side at (0, 0).
 
     Args:
-        gap: Distance of the line from the base.
+        gap: Distance of the line from the base, in units of the grid's spacing.
     """
     end, inner = _BASE_END + gap, _BASE_INNER - gap
     upper, lower = (0.0, -0.5), (0.0, 0.5)
@@ -134,7 +135,7 @@ def outline_base(gap: float) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=96)
 def outline_field(field: int, inset: float = 0.0) -> tuple[Point, ...]:
-    """Return the outline of a field in its place on the board.
+    """Return the outline of a field at its place on the board, in board units.
 
     Args:
         field: The number of the field.
@@ -165,7 +166,7 @@ _DISCS: tuple[tuple[Point, Point], ...] = tuple(
 
 @lru_cache(maxsize=8)  # every field asks for the same point
 def find_field(point: Point) -> int | None:
-    """Return the field that a point lies in, None if it lies off the Flower."""
+    """Return the number of the field that contains a point in board units, None outside the Flower."""
     for field, discs in enumerate(_DISCS):
         if all(math.dist(point, centre) <= 1 for centre in discs):
             return field
@@ -191,7 +192,7 @@ def _compute_side(point: Point, a: Point, b: Point) -> float:
 
 
 def find_shared_centres(one: int, other: int) -> tuple[int, ...]:
-    """Return the numbers of the centres that two fields share."""
+    """Return the numbers of the grid centres that touch both of two fields."""
     return tuple(board.iter_fields(board.CENTRES_OF[one] & board.CENTRES_OF[other]))
 
 
@@ -213,15 +214,15 @@ TURNS = 6
 
 
 def count_drawings(position: str) -> int:
-    """Return how many of the drawings of a position differ: half of them if it is symmetrical."""
+    """Return how many different pictures 60° rotations of a position give: 6, or 3 if it is symmetrical."""
     return TURNS // 2 if position in ("PP180", "TT180") else TURNS
 
 
 def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
-    """Return whether two fields lie as a position is drawn, mirrored or not.
+    """Return whether two fields lie to each other as in a position's rotated drawing or its mirror image.
 
     Args:
-        position: The name of the position.
+        position: The name of the position, such as "PP60".
         turn: Number of 60° turns of the drawing.
         one: The number of a field.
         other: The number of the other field.
@@ -237,7 +238,7 @@ def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
 
 
 class FlowerPlane(Struct, frozen=True):
-    """The place of the Flower on the screen."""
+    """Mapping from board units to screen coordinates: middle and scale of the Flower (EQUILIBRIX's board)."""
 
     center: Point
     """The middle of the Flower."""
@@ -245,22 +246,22 @@ class FlowerPlane(Struct, frozen=True):
     """Distance of neighbouring centres in logical units."""
 
     def locate_point(self, point: Point) -> Point:
-        """Return the point on the screen of a point of the Flower."""
+        """Convert a point in board units to screen coordinates."""
         return self.center[0] + point[0] * self.spacing, self.center[1] + point[1] * self.spacing
 
     def locate_field(self, field: int) -> Point:
-        """Return the middle of a field on the screen."""
+        """Return the middle of a board field in screen coordinates."""
         return self.locate_point(FIELD_MIDDLES[field])
 
     def locate_centre(self, number: int) -> Point:
-        """Return the screen point of the grid centre with this number."""
+        """Return the screen point of a grid centre, given by its number."""
         return self.locate_point(CENTRES[number])
 
     def outline_field(self, field: int, inset: float = 0.0) -> list[Point]:
-        """Return the outline of a field on the screen; `inset` is in units of the spacing."""
+        """Return a field's outline in screen coordinates; `inset` is in units of the grid's spacing."""
         return [self.locate_point(point) for point in outline_field(field, inset)]
 
     def find_field(self, point: Point) -> int | None:
-        """Return the field at a point of the screen, None if there is none."""
+        """Return the number of the board field at a screen point, None if there is none."""
         x, y = self.center
         return find_field(((point[0] - x) / self.spacing, (point[1] - y) / self.spacing))

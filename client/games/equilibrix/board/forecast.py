@@ -1,4 +1,4 @@
-"""Forecasts of an action: captures, links, a win; and the shortest way to all bases. Pure."""
+"""Forecasts of an action in EQUILIBRIX: captures, links, a win; and the shortest way to join all bases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from rules.equilibrix.state import EquilibrixState
 
 
 class Forecast(Struct, frozen=True):
-    """What the birth of a stone would bring; with Paradox by choice, as if no own stone fell."""
+    """Effects that the birth of a stone on one field would have: captures, bonus, linked bases, a win.
+
+    If the owner may choose whether own encircled stones fall (E-VAR-5), none of them is assumed to fall.
+    """
 
     field: int
     """The field of the stone."""
@@ -48,7 +51,14 @@ class Forecast(Struct, frozen=True):
 
 
 def forecast_birth(position: EquilibrixState, seat: int, die: int | None, field: int) -> Forecast:
-    """Return what a birth on a field would bring now; a starting stone (`die` is None) encircles nothing."""
+    """Return the effects that a birth on a field would have in this position.
+
+    Args:
+        position: The position before the birth.
+        seat: The seat whose stone is born.
+        die: The die that is used; None for a starting stone, which has no effects.
+        field: The field of the birth.
+    """
     if die is None or not position.dice:
         return Forecast(field, seat)
     mothers = births.find_mothers(position, field, position.dice[die])
@@ -83,13 +93,13 @@ def forecast_birth(position: EquilibrixState, seat: int, die: int | None, field:
 
 @BOOK.cached(maxsize=16)
 def find_encircling_births(position: EquilibrixState, fields: FieldMask) -> tuple[FieldMask, FieldMask]:
-    """Return the set of fields where a birth would encircle a stone, and the set of stones that would fall.
+    """Return two masks: fields where a birth would encircle stones, and the stones that would fall.
 
-    Own stones about which their owner decides are left out of the latter (E-CAP-1, E-VAR-5).
+    Own stones about which their owner decides are not in the second mask (E-CAP-1, E-VAR-5).
 
     Args:
         position: The position before the birth.
-        fields: Set of the fields to look at.
+        fields: Mask of the fields to examine.
     """
     births = victims = 0
     is_by_choice = position.setup.paradox == "optional"
@@ -139,12 +149,15 @@ def _count_threatened(state: EquilibrixState, seat: int, born: int) -> int:
 
 
 def is_exposed(state: EquilibrixState, field: int) -> bool:
-    """Return whether one more stone would encircle the stone on a field."""
+    """Return whether a single further hostile stone would encircle the stone on a field."""
     return _count_open_places(state, field) == 1
 
 
 def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int) -> int | None:
-    """Return how many own bases stay joined if an own stone is taken back, None if that changes nothing."""
+    """Return how many bases the seat would still have joined after taking back a stone.
+
+    None if the number would not decrease.
+    """
     stones, players = position.stones[seat], position.setup.players
     before = len(network.largest_network(stones, players, seat))
     after = len(network.largest_network(stones & ~(1 << field), players, seat))
@@ -155,15 +168,15 @@ def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int)
 
 
 def find_joining_fields(position: EquilibrixState, seat: int) -> tuple[int, ...]:
-    """Return the fewest free fields whose stones would join all own bases, whatever the dice.
+    """Return the fewest free fields whose stones would join all bases of a seat, ignoring the dice.
 
-    Empty if they are joined already, or cannot be: the stones of others cannot be passed.
+    Empty if the bases are joined already, or cannot be joined because stones of others are in the way.
     """
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) or ()
 
 
 def is_cut_off(position: EquilibrixState, seat: int) -> bool:
-    """Return whether no free fields could join all own bases."""
+    """Return whether the bases of a seat cannot be joined by any free fields."""
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) is None
 
 
@@ -177,7 +190,13 @@ all they can with this die."""
 
 
 def forecast_ring_decision(position: EquilibrixState) -> RingConsequence:
-    """Return what depends on the decision which own encircled stones fall (E-VAR-5, E-CAP-5, E-WIN-1)."""
+    """Return what the pending decisions on own encircled stones can change: a win, a bonus, or nothing.
+
+    Returns:
+        "wins" or "bonus-sure" if every choice leads to it, "may-win" or "bonus" if only some do, else "no-
+            bonus"
+        (E-VAR-5, E-CAP-5, E-WIN-1).
+    """
     undecided = position.rings
     choices = chain.from_iterable(combinations(undecided, count) for count in range(len(undecided) + 1))
     ends = [

@@ -1,4 +1,4 @@
-"""Highlights on the board: where a birth is possible, and what the one looked at would bring."""
+"""Painter of highlights on the board: possible births, and the preview of the one being inspected."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DIM_ALPHA = 0.5
 
 
 class Highlights(Struct, frozen=True):
-    """What the player to decide may do on the board."""
+    """View model of all fields to highlight for the player to decide: births, takebacks, victims."""
 
     colour: str
     """Colour of the player."""
@@ -64,7 +64,10 @@ class Highlights(Struct, frozen=True):
     """Whether a field is picked, so that all else is dimmed."""
 
     def find_die_side(self, field: int) -> int | None:
-        """Return which die allows a birth on a field: −1 left, 1 right, 0 both, None if one is chosen."""
+        """Return which die allows a birth on a field: −1 left, 1 right, 0 both.
+
+        None if a die is chosen already, so that there is nothing to distinguish.
+        """
         if len(self.births_by_die) != 2:
             return None
         left, right = (births >> field & 1 for births in self.births_by_die)
@@ -72,12 +75,12 @@ class Highlights(Struct, frozen=True):
 
     @property
     def is_crowded(self) -> bool:
-        """Whether there are so many births that they are highlighted more quietly."""
+        """Whether there are so many possible births that they are drawn less conspicuously."""
         return self.births.bit_count() > CROWDED_BIRTHS
 
 
 class GhostStone(Struct, frozen=True):
-    """A birth that is looked at or picked."""
+    """Preview of a birth on the field that is pointed at or picked, with its effects."""
 
     seat: int
     """The seat of the stone."""
@@ -97,7 +100,7 @@ class GhostStone(Struct, frozen=True):
 
 
 def build_highlights(view_model: EquilibrixViewModel) -> Highlights | None:
-    """Return what may be done with the chosen die, else with the one pointed at, else with either.
+    """Return the fields to highlight for the chosen die, else the die pointed at, else both dice.
 
     None if nothing on the board can be clicked now.
     """
@@ -158,7 +161,7 @@ def _make_highlights(
 
 
 def find_closed_fields(state: EquilibrixState) -> FieldMask:
-    """Return the free fields that a complete formation closes (E-VAR-6)."""
+    """Return a mask of the free fields on which a complete formation forbids a birth (E-VAR-6)."""
     if not state.setup.blocking:
         return 0
     free = board.ALL & ~state.occupied
@@ -217,7 +220,7 @@ def _highlight_daughters(view_model: EquilibrixViewModel) -> Highlights | None:
 
 
 def build_ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
-    """Return the birth on the field that is looked at or picked, None if there can be none."""
+    """Return the preview of a birth on the inspected field, None if no birth is possible there."""
     state, selection, field = view_model.position, view_model.selection, view_model.selection.inspected_field
     if field is None or not selection.births >> field & 1:
         return None
@@ -242,7 +245,10 @@ def build_ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
 
 
 def draw_highlights(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> None:
-    """Draw births as empty wells tied to their mothers, stones to take back, victims, closed fields."""
+    """Draw possible births with threads to their mothers, stones to take back, victims and closed fields.
+
+    A mother is an own stone to which the birth lies in the rolled position.
+    """
     is_quiet = highlights.is_quiet or highlights.is_crowded
     if is_quiet:
         _draw_quiet_births(canvas, plane, highlights)
@@ -307,7 +313,7 @@ def _draw_wells(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> N
 
 
 def dim_board(canvas: Canvas, plane: FlowerPlane) -> None:
-    """Dim the board, so that what is selected is the brightest thing on it."""
+    """Darken the whole board, so that the picked field stands out."""
     canvas.circle(
         plane.center, plane.spacing * flower_geometry.BOARD_SIDE * 0.485, theme.GROUND, alpha=DIM_ALPHA
     )
@@ -322,7 +328,7 @@ def draw_dot(
         canvas: The canvas to draw on.
         center: Middle of the field.
         spacing: Spacing of the grid.
-        side: Which of two dice allows it (see `Highlights.find_die_side`), None if one is chosen.
+        side: Which of two dice allows the birth (see `Highlights.find_die_side`), None if a die is chosen.
         ink: Colour of the dot.
     """
     pixel = paint.snap_to_pixel(canvas, center)
@@ -342,7 +348,7 @@ def draw_dot(
 def draw_half_dot(
     canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = colours.THREAD
 ) -> None:
-    """Draw which die allows a field: left half filled (−1), right half (1), full disc for both (0)."""
+    """Draw a dot that shows which die allows a birth: left half (−1), right half (1), full for both (0)."""
     canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85)
     canvas.ring(center, radius, ink, width=max(1.2, radius * 0.2))
     if not side:
@@ -355,7 +361,7 @@ def draw_half_dot(
 
 
 def draw_capture_ring(canvas: Canvas, center: Point, a: float) -> None:
-    """Draw the ring around the dot of a birth that encircles a stone."""
+    """Draw a red ring around the dot of a possible birth that would capture a stone."""
     canvas.circle(center, 0.15 * a, theme.GROUND, alpha=0.8)
     canvas.ring(center, 0.135 * a, colours.RED, width=0.03 * a)
 
@@ -364,13 +370,13 @@ def draw_thread(
     canvas: Canvas, plane: FlowerPlane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
     inside: bool = True,
 ) -> None:  # fmt: skip
-    """Draw the thread from a field through the centre that it shares with a mother, half-way into her.
+    """Draw a thread from the field of a birth through the shared grid centre half-way into the mother stone.
 
     Args:
         canvas: The canvas to draw on.
         plane: The place of the Flower on the screen.
         field: The field of the birth.
-        mother: The field of the mother.
+        mother: The field of the mother (the own stone that allows the birth).
         alpha: Opacity.
         bold: Whether the birth is picked or looked at.
         inside: Whether the thread begins in the middle of the field rather than at its edge.
@@ -405,7 +411,7 @@ def _interpolate(a: Point, b: Point, t: float) -> Point:
 
 
 def draw_birth_preview(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, model: StonesModel) -> None:
-    """Draw the stone, its mothers, the network that it would join, and the stones that would fall."""
+    """Draw the preview of a birth: stone, mothers, the network it would join, stones that would fall."""
     colour = model.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
     stones = tuple(
@@ -434,7 +440,7 @@ def draw_birth_preview(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, mo
 
 
 def get_outline_colour(colour: str) -> Colour:
-    """Return the colour of the outline of a stone that is looked at: gold, but nearly white on gold."""
+    """Return the outline colour of an inspected stone: gold, but nearly white for golden stones."""
     return colours.PALE if colour in ("amber", "lemon") else colours.PICKED
 
 
@@ -460,7 +466,7 @@ def _draw_joined_network(
 
 
 def draw_falling_stone(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
-    """Draw a stone that would fall: outlined, in a ring, with a cross."""
+    """Draw a stone that would be captured: outlined in red, in a ring, optionally with a cross."""
     center = plane.locate_field(field)
     draw_formation_ring(canvas, plane, field, colours.RED)
     paint.draw_bold_edge(canvas, plane, field, colours.RED, width=0.023)
@@ -469,18 +475,18 @@ def draw_falling_stone(canvas: Canvas, plane: FlowerPlane, field: int, *, cross:
 
 
 def draw_encircled(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
-    """Draw an own encircled stone about which its owner has to decide."""
+    """Draw the highlight of an own encircled stone whose owner must decide whether it falls."""
     draw_formation_ring(canvas, plane, field, colours.PICKED)
     paint.draw_bold_edge(canvas, plane, field, colours.PICKED, width=0.03)
 
 
 def get_ring_radius(plane: FlowerPlane, field: int) -> float:
-    """Return the radius of the ring around a field and the formation that encircles it."""
+    """Return the screen radius of the ring drawn around a field and the stones that encircle it."""
     return (0.6 if board.is_petal(field) else 0.635) * plane.spacing
 
 
 def draw_formation_ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour) -> None:
-    """Draw the ring around a formation, with two fainter ones."""
+    """Draw a ring, with two fainter ones outside, around a field and the stones that encircle it."""
     center, radius = plane.locate_field(field), get_ring_radius(plane, field)
     for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
         canvas.ring(center, radius + more * plane.spacing, colour, width=0.014 * plane.spacing, alpha=alpha)
@@ -493,7 +499,7 @@ def draw_formation_ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: 
 def draw_takeback(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, signed: bool, picked: bool
 ) -> None:
-    """Draw an own stone that would return to the supply."""
+    """Draw the preview of an own stone that would be taken back to the supply."""
     paint.fill_field(canvas, plane, field, colours.WELL, alpha=0.95)
     paint.draw_stone(canvas, plane, field, colour, alpha=0.4, signed=signed)
     paint.draw_bold_edge(canvas, plane, field, colours.PICKED if picked else theme.WHITE)
@@ -507,7 +513,7 @@ def draw_takeback(
 
 
 def draw_missing_links(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ...], colour: str) -> None:
-    """Draw the fewest fields whose stones would join all bases."""
+    """Draw the fewest free fields whose stones would join all bases of a seat."""
     ink = theme.lighten(theme.SEAT[colour], 40)
     for field in fields:
         paint.fill_field(canvas, plane, field, theme.SEAT[colour], alpha=0.3)
@@ -520,7 +526,7 @@ def draw_missing_links(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ..
 
 
 def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: float) -> None:
-    """Draw the button of the missing links, with its words if there is room for them."""
+    """Draw the button that shows or hides the missing links, with its label if there is room."""
     _draw_round_button(canvas, box, on=on, hover=hover)
     side = box.height
     canvas.image(
@@ -539,7 +545,7 @@ def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover:
 
 
 def draw_turn_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
-    """Draw a round button that turns the drawn position."""
+    """Draw a round button that rotates the drawn position to the left or right."""
     _draw_round_button(canvas, box, on=False, hover=hover)
     canvas.image("icon-rotate", box.center, box.width * 0.54, mirror=left)
 
@@ -561,7 +567,7 @@ def _draw_round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> 
 
 
 def draw_forecast_callout(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw the callout for the birth that is looked at, if there is something to tell."""
+    """Draw the callout with the effects of the inspected birth, if it has any worth telling."""
     birth = view_model.forecast
     lines = () if birth is None else describe_callout(view_model.position, birth)
     if birth is None or not lines:
@@ -574,7 +580,7 @@ def draw_forecast_callout(canvas: Canvas, view_model: EquilibrixViewModel) -> No
 
 
 def describe_callout(state: EquilibrixState, birth: Forecast) -> tuple[str, ...]:
-    """Return at most two short lines on what a birth would bring, the weightier first."""
+    """Return at most two short lines about the effects of a birth, the more important one first."""
     key = "equilibrix.table.callout-"
     lines = []
     if birth.wins:
@@ -593,15 +599,15 @@ def describe_callout(state: EquilibrixState, birth: Forecast) -> tuple[str, ...]
 def draw_callout(
     canvas: Canvas, box: Rect, lines: tuple[str, ...], target: Point, reach: float, *, good: bool
 ) -> None:
-    """Draw the callout with the effects of a birth.
+    """Draw a callout box with the effects of a birth, and a line to its target if need be.
 
     Args:
         canvas: The canvas to draw on.
-        box: Place of the callout; a single line takes less of it.
+        box: Place of the callout; a single line uses only its lower part.
         lines: One or two lines of text.
         target: Middle of the field that the callout refers to.
         reach: Distance from the target at which the line to it ends.
-        good: Whether nothing falls; otherwise a dashed line leads to a distant target.
+        good: Whether no stone falls; otherwise a dashed line leads to a distant target.
     """
     edge = theme.GOLD if good else colours.RED
     top, bottom = (

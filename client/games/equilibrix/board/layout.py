@@ -28,7 +28,7 @@ DIE_SIDE = 132.0
 
 
 class TableLayout(Struct, frozen=True):
-    """The zones of the table."""
+    """Rectangles of all areas of EQUILIBRIX's table: board, dice, supply, seats and buttons."""
 
     compact: bool
     """Whether the frame's right column is folded, so that the seats stand beside the board."""
@@ -63,22 +63,22 @@ class TableLayout(Struct, frozen=True):
 
     @property
     def plane(self) -> flower_geometry.FlowerPlane:
-        """The place of the Flower on the screen."""
+        """The mapping from board units to the screen, given by the board's middle and spacing."""
         return flower_geometry.FlowerPlane(self.board.center, self.spacing)
 
     @property
     def head(self) -> float:
-        """Height of a panel's headline."""
+        """Height of the headline of a panel, in logical units."""
         return 60.0 if self.is_roomy else 38.0
 
     @property
     def position_line(self) -> float:
-        """Y coordinate of the headline above the rolled position."""
+        """Y coordinate of the headline above the drawn position in the dice panel."""
         return self.dice[0].bottom + (84.0 if self.is_roomy else 54.0)
 
     @property
     def pad(self) -> float:
-        """Padding of the panels."""
+        """Inner margin of the panels, in logical units."""
         return 24.0 if self.is_roomy else 14.0
 
 
@@ -88,13 +88,13 @@ TIGHT_OVERLAP = 1.05
 
 @cached_layout
 def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> TableLayout:
-    """Return the zones of a table within the area.
+    """Return the rectangles of all parts of the table within an area.
 
     Args:
         area: The rectangle of the table.
         players: The number of seats.
-        compact: Whether the frame's right column is folded.
-        tight: Whether the board takes all the height there is for its fields.
+        compact: Whether the frame's right column is folded, so that the seats stand beside the board.
+        tight: Whether the board takes all the available height for its fields.
     """
     roomy = area.height >= ROOMY_HEIGHT and area.width >= 1200
     margin, gap = (24.0, 24.0) if roomy else (10.0, 8.0)
@@ -133,11 +133,11 @@ def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = Fals
 
 
 def find_region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
-    """Return the region of a place: the outline of a field, or a line around a base.
+    """Return the outline on the screen of a field or base that a log entry refers to.
 
     Args:
-        layout: The zones of the table.
-        occupied: Set of the fields with stones, whose regions bear signs.
+        layout: The rectangles of the table.
+        occupied: Mask of the fields with stones.
         place: A field or a base.
     """
     number = int(place.at[0])
@@ -250,28 +250,28 @@ def _place_links_button(board: Rect, *, roomy: bool) -> Rect:
 
 
 def get_seat_height(players: int, side_height: float) -> float:
-    """Return the height of a seat's panel in the right column, so that the log keeps its half."""
+    """Return the height of a seat's panel in the right column, about half of which stays for the log."""
     gaps = get_seat_gap(side_height) * (players - 1)
     return max(96.0, min(226.0, (side_height * 0.54 - 20 - gaps) / players))
 
 
 def get_seat_gap(side_height: float) -> float:
-    """Return the gap between the panels of two seats."""
+    """Return the vertical gap between the panels of two seats."""
     return 16.0 if side_height > 760 else 8.0
 
 
 def get_seats_height(players: int, side_height: float) -> float:
-    """Return the height of the panels of all seats."""
+    """Return the height of the panels of all seats together, gaps included."""
     return get_seat_height(players, side_height) * players + get_seat_gap(side_height) * (players - 1)
 
 
 def arrange_seats_in_right_column(side: Rect, players: int) -> list[Rect]:
-    """Return the seats' panels in the right column."""
+    """Return the rectangles of the seats' panels in the right column."""
     return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
 
 def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
-    """Return the seats' panels from the top of the box down."""
+    """Return the rectangles of the seats' panels, stacked from the top of `box` downwards."""
     height, gap = get_seat_height(players, side_height), get_seat_gap(side_height)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]
 
@@ -280,7 +280,7 @@ def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
 
 
 def get_base_box(layout: TableLayout, base: int) -> Rect:
-    """Return the box of a base's crescent, for the pointer and the focus; `get_base_region` is for rings."""
+    """Return the rectangle of a base's crescent for pointer and focus, not its exact outline."""
     x, y = layout.plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     dx, dy = flower_geometry.rotate_point((0.27 * layout.spacing, 0), flower_geometry.BASE_DIRECTIONS[base])
     side = 0.56 * layout.spacing
@@ -288,7 +288,7 @@ def get_base_box(layout: TableLayout, base: int) -> Rect:
 
 
 def get_base_region(layout: TableLayout, base: int) -> Region:
-    """Return the line around a base: its crescent and the two centres at which it is joined."""
+    """Return the outline on the screen around a base: its crescent and its two grid centres."""
     direction, middle = flower_geometry.BASE_DIRECTIONS[base], flower_geometry.BASE_MIDDLES[base]
     outline = flower_geometry.outline_base(_BASE_GAP / layout.spacing)
     points = (flower_geometry.rotate_point(point, direction) for point in outline)
@@ -298,13 +298,13 @@ def get_base_region(layout: TableLayout, base: int) -> Region:
 
 
 def locate_supply_exit(layout: TableLayout, petals: bool) -> Point:
-    """Return the point where a stone leaves the supply or comes back to it."""
+    """Return the point at which a flying stone leaves the supply panel or returns to it."""
     row = get_supply_row(layout, petals)
     return row.left + row.width * 0.45, row.centery
 
 
 def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
-    """Return the part of the supply with the petals or the triangles."""
+    """Return the rectangle in the supply panel that holds the petals or the triangles."""
     box = layout.supply
     head = layout.head if box.height >= 150 else 6.0
     foot = 44.0 if layout.is_roomy and box.height >= 250 else 8.0
@@ -315,6 +315,6 @@ def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
 
 
 def locate_seat_supply(layout: TableLayout, seat: int) -> Point:
-    """Return the point in a seat's panel to which a captured stone flies."""
+    """Return the point in a seat's panel to which a captured stone flies back."""
     box = layout.seats[seat]
     return box.left + box.width * 0.6, box.bottom - min(40.0, box.height * 0.25)

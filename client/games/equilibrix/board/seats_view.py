@@ -1,4 +1,4 @@
-"""Paints the seats' panels: names, bases as small arcs, and the numbers of stones in supply."""
+"""Painter of the seats' panels: name, bases as small arcs, and the numbers of stones in supply."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MIN_BASE_SIZE = 14.0
 
 
 class SeatModel(Struct, frozen=True):
-    """The panel of a seat."""
+    """View model of the panel of one seat: player, bases and stones in supply."""
 
     name: str
     """Name of the player."""
@@ -54,7 +54,7 @@ class SeatModel(Struct, frozen=True):
 
 
 def build_seat_model(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
-    """Return the panel of a seat."""
+    """Return the view model of the panel of one seat."""
     state = view_model.position
     players, stones = state.setup.players, state.stones[seat]
     reached = network.reached_bases(stones, players, seat)
@@ -116,7 +116,7 @@ def _find_next_to_place(state: EquilibrixState) -> int:
 
 
 def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw the panel of a seat."""
+    """Draw the panel of one seat, dimmed if the player has resigned."""
     radius = 16.0 if box.height >= MIDDLE_HEIGHT else 12.0
     seat_panel.draw_frame(canvas, box, highlighted=model.is_active, radius=radius)
     with canvas.dim(0.6 if model.has_resigned else 1.0):

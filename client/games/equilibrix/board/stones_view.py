@@ -1,4 +1,4 @@
-"""Paints single things on the Flower: stones, their lights and outlines, bases, beads and rays.
+"""Painters of single pieces on the Flower (EQUILIBRIX's board): stones, glows, outlines, bases, beads.
 
 Also used by the rulebook's examples and the score sheet.
 """
@@ -30,18 +30,18 @@ SIGN_ALONE_PIXELS = 84
 
 
 def get_field_suffix(field: int) -> str:
-    """Return the end of the names of a field's pictures, which tells its orientation."""
+    """Return the suffix of picture names that stands for a field's orientation, such as "-60" or "-down"."""
     axis = flower_geometry.compute_axis(field)
     return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
 
 
 def get_glow_colour(colour: str) -> Colour:
-    """Return the colour of the light around the stones of a seat's colour."""
+    """Return the colour of the glow around the stones of a seat with this colour."""
     return colours.GLOWS.get(colour, theme.SEAT[colour])
 
 
 def snap_to_pixel(canvas: Canvas, point: Point) -> Point:
-    """Return the nearest whole pixel, so that equal shapes share one picture wherever they lie."""
+    """Return the point rounded to whole screen pixels, so that equal shapes can share one cached picture."""
     return round(point[0] * canvas.unit) / canvas.unit, round(point[1] * canvas.unit) / canvas.unit
 
 
@@ -52,7 +52,7 @@ def draw_light(
     canvas: Canvas, name: str, center: Point, size: float, colour: Colour, *, alpha: float = 1.0,
     body: float = 1.0,
 ) -> None:  # fmt: skip
-    """Draw a white picture in a colour.
+    """Draw a white picture tinted with a colour, as a glow.
 
     Args:
         canvas: The canvas to draw on.
@@ -61,7 +61,7 @@ def draw_light(
         size: Size of the picture in logical units.
         colour: The colour.
         alpha: Strength of the light, 0–1.
-        body: How much it covers what is below; near 0 it only adds light.
+        body: How much the light covers what is below; near 0 it only brightens.
     """
     pixels = max(1, round(size * canvas.unit))
     strength = round(max(0.0, min(1.0, alpha)) * 20) / 20
@@ -81,7 +81,7 @@ def draw_light(
 
 
 def draw_glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
-    """Draw light around a field."""
+    """Draw a soft glow around a field."""
     name = f"{get_shape(field)}-glow{get_field_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), GLOW_SIZE * plane.spacing, colour, alpha=alpha, body=0.25
@@ -89,19 +89,19 @@ def draw_glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *,
 
 
 def draw_edge(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
-    """Draw a thin outline inside a field."""
+    """Draw a thin outline just inside the edge of a field."""
     name = f"{get_shape(field)}-edge{get_field_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
 def fill_field(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
-    """Fill a field with a colour."""
+    """Fill a board field with a colour."""
     name = f"{get_shape(field)}-light{get_field_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
 def brighten_field(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
-    """Draw light inside a stone."""
+    """Lighten the stone on a field and its edge, as a highlight."""
     name = f"{get_shape(field)}-light{get_field_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, theme.WHITE, alpha=0.1, body=0.2
@@ -118,7 +118,7 @@ def draw_bold_edge(
     width: float = 0.036,
     alpha: float = 1.0,
 ) -> None:
-    """Draw a strong outline of a field with a dark casing; `width` is in units of the spacing."""
+    """Draw a thick outline of a field with a dark border; `width` is in units of the grid's spacing."""
     x, y = snap_to_pixel(canvas, plane.locate_field(field))
     mx, my = flower_geometry.FIELD_MIDDLES[field]
     points = [
@@ -138,7 +138,7 @@ def draw_bold_edge(
 def draw_stone(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, alpha: float = 1.0, signed: bool = False
 ) -> None:
-    """Draw a stone on a field."""
+    """Draw a stone of a colour on a board field; `signed` adds the sign of its seat."""
     draw_stone_at(canvas, plane.locate_field(field), plane.spacing, field, colour, alpha=alpha, signed=signed)
 
 
@@ -146,13 +146,13 @@ def draw_stone_at(
     canvas: Canvas, center: Point, spacing: float, field: int, colour: str, *, alpha: float = 1.0,
     signed: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a stone anywhere, in the shape and orientation of a field.
+    """Draw a stone at any point, in the shape and orientation of a given field.
 
     Args:
         canvas: The canvas to draw on.
         center: Middle of the stone.
         spacing: Spacing of the grid that the stone would fit into.
-        field: The field.
+        field: The field that determines shape and orientation.
         colour: Colour of the seat.
         alpha: Opacity.
         signed: Whether it bears the sign of its seat, as small stones always do.
@@ -169,7 +169,7 @@ def draw_stone_at(
 
 
 def get_base_suffix(base: int) -> str:
-    """Return the end of the names of a base's pictures, which tells its direction."""
+    """Return the suffix of picture names that stands for a base's direction, such as "-30"."""
     direction = flower_geometry.BASE_DIRECTIONS[base]
     return "" if direction == 90 else f"-{direction}"
 
@@ -177,15 +177,15 @@ def get_base_suffix(base: int) -> str:
 def draw_base(
     canvas: Canvas, plane: FlowerPlane, base: int, colour: str, *, reached: bool, shining: bool
 ) -> None:
-    """Draw a base.
+    """Draw one base (a player's goal at the edge of the board).
 
     Args:
         canvas: The canvas to draw on.
         plane: The place of the Flower on the screen.
         base: The number of the base.
         colour: Colour of its seat.
-        reached: Whether a stone of its seat lies at it.
-        shining: Whether it shines as part of a network.
+        reached: Whether a stone of its seat touches it.
+        shining: Whether it glows as part of a network.
     """
     center = plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     end = get_base_suffix(base)
@@ -208,12 +208,12 @@ def draw_base(
 
 
 def draw_bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
-    """Draw the bead that marks a centre shared by stones of one seat."""
+    """Draw the bead that marks a grid centre shared by stones of one seat."""
     canvas.image(f"equilibrix/bead-{colour}", center, size)
 
 
 def draw_ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alpha: float = 0.9) -> None:
-    """Draw a ray of light from a shared centre into a stone."""
+    """Draw a ray of light from a shared grid centre into the stone on a field."""
     start, middle = plane.locate_centre(centre), plane.locate_field(field)
     distance = math.dist(start, middle)
     dx, dy = (middle[0] - start[0]) / distance, (middle[1] - start[1]) / distance
@@ -226,11 +226,11 @@ def draw_ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alp
 
 
 def find_linked_centres(stones: FieldMask, own_bases: CentreMask) -> dict[int, FieldMask]:
-    """Return the centres that link stones with each other or with a base, each with its stones.
+    """Return the grid centres where stones of a seat meet each other or a base, with their stones as masks.
 
     Args:
-        stones: The stones of a seat.
-        own_bases: The centres of its bases.
+        stones: Mask of the seat's stones.
+        own_bases: Mask of the grid centres of its bases.
     """
     linked = {}
     for centre, fields in enumerate(board.AROUND):

@@ -1,4 +1,4 @@
-"""Paints the panel of the supply, with every stone in it."""
+"""Painter of the supply panel, which shows every stone a player has left."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PETAL_WIDTH_SHARE = 0.53
 
 
 class SupplyModel(Struct, frozen=True):
-    """The panel of the supply."""
+    """View model of the supply panel: the stones that a player has left."""
 
     title: str
     """Headline."""
@@ -34,7 +34,7 @@ class SupplyModel(Struct, frozen=True):
 
 
 def build_supply_model(view_model: EquilibrixViewModel) -> SupplyModel:
-    """Return the panel with the supply of the displayed seat."""
+    """Return the view model of the supply panel for the displayed seat."""
     state, seat = view_model.position, view_model.displayed_seat
     if seat == view_model.context.viewer:
         title = tr("equilibrix.table.your-supply")
@@ -46,12 +46,12 @@ def build_supply_model(view_model: EquilibrixViewModel) -> SupplyModel:
 
 
 def count_supply(state: EquilibrixState, seat: int) -> tuple[int, int]:
-    """Return the numbers of petals and triangles in the supply of a seat."""
+    """Return the numbers of petals and of triangles left in the supply of a seat."""
     return births.count_supply(state, seat, petals=True), births.count_supply(state, seat, petals=False)
 
 
 def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
-    """Draw the panel: headline and two rows of stones."""
+    """Draw the supply panel: headline, a row of petals and a row of triangles."""
     box = layout.supply
     board_view.draw_panel(canvas, layout, box, model.title if box.height >= 150 else "")
     if model.note and layout.is_roomy and box.height >= 250:
@@ -105,10 +105,10 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
 
 
 def arrange_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
-    """Return for each stone of a row its middle, its size, and whether it points down.
+    """Return middle, size and whether it points down for each stone of a row in the supply panel.
 
     Args:
-        room: Place of the row.
+        room: Rectangle of the row.
         count: Number of stones.
         petals: Whether they are petals.
     """
@@ -133,7 +133,7 @@ def arrange_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, fl
 def draw_small_stone(
     canvas: Canvas, center: Point, size: float, colour: str, *, petals: bool, turned: bool = False
 ) -> None:
-    """Draw a stone off the board: a leaning petal, or a triangle that points up or down."""
+    """Draw a stone outside the board: a leaning petal, or a triangle that points up or down."""
     end = "-60" if petals else "-down" if turned else ""
     x, y = center
     if turned:  # the middle of a triangle is not that of its height

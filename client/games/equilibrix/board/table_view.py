@@ -1,4 +1,4 @@
-"""Paints the table of EQUILIBRIX Connect from its parts, each recorded until it changes."""
+"""Painter of EQUILIBRIX's whole table; each part is recorded and redrawn only when it changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FEW_BIRTHS = 8
 
 
 class FlowerModel(Struct, frozen=True):
-    """All that lies on the Flower: stones, highlights, and the missing links."""
+    """View model of everything on the Flower (EQUILIBRIX's board): stones, highlights, missing links."""
 
     stones: StonesModel
     highlights: Highlights | None
@@ -47,7 +47,7 @@ _PartPainter: TypeAlias = Callable[[Canvas, FlowerPlane, StonesModel, int], None
 
 
 def draw_table(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw the table below its widgets."""
+    """Draw everything on the table that lies below its widgets."""
     layout, frame, area = view_model.layout, view_model.frame, view_model.layout.area
     canvas.layer(
         GroundKey(area.size, layout.compact),
@@ -128,7 +128,7 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
 
 
 def build_stones_model(view_model: EquilibrixViewModel) -> StonesModel:
-    """Return the stones on the board, without those in flight."""
+    """Return the view model of the stones on the board, without stones that are being animated."""
     in_flight = sum(1 << field for field in view_model.in_flight.stones)
     return StonesModel(
         tuple(stones & ~in_flight for stones in view_model.position.stones),
@@ -180,7 +180,7 @@ def _draw_daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int)
 
 
 def draw_dragged_stone(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw the stone that the pointer drags."""
+    """Draw the stone that is being dragged from the supply at the pointer."""
     if view_model.selection.drag_at is None:
         return
     spacing = view_model.layout.spacing
@@ -194,7 +194,7 @@ def draw_dragged_stone(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
 
 
 def draw_seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> None:
-    """Draw the seats' panels."""
+    """Draw the panels of all seats into a box."""
     for seat, row in enumerate(zones.arrange_seats(box, len(view_model.names), view_model.side_height)):
         _draw_seat(canvas, view_model, row, seat)
 
@@ -210,7 +210,7 @@ def _draw_seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat:
 
 
 def draw_thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) -> None:
-    """Draw a small picture of a position: the Flower with its stones."""
+    """Draw a small picture of a saved position: the Flower (EQUILIBRIX's board) with its stones."""
     area = canvas.rect
     board_view.draw_table_ground(canvas, area)
     side = area.height * 1.04

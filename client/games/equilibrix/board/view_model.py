@@ -1,4 +1,4 @@
-"""The view model of EQUILIBRIX Connect: the frozen value that the table is painted and described from."""
+"""View model of EQUILIBRIX: the frozen value from which the table is painted and described."""
 
 from __future__ import annotations
 
@@ -28,18 +28,22 @@ MAX_STEPS_PER_TURN = 40
 
 
 class LegalActions(Struct, frozen=True, dict=True):
-    """The legal actions of the player to decide."""
+    """The legal actions of the player to decide, indexed by die and field."""
 
     actions: tuple[EquilibrixAction, ...] = ()
 
     @cached_property
     def dice(self) -> tuple[int, ...]:
-        """The dice that can be used."""
+        """The dice with which a stone can be born or taken back."""
         dice = {action.die for action in self.actions if isinstance(action, Birth | TakeBack)}
         return tuple(sorted(dice))
 
     def get_fields(self, die: int | None) -> tuple[FieldMask, FieldMask]:
-        """Return the fields of births and of stones to take back with a die; None is for starting stones."""
+        """Return the fields of possible births and of stones to take back, as two masks.
+
+        Args:
+            die: The die that is used; None for starting stones.
+        """
         return self._fields_by_die.get(die, (0, 0))
 
     @cached_property
@@ -58,18 +62,18 @@ class LegalActions(Struct, frozen=True, dict=True):
         return {die: (births.get(die, 0), takebacks.get(die, 0)) for die in (*births, *takebacks)}
 
     def find_dice(self, field: int) -> tuple[int, ...]:
-        """Return the dice that can do something on a field."""
+        """Return the dice that allow a birth or a takeback on a field."""
         usable = {die: births | takebacks for die, (births, takebacks) in self._fields_by_die.items()}
         return tuple(die for die in self.dice if usable[die] >> field & 1)
 
     @cached_property
     def undecided_ring(self) -> int | None:
-        """The field of the own encircled stone about which the player has to decide, if there is one."""
+        """The field of the own encircled stone on which the player has to decide, None without one."""
         return next((action.field for action in self.actions if isinstance(action, Judge)), None)
 
 
 class SelectionState(Struct, frozen=True):
-    """What the player to decide has selected."""
+    """Selection of the player to decide: die, hovered and picked field, rotation of the position."""
 
     legal: LegalActions = LegalActions()
     """The actions to choose from."""
@@ -91,17 +95,17 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def births(self) -> FieldMask:
-        """The fields where a click bears a stone with the chosen die, or places a starting stone."""
+        """Mask of the fields where a birth is possible with the chosen die, or a starting stone."""
         return self.legal.get_fields(self.die)[0]
 
     @property
     def takebacks(self) -> FieldMask:
-        """The own stones that a click takes back with the chosen die."""
+        """Mask of the own stones that can be taken back with the chosen die."""
         return self.legal.get_fields(self.die)[1]
 
     @property
     def usable_fields(self) -> FieldMask:
-        """The fields where a click does something, with the chosen die or any while none is chosen."""
+        """Mask of the fields that can be clicked with the chosen die, or with any die if none is chosen."""
         fields = 0
         for die in (self.dice or (None,)) if self.die is None else (self.die,):
             births, takebacks = self.legal.get_fields(die)
@@ -110,24 +114,27 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def inspected_field(self) -> int | None:
-        """The field that is looked at, else the picked one."""
+        """The field that is pointed at, else the picked one; None without either."""
         return self.picked if self.hover is None else self.hover
 
     @property
     def dragged_field(self) -> int:
-        """The field as which the dragged stone is drawn: the one below it if it may lie there, else any."""
+        """The field whose shape and orientation the dragged stone is drawn with.
+
+        This is the field below the pointer if the stone may be born there, else any possible field.
+        """
         if self.hover is not None and self.births >> self.hover & 1:
             return self.hover
         return next(iter(board.iter_fields(self.births & PETAL_MASK or self.births)), 0)
 
     @property
     def can_pass(self) -> bool:
-        """Whether the chosen die, or the bonus, can be declined."""
+        """Whether the chosen die or the bonus action can be declined."""
         return self.die is not None and Pass(self.die) in self.legal.actions
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """Ids of the widgets that are likely to be wanted next: dice to choose, fields for the chosen one."""
+        """Ids of widgets the focus should reach first: picked field, else usable fields, else dice."""
         if self.picked is not None:
             return (f"field.{self.picked}",)
         fields = self.births or self.takebacks
@@ -136,7 +143,7 @@ class SelectionState(Struct, frozen=True):
         return tuple(f"die.{die}" for die in self.dice)
 
     def make_action(self, *, placing: bool) -> EquilibrixAction | None:
-        """Return the action that confirming submits, None if nothing is picked.
+        """Return the action that confirming the selection would submit, None if no field is picked.
 
         Args:
             placing: Whether starting stones are being placed.
@@ -155,7 +162,7 @@ class SelectionState(Struct, frozen=True):
 
 
 class InFlight(Struct, frozen=True):
-    """What motions carry just now, so that it is not drawn in its place."""
+    """Pieces that are being animated now and therefore are not drawn at their places."""
 
     stones: frozenset[int] = frozenset()
     """Fields whose stones are in flight."""
@@ -166,7 +173,7 @@ class InFlight(Struct, frozen=True):
 
 
 class RenderKey(Struct, frozen=True):
-    """What every picture on the table depends on, as a part of the keys of recorded groups."""
+    """Cache key of everything on which all pictures of the table depend, such as language and size."""
 
     language: str
     """Language of all text."""
@@ -182,7 +189,7 @@ class RenderKey(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class EquilibrixViewModel(TableViewModel):
-    """The view model of the table."""
+    """View model of EQUILIBRIX's table: position, layout, selection and animated pieces."""
 
     position: EquilibrixState
     """The position that is shown."""
@@ -205,30 +212,30 @@ class EquilibrixViewModel(TableViewModel):
 
     @property
     def displayed_seat(self) -> int:
-        """The seat whose network and supply are shown: the decider, else the viewer, else who is on turn."""
+        """The seat whose network and supply are shown: decider, else viewer, else the one to play."""
         if self.decider is not None:
             return self.decider
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
     @property
     def can_turn(self) -> bool:
-        """Whether a person is on turn and may turn the drawn position, also while a move is being shown."""
+        """Whether a person is to play and may rotate the drawn position, even during an animation."""
         return self.position.phase != "over" and self.position.seat in self.context.people
 
     @cached_property
     def frame(self) -> RenderKey:
-        """What every picture depends on."""
+        """The cache key on which all pictures of the table depend."""
         context, layout = self.context, self.layout
         patterns = context.settings.strong_patterns
         return RenderKey(context.language, layout.area.size, layout.compact, len(context.seats), patterns)
 
     def find_bases(self, seat: int) -> tuple[int, ...]:
-        """Return the bases of a seat."""
+        """Return the numbers of the bases that belong to a seat."""
         return network.bases(self.position.setup.players, seat)
 
     @property
     def die_in_use(self) -> int | None:
-        """The die that is chosen or being played."""
+        """The die that is chosen or whose action is being animated, None if there is none."""
         state = self.position
         if state.phase == "over":
             return None
@@ -240,14 +247,14 @@ class EquilibrixViewModel(TableViewModel):
 
     @property
     def action(self) -> EquilibrixAction | None:
-        """The action that confirming submits, None if there is none."""
+        """The action that confirming the selection submits, None if nothing is picked."""
         if self.decider is None:
             return None
         return self.selection.make_action(placing=self.position.phase == "placing")
 
     @cached_property
     def forecast(self) -> Forecast | None:
-        """The forecast of a birth on the field that is looked at or picked, if one is possible there."""
+        """The effects of a birth on the inspected field, None if no birth is possible there."""
         selection, field = self.selection, self.selection.inspected_field
         if self.decider is None or field is None or selection.die is None:
             return None
@@ -257,15 +264,15 @@ class EquilibrixViewModel(TableViewModel):
 
     @cached_property
     def missing_links(self) -> tuple[int, ...]:
-        """The fewest fields that would join all bases of the seat shown."""
+        """The fewest free fields whose stones would join all bases of the displayed seat."""
         return forecast.find_joining_fields(self.position, self.displayed_seat)
 
 
 def find_die_outcomes(position: EquilibrixState, history: Sequence[Step]) -> tuple[str, ...]:
-    """Return what has become of each die of the turn shown, if anything.
+    """Return the outcome of each die of the turn: "used", "passed", "lapsed" or "unused".
 
-    Returns:
-        For each die "used", "passed" or "lapsed"; "unused" if the game ended before it.
+    "unused" is a die that was left when the game ended. The value for a die that is still open has no
+    meaning.
     """
     recent = history[-MAX_STEPS_PER_TURN:]
     return tuple(_find_die_outcome(position, die, recent) for die in range(len(position.dice)))

@@ -1,4 +1,4 @@
-"""The preview of EQUILIBRIX Connect on the new-game screen: the scenarios and the first position."""
+"""Preview of EQUILIBRIX on the new-game screen: choice of scenarios and the initial position."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SUPPLIES_HEIGHT: Final = 42.0
 
 
 class GamePreview(Preview):
-    """The panel that chooses scenarios, with the first position."""
+    """Panel of the new-game screen with EQUILIBRIX's scenarios and the initial position."""
 
     options = frozenset(SCENARIOS)
     max_scrolled_height = 60.0
@@ -42,7 +42,7 @@ class GamePreview(Preview):
     state: EquilibrixState | None = None
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """Return scenarios and board side by side, or in a narrow window one below the other."""
+        """Return the panel with scenarios beside the board, or above it in a narrow window."""
         self._deal()
         title = tr("equilibrix.table.scenarios")
         if width < _MIN_WIDTH_SIDE_BY_SIDE:
@@ -74,7 +74,7 @@ class GamePreview(Preview):
         return best_side, best_height
 
     def on_form_text_changed(self) -> None:
-        """Deal the first position of another seed, which may let another player begin."""
+        """Show the initial position of the new seed, which may let another player begin."""
         self._deal()
 
     def _deal(self) -> None:

@@ -1,4 +1,4 @@
-"""Drawings of the examples in EQUILIBRIX Connect's rulebook, by the painters of the table."""
+"""Drawings of the examples in EQUILIBRIX's rulebook, made with the painters of the game table."""
 
 from __future__ import annotations
 
@@ -226,10 +226,10 @@ def _draw_position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -
 
 
 def find_shown_networks(example: FlowerExample, position: ColouredPosition) -> dict[int, FieldMask]:
-    """Return the stones to light for each seat.
+    """Return for each seat the stones to highlight in a rulebook example, as masks.
 
-    They are the largest network of the seat on turn, or in a part of the board, where no network has a
-    base, all stones of every seat.
+    On the whole board this is the largest network of the seat to play; on a part of the board, where no
+    network has a base, all stones of every seat.
     """
     if example.cut:
         return dict(enumerate(position.stones))

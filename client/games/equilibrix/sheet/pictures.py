@@ -1,4 +1,4 @@
-"""Pictures of the score sheet: the board with highlighted networks, a player's stones, joined bases."""
+"""Pictures of the score sheet: the board with highlighted networks, stones in rows, joined bases."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BASE_HEIGHT: Final = 0.62
 
 
 class ColouredPosition(Struct, frozen=True):
-    """The stones of all seats on the board."""
+    """The stones of all seats on the board, with the seats' colours."""
 
     stones: tuple[int, ...]
     """For each seat the mask of its fields."""
@@ -40,11 +40,11 @@ class ColouredPosition(Struct, frozen=True):
         return len(self.stones)
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
-        """Return the own bases in a seat's largest network; () if no stone lies at any of them."""
+        """Return the own bases in a seat's largest network; () if no stone touches any of them."""
         return network.largest_network(self.stones[seat], self.players, seat)
 
     def find_network(self, seat: int) -> int:
-        """Return the stones in a seat's largest network, as a mask."""
+        """Return the mask of the stones in a seat's largest network; 0 without one."""
         bases = self.find_joined_bases(seat)
         if not bases:
             return 0
@@ -55,7 +55,7 @@ class ColouredPosition(Struct, frozen=True):
 
 
 def fit_plane(box: Rect) -> FlowerPlane:
-    """Return the coordinate plane with which the whole board (the Flower) fills the box."""
+    """Return the mapping from board units to the screen with which the whole board fills the box."""
     return FlowerPlane(box.center, min(box.width, box.height) / flower_geometry.BOARD_SIDE)
 
 
@@ -68,7 +68,7 @@ def draw_board(canvas: Canvas, box: Rect, *, position: ColouredPosition, seats: 
 
 
 def draw_seat_board(canvas: Canvas, box: Rect, *, position: ColouredPosition, seat: int) -> None:
-    """Draw the board with the stones of one seat."""
+    """Draw the board with the stones of one seat only."""
     own = tuple(stones if other == seat else 0 for other, stones in enumerate(position.stones))
     draw_board(canvas, box, position=ColouredPosition(own, position.colours), seats=())
 
@@ -81,14 +81,14 @@ def draw_stones_and_bases(
     *,
     bases: bool = True,
 ) -> None:
-    """Draw the stones of all seats, and with `bases` the bases.
+    """Draw the stones of all seats and, if `bases` is true, the seats' bases.
 
     Args:
-        canvas: Where to draw.
-        plane: The place of the board.
+        canvas: The canvas to draw on.
+        plane: The place of the board on the screen.
         position: The stones.
         shining: For some seats the mask of the stones to highlight.
-        bases: Draw the bases too.
+        bases: Whether to draw the bases too.
     """
     shown = StonesModel(position.stones, position.colours)
     for seat in range(position.players):
@@ -143,7 +143,7 @@ def draw_stone_rows(
     most: Supply,
     centred: bool = False,
 ) -> None:
-    """Draw petals in one row and triangles in another, as large as `most` stones of both would fit."""
+    """Draw a row of petals and a row of triangles, scaled so that `most` stones of each would fit."""
     wide = max(_measure_row(_PETAL_STEP, most.petals), _measure_row(_TRIANGLE_STEP, most.triangles))
     a = min(_MAX_SPACING, box.height / (_PETAL_HEIGHT + _TRIANGLE_HEIGHT), box.width / wide)
     rows = [row for row in ((petals, _PETAL_HEIGHT), (triangles, _TRIANGLE_HEIGHT)) if row[0]]
@@ -176,7 +176,7 @@ def _draw_row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: i
 
 # --- bases --------------------------------------------------------------------------------------------
 def draw_bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True) -> None:
-    """Draw a player's bases side by side; the joined ones shine and are linked by a chain."""
+    """Draw `of` bases side by side; the first `joined` ones shine and are linked by a chain."""
     gap = 0.5
     wide = of * _BASE_WIDTH + (of - 1) * gap
     a = min(box.width / wide, box.height / _BASE_HEIGHT, 110.0)

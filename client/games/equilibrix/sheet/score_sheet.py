@@ -35,7 +35,7 @@ JOINED, STONES, SUPPLY = "joined", "stones", "supply"
 
 
 class EquilibrixSheet(Sheet):
-    """The score sheet of a match: the final one, or the scores so far."""
+    """EQUILIBRIX's score sheet of a match: the final scores, or those so far."""
 
     shows_rounds = False
     has_sum_row = False
@@ -70,7 +70,7 @@ class EquilibrixSheet(Sheet):
 
     # --- numbers --------------------------------------------------------------------------------
     def count_parts(self, cell: CellKey) -> tuple[int, int]:
-        """Return the petals and triangles that a line counts, or the joined and all bases."""
+        """Return the two numbers of a sheet cell: petals and triangles, or joined and all bases."""
         line = self.score_lines[cell.group]
         if cell.line == JOINED:
             return line.points, line.number("of")
@@ -80,18 +80,21 @@ class EquilibrixSheet(Sheet):
         return (own & board.PETAL_MASK).bit_count(), (own & board.TRIANGLE_MASK).bit_count()
 
     def find_best(self, line: int, round: int = 0) -> int | None:
-        """Return the best number of bases; None for stones, of which more are neither better nor worse."""
+        """Return the highest number of joined bases in a line; None for lines that count stones.
+
+        More stones are neither better nor worse.
+        """
         return super().find_best(line, round) if self.lines[line].key == JOINED else None
 
     def format_figure(self, cell: CellKey) -> str:
-        """Return a number of bases as "2 of 3", "" for stones."""
+        """Return the number of bases in a sheet cell as "2 of 3", "" for a cell that counts stones."""
         if cell.line != JOINED:
             return ""
         joined, of = self.count_parts(cell)
         return tr("equilibrix.table.bases-of", n=joined, m=of)
 
     def format_with_unit(self, cell: CellKey) -> str:
-        """Return a number with its unit: bases or stones."""
+        """Return the number in a sheet cell with its unit: bases or stones."""
         if cell.line == JOINED:
             joined, of = self.count_parts(cell)
             return tr("equilibrix.sheet.joined-of", n=joined, m=of)
@@ -99,7 +102,7 @@ class EquilibrixSheet(Sheet):
 
     # --- pictures and reasons -------------------------------------------------------------------
     def make_illustration(self, cell: CellKey) -> Painter | None:
-        """Return the picture of the bases or the stones."""
+        """Return the painter of a sheet cell's picture: bases in a row, or rows of stones."""
         colour = self.groups[cell.group].colour
         one, two = self.count_parts(cell)
         if cell.line == JOINED:
@@ -114,12 +117,12 @@ class EquilibrixSheet(Sheet):
         )
 
     def format_caption(self, cell: CellKey) -> str:
-        """Return the turn that the pictures show."""
+        """Return the caption of the sheet's pictures: the turn that they show."""
         del cell
         return tr("equilibrix.table.turn", n=self.state.turn)
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return what a number counts: the bases in the network, the stones on the board or in supply."""
+        """Return text and picture that explain a cell's number: bases in the network, or stones counted."""
         seat, colour = cell.group, self.groups[cell.group].colour
         one, two = self.count_parts(cell)
         if cell.line == JOINED:

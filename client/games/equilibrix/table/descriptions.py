@@ -1,6 +1,6 @@
-"""Texts of all that lies on the table, for tooltips and screen readers; forecasts; answers to spoken queries.
+"""Texts about everything on EQUILIBRIX's table, for tooltips, screen readers and spoken queries.
 
-A field is named by the centres that it joins, such as "d4–e4", and a direction by the hour of a clock.
+A field is named by the grid centres that it joins, such as "d4–e4", and a direction by the hour of a clock.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MAX_SENTENCES = 3
 
 
 def is_deciding(view_model: EquilibrixViewModel) -> bool:
-    """Return whether a person at this screen may act on the board."""
+    """Return whether a person at this screen may choose a field or die now."""
     return view_model.decider is not None and view_model.position.phase in (
         "placing",
         "action",
@@ -52,7 +52,7 @@ def is_deciding(view_model: EquilibrixViewModel) -> bool:
 
 
 def describe_field(view_model: EquilibrixViewModel, field: int) -> WidgetText:
-    """Return the text of a field: what lies there, what can be done there, and what would come of it."""
+    """Return the text of a field: the stone on it, the possible action there, and its effects."""
     owner = view_model.position.owner(field)
     if owner == NOBODY:
         content = _tr(f"empty.{get_shape(field)}")
@@ -81,9 +81,9 @@ def _list_marks(
 
 
 def find_usable_dice(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
-    """Return the dice that can do something on a field: the chosen one, or any while none is chosen.
+    """Return the dice that allow an action on a field: the chosen one, or any if none is chosen.
 
-    While starting stones are placed, die 0 stands for none. Empty if nobody here decides.
+    (0,) stands for "no die" while starting stones are placed. Empty if nobody at this screen decides.
     """
     if not is_deciding(view_model):
         return ()
@@ -94,7 +94,7 @@ def find_usable_dice(view_model: EquilibrixViewModel, field: int) -> tuple[int, 
 
 
 def describe_action(view_model: EquilibrixViewModel, field: int, die: int) -> str:
-    """Return what a birth on a field would bring, or taking back the stone there."""
+    """Return the effects of a birth on a field, or of taking back the stone there, as text."""
     state = view_model.position
     if state.phase == "placing":
         return ""
@@ -107,7 +107,7 @@ def describe_action(view_model: EquilibrixViewModel, field: int, die: int) -> st
 
 
 def find_mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
-    """Return the fields of the own stones that could be the mother of a stone born on a field."""
+    """Return the fields of own stones to which a stone born on a field lies in the rolled position."""
     state = view_model.position
     if state.phase == "placing" or not view_model.selection.legal.get_fields(die)[0] >> field & 1:
         return ()
@@ -133,7 +133,7 @@ def _describe_stone(view_model: EquilibrixViewModel, field: int) -> str:
 
 
 def describe_base(view_model: EquilibrixViewModel, seat: int, base: int) -> WidgetText:
-    """Return the text of a base: its place, its owner, and whether a stone of theirs lies at it."""
+    """Return the text of a base: its name, its owner, and whether one of the owner's stones touches it."""
     reached = network.reached_bases(view_model.position.stones[seat], view_model.position.setup.players, seat)
     words = _tr("base-of", name=view_model.names[seat])
     state = _tr("base-joined" if base in reached else "base-missing")
@@ -144,7 +144,7 @@ def describe_base(view_model: EquilibrixViewModel, seat: int, base: int) -> Widg
 
 
 def describe_die(view_model: EquilibrixViewModel, die: int) -> WidgetText:
-    """Return the text of a die: its position, what has become of it, and what that means."""
+    """Return the text of a die: its rolled position, its state, and what that state means."""
     state = find_die_state(view_model, die)
     tip = state if state in (*FINISHED_STATES, "bonus") else "die"
     return WidgetText(
@@ -159,7 +159,7 @@ def _name_die(view_model: EquilibrixViewModel, die: int) -> str:
 
 
 def describe_dice_options(view_model: EquilibrixViewModel) -> WidgetText:
-    """Return the text of the list of what either die can do."""
+    """Return the text of the list of births and takebacks that each die allows."""
     dice = " ".join(_count_options(view_model, die) for die in view_model.selection.dice)
     name = tr("equilibrix.table.options")
     return WidgetText(name, details=tr("equilibrix.tip.options"), full_name=f"{name}. {dice}")
@@ -175,7 +175,7 @@ def _count_options(view_model: EquilibrixViewModel, die: int) -> str:
 
 
 def describe_position(position: str) -> WidgetText:
-    """Return the text of the rolled position that is drawn below the dice."""
+    """Return the text of the rolled position (relation of two stones) drawn below the dice."""
     name = tr("equilibrix.label.position", position=name_position(position))
     return WidgetText(
         name, details=f"{tr(f'equilibrix.position.{position}.text')}\n{tr('equilibrix.tip.position')}"
@@ -183,7 +183,7 @@ def describe_position(position: str) -> WidgetText:
 
 
 def describe_supply(view_model: EquilibrixViewModel) -> WidgetText:
-    """Return the text of the panel with the stones in supply."""
+    """Return the text of the panel with the displayed seat's stones in supply."""
     seat = view_model.displayed_seat
     stock = count_supply(view_model.position, seat)
     petals, triangles = format_stones(*stock)
@@ -195,7 +195,7 @@ def describe_supply(view_model: EquilibrixViewModel) -> WidgetText:
 
 
 def describe_seat(view_model: EquilibrixViewModel, seat: int) -> WidgetText:
-    """Return the text of a seat's panel: bases joined, stones in supply, and who plays it."""
+    """Return the text of a seat's panel: bases joined, stones in supply, and who plays the seat."""
     panel = build_seat_model(view_model, seat)
     petals, triangles = format_stones(panel.petals, panel.triangles)
     name = tr(
@@ -214,7 +214,7 @@ def describe_seat(view_model: EquilibrixViewModel, seat: int) -> WidgetText:
 
 
 def describe_links_button(view_model: EquilibrixViewModel) -> WidgetText:
-    """Return the text of the button that shows the missing links, with their number while they are shown."""
+    """Return the text of the button that shows or hides the missing links, with their number if shown."""
     name = tr(f"equilibrix.button.{'hide' if view_model.shows_links else 'show'}-links")
     tip = tr("equilibrix.tip.links")
     return WidgetText(
@@ -223,7 +223,7 @@ def describe_links_button(view_model: EquilibrixViewModel) -> WidgetText:
 
 
 def describe_missing_count(view_model: EquilibrixViewModel) -> str:
-    """Return how many stones the seat shown lacks on the shortest way to all its bases, "0" included."""
+    """Return as text how many stones the displayed seat still needs to join all its bases."""
     return _describe_missing_count(view_model, view_model.displayed_seat) or tr(
         "equilibrix.table.missing", n=0
     )
@@ -238,7 +238,7 @@ def _describe_missing_count(view_model: EquilibrixViewModel, seat: int) -> str:
 
 
 def describe_missing_links(view_model: EquilibrixViewModel) -> str:
-    """Return the number and the names of the fields that would join all bases of the seat shown."""
+    """Return the number and names of the fields whose stones would join all bases of the displayed seat."""
     count = _describe_missing_count(view_model, view_model.displayed_seat)
     names = _join_names(view_model.missing_links)
     return f"{count} {names}." if names else count
@@ -248,7 +248,7 @@ def describe_missing_links(view_model: EquilibrixViewModel) -> str:
 
 
 def list_field_surroundings(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
-    """Yield what lies at the sides of a field, then tip by tip the stones and bases that meet there."""
+    """Yield texts about the neighbours at the sides of a field, then those at each of its tips."""
     sides = (
         f"{format_clock_direction(direction)} {_name_owner(view_model, neighbour)}"
         for direction, neighbour in _find_sides(field)
@@ -259,7 +259,7 @@ def list_field_surroundings(view_model: EquilibrixViewModel, field: int) -> Iter
 
 
 def list_base_surroundings(view_model: EquilibrixViewModel, base: int) -> Iterator[str]:
-    """Yield the stones that lie at either point of a base."""
+    """Yield texts about the stones that touch either grid centre of a base."""
     for centre in board.BASES[base]:
         yield _describe_centre(view_model, centre)
 
@@ -312,7 +312,7 @@ def _describe_centre(view_model: EquilibrixViewModel, centre: board.Centre, left
 
 
 def list_field_options(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
-    """Yield the field, then what each usable die can do there and what it would bring."""
+    """Yield the text of a field, then for each usable die the action possible there and its effects."""
     yield describe_field(view_model, field).accessible_name
     for die in find_usable_dice(view_model, field):
         effect = describe_action(view_model, field, die)
@@ -322,7 +322,7 @@ def list_field_options(view_model: EquilibrixViewModel, field: int) -> Iterator[
 
 
 def list_die_options(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield what the chosen die, or each usable one, can do: births that win, encircle or link a base."""
+    """Yield for the chosen die, or each usable one, its births that win, encircle stones or link a base."""
     selection, state = view_model.selection, view_model.position
     if not is_deciding(view_model) or state.phase == "placing":
         return
@@ -342,7 +342,7 @@ def list_die_options(view_model: EquilibrixViewModel) -> Iterator[str]:
 
 
 def describe_selection(view_model: EquilibrixViewModel) -> str:
-    """Return the chosen die, or the picked field with all that an action there would bring."""
+    """Return the text of the selection: the chosen die, or the picked field and the effects of its action."""
     selection = view_model.selection
     if not is_deciding(view_model):
         return ""
@@ -358,7 +358,7 @@ def describe_selection(view_model: EquilibrixViewModel) -> str:
 
 
 def list_standing(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield for each seat the bases joined, the stones missing on the shortest way, and those in supply."""
+    """Yield for each seat a text: bases joined, stones missing on the shortest way, stones in supply."""
     for seat, name in enumerate(view_model.names):
         panel = build_seat_model(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(panel.joined), m=len(panel.joined))
@@ -370,7 +370,7 @@ def list_standing(view_model: EquilibrixViewModel) -> Iterator[str]:
 
 
 def list_goals(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield the dice, then the bases of the seat shown, then the shortest way to them."""
+    """Yield texts on the dice, on the displayed seat's bases, and on the shortest way to join them."""
     state = view_model.position
     for die, face in enumerate(state.dice):
         yield f"{describe_die(view_model, die).accessible_name}."
@@ -391,7 +391,7 @@ def _join_names(fields: Iterable[int]) -> str:
 
 
 def describe_birth(position: EquilibrixState, birth: Forecast, names: Sequence[str], *, hints: bool) -> str:
-    """Return what a birth would bring, the weightiest first.
+    """Return the effects of a birth as a few sentences, the most important first.
 
     Args:
         position: The position before the birth.
@@ -450,7 +450,7 @@ def _describe_threats(birth: Forecast) -> list[str]:
 
 
 def describe_takeback_effect(position: EquilibrixState, seat: int, die: int, field: int) -> str:
-    """Return what taking back a stone would bring."""
+    """Return the effects of taking a stone back from a field as text."""
     sentences = []
     left = count_bases_after_takeback(position, seat, field)
     if left is not None:  # before what is true of every stone: the line may be short

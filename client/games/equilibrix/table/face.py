@@ -1,4 +1,4 @@
-"""The face of EQUILIBRIX Connect: what its table shows and how it moves."""
+"""The face of EQUILIBRIX: adapts the generic game table to this game (board, texts, animations)."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ INITIAL_AREA = Rect(0, 64, 1520, 928)
 
 
 class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
-    """The face of EQUILIBRIX Connect.
+    """EQUILIBRIX's face: everything that this game adds to the generic game table.
 
     Attributes:
-        in_flight: What motions carry just now.
-        links_shown: Whether the missing links are shown.
+        in_flight: The pieces that are being animated now.
+        links_shown: Whether the missing links (fields that would join all bases) are shown.
     """
 
     controller: EquilibrixController
@@ -73,7 +73,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     @property
     def view_model(self) -> EquilibrixViewModel:
-        """The present view model."""
+        """The current view model of the table, rebuilt if the die under the pointer has changed."""
         pointed = find_pointed_die(self.table.ui, self.position.open)  # only the widgets know the focus
         if pointed != self._pointed:
             self._pointed = pointed
@@ -81,7 +81,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return super().view_model
 
     def make_view_model(self) -> EquilibrixViewModel:
-        """Return a new view model."""
+        """Return a new view model of the table from the present position and selection."""
         return EquilibrixViewModel(
             context=self.table.context,
             position=self.position,
@@ -98,12 +98,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- events -----------------------------------------------------------------------------------
 
     def narrate(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Iterable[LogLine]:
-        """Return the lines of the log for an event."""
+        """Return the log lines for an event."""
         del after
         return self._narrator.narrate(before, event)
 
     def make_opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
-        """Return the events of the first turn, none if starting stones have to be placed first."""
+        """Return the log events of the first turn; none if starting stones must be placed first."""
         if first.phase == "placing":
             return ()
         seat = first.seat
@@ -111,57 +111,60 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return e.TurnBegan(seat, first.turn), rolled
 
     def find_landmark(self, event: Event) -> Landmark | None:
-        """Return the landmark of a turn; turns are numbered like the rounds of other games."""
+        """Return the landmark (log entry that begins a round) for the start of a turn, else None.
+
+        The turns of this game are numbered like the rounds of other games.
+        """
         return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
 
     def find_region(self, place: BoardPlace) -> Region | None:
-        """Return the region of a place in the log."""
+        """Return the outline on the screen of a field or base that a log entry refers to."""
         return layout.find_region(self.layout, self.position.occupied, place)
 
     def find_outline(self, widget: Widget) -> Region:
-        """Return the outline of a base, or the default for other widgets."""
+        """Return the focus outline of a widget: a base's own shape, else the default."""
         kind, _, number = widget.id.partition(".")
         if kind != "base" or not number.isdigit():
             return super().find_outline(widget)
         return layout.get_base_region(self.layout, int(number))
 
     def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
-        """Return the mark of a seat in a colour brighter than its stones."""
+        """Return colour and picture that mark a seat's action; the colour is brighter than its stones."""
         colour, picture = super().get_actor_mark(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
     def make_motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
-        """Return the motion of an event."""
+        """Return the animation that shows an event on the board."""
         del after
         self.in_flight.set(acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None)
         return self._motions.make_motion(before, event)
 
     def finish_motions(self) -> None:
-        """Put down everything in flight."""
+        """End all animations at once: every piece is drawn at its place again."""
         self.in_flight.land()
 
     # --- screen --------------------------------------------------------------------
 
     def make_heading(self) -> TopBarWords:
-        """Return the texts of the top bar."""
+        """Return the texts of the top bar: title, turn, dice, scores."""
         return make_top_bar(self.view_model)
 
     def make_prompt(self) -> Prompt:
-        """Return the prompt of the bottom bar."""
+        """Return the prompt in the bottom bar that tells the player what to do."""
         return make_prompt(self.view_model)
 
     def list_main_button_labels(self) -> tuple[str, ...]:
-        """Return the texts that the gold button can have."""
+        """Return every label that the golden main button can have, to reserve its width."""
         return tuple(
             tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
         )
 
     def make_bar_buttons(self) -> list[BarButton]:
-        """Return the buttons of the bottom bar."""
+        """Return the buttons of the bottom bar for the present decision."""
         return make_buttons(self.view_model, self.controller, self.table.screens.open_result)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Lay out the table and add its widgets."""
+        """Arrange the table within an area and add its widgets."""
         players = len(self.table.match.seats)
         frame = self.table.frame_layout
         self.layout = layout.arrange_table(area, players=players, compact=frame.compact, tight=frame.tight)
@@ -169,24 +172,24 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_links)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw the table below its widgets."""
+        """Draw everything on the table that lies below its widgets."""
         table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the dragged stone."""
+        """Draw the dragged stone above the widgets."""
         table_view.draw_dragged_stone(canvas, self.view_model)
 
     def measure_seats(self, width: float) -> float:
-        """Return the height of the seats' panels together."""
+        """Return the total height of the seats' panels in the right column."""
         del width
         return layout.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the seats' panels."""
+        """Draw the panels of all seats into a box."""
         table_view.draw_seats(canvas, self.view_model, box)
 
     def toggle_links(self) -> None:
-        """Show or hide the missing links, and announce them."""
+        """Show or hide the fields whose stones would join all bases, and announce them when shown."""
         self.links_shown = not self.links_shown
         self.table.refresh()
         if self.links_shown:
@@ -195,14 +198,14 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- spoken queries --------------------------------------------------------------------------
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return what lies around a field or a base."""
+        """Return texts on the neighbours of the focused field or base, for spoken queries."""
         kind, _, number = focus.id.partition(".")
         if kind == "field":
             return descriptions.list_field_surroundings(self.view_model, int(number))
         return descriptions.list_base_surroundings(self.view_model, int(number)) if kind == "base" else ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """Yield what can be done on the focused field or why nothing can, then what the dice can do."""
+        """Yield the possible actions on the focused field, or why there are none, then those of the dice."""
         kind, _, number = focus.id.partition(".")
         if kind != "field":
             yield from super().describe_options(focus)
@@ -214,40 +217,40 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         yield from descriptions.list_die_options(self.view_model)
 
     def describe_selection(self) -> str:
-        """Return the chosen die or the picked field."""
+        """Return the chosen die or the picked field as text."""
         return descriptions.describe_selection(self.view_model)
 
     def describe_standing(self) -> Iterable[str]:
-        """Return for each seat the bases joined, the stones missing and those in supply."""
+        """Return for each seat a text: bases joined, stones missing and stones in supply."""
         return descriptions.list_standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return the dice, the bases, and the shortest way to them."""
+        """Return texts on the dice, the bases, and the shortest way to join them."""
         return descriptions.list_goals(self.view_model)
 
     # --- hints ------------------------------------------------------------------------------------
 
     def make_advice(self, action: Action) -> Advice | None:
-        """Return the advice of a hint to play an action."""
+        """Return the hint's advice to play an action: its sentence and the places to ring on the table."""
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return the stage of the goals: "placing", "bonus" or "action"."""
+        """Return the stage that selects the help text on goals: "placing", "bonus" or "action"."""
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return the parameters of a reason's text."""
+        """Return the parameters for the text of a bot's reason, formatted for display."""
         return hints.format_reason_params(reason)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the visible part of the board, beside which popups are placed."""
+        """Return the visible part of the board, beside which rule popups are placed."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 
     # --- draws and resigning ---------------------------------------------------------------------
 
     def make_menu_buttons(self) -> tuple[DialogButton, ...]:
-        """Return the buttons that offer a draw and resign, if these are legal."""
+        """Return the menu buttons to offer a draw and to resign, as far as these are legal now."""
         menu_buttons, legal = [], self.controller.selection.legal.actions
         if OfferDraw() in legal:
             words = tr("equilibrix.button.offer-draw")
@@ -282,7 +285,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return the turn, and the number of bases that each seat has joined."""
+        """Return the summary that the list of saved games shows.
+
+        Returns:
+            The language key of the text, its parameters (the turn), and the number of bases each seat has
+                joined.
+        """
         state = self.present
         players = state.setup.players
         joined = tuple(
@@ -291,5 +299,5 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the small picture of the present position."""
+        """Draw a small picture of the present position for the list of saved games."""
         table_view.draw_thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])

@@ -1,4 +1,4 @@
-"""Paints what moves: flying and cracking stones, rolling dice, plates of text, light along a network."""
+"""Painters of animations: flying and cracking stones, rolling dice, captions, light along a network."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ REST_SHARE = 0.72
 
 
 def get_progress(t: float, start: float, end: float) -> float:
-    """Return how much of the time from `start` to `end` has passed at `t`, 0–1."""
+    """Return the share of the time from `start` to `end` that has passed at `t`, clamped to 0–1."""
     return min(1.0, max(0.0, (t - start) / (end - start)))
 
 
 def compute_pulse(t: float, start: float, end: float) -> float:
-    """Return a strength that rises from 0 to 1 between `start` and `end`, and falls to 0 again."""
+    """Return a strength at time `t` that rises from 0 to 1 and falls back to 0 between `start` and `end`."""
     return math.sin(math.pi * get_progress(t, start, end))
 
 
@@ -51,7 +51,7 @@ def compute_pulse(t: float, start: float, end: float) -> float:
 def draw_flying_stone(
     canvas: Canvas, field: int, colour: str, start: Pose, goal: Pose, t: float, alpha: float = 1.0
 ) -> None:
-    """Draw a stone that flies from one pose to another in an arc, in the orientation of a field."""
+    """Draw a stone on its arc from a start pose to a goal pose at progress `t`, in a field's orientation."""
     progress = ease_in_out(min(1.0, max(0.0, t)))
     lift = math.sin(math.pi * progress)
     height = min(70.0, math.dist(start[0], goal[0]) * 0.14) * lift
@@ -65,7 +65,7 @@ def draw_flying_stone(
 def draw_stone_sprite(
     canvas: Canvas, center: Point, spacing: float, field: int, colour: str, *, alpha: float = 1.0
 ) -> None:
-    """Draw a stone of any size that changes each frame, so that its picture is not cached."""
+    """Draw a stone whose size changes each frame, without caching its scaled picture."""
     name = f"equilibrix/stone-{get_shape(field)}-{colour}{paint.get_field_suffix(field)}"
     size = paint.STONE_SIZE * spacing
     canvas.sprite(name, center, size, alpha=alpha)
@@ -74,7 +74,7 @@ def draw_stone_sprite(
 
 
 def draw_flash(canvas: Canvas, plane: FlowerPlane, center: Point, colour: Colour, t: float) -> None:
-    """Draw the flash where two stones touch: a star, and a ring that widens."""
+    """Draw a flash where two stones touch, at progress `t`: a star and a widening ring."""
     if not 0 < t < 1:
         return
     a, fades = plane.spacing, 1 - t
@@ -106,7 +106,7 @@ _CRACKS = (
 
 
 def draw_cracks(canvas: Canvas, plane: FlowerPlane, field: int, t: float) -> None:
-    """Draw cracks that run from the middle of a stone to its edge."""
+    """Draw cracks from the middle of a stone to its edge, at progress `t`."""
     x, y = plane.locate_field(field)
     inside = [(px - x, py - y) for px, py in plane.outline_field(field, 0.05)]
     for crack in _CRACKS:
@@ -130,7 +130,7 @@ def _clip_to_outline(point: Point, outline: Sequence[Point]) -> Point:
 def draw_closing_ring(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: float, alpha: float
 ) -> None:
-    """Draw a ring that closes around a field."""
+    """Draw a ring that contracts around a field, at progress `t`."""
     radius = highlights_view.get_ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
     center = plane.locate_field(field)
     canvas.spot(center, radius * 1.3, colour, alpha=0.3 * alpha)
@@ -143,7 +143,7 @@ def draw_closing_ring(
 
 
 class DieThrow(Struct, frozen=True):
-    """The throw of a die."""
+    """Parameters of the animation of one die: where it starts and rests, its faces and its spin."""
 
     box: Rect
     """Place where the die comes to rest."""
@@ -158,7 +158,7 @@ class DieThrow(Struct, frozen=True):
 
 
 def draw_thrown_die(canvas: Canvas, throw: DieThrow, t: float) -> None:
-    """Draw a die that rolls to its place, showing changing faces."""
+    """Draw a die that rolls to its place with changing faces, at progress `t`."""
     progress = get_progress(t, 0.0, REST_SHARE)
     x, y = interpolate(throw.start, throw.box.center, ease_out(progress))
     hop = throw.box.height * 0.6 * (1 - bounce(progress)) if progress < 1 else 0.0
@@ -203,13 +203,13 @@ def draw_plate(
     max_width: float = 900.0,
     tall: bool = True,
 ) -> None:
-    """Draw a plate with text over the board that fades in and out.
+    """Draw a caption over the board that fades in and out.
 
     Args:
         canvas: The canvas to draw on.
         center: Middle of the plate.
         words: The text.
-        t: Share of the time that has passed, 0–1.
+        t: Share of the animation's time that has passed, 0–1.
         picture: Name of a picture before the text, "" for none.
         colour: Colour of the edge.
         max_width: Largest width of the plate.
@@ -253,7 +253,7 @@ PathStep: TypeAlias = tuple[int, int, int]
 
 
 class NetworkPath(Struct, frozen=True):
-    """The ways through a network that light takes from a start to the bases."""
+    """Shortest paths along which light runs through a network of stones, from a start to its bases."""
 
     steps: tuple[PathStep, ...]
     """The steps that lead to the bases."""
@@ -264,7 +264,7 @@ class NetworkPath(Struct, frozen=True):
 
     @property
     def length(self) -> int:
-        """The distance of the farthest base."""
+        """The number of steps from the start to the farthest base."""
         return max((distance for _, distance in self.base_distances), default=0)
 
     def contains(self, field: int) -> bool:
@@ -272,7 +272,7 @@ class NetworkPath(Struct, frozen=True):
         return any(board.CENTRES_OF[field] >> centre & 1 for centre in self.centre_distances)
 
     def get_arrival(self, field: int) -> float:
-        """Return the share of the time, 0–1, after which the light reaches a stone of the network."""
+        """Return the share of the animation's time, 0–1, after which the light reaches a stone."""
         first = min(
             self.centre_distances[centre]
             for centre in board.iter_fields(board.CENTRES_OF[field])
@@ -284,13 +284,13 @@ class NetworkPath(Struct, frozen=True):
 def find_network_path(
     stones: FieldMask, players: int, seat: int, start: int, bases: tuple[int, ...]
 ) -> NetworkPath:
-    """Return the shortest ways through a network to its bases.
+    """Return the shortest paths through a network of stones to its bases.
 
     Args:
-        stones: The stones of the seat.
+        stones: Mask of the seat's stones.
         players: Number of seats.
         seat: The seat.
-        start: The field of the stone from which the ways begin; NOBODY for the first base.
+        start: The field of the stone from which the paths begin; NOBODY for the first base.
         bases: The bases of the network.
     """
     base_masks = [BASE_CENTRES[base] for base in network.bases(players, seat)]
@@ -329,14 +329,14 @@ def find_network_path(
 def draw_light_run(
     canvas: Canvas, plane: FlowerPlane, path: NetworkPath, colour: str, t: float, alpha: float
 ) -> None:
-    """Draw the light that runs along a path; each base shines as soon as the light reaches it.
+    """Draw the light that runs along the paths of a network; each base shines once the light reaches it.
 
     Args:
         canvas: The canvas to draw on.
         plane: The place of the Flower on the screen.
-        path: The path.
+        path: The paths through the network.
         colour: Colour of the seat.
-        t: Share of the time that has passed, 0–1.
+        t: Share of the animation's time that has passed, 0–1.
         alpha: Opacity.
     """
     ink = theme.lighten(theme.SEAT[colour], 80)

@@ -1,4 +1,4 @@
-"""The advice of a hint: the sentence that names an action, and what is ringed on the table."""
+"""Advice of a hint in EQUILIBRIX: the sentence that names an action, and the places to ring."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CONFIRM_BUTTON = "table.confirm"
 
 
 def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
-    """Return the advice to play an action; None for offering a draw and resigning, which is no advice."""
+    """Return the advice to play an action, None for offering a draw or resigning."""
     match action:
         case PlaceStart(field):
             words = _tr("place-start", acc=name_shape(field, "acc"), place=name_field(field))
@@ -50,7 +50,7 @@ def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | Non
 
 
 def format_reason_params(reason: Reason) -> dict[str, Scalar]:
-    """Return the parameters of a reason's text, with chances as percentages."""
+    """Return the parameters for the text of a bot's reason, with chances formatted as percentages."""
     params = dict(reason.params)
     if "percent" in params:
         params["percent"] = format_percent(float(params["percent"]) / 100)

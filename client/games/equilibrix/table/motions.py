@@ -1,4 +1,4 @@
-"""The motions of EQUILIBRIX Connect's events."""
+"""Animations of EQUILIBRIX's events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class SoundCue:
-    """A sound that is played once in the course of a motion, at its end if the motion is skipped."""
+    """A sound that is played once when an animation reaches a given progress, or at its end if skipped."""
 
     def __init__(self, play: Callable[[str], None], sound: str, moment: float) -> None:
         """Prepare the sound.
@@ -39,14 +39,14 @@ class SoundCue:
         self._play, self._sound, self._moment = play, sound, moment
 
     def play_if_due(self, t: float) -> None:
-        """Play the sound if it is due and has not been played."""
+        """Play the sound if progress `t` has reached its moment and it has not been played yet."""
         if self._sound and t >= self._moment:
             self._play(self._sound)
             self._sound = ""
 
 
 class Motions:
-    """Makes the motions of a table's events."""
+    """Factory of the animations that show events on one table."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Motions:
         """The field of the stone born last, from which light runs along the network."""
 
     def make_motion(self, before: EquilibrixState, event: Event) -> Motion:
-        """Return the motion of an event; `before` is the position just before it."""
+        """Return the animation of an event; `before` is the position just before it."""
         make_motion = _MOTION_MAKERS.get(type(event))
         return Motion() if make_motion is None else make_motion(self, before, event)
 
@@ -419,14 +419,14 @@ class Motions:
 
 
 def get_board_zone(layout: TableLayout) -> Rect:
-    """Return the part of the table between the columns, where the board lies."""
+    """Return the part of the table between the left and right columns, where the board lies."""
     left = layout.left.right + 10
     right = layout.seats[0].left - 10 if layout.compact else layout.area.right
     return Rect(left, layout.area.top, right - left, layout.area.height)
 
 
 def get_banner_zone(area: Rect) -> Rect:
-    """Return the lower part of a zone, where a banner leaves the middle of the board free."""
+    """Return a strip in the lower part of an area for a banner, so that the middle stays free."""
     return Rect(area.left, area.bottom - area.height * 0.3, area.width, area.height * 0.2)
 
 

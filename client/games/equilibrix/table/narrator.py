@@ -1,4 +1,4 @@
-"""The narrator: puts EQUILIBRIX Connect's events into lines of the log."""
+"""Narrator of EQUILIBRIX: turns events into lines of the log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class Narrator:
-    """Puts events into lines of the log."""
+    """Turns EQUILIBRIX's events into lines of the log."""
 
     def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
         """Begin with the players.
@@ -32,7 +32,7 @@ class Narrator:
         self._pictures = list(pictures)
 
     def narrate(self, before: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
-        """Return the lines of an event; `before` is the position just before it."""
+        """Return the log lines of an event; `before` is the position just before it."""
         match event:
             case e.StartPlaced(seat, field):
                 mark = _make_mark(seat, field)

@@ -1,4 +1,4 @@
-"""The texts of EQUILIBRIX Connect's bars: top bar, prompt, and the buttons that answer it."""
+"""Texts of EQUILIBRIX's top and bottom bars: heading, prompt, and buttons of the present decision."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _tr_table(key: str) -> str:
 
 
 def count_joined_bases(state: EquilibrixState, seat: int) -> int:
-    """Return how many of their bases a player has joined."""
+    """Return how many bases of a seat its largest network joins."""
     return len(network.largest_network(state.stones[seat], state.setup.players, seat))
 
 
@@ -107,7 +107,7 @@ def _describe_scenarios(state: EquilibrixState) -> str:
 
 
 def make_prompt(view_model: EquilibrixViewModel) -> Prompt:
-    """Return the prompt."""
+    """Return the prompt of the bottom bar, which tells the player what to do now."""
     state = view_model.position
     if state.phase == "over":
         return _make_notice(view_model, "over", None)
@@ -277,7 +277,7 @@ def _tr_hint(key: str) -> str:
 def make_buttons(
     view_model: EquilibrixViewModel, controller: EquilibrixController, results: Callable[[], object]
 ) -> list[BarButton]:
-    """Return the buttons that answer, the main one first."""
+    """Return the buttons of the bottom bar for the present decision, the main one first."""
     state = view_model.position
     if state.phase == "over":
         return [BarButton("table.results", _tr_button("results"), results, icon="trophy", kind="gold")]
@@ -328,7 +328,7 @@ def _get_main_key(view_model: EquilibrixViewModel) -> str:
 
 
 def forecast_picked_birth(view_model: EquilibrixViewModel) -> Forecast:
-    """Return the forecast of the picked birth, wherever the pointer is."""
+    """Return the effects of a birth on the picked field, regardless of the pointer."""
     selection = view_model.selection
     assert selection.picked is not None  # asked for a picked field only
     return forecast_birth(view_model.position, view_model.position.seat, selection.die, selection.picked)

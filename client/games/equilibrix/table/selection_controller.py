@@ -1,4 +1,4 @@
-"""The controller of the selection, a die and a field, and the input that changes it."""
+"""Controller of the player's selection (a die and a field), and the input that changes it."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ TURNS = 6
 
 
 class EquilibrixController(SelectionController):
-    """Holds the selection of one table.
+    """Holds and changes the selection of die and field on one EQUILIBRIX table.
 
-    A die is chosen automatically if no other can be used, or if both are alike.
+    A die is chosen automatically if no other can be used, or if both show the same position.
     """
 
     def __init__(self, table: TablePort[EquilibrixState, EquilibrixViewModel]) -> None:
@@ -55,7 +55,7 @@ class EquilibrixController(SelectionController):
 
     @property
     def selection(self) -> SelectionState:
-        """What is selected now, and the legal actions."""
+        """The present selection (die, field, rotation) with the legal actions."""
         return self._selection
 
     @selection.setter
@@ -65,7 +65,7 @@ class EquilibrixController(SelectionController):
             self._table.invalidate()
 
     def begin(self) -> None:
-        """Begin a decision with its legal actions; the die of the same turn stays chosen."""
+        """Start a decision with its legal actions; a die chosen earlier in the same turn stays chosen."""
         table, state, before = self._table, self._table.position, self._selection.die
         before, self._turn = before if self._turn == state.turn else None, state.turn
         seat = table.decider
@@ -82,26 +82,26 @@ class EquilibrixController(SelectionController):
         self.selection = SelectionState(offer, die, self._selection.turns)
 
     def clear(self) -> None:
-        """Clear the die and the field."""
+        """Clear the selected die and field."""
         self._proposal = None
         self.selection = SelectionState(self._selection.legal, turns=self._selection.turns)
 
     def pause(self) -> None:
-        """Clear the field while events are shown; the die stays chosen."""
+        """Clear the picked field while events are animated; the die stays chosen."""
         self.selection = replace(self._selection, picked=None, hover=None)
 
     @property
     def can_act(self) -> bool:
-        """Whether a person at this screen may decide."""
+        """Whether a person at this screen has to decide now."""
         return self._table.decider is not None
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """Ids of the widgets that are likely to be wanted next."""
+        """Ids of widgets the keyboard focus should reach first."""
         return self._selection.focus_order
 
     def propose(self, action: Action) -> None:
-        """Select the die and the field of an action, so that one press carries it out."""
+        """Select the die and the field of a suggested action, so that one press plays it."""
         before = die, picked = self._selection.die, self._selection.picked
         picked = None
         match action:
@@ -118,7 +118,7 @@ class EquilibrixController(SelectionController):
         self._proposal = before, (die, picked)
 
     def withdraw_proposal(self) -> None:
-        """Select again what was selected before the proposal, unless the selection has changed since."""
+        """Restore the selection from before `propose`, unless it has been changed since."""
         if self._proposal is not None and self._proposal[1] == (self._selection.die, self._selection.picked):
             die, picked = self._proposal[0]
             self.selection = replace(self._selection, die=die, picked=picked)
@@ -127,7 +127,7 @@ class EquilibrixController(SelectionController):
     # --- choosing ---------------------------------------------------------------------------------
 
     def choose_die(self, die: int) -> None:
-        """Choose a die, or show the ruling why it cannot be used."""
+        """Choose a die, or show a popup with the rule that forbids its use."""
         table = self._table
         if not self.can_act:
             return
@@ -142,14 +142,14 @@ class EquilibrixController(SelectionController):
             table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def choose_next_die(self) -> None:
-        """Choose the next usable die."""
+        """Choose the usable die that follows the chosen one."""
         usable, die = self._selection.dice, self._selection.die
         if usable:
             place = usable.index(die) + 1 if die in usable else 0
             self.choose_die(usable[place % len(usable)])
 
     def rotate_position(self, by: int) -> None:
-        """Rotate the drawn position by 60° anticlockwise, `by` times."""
+        """Rotate the drawn position anticlockwise by `by` × 60° and announce it."""
         self.selection = replace(self._selection, turns=(self._selection.turns + by) % TURNS)
         self._table.app.sound.play("turn")
         self._table.refresh()
@@ -160,11 +160,11 @@ class EquilibrixController(SelectionController):
             )
 
     def set_hover(self, field: int | None) -> None:
-        """Note the field under the pointer or the focus."""
+        """Set the field under the pointer or the focus, None for none."""
         self.selection = replace(self._selection, hover=field)
 
     def press_field(self, field: int) -> None:
-        """Handle a press of a field: the first one picks it, the second one confirms."""
+        """Handle a press of a field: the first press picks it, the second one confirms the action."""
         table = self._table
         if not self.can_act:
             return
@@ -195,7 +195,10 @@ class EquilibrixController(SelectionController):
             self._table.ruling_popup.show(ruling, self._table.pointer, pinned=True)
 
     def find_ruling(self, field: int) -> Ruling | None:
-        """Return the ruling why nothing can be done on a field; None if something can, or nobody decides."""
+        """Return the rule that forbids every action on a field.
+
+        None if an action is possible there, or if nobody at this screen decides.
+        """
         table, selection = self._table, self._selection
         seat, state = table.decider, table.position
         if seat is None or (selection.births | selection.takebacks) >> field & 1:
@@ -212,18 +215,21 @@ class EquilibrixController(SelectionController):
         return rulings[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
 
     def drag_stone(self, at: Point, field: int | None) -> None:
-        """Drag a stone from the supply to a point above a field."""
+        """Move the stone dragged from the supply to a point; `field` is the field below it, None if off."""
         self.selection = replace(self._selection, drag_at=at, hover=field)
 
     def drop_stone(self, field: int | None) -> None:
-        """Drop the dragged stone on a field; it is born there if it can be."""
+        """Drop the dragged stone; submit a birth if it is possible on the field."""
         self.selection = replace(self._selection, drag_at=None)
         if field is not None and self._selection.births >> field & 1:
             self.selection = replace(self._selection, picked=field)
             self.confirm()
 
     def drop_last(self) -> bool:
-        """Put down the dragged stone, else clear the field, else the die. Return False if there was none."""
+        """Undo the last part of the selection: dragged stone, else picked field, else die.
+
+        Return False if there was none to undo.
+        """
         selection = self._selection
         if selection.drag_at is not None:
             self.selection = replace(selection, drag_at=None)
@@ -246,7 +252,7 @@ class EquilibrixController(SelectionController):
                 self._table.play_action(action)
 
     def pass_die(self) -> None:
-        """Decline the chosen die or the bonus; ask first if a birth would be given away for good."""
+        """Decline the chosen die or bonus; ask first if a possible birth would be lost irrevocably."""
         table, selection, seat = self._table, self._selection, self._table.decider
         if not selection.can_pass or selection.die is None or seat is None:
             return
@@ -262,20 +268,20 @@ class EquilibrixController(SelectionController):
         )
 
     def judge_ring(self, falls: bool) -> None:
-        """Decide whether the own encircled stone falls."""
+        """Submit whether the own encircled stone falls (Paradox scenario)."""
         if self._selection.legal.undecided_ring is not None:
             self._table.play_action(Judge(self._selection.legal.undecided_ring, falls))
 
     def answer_draw(self, agree: bool) -> None:
-        """Accept or decline an offered draw."""
+        """Submit whether the player accepts the offered draw."""
         self._table.play_action(AnswerDraw(agree))
 
     def offer_draw(self) -> None:
-        """Offer the others a draw."""
+        """Submit the offer of a draw to the other players."""
         self._table.play_action(OfferDraw())
 
     def resign(self) -> None:
-        """Give up."""
+        """Submit the player's resignation."""
         self._table.play_action(Resign())
 
 
@@ -293,7 +299,7 @@ BINDINGS: Final = of(
 
 
 class StoneInput(DragInput[bool]):
-    """Turns raw events into changes of the selection: keys, the wheel, a stone dragged from the supply."""
+    """Turns raw input events into changes of the selection: keys, mouse wheel, dragging a stone."""
 
     def __init__(
         self, table: TablePort[EquilibrixState, EquilibrixViewModel], controller: EquilibrixController
@@ -304,34 +310,37 @@ class StoneInput(DragInput[bool]):
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a stone is being dragged."""
+        """Whether a stone is being dragged from the supply."""
         return self._controller.selection.drag_at is not None
 
     def find_draggable_at(self, point: Point) -> bool | None:
-        """Return True if a stone can be dragged from the supply at this point, else None."""
+        """Return True if a stone can be dragged from the supply at a point, else None."""
         is_over_supply = self._table.view_model.layout.supply.collidepoint(point)
         return True if is_over_supply and self._controller.selection.births else None
 
     def begin_drag(self, thing: bool, point: Point) -> None:
-        """Pick up a stone from the supply."""
+        """Start dragging a stone from the supply, with its sound."""
         del thing
         self._table.app.sound.play("pick")
         self.drag_to(point)
 
     def drag_to(self, point: Point) -> None:
-        """Move the dragged stone."""
+        """Move the dragged stone to a point."""
         self._controller.drag_stone(point, self._field_at(point))
 
     def drop(self) -> None:
-        """Do nothing: `drop_at` puts the stone down."""
+        """Do nothing: `drop_at` puts the dragged stone down."""
 
     def drop_at(self, thing: bool, point: Point | None) -> None:
-        """Drop the stone on the field at a point; it is born there if it can be."""
+        """Drop the dragged stone on the field at a point; submit a birth if it is possible there."""
         del thing
         self._controller.drop_stone(None if point is None else self._field_at(point))
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """Handle the wheel, which rotates the drawn position, and the right button, which lets go."""
+        """Handle input that no widget took: the wheel rotates the drawn position, a right click deselects.
+
+        Return whether the event was handled.
+        """
         controller = self._controller
         if event.type == pygame.MOUSEWHEEL and controller.selection.die is not None and event.y:
             controller.rotate_position(1 if event.y > 0 else -1)
@@ -339,7 +348,10 @@ class StoneInput(DragInput[bool]):
         return super().after_widgets(event)
 
     def key(self, event: pygame.Event) -> bool:
-        """Handle the keys that rotate the position, choose the other die, and decline the chosen one."""
+        """Handle the keys to rotate the position, choose the other die and decline the chosen one.
+
+        Return whether the key was handled.
+        """
         controller = self._controller
         command = pressed(BINDINGS, event) if controller.can_act else None
         match command:

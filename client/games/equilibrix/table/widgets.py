@@ -1,4 +1,4 @@
-"""The widgets of the table: dice, rolled position, fields, bases, panels, button of the missing links."""
+"""Widgets of EQUILIBRIX's table: dice, rolled position, fields, bases, panels and buttons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def add_widgets(
     controller: EquilibrixController,
     toggle_links: Callable[[], object],
 ) -> None:
-    """Add all widgets of the table, those that only explain once they are needed."""
+    """Add all widgets of the table; those that only have tooltips are created when first needed."""
     for die in range(len(view_model.position.dice)):
         _add_die(view_model, table, controller, die)
     _add_position(view_model, ui, controller)
@@ -49,7 +49,7 @@ def add_widgets(
 
 
 def find_pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
-    """Return the usable die under the pointer or the visible focus, None if there is none."""
+    """Return the usable die under the pointer or the visible keyboard focus, None if there is none."""
     for name in (ui.hovered, ui.focused if ui.ring else None):
         if name is not None and name.startswith("die."):
             die = int(name.removeprefix("die."))
@@ -62,9 +62,9 @@ def find_pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
 
 
 class FieldWidget(PaintedButton):
-    """A field of the Flower, pressed within its outline; the board has painted it.
+    """Invisible button over one field of the board, which reacts within the field's outline.
 
-    It has a tooltip only while nobody decides: else the bottom bar tells what an action there would bring.
+    It has a tooltip only while nobody decides: otherwise the bottom bar describes the action possible there.
     """
 
     reader_stop = True
@@ -100,16 +100,16 @@ class FieldWidget(PaintedButton):
 
     @property
     def can_be_lazy(self) -> bool:
-        """Whether nothing can be done with it."""
+        """Whether the field cannot be pressed, so that its widget may be created later."""
         return self.on_press is None
 
     @property
     def role(self) -> Role:
-        """A place, whatever may be done there."""
+        """The role for screen readers: always "place", even if the field can be pressed."""
         return "place"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node, made once: the widget is made anew for another view model."""
+        """Return the field's node for screen readers, cached since widgets live for one view model."""
         if self._node is None and (node := super().accessible_node()) is not None:
             can_press = self.is_tab_stop and self.on_press is not None
             self._node = self.extend_node(
@@ -120,11 +120,11 @@ class FieldWidget(PaintedButton):
         return self._node
 
     def contains(self, point: Point) -> bool:
-        """Return whether a point lies within the outline."""
+        """Return whether a screen point lies within the field's outline."""
         return self._view_model.layout.plane.find_field(point) == self._field
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the focus as an outline."""
+        """Draw the keyboard focus as an outline of the field."""
         if self.ring_amount > 0.0:
             draw_bold_edge(canvas, self._view_model.layout.plane, self._field, colours.PICKED, width=0.045)
 

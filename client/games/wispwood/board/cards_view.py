@@ -1,4 +1,4 @@
-"""Painter of the wish cards: name, rule, points; as whole cards or, where room is short, as rows."""
+"""Painter of Wispwood's wish cards (scoring goals) with name, rule and points: as whole cards or rows."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ _TEXT_FITS = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
 
 
 def get_deck_image(deck: str) -> str:
-    """Return the name of the image that stands for a deck."""
+    """Return the image name for a deck of wish cards, e.g. the picture of a pumpkin or of a tree."""
     return "wispwood/tree" if deck == "tree" else tiles.get_wisp_image(KINDS.index(deck))
 
 
 class CardModel(Struct, frozen=True):
-    """A wish card with its points."""
+    """View model of a wish card: the card, its points in the displayed forest, and their gain by a move."""
 
     card: Card
+    """The wish card."""
     points: int | None
     """Points of the displayed forest, None to show none."""
     gain: int | None
@@ -40,29 +41,31 @@ class CardModel(Struct, frozen=True):
 
     @property
     def face(self) -> WishCardFace:
-        """The card without its points."""
+        """The part of the card's view model that does not depend on the exact points."""
         return WishCardFace(self.card, self.points is not None, bool(self.gain), self.hover)
 
 
 class WishCardFace(Struct, frozen=True):
-    """A wish card without the forest's points, which change far more often."""
+    """View model of a wish card without its points, so that its picture is reused when only points change."""
 
     card: Card
+    """The wish card."""
     has_points: bool
-    """Whether it leaves room for the points."""
+    """Whether room is left for the plate with the points."""
     is_highlighted: bool
-    """Whether the move under consideration would add to them."""
+    """Whether the move under consideration would change the card's points."""
     hover: float
+    """Strength of the hover highlight, 0…1."""
 
 
 def draw_card(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """Draw a whole card."""
+    """Draw a whole wish card, including the points it gives for the displayed forest."""
     draw_card_face(canvas, box, model.face)
     draw_card_points(canvas, box, model)
 
 
 def draw_card_face(canvas: Canvas, box: Rect, model: WishCardFace) -> None:
-    """Draw a whole card without its points."""
+    """Draw a whole wish card without the plate that shows its points."""
     card, is_highlighted, hover = model.card, model.is_highlighted, model.hover
     top, bottom, edge = colours.CARD[card.deck]
     if is_highlighted:
@@ -115,7 +118,7 @@ def _measure_text_column(box: Rect, foot: float) -> tuple[float, float, float, f
 
 
 def draw_card_points(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """Draw the points on a whole card, if it has any."""
+    """Draw the points plate on a whole wish card; draw nothing if points are None or the card is very low."""
     if model.points is None or box.height < BRIEF_HEIGHT:
         return
     left, top, width, _ = _measure_text_column(box, 12.0 if box.height < LOW_HEIGHT else 76.0)
@@ -162,7 +165,15 @@ def _fit_text(canvas: Canvas, text: str, width: float, height: float) -> tuple[S
 
 
 def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain: int | None) -> None:
-    """Draw the points of the forest, and those that it would have after a move."""
+    """Draw a plate with the points of a wish card.
+
+    Args:
+        canvas: Canvas to draw on.
+        box: Box of the plate.
+        edge: Colour of its edge.
+        count: Points for the forest as it is.
+        gain: Points that the move under consideration would add; if None or 0, only `count` is shown.
+    """
     middle = box.centery - 1
     if gain:
         canvas.slab(
@@ -189,7 +200,7 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
 
 
 def draw_example(canvas: Canvas, box: Rect, card: Card) -> None:
-    """Draw the example forest: cells that count are ringed, cells that make them count are lit."""
+    """Draw the example forest of a wish card, with the scoring cells ringed and those they score for lit."""
     forest = tiles.parse_forest(card.numbers.example.rows)
     mark = because = 0
     for part in list_scored_parts(forest, card.id):
@@ -226,7 +237,11 @@ def _draw_point_table(canvas: Canvas, box: Rect, card: Card, edge: Colour) -> No
 
 
 def list_point_tiers(card: Card) -> list[tuple[str, str]]:
-    """Return the tiers of a card's points: a number or the name of an image, and the points."""
+    """Return the columns of a wish card's points table.
+
+    Returns:
+        For each tier a count (or the name of the image of a kind of wisp) and its points, both as text.
+    """
     numbers = card.numbers
     if numbers.table:
         columns = [(str(i), str(value)) for i, value in enumerate(numbers.table, start=1)]
@@ -275,14 +290,14 @@ LAST_TIER_UNITS: dict[str, str] = {
 def draw_progress(
     canvas: Canvas, box: Rect, title: str, decks: tuple[str, ...], chosen: tuple[str, ...]
 ) -> None:
-    """Draw the row of the wishes while they are chosen by hand.
+    """Draw the row of wishes chosen so far, during a set-up in which players pick the wish cards (W-SET-4).
 
     Args:
         canvas: Canvas to draw on.
-        box: Where it lies.
+        box: Box of the row.
         title: The headline.
-        decks: The deck of each wish.
-        chosen: The cards chosen so far.
+        decks: The decks from which cards are picked, in their order.
+        chosen: Ids of the cards picked so far, one for each of the first decks.
     """
     is_small = box.height < 80
     head = (box.centerx, box.top + (14 if is_small else 22))
@@ -326,7 +341,7 @@ def _get_progress_key(deck: str, chosen: str | None) -> str:
 
 
 def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """Draw a card as a row: name and points, below them its rule if there is room."""
+    """Draw a wish card as a row: name and points, and below them its rule if there is room."""
     card, points, gain, hover = model.card, model.points or 0, model.gain, model.hover
     top, bottom, edge = colours.CARD[card.deck]
     colour = theme.GOLD if gain else edge
@@ -362,19 +377,20 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
 
 
 class TierModel(Struct, frozen=True):
-    """A tier of a card's points."""
+    """A column of a wish card's points table, with its width on the screen."""
 
     head: str
-    """How many, or the name of the image of what."""
+    """The count, or the name of the image of a kind of wisp."""
     value: str
-    """Points."""
+    """Points for that count or kind, as text."""
     width: float
+    """Width of the plate, in logical units."""
 
 
 def fit_point_tiers(texts: Typesetter, card: Card, room: float) -> list[TierModel]:
-    """Return as many tiers of a card's points as a row has room for.
+    """Return the columns of a wish card's points table that fit into a width, at least two.
 
-    Tiers before the last one are left out first: the last one names what is counted, or how it goes on.
+    Columns before the last one are left out first: the last one names the unit or how the table goes on.
     """
     tiers = [_make_tier(texts, head, value) for head, value in list_point_tiers(card)]
     while len(tiers) > 2 and sum(tier.width for tier in tiers) + TIER_GAP * (len(tiers) - 1) > room:

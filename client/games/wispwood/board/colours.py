@@ -1,4 +1,4 @@
-"""Colours of Wispwood; those that all tables share are in `client.draw.theme`."""
+"""Colours of Wispwood's board; the colours shared by all games are in `client.draw.theme`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forecasts: the points that a move would bring, wish by wish, and what the ghost may take next."""
+"""Forecasts for the player: points that a move would bring, by wish card, and the ghost's next looks."""
 
 from __future__ import annotations
 
@@ -14,21 +14,28 @@ from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
 
 class Forecast(Struct, frozen=True):
-    """A forest after a move, with its points before and after."""
+    """A player's forest after a possible move, with the points of each wish card before and after it."""
 
     forest: Forest
+    """The forest after the move."""
     before: tuple[int, ...]
-    """Points before the move, wish by wish."""
+    """Points before the move, by wish card."""
     after: tuple[int, ...]
+    """Points after the move, by wish card."""
 
     @property
     def gain(self) -> int:
-        """The points that the move adds, negative if it costs points."""
+        """The points that the move would add over all wish cards, negative if it costs points."""
         return sum(self.after) - sum(self.before)
 
 
 def forecast_placement(state: WispwoodState, action: Place) -> Forecast:
-    """Return the forecast of a legal placement of the wisp that was taken."""
+    """Return the forecast of placing the wisp just taken, with a shape, in the forest of the seat to play.
+
+    Args:
+        state: The position.
+        action: A legal placement.
+    """
     orientation = orientations(action.shape)[action.turn]
     cells = tuple((action.x + x, action.y + y) for x, y in orientation.cells)
     kind = state.slots[state.taken]
@@ -38,13 +45,13 @@ def forecast_placement(state: WispwoodState, action: Place) -> Forecast:
 
 
 def forecast_planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
-    """Return the forecast of a tree on a cell."""
+    """Return the forecast of planting a tree on a cell `(x, y)` in the forest of the seat to play."""
     forest = state.forests[state.seat]
     return _compare_forests(state, forest, add_tiles(forest, (cell,), (0,)))
 
 
 def score_wishes(state: WispwoodState, seat: int) -> tuple[int, ...]:
-    """Return the points of a seat's forest as it stands, wish by wish."""
+    """Return the points that each wish card gives for a seat's forest as it is, in the order of the cards."""
     return tuple(score_card(state.forests[seat], card) for card in state.wishes)
 
 
@@ -57,36 +64,43 @@ def _compare_forests(state: WispwoodState, before: Forest, after: Forest) -> For
 
 
 class GhostLook(Struct, frozen=True):
-    """A look that the ghost may take, by the number on its next firefly."""
+    """A possible next look of the ghost (the solo opponent) at the pond, for one number on its firefly."""
 
     number: int
-    """Number of wisps that it sees."""
+    """Number on the firefly: how many wisps the ghost sees."""
     chance: float
     """Probability of the number, 0…1."""
     slot: int | None
     """Slot of the wisp that it would take, None if the pond would first be refreshed (W-SOLO-5)."""
     kind: int
-    """Kind of that wisp."""
+    """Kind of that wisp; 0 if `slot` is None."""
     worth: int
-    """Points of that wisp for the ghost."""
+    """Points of that wisp for the ghost; 0 if `slot` is None."""
 
 
 def is_last_turn(state: WispwoodState) -> bool:
-    """Return whether the round ends with this lap (W-RND-1), or alone with this turn (W-SOLO-8)."""
+    """Return whether the turn is the seat's last of the round: a grid is full, or no ghost's firefly is left.
+
+    W-RND-1, W-SOLO-8.
+    """
     if state.phase not in ("turn", "shape", "trees"):
         return False
     return state.closing or (state.ghost is not None and not state.ghost.fireflies)
 
 
 def get_remaining_slots(state: WispwoodState) -> tuple[int, ...]:
-    """Return the slots of the pond as the ghost will see them: without the wisp that was taken."""
+    """Return the contents of the pond's slots, with the slot of the wisp just taken already empty."""
     if state.taken == EMPTY:
         return state.slots
     return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
 
 
 def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
-    """Return the looks that the fireflies still face down allow, by number; () if none is to come."""
+    """Return the ghost's possible next looks, one for each number on its hidden fireflies, lowest first.
+
+    Returns:
+        () if there is no ghost, if it has no firefly left, or between turns.
+    """
     ghost = state.ghost
     if ghost is None or not ghost.fireflies or state.phase not in ("turn", "shape", "trees"):
         return ()

@@ -1,4 +1,4 @@
-"""Animations of the displayed forest: the floating n×n frame (W-PLACE-3) and the zoom to another grid."""
+"""Animations of the displayed forest: the n×n frame that floats (W-PLACE-3) and the zoom to another scale."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ FRAME_SECONDS = 0.2
 
 
 def find_frame_cell(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
-    """Return the upper left cell of the frame.
+    """Return the cell at the upper left corner of the n×n frame that the forest must fit into (W-PLACE-3).
 
-    It is in the middle of its possible places, moved only as far as it must be to hold `cells` as well. Cells
-    that no place can hold together do not move it.
+    The frame is put in the middle of its possible places, moved only as far as needed to include `cells`. If
+    no place includes all of them, they are ignored.
     """
     left, top, right, bottom = reachable_box(forest, size)
     return (
@@ -40,13 +40,13 @@ def _find_frame_start(first: int, last: int, size: int, positions: Sequence[int]
 
 
 def find_open_directions(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
-    """Return whether the frame at a cell may still move left, up, right and down."""
+    """Return whether the n×n frame at cell `at` may still move left, up, right and down (four booleans)."""
     left, top, right, bottom = reachable_box(forest, size)
     return at[0] > left, at[1] > top, at[0] + size - 1 < right, at[1] + size - 1 < bottom
 
 
 class FloatingFrame:
-    """The position of the frame, in cells of the forest, while it floats to its goal."""
+    """Animation of the n×n frame around a forest: its position, in cells, while it floats to a goal cell."""
 
     def __init__(self) -> None:
         self.goal: Cell = (0, 0)
@@ -55,12 +55,12 @@ class FloatingFrame:
 
     @property
     def is_running(self) -> bool:
-        """Whether the frame is moving."""
+        """Whether the n×n frame around the forest is moving."""
         return self._elapsed < self._seconds
 
     @property
     def position(self) -> Point:
-        """The present position of its upper left cell."""
+        """The current position of the frame's upper left corner, in (fractional) cells of the forest."""
         if not self.is_running:
             return self.goal
         t = ease_in_out(self._elapsed / self._seconds)
@@ -70,7 +70,10 @@ class FloatingFrame:
         )
 
     def move_to(self, goal: Cell, seconds: float) -> bool:
-        """Float to a cell, at once if `seconds` is 0; return False if that is the goal already."""
+        """Start moving the n×n frame to a cell; return False if it is there or already on its way.
+
+        If `seconds` is 0, the frame moves at once.
+        """
         if goal == self.goal:
             return False
         self._start, self.goal = self.position, goal
@@ -78,7 +81,7 @@ class FloatingFrame:
         return True
 
     def update(self, dt: float) -> None:
-        """Advance the animation by `dt` seconds."""
+        """Advance the movement of the n×n frame by `dt` seconds."""
         self._elapsed += dt
 
 
@@ -87,19 +90,20 @@ GROWTH_SECONDS = 0.3
 
 
 class Growth(Struct, frozen=True):
-    """A step of the animation from one grid to the next."""
+    """The current step of the zoom from one scale of the displayed forest to the next."""
 
     old: ForestGrid
+    """The cells on the screen before the zoom."""
     t: float
     """Progress, 0…1."""
 
     def zoom_box(self, box: Rect, grid: ForestGrid) -> Rect:
-        """Return where a box of the picture on the new grid lies now."""
+        """Return where a box in the picture at the new scale `grid` is drawn at this step of the zoom."""
         return zoom_box(box, self.old, grid, self.t)
 
 
 class ForestZoom:
-    """The animation of the displayed forest from one grid to the next."""
+    """Animation that zooms the displayed forest from one scale to the next."""
 
     def __init__(self) -> None:
         self._start: ForestGrid | None = None
@@ -108,28 +112,31 @@ class ForestZoom:
 
     @property
     def is_running(self) -> bool:
-        """Whether the forest grows or shrinks."""
+        """Whether the displayed forest is being zoomed."""
         return self._start is not None
 
     @property
     def growth(self) -> Growth | None:
-        """The present step, None while nothing moves."""
+        """The current step of the zoom, or None while no zoom is running."""
         if self._start is None:
             return None
         return Growth(self._start, ease_in_out(self._elapsed / self._seconds))
 
     def start(self, old: ForestGrid, seconds: float) -> None:
-        """Start from the grid before, or stop at once if `seconds` is 0."""
+        """Start zooming the displayed forest from the scale of `old`.
+
+        If `seconds` is 0, any running zoom is stopped instead.
+        """
         self._start = old if seconds > 0 else None
         self._seconds = seconds
         self._elapsed = 0.0
 
     def stop(self) -> None:
-        """Stop the animation."""
+        """Stop the zoom of the displayed forest, so that the final scale is shown at once."""
         self._start = None
 
     def update(self, dt: float) -> None:
-        """Advance the animation by `dt` seconds."""
+        """Advance the zoom of the displayed forest by `dt` seconds and stop at its end."""
         self._elapsed += dt
         if self._elapsed >= self._seconds:
             self._start = None

@@ -1,4 +1,4 @@
-"""Painter of the displayed forest: cells, tiles, the floating frame, and what is held over them."""
+"""Painter of the displayed forest: cells, tiles, the floating n×n frame, and previews of a move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OUTSIDE_FRAME_ALPHA = 0.4
 
 
 class PanelModel(Struct, frozen=True):
-    """The headline of the panel."""
+    """View model of the headline above the displayed forest."""
 
     title: str
     """Whose forest it is."""
@@ -39,47 +39,51 @@ class PanelModel(Struct, frozen=True):
 
 
 class ReachModel(Struct, frozen=True):
-    """The cells that the frame can still reach."""
+    """View model of the cells that the n×n frame around a forest can still cover."""
 
     grid: ForestGrid
+    """The cells on the screen."""
     bounds: tuple[int, int, int, int]
-    """First column and row, last column and row."""
+    """First column and row, last column and row of those cells."""
     size: int
     """Side of the frame, in cells."""
 
 
 class FrameModel(Struct, frozen=True):
-    """The n×n frame."""
+    """View model of the n×n frame around a forest."""
 
     side: float
-    """Side of a cell."""
+    """Side of a cell, in logical units."""
     size: int
     """Side of the frame, in cells."""
     open_directions: tuple[bool, bool, bool, bool]
-    """Whether it can still move left, up, right, down."""
+    """Whether the frame can still move left, up, right, down."""
 
 
 class TilesModel(Struct, frozen=True):
-    """The tiles of the forest, and the cells that can be chosen."""
+    """View model of a forest's tiles and of the cells that the player can choose."""
 
     grid: ForestGrid
+    """The cells on the screen."""
     forest: Forest
+    """The forest."""
     colour: str
     """Colour of the seat."""
     choosable_cells: frozenset[Cell]
+    """Cells where the player may place the wisp of the lifted shape, or a tree."""
     is_secondary: bool
-    """Whether something else is mainly asked, so that the cells are marked by dots only."""
+    """Whether choosing a cell is a secondary option now, so that dots alone mark the cells."""
 
 
 class PlaqueModel(Struct, frozen=True):
-    """A text that nobody must overlook."""
+    """View model of the plaque with a prominent notice, such as "last turn of the round"."""
 
     text: str
     compact: bool
 
 
 def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
-    """Draw the panel around the forest."""
+    """Draw the background panel of the displayed forest."""
     canvas.panel(
         layout.forest,
         radius=18,
@@ -90,7 +94,7 @@ def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
 
 
 def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
-    """Draw the headline of the panel."""
+    """Draw the headline of the forest's panel: whose forest it is and how full the grid is."""
     note = model.note
     box = layout.forest
     middle = box.top + (30 if not layout.compact else 20)
@@ -110,7 +114,7 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> Non
 
 
 def draw_reach(canvas: Canvas, model: ReachModel) -> None:
-    """Draw all cells that the frame can still reach, faint, with a dotted line around them."""
+    """Draw all cells that the n×n frame can still cover, faintly, with a dotted line around them."""
     grid, size = model.grid, model.size
     left, top, right, bottom = model.bounds
     for y in range(top, bottom + 1):
@@ -122,7 +126,7 @@ def draw_reach(canvas: Canvas, model: ReachModel) -> None:
 
 
 def draw_frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
-    """Draw the n×n frame with its cells, and arrows where it can still move."""
+    """Draw the n×n frame with its cells, and arrows on the sides towards which it can still move."""
     side, size = model.side, model.size
     radius = min(18.0, side * 0.22)
     canvas.fill(box, colours.FLOOR, radius=radius, alpha=0.8)
@@ -141,7 +145,7 @@ def draw_frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
 
 
 def measure_tiles(model: TilesModel) -> Rect:
-    """Return the box of the tiles and the cells to choose, their light included."""
+    """Return the screen box of a forest's tiles and choosable cells, including the glow around them."""
     grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
     for x, y in model.choosable_cells:
@@ -152,7 +156,7 @@ def measure_tiles(model: TilesModel) -> Rect:
 
 
 def draw_tiles(canvas: Canvas, model: TilesModel) -> None:
-    """Draw the cells that can be chosen, and all tiles."""
+    """Draw the cells that the player can choose, and all tiles of the displayed forest."""
     grid, forest = model.grid, model.forest
     for cell in sorted(
         model.choosable_cells
@@ -194,10 +198,10 @@ def draw_cat_trees(
     Args:
         canvas: Canvas of the table.
         grid: The cells on the screen.
-        trees: The trees that the cat may move to.
+        trees: Cells of the trees that the cat may move to.
         cat: The cat's cell.
-        goal: The tree that is pointed at or chosen.
-        is_chosen: Whether it is chosen.
+        goal: Cell of the tree that is pointed at or chosen, or None.
+        is_chosen: Whether `goal` is chosen rather than just pointed at.
     """
     side = grid.side * 0.94
     for cell in (*sorted(trees), cat):
@@ -214,15 +218,15 @@ def draw_cat_trees(
 def draw_cat_preview(
     canvas: Canvas, grid: ForestGrid, start: Cell, goal: Cell, colour: str, *, ready: bool, is_chosen: bool
 ) -> None:
-    """Draw the cat on the tree that it would move to.
+    """Draw the cat on the tree that it would move to between rounds.
 
     Args:
         canvas: Canvas of the table.
         grid: The cells on the screen.
         start: The cat's cell.
-        goal: The tree that it would move to.
+        goal: Cell of the tree that it would move to.
         colour: Colour of the seat.
-        ready: Whether the cat is ready.
+        ready: Whether the cat is on its ready side.
         is_chosen: Whether the tree is chosen: then a tree is drawn in the cat's old place.
     """
     side = grid.side * 0.96
@@ -247,7 +251,7 @@ def _draw_arrow(canvas: Canvas, center: Point, direction: str) -> None:
 
 
 def draw_plaque(canvas: Canvas, layout: BoardLayout, model: PlaqueModel) -> None:
-    """Draw the plaque on the lower edge of the forest's panel."""
+    """Draw the plaque with a prominent notice on the lower edge of the forest's panel."""
     text, box = model.text, measure_plaque(canvas.texts, layout, model.text)
     canvas.slab(
         box,
@@ -261,7 +265,7 @@ def draw_plaque(canvas: Canvas, layout: BoardLayout, model: PlaqueModel) -> None
 
 
 def measure_plaque(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
-    """Return the box of the plaque: as far below the edge of the panel as above it."""
+    """Return the box of the notice plaque, which straddles the lower edge of the forest's panel."""
     width, height = texts.measure_width(text, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
     lift = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
     y = layout.forest.bottom - height / 2 - lift
@@ -269,13 +273,13 @@ def measure_plaque(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
 
 
 def draw_reach_after(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
-    """Draw the reach of the frame after a move."""
+    """Draw a dashed line around the cells that the n×n frame could still cover after a move."""
     outer = grid.box(*reachable_box(forest, size)).inflate(RIM, RIM)
     canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 
 def draw_ruling_cell(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
-    """Draw a cross on the cell that a ruling is about."""
+    """Draw a cross on the cell where a rule forbids the player's move."""
     x, y = grid.center(*cell)
     arm = grid.side * 0.2
     canvas.circle((x, y), grid.side * 0.3, colours.CLOSED, alpha=0.75)
@@ -284,7 +288,7 @@ def draw_ruling_cell(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
 
 
 def draw_shape(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits: bool) -> None:
-    """Draw the lifted shape over the forest."""
+    """Draw the lifted shape (wisp and trees) over the forest; `fits` tells whether it may be placed there."""
     cells = hand.covered_cells()
     side = grid.side
     wisp_cell = hand.at
@@ -305,14 +309,14 @@ def draw_shape(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *
 
 
 def draw_outline(canvas: Canvas, grid: ForestGrid, cells: tuple[Cell, ...], colour: theme.Colour) -> None:
-    """Draw the line around some cells."""
+    """Draw a glowing line around a connected group of cells of the forest."""
     path = trace_outline(grid, cells)
     for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
         canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
 
 
 def trace_outline(grid: ForestGrid, cells: tuple[Cell, ...]) -> list[Point]:
-    """Return the line around some cells on the screen."""
+    """Return the screen points of the line around a connected group of cells."""
     return [
         (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side)
         for x, y in trace_border(cells)
@@ -320,7 +324,7 @@ def trace_outline(grid: ForestGrid, cells: tuple[Cell, ...]) -> list[Point]:
 
 
 def draw_shape_at_pointer(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: float) -> None:
-    """Draw the lifted shape on the pointer, outside the forest."""
+    """Draw the lifted shape with its wisp at the pointer, for a pointer outside the forest."""
     wx, wy = hand.orientation.cells[hand.wisp]
     for cell in hand.orientation.cells:
         center = (point[0] + (cell[0] - wx) * side, point[1] + (cell[1] - wy) * side)
@@ -332,7 +336,7 @@ def draw_shape_at_pointer(canvas: Canvas, point: Point, hand: LiftedShape, kind:
 
 
 def draw_wisp_at_pointer(canvas: Canvas, point: Point, kind: int, side: float) -> None:
-    """Draw a wisp that has no shape yet on the pointer."""
+    """Draw at the pointer a dragged wisp for which no shape has been chosen yet."""
     canvas.shadow(
         Rect(point[0] - side * 0.46, point[1] - side * 0.42, side * 0.92, side * 0.92),
         radius=side * 0.17, blur=12, dy=10, alpha=0.6,
@@ -342,7 +346,7 @@ def draw_wisp_at_pointer(canvas: Canvas, point: Point, kind: int, side: float) -
 
 
 def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:
-    """Draw the tree that a click would plant, or only its outline if it may not stand there."""
+    """Draw the tree that a click would plant, or a red outline if `fits` is False (not allowed there)."""
     center = grid.center(*cell)
     with canvas.shift(*LIFT):
         if fits:
@@ -352,7 +356,13 @@ def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: boo
 
 
 def format_cell_count(cells_now: int, cells_after: int | None, size: int) -> str:
-    """Return how full the grid is, now or after a move."""
+    """Return the text that says how many of the grid's size×size cells have a tile.
+
+    Args:
+        cells_now: Number of tiles in the forest.
+        cells_after: Number of tiles after the move under consideration, or None if there is none.
+        size: Side of the grid, in cells.
+    """
     if cells_after is not None:
         return tr("wispwood.table.after-cells", n=cells_after, m=size * size)
     return tr("wispwood.table.cells", n=cells_now, m=size * size)

@@ -1,4 +1,4 @@
-"""The displayed forest as a widget: its cells are reached by pointer, keyboard and gamepad."""
+"""Widget of the displayed forest: its cells can be reached by pointer, keyboard and gamepad."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ACTS: Final[frozenset[Act]] = frozenset(("press", "focus"))
 
 
 class ForestWidget(Widget):
-    """All cells of the displayed forest, with a cursor that pointer, arrow keys and gamepad move."""
+    """Widget of all cells of the displayed forest, with a cursor moved by pointer, arrow keys or gamepad."""
 
     def __init__(
         self,
@@ -69,11 +69,11 @@ class ForestWidget(Widget):
 
     @property
     def role(self) -> Role:
-        """A board of cells."""
+        """The accessibility role of the forest widget: a board of cells."""
         return "board"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node, with a part for each described cell and the focus on the cursor's."""
+        """Return the forest's accessibility node with a part for each described cell, or None."""
         node = super().accessible_node()
         if node is None:
             return None
@@ -94,62 +94,66 @@ class ForestWidget(Widget):
         )
 
     def focus_part(self, part: str) -> bool:
-        """Move the cursor to a cell."""
+        """Move the cursor to the forest cell that a part's name "x,y" gives; return False if outside."""
         x, _, y = part.partition(",")
         return self._move_cursor((int(x), int(y)))
 
     def press_part(self, part: str) -> bool:
-        """Press a cell."""
+        """Press the cell that a part "x,y" of the forest's accessibility node names; return True."""
         if self.focus_part(part) and self.cell is not None:
             self._on_press(self.cell)
         return True
 
     def save_state(self) -> object:
-        """Return the cell of the cursor, () while the focus is not visible."""
+        """Return the cursor's cell for `restore_state`, or () while the keyboard focus is not visible."""
         return self.cell if self.shows_ring else ()
 
     def restore_state(self, memory: object) -> None:
-        """Restore the cursor, unless the selection has a place of its own."""
+        """Restore the forest cursor saved by `save_state`, unless a cursor cell is already set."""
         if isinstance(memory, tuple) and len(memory) == 2 and self._contains_cell(memory):
             self.cell = memory if self.cell is None else self.cell
 
     def submits_answer_at(self, point: Point | None) -> bool:
-        """Return whether a click here confirms the shape: the point lies on it where it was pinned."""
+        """Return whether a press at `point` places the shape that is laid down on trial.
+
+        Args:
+            point: Point on the screen; None stands for the cell of the cursor.
+        """
         return (self.cell if point is None else self.grid.cell_at(point)) in self._pinned_cells
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the focus ring; the forest is painted by the table."""
+        """Draw the focus ring around the forest; the table itself paints the forest."""
         self.draw_ring(canvas, self.rect, 18, gap=6)
 
     def mouse_move(self, point: Point) -> None:
-        """Move the cursor to the cell under the pointer."""
+        """Move the forest's cursor to the cell under the mouse."""
         self._set_cell(self.grid.cell_at(point))
 
     def mouse_drag(self, point: Point) -> None:
-        """Move the cursor with a dragged shape."""
+        """Move the forest's cursor to the cell under the mouse while a button is held."""
         self._set_cell(self.grid.cell_at(point))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Press the cell under the pointer."""
+        """Press the cell under the mouse when the button is released inside the forest."""
         cell = self.grid.cell_at(point)
         if inside and cell is not None:
             self._set_cell(cell)
             self._on_press(cell)
 
     def press(self) -> None:
-        """Press the cell of the cursor, by Enter, Space or gamepad A."""
+        """Press the cell of the forest's cursor (by Enter, Space or gamepad A)."""
         if self.cell is not None:
             self._on_press(self.cell)
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """Turn the lifted shape."""
+        """Turn the lifted shape by the mouse wheel and return True."""
         del dx
         if dy:
             self._on_wheel(-1 if dy > 0 else 1)
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Move the cursor; return False at the edge, where the focus leaves the forest."""
+        """Move the forest's cursor by a cell; return False at the edge, where the focus leaves the forest."""
         if self.cell is None:
             return self._move_cursor(self._find_first_cell())
         x, y = self.cell
@@ -162,7 +166,7 @@ class ForestWidget(Widget):
         return min(self._get_targets(), key=lambda cell: math.dist(cell, (x, y)), default=(x, y))
 
     def on_focus_changed(self) -> None:
-        """Show the cursor when the visible focus arrives; hide it when the pointer leaves."""
+        """Show the cursor when the forest gains a visible focus; hide it when focus and pointer have left."""
         gained = (
             self.focused and not self._had_focus
         )  # also when it is created again, under the pointer or not
@@ -173,7 +177,11 @@ class ForestWidget(Widget):
             self._set_cell(None)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Move the cursor to the first or the last target by Home or End; other keys are the table's."""
+        """Move the cursor to the first (Home) or the last (End) selectable cell.
+
+        Returns:
+            False for any other key, which the table then handles.
+        """
         targets = self._get_targets() if event.key in _ENDS else ()
         return bool(targets) and self._move_cursor(targets[_ENDS[event.key]])
 

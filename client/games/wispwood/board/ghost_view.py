@@ -1,4 +1,4 @@
-"""Painter of the ghost: its values and wisps, its fireflies, and what it may take next."""
+"""Painter of the ghost (Wispwood's solo opponent): values, wisps taken, fireflies and possible next looks."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from rules.wispwood.state import Ghost
 
 
 class GhostModel(Struct, frozen=True):
-    """The ghost, the values of its wisps in the order of its markers, and its possible looks."""
+    """View model of the ghost's panel: the ghost, its values and its possible next looks."""
 
     ghost: Ghost
+    """The ghost (solo opponent) with the wisps it has taken."""
     values: tuple[int, ...]
+    """Points of a wisp on each level of the ghost's board, top to bottom."""
     looks: tuple[GhostLook, ...]
+    """The looks the ghost may take next; () if none."""
 
 
 def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
-    """Draw the ghost's panel."""
+    """Draw the ghost's panel (the solo opponent): values, wisps taken, fireflies and possible looks."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
     canvas.spot((box.left + 54, box.top + 54), 84, colours.COLD, alpha=0.3)
@@ -68,7 +71,7 @@ def _get_value_step(box: Rect) -> float:
 
 
 def split_panel(box: Rect) -> tuple[Rect, Rect, Rect]:
-    """Return the boxes of the values, the fireflies and the looks within the ghost's panel."""
+    """Return the boxes of the three sections of the ghost's panel: values, fireflies and possible looks."""
     inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _get_value_step(box)
     values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
     fireflies = Rect(inner.left, y + 8, inner.width, 72)
@@ -145,7 +148,7 @@ def _draw_look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> N
 
 
 def draw_strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
-    """Draw the ghost on the compact board: values, wisps, fireflies and the likeliest look."""
+    """Draw the ghost as a strip for small windows: values, wisps, and the likeliest next look."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(
         box,

@@ -23,13 +23,14 @@ CAPTION_PADDING = 12.0
 
 
 class BoardLayout(Struct, frozen=True):
-    """The zones of the board."""
+    """The boxes of the parts of Wispwood's board."""
 
     compact: bool
     """Whether everything is small and texts are in tooltips."""
     tight: bool
     """Whether the rules of the wishes are in tooltips too."""
     pond: Rect
+    """Box of the pond (the circle of eight wisps)."""
     caption: Rect
     """Text about the supply."""
     opponents: Rect
@@ -43,7 +44,7 @@ class BoardLayout(Struct, frozen=True):
 
 
 def arrange_table(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
-    """Return the zones of a board with `wishes` wish cards within an area."""
+    """Return the boxes of the board's parts within an area, for a number `wishes` of wish cards."""
     if tight:
         return _arrange_tight(area, wishes)
     return _arrange_compact(area, wishes) if compact else _arrange_full(area, wishes)
@@ -135,7 +136,7 @@ def _arrange_tight(area: Rect, wishes: int) -> BoardLayout:
 
 
 def arrange_small_forests(zones: BoardLayout, count: int) -> list[Rect]:
-    """Return the boxes of `count` small forests: one below the other, on a compact board side by side."""
+    """Return boxes for the other players' `count` small forests: a column, or a row on a compact board."""
     box, gap = zones.opponents, 10.0 if not zones.compact else 6.0
     if zones.compact:
         width = (box.width - gap * (count - 1)) / count
@@ -145,7 +146,7 @@ def arrange_small_forests(zones: BoardLayout, count: int) -> list[Rect]:
 
 
 def arrange_offered_wishes(area: Rect, count: int) -> tuple[Rect, list[Rect]]:
-    """Return the box of the headline and those of the cards while a wish is chosen by hand (W-SET-4)."""
+    """Return the boxes of the headline and of the offered cards while players pick wish cards (W-SET-4)."""
     head, gap = 92.0 if area.height > 560 else 64.0, 16.0
     columns = count if area.width > 1100 else 3
     rows = -(-count // columns)
@@ -161,7 +162,7 @@ def arrange_offered_wishes(area: Rect, count: int) -> tuple[Rect, list[Rect]]:
 
 
 def compute_ground_zoom(board: Rect) -> float:
-    """Return the zoom that lets the background, 1.6 times as wide as high, cover the board."""
+    """Return the zoom at which the background image (1.6 times as wide as high) covers the board."""
     return max(1.0, 1.6 * board.height / max(board.width, board.height))
 
 
@@ -169,13 +170,13 @@ def compute_ground_zoom(board: Rect) -> float:
 
 
 def arrange_seats(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
-    """Return the boxes of `count` seats, the ghost's included, one below the other.
+    """Return the boxes of the seats' panels, one below the other, including the ghost's.
 
     Args:
-        side: The right column, which decides their height.
+        side: Box of the right column, which limits their height.
         corner: Upper left corner of the first box.
         width: Width of the boxes.
-        count: Number of seats.
+        count: Number of seats, the ghost included.
     """
     height = _get_seat_height(side, count)
     step = height + _get_seat_gap(side)
@@ -183,7 +184,7 @@ def arrange_seats(side: Rect, corner: Point, width: float, count: int) -> list[R
 
 
 def get_seats_height(side: Rect, count: int) -> float:
-    """Return the height of `count` seats, at least that of two."""
+    """Return the total height of the panels of `count` seats; with one seat, of two panels."""
     rows = max(2, count)
     return _get_seat_height(side, count) * rows + _get_seat_gap(side) * (rows - 1)
 
@@ -201,7 +202,7 @@ def _get_seat_gap(side: Rect) -> float:
 
 
 def locate_slot(pond: Rect, slot: int) -> Point:
-    """Return the middle of a slot; slot 0 is at the top, the others follow clockwise."""
+    """Return the centre of a slot of the pond; slot 0 is at the top, the others follow clockwise."""
     return _point_on_circle(pond, -90 + 45 * slot, _get_slot_radius(pond, slot))
 
 
@@ -210,14 +211,14 @@ def _get_slot_radius(pond: Rect, slot: int) -> float:
 
 
 def locate_shape(pond: Rect, place: int) -> Point:
-    """Return the middle of the shape between slots `place` and `place + 1`."""
+    """Return the centre of the pond's shape that lies between slots `place` and `place + 1`."""
     return _point_on_circle(pond, -67.5 + 45 * place, 428 * pond.width / 1024)
 
 
 def locate_look(pond: Rect, slot: int, room: float) -> Point:
-    """Return the point of the ghost's path at a slot, at least `room` away from the wisp on the slot.
+    """Return the point beside a slot through which the path of the ghost's look is drawn.
 
-    The wisp turns a side or a corner towards the middle of the pond.
+    The point is at least `room` away from the wisp on the slot, whose side or corner faces the pond's centre.
     """
     half = get_tile_size(pond) / 2
     reach = half if slot % 2 == 0 else math.hypot(half, half)
@@ -226,12 +227,12 @@ def locate_look(pond: Rect, slot: int, room: float) -> Point:
 
 
 def get_tile_size(pond: Rect) -> float:
-    """Return the side length of a wisp on the pond."""
+    """Return the side length of a wisp's tile on the pond, in logical units."""
     return 156 * pond.width / 1024
 
 
 def get_shape_radius(pond: Rect) -> float:
-    """Return the radius of a shape's round field on the pond."""
+    """Return the radius of the round field that holds a shape on the pond, in logical units."""
     return 57 * pond.width / 1024
 
 
@@ -248,10 +249,10 @@ MAX_CELL_SIDE = 112.0
 
 
 def get_forest_area(zones: BoardLayout, *, points: bool) -> Rect:
-    """Return the part of the forest's panel where its cells lie.
+    """Return the part of the forest's panel that is available for its cells.
 
     Args:
-        zones: The zones of the board.
+        zones: The boxes of the board's parts.
         points: Whether the points of the forest are shown beside the cells.
     """
     box = zones.forest
@@ -262,14 +263,16 @@ def get_forest_area(zones: BoardLayout, *, points: bool) -> Rect:
 
 
 class ForestGrid(Struct, frozen=True):
-    """The cells of a forest on the screen."""
+    """Where the cells of a forest are on the screen."""
 
     left: int
     """First column, in the forest's own coordinates."""
     top: int
     """First row, in the forest's own coordinates."""
     columns: int
+    """Number of columns."""
     rows: int
+    """Number of rows."""
     x: float
     """Left edge on the screen."""
     y: float
@@ -278,15 +281,15 @@ class ForestGrid(Struct, frozen=True):
     """Side of a cell."""
 
     def corner(self, x: float, y: float) -> Point:
-        """Return the upper left corner of a cell; fractions lie between cells."""
+        """Return the screen point of a cell's upper left corner; coordinates may be fractions of a cell."""
         return self.x + (x - self.left) * self.side, self.y + (y - self.top) * self.side
 
     def center(self, x: int, y: int) -> Point:
-        """Return the middle of a cell."""
+        """Return the screen point at the centre of a forest's cell."""
         return self.x + (x - self.left + 0.5) * self.side, self.y + (y - self.top + 0.5) * self.side
 
     def box(self, left: int, top: int, right: int, bottom: int) -> Rect:
-        """Return the box of the cells from (left, top) to (right, bottom), both included."""
+        """Return the screen box of the forest's cells from (left, top) to (right, bottom), both included."""
         return Rect(
             self.x + (left - self.left) * self.side,
             self.y + (top - self.top) * self.side,
@@ -295,7 +298,7 @@ class ForestGrid(Struct, frozen=True):
         )
 
     def cell_at(self, point: Point) -> tuple[int, int] | None:
-        """Return the cell under a point, None outside."""
+        """Return the forest cell `(x, y)` under a screen point, or None if there is none."""
         column = math.floor((point[0] - self.x) / self.side)
         row = math.floor((point[1] - self.y) / self.side)
         if 0 <= column < self.columns and 0 <= row < self.rows:
@@ -304,7 +307,7 @@ class ForestGrid(Struct, frozen=True):
 
 
 def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = MAX_CELL_SIDE) -> ForestGrid:
-    """Return the cells that the n×n frame can still cover, centred and as large as the area allows."""
+    """Return the screen positions of all cells the n×n frame can still cover, as large as the area allows."""
     left, top, right, bottom = reachable_box(forest, size)
     columns, rows = right - left + 1, bottom - top + 1
     side = min(area.width / columns, area.height / rows, largest)
@@ -320,12 +323,12 @@ def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = M
 
 
 def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
-    """Return where a box of the picture on the new grid lies while the forest grows from the old grid.
+    """Return where a box is drawn while the forest's picture is zoomed from the old scale to the new one.
 
     Args:
-        box: A box on the new grid.
-        old: The grid before.
-        new: The grid after.
+        box: A box in the picture at the new scale.
+        old: The cells on the screen before the zoom.
+        new: The cells on the screen after the zoom.
         t: Progress, 0…1.
     """
     side = old.side + (new.side - old.side) * t
@@ -344,19 +347,19 @@ def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
 
 
 def find_pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
-    """Return the region of a slot of the pond."""
+    """Return the screen region of the pond's slot that a `BoardPlace` names."""
     side = get_tile_size(zones.pond)
     x, y = locate_slot(zones.pond, int(place.at[0]))
     return Region.from_box(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
 
 
 def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
-    """Return the region of some cells of a forest, None if one of them holds no tile any more.
+    """Return the screen region of the forest cells that a `BoardPlace` names; None if one has no tile.
 
     Args:
         grid: The cells on the screen.
         forest: The forest as it is.
-        place: The place in terms of the rules.
+        place: The place in terms of the rules: a seat followed by the coordinates of cells.
         small: Whether the grid is that of a small forest, whose panel names its owner.
     """
     numbers = [int(number) for number in place.at[1:]]
@@ -368,9 +371,10 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
 
 
 def trace_border(cells: tuple[Cell, ...]) -> list[Cell]:
-    """Return the corners of the line around some cells, clockwise; (x, y) is the upper left corner of a cell.
+    """Return the corners of the line around connected cells, clockwise, in forest coordinates.
 
-    A shape of up to four cells has no hole, so there is one such line.
+    The corner (x, y) is the upper left one of cell (x, y). There is one such line only, since a shape of up
+    to four cells has no hole.
     """
     filled = set(cells)
     following: dict[Cell, Cell] = {}

@@ -36,43 +36,48 @@ BREATH_STEP_SECONDS = 0.1
 
 
 class SuppliesModel(Struct, frozen=True):
-    """The numbers of tiles in the supply and among the discarded ones."""
+    """View model of the caption that counts the tiles in the supply and the discarded ones."""
 
     supply: int
     discarded: int
 
 
 class SlotModel(Struct, frozen=True):
-    """A slot of the pond with what lies there."""
+    """View model of a slot of the pond and of the wisp or cat on it."""
 
     tile: int
     """Kind of the wisp, or GHOST_CAT, or EMPTY."""
     is_bright: bool
-    """Whether it is not dimmed."""
+    """Whether the wisp is drawn bright rather than dimmed."""
     is_taken: bool
-    """Whether its wisp was taken and waits for a shape."""
+    """Whether the wisp has been taken, with its shape still to be chosen."""
     can_be_chosen: bool
+    """Whether the slot is a legal choice now."""
     can_be_pressed: bool
-    """Whether a press does something, such as taking another wisp instead."""
+    """Whether a press has an effect, such as taking another wisp instead."""
     is_chosen: bool
+    """Whether the slot is chosen for the ghost's cat, not yet confirmed."""
     for_ghost_cat: bool
     """Whether a place for the ghost's cat is being chosen."""
 
 
 class ShapeModel(Struct, frozen=True):
-    """A shape by the pond."""
+    """View model of a shape on the pond."""
 
     name: str
+    """Name of the shape."""
     can_be_chosen: bool
+    """Whether the wisp just taken can be placed with the shape."""
     by_cat: bool
-    """Whether choosing it hides the cat (W-CAT-2)."""
+    """Whether choosing the shape hides the cat (W-CAT-2)."""
     is_chosen: bool
+    """Whether the shape is lifted."""
     is_decoration: bool
-    """Whether no shape is being chosen."""
+    """Whether the shape is not to be chosen in this phase."""
 
 
 def make_slot_model(view_model: WispwoodViewModel, index: int) -> SlotModel:
-    """Return the model of a slot."""
+    """Return the view model of the pond's slot with this index."""
     state, legal = view_model.position, view_model.selection.legal
     can_be_chosen = view_model.can_act and (index in legal.slots or index in legal.ghost_cat_slots)
     is_resting = view_model.context.busy or state.phase in ("shape", "trees", "cats", "over")
@@ -88,7 +93,7 @@ def make_slot_model(view_model: WispwoodViewModel, index: int) -> SlotModel:
 
 
 def make_shape_model(view_model: WispwoodViewModel, place: int) -> ShapeModel:
-    """Return the model of the shape between slots `place` and `place + 1`."""
+    """Return the view model of the pond's shape between slots `place` and `place + 1`."""
     state, hand = view_model.position, view_model.selection.lifted_shape
     name, is_choosing = state.shapes[place], state.phase == "shape"
     return ShapeModel(
@@ -101,7 +106,10 @@ def make_shape_model(view_model: WispwoodViewModel, place: int) -> ShapeModel:
 
 
 def compute_glow(slot: int, seconds: float) -> float:
-    """Return how strongly the wisp on a slot glows at a time, around 1; each wisp has a phase of its own."""
+    """Return the brightness factor, around 1, of a pond wisp's pulsing glow at a time in seconds.
+
+    The phase differs from slot to slot.
+    """
     steps = seconds // BREATH_STEP_SECONDS * BREATH_STEP_SECONDS
     return 1.0 + BREATH_SHARE * math.sin(math.tau * (steps / BREATH_SECONDS + slot * 0.37))
 
@@ -114,7 +122,7 @@ def draw_water(canvas: Canvas, layout: BoardLayout) -> None:
 
 
 def draw_caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
-    """Draw the numbers of tiles; if room is short, without the discarded ones and the title."""
+    """Draw the pond's caption with the numbers of tiles; if room is short, the supply's number alone."""
     box = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
     supply = tr("wispwood.table.supply", n=model.supply)
@@ -141,15 +149,15 @@ def draw_caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> N
 def draw_slot(
     canvas: Canvas, pond: Rect, index: int, model: SlotModel, state: ButtonState, glow: float
 ) -> None:
-    """Draw a slot.
+    """Draw a slot of the pond.
 
     Args:
         canvas: Canvas of the board.
         pond: Box of the pond.
         index: Number of the slot.
-        model: What lies there.
-        state: Hover and focus of its button.
-        glow: How strongly its wisp glows now, around 1.
+        model: View model of the slot.
+        state: Hover and focus of the slot's button.
+        glow: Brightness factor of its wisp's pulsing glow, around 1.
     """
     center, side = locate_slot(pond, index), get_tile_size(pond)
     canvas.group(
@@ -221,15 +229,15 @@ def _draw_ghost_cat_preview(
 def draw_shape(
     canvas: Canvas, pond: Rect, place: int, model: ShapeModel, state: ButtonState, light: float
 ) -> None:
-    """Draw the shape between slots `place` and `place + 1`.
+    """Draw the pond's shape between slots `place` and `place + 1`.
 
     Args:
         canvas: Canvas of the board.
         pond: Box of the pond.
-        place: Number of the place.
-        model: The shape.
-        state: Hover and focus of its button.
-        light: How much it lights up because a wisp beside it is pointed at, 0…1.
+        place: Number of the place, 0–7.
+        model: View model of the shape.
+        state: Hover and focus of the shape's button.
+        light: Strength of its highlight, 0…1, while an adjacent wisp is pointed at.
     """
     center, radius = locate_shape(pond, place), get_shape_radius(pond)
     canvas.group(
@@ -274,14 +282,14 @@ def _paint_shape(
 def draw_ghost_path(
     canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int
 ) -> None:
-    """Draw the path of the ghost's look along the wisps that it may see.
+    """Draw the path along the pond's wisps that the ghost may see at its next look.
 
     Args:
         canvas: Canvas of the board.
-        layout: The zones of the board.
+        layout: The boxes of the board's parts.
         state: The position.
-        slots: The slots that it may see, in their order.
-        sure: Number of those that it sees whatever its firefly shows.
+        slots: The slots that the ghost may see, in the order of its look.
+        sure: Number of those that it sees whatever number its firefly shows.
     """
     if GHOST_CAT not in state.slots or not slots:
         return

@@ -1,4 +1,4 @@
-"""Paints the players in the right column, and the ghost."""
+"""Painter of the right column: the players' panels and, in a solo game, the ghost's."""
 
 from __future__ import annotations
 
@@ -24,28 +24,32 @@ class RoundPoints(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All points so far."""
+        """The sum of the points of all rounds, including the one being played."""
         return sum(self.scored) + (self.current or 0)
 
 
 class SeatModel(Struct, frozen=True):
-    """What the panel of a seat shows."""
+    """View model of a seat's panel in the right column."""
 
     info: SeatInfo
+    """Name, colour and kind of the player."""
     is_cat_ready: bool
+    """Whether the player's cat is on its ready side."""
     points: RoundPoints
+    """The player's points, round by round."""
     is_active: bool
+    """Whether the panel is drawn as that of the seat to play."""
     is_start_seat: bool
-    """The seat holds the paw."""
+    """Whether the seat holds the paw (start player marker)."""
 
 
 def get_seats_height(view_model: WispwoodViewModel) -> float:
-    """Return the height of all that `draw` paints."""
+    """Return the height that the panels of all players and of the ghost take in the right column."""
     return layout.get_seats_height(view_model.side, len(view_model.context.seats))
 
 
 def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
-    """Draw the players one below the other, then the ghost."""
+    """Draw the panels of the players one below the other, then the ghost's in a solo game."""
     seats = len(view_model.context.seats)
     places = layout.arrange_seats(
         view_model.side, box.topleft, box.width, seats + (1 if view_model.is_solo else 0)
@@ -69,7 +73,7 @@ def _draw_seat_layer(canvas: Canvas, view_model: WispwoodViewModel, place: Rect,
 
 
 def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
-    """Return the model of a seat's panel."""
+    """Return the view model of a seat's panel in the right column."""
     state = view_model.position
     is_between_rounds = state.phase in ("cats", "over")
     return SeatModel(
@@ -85,7 +89,7 @@ def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
 
 
 def get_ghost_points(view_model: WispwoodViewModel) -> RoundPoints:
-    """Return the points that the ghost's panel shows."""
+    """Return the ghost's points, round by round, for its panel; requires a solo game."""
     state = view_model.position
     is_between_rounds = state.phase in ("cats", "over")
     return RoundPoints(
@@ -155,7 +159,7 @@ def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints) -> None:
 
 
 def list_round_points(points: RoundPoints) -> tuple[tuple[str, int], ...]:
-    """Return the name of each round with its points, the one being played last."""
+    """Return a short name and the points of each round, the round in progress last."""
     rounds = [
         (tr("wispwood.table.round-short", n=n), scored) for n, scored in enumerate(points.scored, start=1)
     ]

@@ -1,4 +1,4 @@
-"""Painter of the small forests of the other players."""
+"""Painter of the other players' forests, drawn small."""
 
 from __future__ import annotations
 
@@ -21,23 +21,26 @@ NARROW_WIDTH = 72.0
 
 
 class SmallForestModel(Struct, frozen=True):
-    """The forest of another player."""
+    """View model of another player's forest, drawn small."""
 
     info: SeatInfo
+    """Name, colour and kind of the player."""
     forest: Forest
+    """The forest."""
     size: int
-    """Side of the round's frame, in cells."""
+    """Side of this round's n×n frame, in cells."""
     total: int | None
     """Points of the player, None where the right column shows them."""
     is_displayed: bool
-    """Whether it is displayed large as well."""
+    """Whether this forest is the one displayed large."""
     shows_name: bool
+    """Whether there is room for the player's name."""
     hover: float
     """Strength of the hover highlight, 0…1."""
 
 
 def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> None:
-    """Draw a small forest in its panel, below its owner's name."""
+    """Draw another player's forest, small, in its panel below the player's name."""
     edge = (
         theme.GOLD
         if model.is_displayed
@@ -70,7 +73,7 @@ def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> Non
 
 
 def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
-    """Return whether the whole name has room over a small forest, beside its points if there are any."""
+    """Return whether a player's whole name fits over the small forest, beside `total` unless that is None."""
     left, right = _get_head_span(box)
     if total is not None:
         right -= texts.measure_width(str(total), styles.BODY_STRONG) + 8
@@ -91,6 +94,6 @@ def _get_forest_area(box: Rect) -> Rect:
 
 
 def create_small_grid(box: Rect, forest: Forest, size: int) -> ForestGrid:
-    """Return the cells of a forest in a small panel."""
+    """Return where the cells of a forest are on the screen when it is drawn in a small panel."""
     left, top, side = tiles.place_forest(_get_forest_area(box), forest, size)
     return ForestGrid(forest.x, forest.y, forest.w, forest.h, left, top, side)

@@ -1,4 +1,4 @@
-"""Painter of Wispwood's table: every part is a layer or a recorded group of its own model."""
+"""Painter of Wispwood's table; every part is a layer or a recorded group with its own view model."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from rules.wispwood.placement import reachable_box
 
 
 class GroundModel(Struct, frozen=True):
-    """The ground below the board."""
+    """View model of the background picture behind the board."""
 
     size: Point
     """Size of the board."""
 
 
 def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Draw ground, pond, panels and forest; the widgets are drawn above them."""
+    """Draw background, pond, panels and forest of Wispwood's table; the widgets are drawn above them."""
     area, layout, state = view_model.area, view_model.layout, view_model.position
     canvas.layer(GroundModel(area.size), area, lambda inner: _draw_ground(inner, area), opaque=True)
     water_box = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
@@ -71,13 +71,13 @@ def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 def draw_selection(
     canvas: Canvas, view_model: WispwoodViewModel, pointer: Point | None, *, carried: bool
 ) -> None:
-    """Draw the lifted shape or the tree over the forest, and where the frame could go after it.
+    """Draw the lifted shape or the tree under consideration, and the reach of the frame after that move.
 
     Args:
         canvas: Canvas of the table.
-        view_model: The table.
-        pointer: Where something may hang on the pointer, None if nothing can.
-        carried: Whether a wisp without a shape hangs on it.
+        view_model: View model of the table.
+        pointer: Position of the pointer, or None if nothing can be drawn at it.
+        carried: Whether a wisp without a shape is being dragged.
     """
     state, grid, hand = view_model.position, view_model.grid, view_model.selection.lifted_shape
     if view_model.context.busy:
@@ -240,21 +240,25 @@ def _draw_ground(canvas: Canvas, area: Rect) -> None:
 
 
 class ForestPoints(Struct, frozen=True):
-    """The points of a forest, wish by wish."""
+    """View model of the panel with a forest's points for each wish card."""
 
     wishes: tuple[Card, ...]
+    """The wish cards."""
     points: tuple[int, ...]
+    """Points of the forest for each of them."""
 
 
 class PointsForecast(Struct, frozen=True):
-    """What a move would bring, wish by wish."""
+    """View model of the panel that forecasts the points of a move for each wish card."""
 
     wishes: tuple[Card, ...]
+    """The wish cards."""
     preview: Forecast
+    """Points before and after the move."""
 
 
 def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
-    """Draw the gain of a move in all and wish by wish, and the points after it."""
+    """Draw the panel with the points a move would gain, in total and by wish card, and the total after it."""
     wishes, preview = model.wishes, model.preview
     panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))
     canvas.panel(
@@ -306,7 +310,7 @@ def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
 
 
 def draw_points(canvas: Canvas, box: Rect, model: ForestPoints) -> None:
-    """Draw the points of a forest in all and wish by wish, in the place of the forecast."""
+    """Draw the panel with a forest's points, in total and by wish card; it takes the forecast's place."""
     wishes, points = model.wishes, model.points
     panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
     canvas.slab(

@@ -1,4 +1,4 @@
-"""Painters of tiles and whole forests, shared by table, score sheet and rulebook."""
+"""Painters of Wispwood's tiles and whole forests, shared by table, score sheet and rulebook."""
 
 from __future__ import annotations
 
@@ -32,34 +32,34 @@ MIN_TILE_SIDE = 28.0
 
 
 def get_wisp_image(kind: int) -> str:
-    """Return the name of the image of a wisp."""
+    """Return the name of the image of a kind of wisp (pumpkin, hat, orb or heart)."""
     return f"wispwood/wisp-{KINDS[kind]}"
 
 
 def get_tree_image(x: int, y: int) -> str:
-    """Return the name of the image of the tree on a cell, one of three."""
+    """Return the name of one of the three tree images; the choice depends on the cell."""
     return ("wispwood/tree", "wispwood/tree-3", "wispwood/tree-2")[(2 * x + y) % 3]
 
 
 def get_cat_image(colour: str, ready: bool) -> str:
-    """Return the name of the image of a seat's cat."""
+    """Return the name of the image of a seat's cat, ready or hidden, in the seat's colour."""
     return f"wispwood/cat-{CAT_VARIANTS.get(colour, 'b')}-{'ready' if ready else 'hidden'}"
 
 
 def get_shape_image(shape: str) -> str:
-    """Return the name of the image of a shape as it lies by the pond."""
+    """Return the name of the image of a shape as it is shown on the pond."""
     return f"wispwood/shape-{shape.lower()}"
 
 
 def get_wisp_colour(kind: int) -> theme.Colour:
-    """Return the colour of a wisp's light."""
+    """Return the glow colour of a kind of wisp."""
     return WISP[KINDS[kind]]
 
 
 def draw_wisp(
     canvas: Canvas, kind: int, center: Point, size: float, *, alpha: float = 1.0, glow: float = 0.6
 ) -> None:
-    """Draw a wisp's tile in its own light."""
+    """Draw a wisp's tile with a glow in its colour."""
     if glow > 0:
         canvas.spot(center, size * 1.05, get_wisp_colour(kind), alpha=glow * alpha)
     canvas.image(get_wisp_image(kind), center, size, alpha=alpha)
@@ -68,7 +68,7 @@ def draw_wisp(
 def draw_cat(
     canvas: Canvas, colour: str, ready: bool, center: Point, size: float, *, alpha: float = 1.0
 ) -> None:
-    """Draw a cat on its tree tile."""
+    """Draw a player's cat on its tree tile."""
     canvas.image("wispwood/tile-ground", center, size, alpha=alpha)
     if ready:
         canvas.spot(center, size * 0.68, theme.GOLD, alpha=0.4 * alpha)
@@ -76,7 +76,7 @@ def draw_cat(
 
 
 def draw_empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """Draw a cell without a tile."""
+    """Draw an empty cell of a forest."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.slab(
@@ -93,14 +93,14 @@ def draw_empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float 
 def draw_ring(
     canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, min_width: float = 2.0
 ) -> None:
-    """Draw the gold ring around a cell that counts, at least `min_width` wide."""
+    """Draw a gold ring, at least `min_width` wide, around a cell that scores points."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(min_width, size * 0.035), alpha=alpha)
 
 
 def draw_soft_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """Draw a soft light on a cell that makes another one count."""
+    """Draw a soft light on a cell that makes another cell score points."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.fill(box, colours.LIT, radius=size * 0.17, alpha=0.16 * alpha)
@@ -123,14 +123,14 @@ def draw_forest(
 
     Args:
         canvas: Canvas to draw on.
-        box: Where it lies.
+        box: Box to draw in.
         forest: The forest.
-        size: Side of the grid, in cells.
+        size: Side of the n×n grid, in cells.
         colour: Colour of the seat.
-        mark: Mask (in the forest's own frame) of the cells ringed in gold.
-        because: Mask of the cells softly lit.
+        mark: Mask (in the forest's local frame) of the cells ringed in gold.
+        because: Mask of the softly lit cells, which make others score.
         ground: Whether empty cells are drawn.
-        dim: Opacity of all other tiles while some cells are marked; below 1 the rings shine.
+        dim: Opacity of all unmarked tiles while some cells are marked.
     """
     area = rect(box)
     left, top, side = place_forest(area, forest, size)
@@ -162,7 +162,7 @@ def draw_forest(
 
 
 def place_forest(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
-    """Return the left and upper edge of a forest's tiles in its picture, and the side of a cell."""
+    """Return where a forest is drawn within a box: left and top edge of its tiles, and the side of a cell."""
     side = min(area.width, area.height) / size
     # the forest may be smaller than the grid: it lies in the middle of it
     left = area.centerx - side * size / 2 + side * ((size - forest.w) // 2)
@@ -188,10 +188,10 @@ def draw_tiles(
     Args:
         canvas: Canvas to draw on.
         forest: The forest.
-        center: Returns the middle of a cell of the forest's box.
+        center: Function from column and row within the forest's box to the centre of that cell on the screen.
         side: Side of a cell.
         colour: Colour of the seat.
-        glowing: Whether wisps shed light around them.
+        glowing: Whether wisps glow.
     """
     if side < MIN_TILE_SIDE:
         _draw_marks(canvas, forest, center, side, colour=colour)
@@ -237,9 +237,10 @@ def _draw_mark_ground(canvas: Canvas, center: Point, side: float, colour: theme.
 
 
 def parse_forest(rows: tuple[str, ...]) -> Forest:
-    """Return the forest drawn with the letters P H O L T and C, or c for a hidden cat.
+    """Return the forest given as rows of letters.
 
-    Every other sign is a cell without a tile.
+    P, H, O and L are wisps, T is a tree, C or c the cat (ready or hidden); any other character is an empty
+    cell.
     """
     masks = dict.fromkeys("PHOLTCc", 0)
     for y, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""View model of Wispwood's table: the value from which everything on it is drawn and described."""
+"""View model of Wispwood's table: the frozen value from which everything on it is drawn and described."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ from saves.seats import SeatInfo
 
 
 class LiftedShape(Struct, frozen=True):
-    """A shape that the player to decide has lifted from the pond."""
+    """A shape that the deciding player has picked up from the pond and may turn, mirror and place."""
 
     shape: str
+    """Name of the shape."""
     turn: int = 0
     """Index of its orientation."""
     wisp: int = 0
@@ -43,23 +44,26 @@ class LiftedShape(Struct, frozen=True):
 
     @property
     def orientation(self) -> Orientation:
-        """The orientation of the shape."""
+        """The lifted shape's current orientation (how it is turned and mirrored)."""
         return orientations(self.shape)[self.turn]
 
     def rotate(self, quarters: int = 1) -> LiftedShape:
-        """Return the shape turned clockwise around the wisp, by quarters."""
+        """Return the lifted shape turned clockwise by a number of quarter turns, around its wisp."""
         turn, wisp = self.turn, self.wisp
         for _ in range(quarters % 4):
             turn, wisp = rotate(self.shape, turn, wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def flip(self) -> LiftedShape:
-        """Return the shape mirrored left to right around the wisp."""
+        """Return the lifted shape mirrored left to right, around its wisp."""
         turn, wisp = mirror(self.shape, self.turn, self.wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def cycle_wisp_cell(self, by: int = 1) -> LiftedShape:
-        """Return the shape with the wisp moved on by some of its cells; a pinned shape keeps its place."""
+        """Return the lifted shape with its wisp moved on by `by` of the shape's cells.
+
+        A pinned shape (laid down on trial) keeps its place in the forest; otherwise the wisp keeps its cell.
+        """
         before = self.orientation.cells[self.wisp]
         wisp, at = (self.wisp + by) % len(self.orientation.cells), self.at
         if at is not None and self.pinned:
@@ -68,16 +72,16 @@ class LiftedShape(Struct, frozen=True):
         return replace(self, wisp=wisp, at=at)
 
     def make_action_at(self, cell: Cell) -> Place:
-        """Return the action that places the shape with its wisp on a cell."""
+        """Return the action that places the lifted shape so that its wisp is on a cell of the forest."""
         dx, dy = self.orientation.cells[self.wisp]
         return Place(self.shape, self.turn, cell[0] - dx, cell[1] - dy, self.wisp)
 
     def make_action(self) -> Place | None:
-        """Return the action that places the shape where it is, None while it hangs outside the forest."""
+        """Return the action that places the lifted shape where it is; None while it is outside the forest."""
         return None if self.at is None else self.make_action_at(self.at)
 
     def covered_cells(self) -> tuple[Cell, ...]:
-        """Return the forest cells under the shape, that of the wisp included; () outside the forest."""
+        """Return the forest cells under the lifted shape, including its wisp's; () outside the forest."""
         action = self.make_action()
         if action is None:
             return ()
@@ -86,7 +90,7 @@ class LiftedShape(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LegalChoices:
-    """All that the player to decide may choose."""
+    """All legal choices of the deciding player in Wispwood, sorted by what is chosen."""
 
     slots: frozenset[int] = frozenset()
     """Slots of the pond whose wisp may be taken."""
@@ -107,7 +111,7 @@ class LegalChoices:
 
     @classmethod
     def from_game(cls, game: AnyGame, state: WispwoodState) -> LegalChoices:
-        """Return the choices of the seat to play."""
+        """Create the legal choices of the seat to play from the game's legal actions."""
         actions = game.actions(state, state.seat)
         placements: defaultdict[str, set[Place]] = defaultdict(set)
         for action in actions:
@@ -126,10 +130,12 @@ class LegalChoices:
 
 
 class SelectionState(Struct, frozen=True):
-    """What the player to decide may choose, points at and has chosen."""
+    """What the deciding player may choose, is pointing at, and has chosen but not yet confirmed."""
 
     legal: LegalChoices = field(default_factory=LegalChoices)
+    """All legal choices."""
     lifted_shape: LiftedShape | None = None
+    """Shape picked up from the pond, or None."""
     hovered_tree_cell: Cell | None = None
     """Free cell that is pointed at while trees can be planted."""
     hovered_cat_cell: Cell | None = None
@@ -141,24 +147,24 @@ class SelectionState(Struct, frozen=True):
     chosen_wish: str | None = None
     """Wish card chosen from a deck, not yet confirmed."""
     forecast: Forecast | None = None
-    """What the shape or tree in its place would bring, None if it may not lie there."""
+    """Forecast of the shape or tree at its place; None if there is none or it may not be placed there."""
     visited_seat: int | None = None
     """Seat whose forest is displayed instead of that of the seat to play."""
 
     @property
     def without_choices(self) -> SelectionState:
-        """The same selection with nothing lifted, pointed at or chosen."""
+        """A copy of the selection with nothing lifted, pointed at or chosen; the visited forest is kept."""
         return SelectionState(self.legal, visited_seat=self.visited_seat)
 
     @property
     def pinned_cells(self) -> frozenset[Cell]:
-        """The cells of the shape that is laid down on trial."""
+        """The forest cells of the shape laid down on trial; empty if there is none."""
         hand = self.lifted_shape
         return frozenset(hand.covered_cells()) if hand is not None and hand.pinned else frozenset()
 
     @property
     def choosable_cells(self) -> frozenset[Cell]:
-        """The cells where the wisp of the lifted shape fits as it is turned; without one those for a tree."""
+        """The cells where the lifted shape's wisp may go; if no shape is lifted, those for a tree."""
         if self.lifted_shape is None:
             return self.legal.tree_cells
         hand = self.lifted_shape
@@ -171,29 +177,33 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def preview_cells(self) -> tuple[Cell, ...]:
-        """The cells under the lifted shape or the tree that is not planted yet."""
+        """The cells that the lifted shape or the tree pointed at would fill; () if there is neither."""
         if self.lifted_shape is not None:
             return self.lifted_shape.covered_cells()
         return () if self.hovered_tree_cell is None else (self.hovered_tree_cell,)
 
 
 class RenderKey(Struct, frozen=True):
-    """What every recorded group with text depends on besides its own model."""
+    """Settings that every recorded group of draw commands with text depends on, beside its own model."""
 
     language: str
+    """Language code."""
     size: Point
     """Size of the board."""
     compact: bool
+    """Whether the board has its layout for small windows."""
     strong_patterns: bool
-    """Whether the colours of the seats are told apart by patterns as well."""
+    """Whether seats are distinguished by patterns as well as by colours."""
 
 
 @dataclass(frozen=True)
 class WispwoodViewModel(TableViewModel):
-    """The value from which the table of Wispwood is drawn."""
+    """View model of Wispwood's table: the frozen value from which it is drawn and described."""
 
     position: WispwoodState
+    """The position shown."""
     layout: BoardLayout
+    """Boxes of the board's parts."""
     area: Rect
     """Box of the board."""
     side: Rect
@@ -201,25 +211,27 @@ class WispwoodViewModel(TableViewModel):
     grid: ForestGrid
     """Cells of the displayed forest on the screen."""
     growth: Growth | None
-    """Present step of the animation from the grid before, None while nothing grows or shrinks."""
+    """Current step of the zoom from the previous scale of the forest, None if no zoom is running."""
     frame_position: Point
     """Upper left cell of the floating n×n frame."""
     frame_goal: Cell
-    """Cell that the frame floats to."""
+    """Cell that the frame is floating to."""
     selection: SelectionState
+    """What the deciding player may choose and has chosen."""
     in_flight: InFlight
+    """Tiles being animated, which are not drawn in their places."""
     ghost_turn: bool
     """Whether the ghost is acting."""
     ruling_cell: Cell | None
-    """Cell that the ruling on the screen is about."""
+    """Cell where a rule forbids the player's move, None if no such ruling is shown."""
     wish_points: tuple[tuple[int, ...], ...]
-    """Points of each seat's forest as it stands, wish by wish."""
+    """Points of each seat's forest as it is, by wish card."""
     content: Content = dataclass_field(compare=False)
     """Content that the game is played with."""
 
     @property
     def render_key(self) -> RenderKey:
-        """The key shared by all recorded groups with text."""
+        """The key of settings shared by all recorded groups of draw commands with text."""
         patterns = self.context.settings.strong_patterns
         return RenderKey(self.context.language, self.area.size, self.layout.compact, patterns)
 
@@ -227,17 +239,17 @@ class WispwoodViewModel(TableViewModel):
 
     @property
     def is_solo(self) -> bool:
-        """Whether the ghost is the opponent."""
+        """Whether this is a solo game against the ghost."""
         return self.position.ghost is not None
 
     @property
     def wishes(self) -> tuple[Card, ...]:
-        """The wish cards of the game, in their order."""
+        """The wish cards (scoring goals) in play, in their order."""
         return tuple(self.content.cards[card] for card in self.position.wishes)
 
     @property
     def can_act(self) -> bool:
-        """Whether the player to decide may act on the displayed forest."""
+        """Whether a player is to decide and the displayed forest is that player's."""
         return self.context.decider is not None and self.selection.visited_seat is None
 
     @property
@@ -247,30 +259,33 @@ class WispwoodViewModel(TableViewModel):
 
     @property
     def displayed_forest(self) -> Forest:
-        """The forest that is displayed large, without tiles in flight."""
+        """The forest displayed large, without its trees while they are flying back to the supply."""
         forest = self.position.forests[self.displayed_seat]
         return remove_trees(forest)[0] if self.in_flight.trees else forest
 
     @property
     def is_last_turn(self) -> bool:
-        """Whether the turn is the last of the round and its forest is displayed (W-RND-1, W-SOLO-8)."""
+        """Whether the forest of the seat to play is displayed and its turn is the round's last.
+
+        W-RND-1, W-SOLO-8.
+        """
         return self.selection.visited_seat is None and forecast.is_last_turn(self.position)
 
     # --- what can be chosen -----------------------------------------------------------------------
 
     @property
     def choosable_cells(self) -> frozenset[Cell]:
-        """The cells that can be chosen for the wisp of the lifted shape or for a tree."""
+        """The cells where the player may put the lifted shape's wisp or a tree; empty if nobody may act."""
         return self.selection.choosable_cells if self.can_act else frozenset()
 
     @property
     def cat_cells(self) -> frozenset[Cell]:
-        """The trees that the cat may move to."""
+        """The cells of the trees that the cat may move to; empty if nobody may act."""
         return self.selection.legal.cat_cells if self.can_act else frozenset()
 
     @property
     def target_cells(self) -> tuple[Cell, ...]:
-        """The cells that can be chosen for wisp, tree or cat, in reading order."""
+        """The cells the player may choose now for a wisp, a tree or the cat, in reading order."""
         if not self.can_act:
             return ()
         cells = self.cat_cells if self.position.phase == "cats" else self.choosable_cells
@@ -280,28 +295,28 @@ class WispwoodViewModel(TableViewModel):
 
     @property
     def shows_points(self) -> bool:
-        """Whether the settings show points."""
+        """Whether the player's settings allow points to be shown during play."""
         return self.context.settings.show_points
 
     def count_points(self, seat: int) -> int:
-        """Return the points of a seat in all rounds, those of its forest as it stands included."""
+        """Return a seat's points of all scored rounds, plus its forest's while a round is in progress."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
         return scored + sum(self.wish_points[seat]) if is_round_in_progress(self.position) else scored
 
     @property
     def ghost_round_points(self) -> int:
-        """The points that the ghost would score for the round now."""
+        """The points the ghost would score if the round ended now; 0 without a ghost."""
         return ghosts.round_points(self.position.ghost) if self.position.ghost else 0
 
     @property
     def ghost_total_points(self) -> int:
-        """The points of the ghost in all rounds, the present one included."""
+        """The ghost's points in all rounds, including the one in progress."""
         scored = sum(sheet.ghost for sheet in self.position.sheets)
         return scored + self.ghost_round_points if is_round_in_progress(self.position) else scored
 
     @cached_property
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
-        """What the ghost may take next; () while events are shown."""
+        """The looks that the ghost may take next; () while events are being shown or if there is none."""
         return () if self.context.busy else forecast.forecast_ghost_looks(self.position)
 
 
@@ -315,19 +330,19 @@ class InFlight(Struct, frozen=True):
 
 
 def is_single_player(seats: Sequence[SeatInfo]) -> bool:
-    """Return whether one person plays alone against the ghost."""
+    """Return whether the game has a single seat, played by a person (a solo game against the ghost)."""
     return len(seats) == 1 and seats[0].human
 
 
 def is_addressed_as_you(seats: Sequence[SeatInfo]) -> bool:
-    """Return whether a single player has no name but "you", in any language."""
+    """Return whether a single player's name is just the default "you", in any language."""
     return is_single_player(seats) and seats[0].name in {
         i18n.load_topic(code, "app").get("app.you") for code in i18n.LANGUAGES
     }
 
 
 def format_forest_title(seats: Sequence[SeatInfo], seat: int) -> str:
-    """Return the title of a seat's forest: "Your forest" for a single player, else with the name."""
+    """Return the title of a seat's forest: "Your forest" in a solo game, otherwise with the player's name."""
     if is_single_player(seats):
         return tr("wispwood.table.your-forest")
     return tr("wispwood.table.forest-of", name=seats[seat].name)
@@ -337,13 +352,13 @@ _MAX_CACHED = 64
 
 
 class WishPointsCache:
-    """The points of forests as they stand, each computed once although every view model needs them."""
+    """Cache of each forest's points by wish card, so that a new view model need not score forests again."""
 
     def __init__(self) -> None:
         self._points: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
 
     def score_forests(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
-        """Return the points of each seat's forest, wish by wish."""
+        """Return the points of each seat's forest as it is, by wish card."""
         return tuple(self._score_forest(state, seat) for seat in range(len(state.forests)))
 
     def _score_forest(self, state: WispwoodState, seat: int) -> tuple[int, ...]:
@@ -356,12 +371,16 @@ class WishPointsCache:
 
 
 def is_round_in_progress(state: WispwoodState) -> bool:
-    """Return whether a round is being played, so that the points of the forests as they stand count."""
+    """Return whether a round is being played, so that the points of unfinished forests are shown."""
     return state.phase not in ("cats", "over", "wishes")
 
 
 def summarize_for_shelf(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-    """Return the summary for the shelf: language key, its parameters, and the points of the seats."""
+    """Return a game's summary for the shelf (the list of saved games).
+
+    Returns:
+        Language key of the text, its parameters, and the points of each seat.
+    """
     totals = rounds.total_points(state.sheets) if state.sheets else (0,) * state.setup.players
     if is_round_in_progress(state):
         totals = tuple(total + sum(forecast.score_wishes(state, seat)) for seat, total in enumerate(totals))

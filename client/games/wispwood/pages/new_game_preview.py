@@ -1,4 +1,4 @@
-"""The preview of Wispwood on the new-game screen: the wish cards that the seed deals."""
+"""Preview of Wispwood on the new-game screen: the wish cards that the chosen random seed deals."""
 
 from __future__ import annotations
 
@@ -44,12 +44,15 @@ _MIN_STACKED_SPARE: Final = 64.0
 
 
 def list_decks(form: SetupForm) -> tuple[str, ...]:
-    """Return the decks of the game that is set up, which may lack the one of trees."""
+    """Return the names of the decks from which wish cards will be taken, for the options set on the screen.
+
+    The deck of trees may be missing.
+    """
     return DECKS[:4] if form.options.get("four_wishes") else DECKS
 
 
 class GamePreview(Preview):
-    """The panel with the wish cards that the seed deals."""
+    """Panel on the new-game screen with the wish cards that the chosen random seed deals."""
 
     options = frozenset({OPTION})
     max_scrolled_height = 36.0
@@ -57,13 +60,14 @@ class GamePreview(Preview):
     wishes: tuple[str, ...] = ()
     """The cards that are dealt, () if they are chosen at the table."""
     cards: WishCards
+    """The cards on the panel."""
 
     def adapt_new_form(self, form: SetupForm) -> SetupForm:
-        """Return a form with the gentler wishes."""
+        """Return the new-game form with the wish cards recommended for a first game."""
         return form.with_option(OPTION, "first")
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """Return the choice and the cards, which grow into the height that is left."""
+        """Return the panel with the choice of wish cards and the cards, which use `spare` height as well."""
         setup = self.setup
         self._deal()
         decks = list_decks(setup.form)
@@ -76,7 +80,7 @@ class GamePreview(Preview):
         return make_choice_panel(setup, option, width, _CHOICE_WIDTH, [cards], title=title, hint=hint)
 
     def on_form_text_changed(self) -> None:
-        """Deal the wishes of another seed."""
+        """Update the wish cards after the random seed has been edited."""
         self._deal()
         self._update_texts()
 
@@ -85,7 +89,7 @@ class GamePreview(Preview):
         self.wishes = () if state is None else state.wishes
 
     def list_facts(self) -> list[str]:
-        """Return the facts for the bar: how many rounds the game has."""
+        """Return short texts about the game to be started: its number of rounds."""
         short = self.setup.form.options.get("short") is True
         return [tr("wispwood.new-game.rounds", n=2 if short else 3)]
 
@@ -119,14 +123,14 @@ class GamePreview(Preview):
 
 
 class WishCards:
-    """The cards of all decks side by side, or in two rows, all as high as the one with the longest text.
+    """Layout and painter of one wish card for each deck, in one or two rows of equal height.
 
     Args:
         texts: Measures texts.
-        width: Width of all cards.
-        decks: The decks.
-        wishes: The cards that are dealt, () if they are chosen at the table.
-        content: The definitions that are played with.
+        width: Width of all cards together.
+        decks: Names of the decks.
+        wishes: Ids of the cards that are dealt, () if they are picked during the game.
+        content: The definitions that the game is played with.
         spare_height: Height that may be used in addition to what the cards need.
     """
 
@@ -198,17 +202,17 @@ class WishCards:
 
     @property
     def height(self) -> float:
-        """Height of all rows."""
+        """Height of all rows of wish cards together."""
         return self.rows * (self._height_without_picture + self._picture_height + _GAP) - _GAP
 
     def get_box(self, box: Rect, index: int) -> Rect:
-        """Return the box of a card in the box of all."""
+        """Return the box of the wish card with an index, within the box of all cards."""
         row, column = divmod(index, self.columns)
         height = (box.height + _GAP) / self.rows
         return Rect(box.x + column * self.step, box.y + row * height, self.step - _GAP, height - _GAP)
 
     def paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
-        """Draw a card of a deck; `card` is "" if it is chosen later."""
+        """Draw a deck's wish card; if `card` is "", the deck alone, since its card is picked later."""
         key = (
             "wish", card, self.decks[index], i18n.get_language(), tuple(box.size), self.name_style,
             round(hover, 2),

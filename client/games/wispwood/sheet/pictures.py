@@ -1,4 +1,4 @@
-"""Pictures of the score sheet: a forest with the tiles that counted, and the ghost's board."""
+"""Pictures of Wispwood's score sheet: a forest with the scored tiles, and the ghost's board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNCOUNTED_BRIGHTNESS = 0.45
 
 
 def get_deck_image(deck: str) -> str:
-    """Return the picture of a deck of wish cards."""
+    """Return the image for a deck of wish cards on the score sheet."""
     return f"wispwood/wisp-{deck}" if deck in KINDS else "wispwood/tree"
 
 
@@ -32,7 +32,10 @@ def draw_scored_forest(
     lit: int = 0,
     worths: bool = True,
 ) -> None:
-    """Draw a forest with counted cells ringed and their reasons lit, with `worths` also their points."""
+    """Draw a scored forest: cells that score are ringed, the cells they score for are lit.
+
+    If `worths` is True, the points are written on the cells as well.
+    """
     counted = because = 0
     for part in parts:
         if part.points:
@@ -59,7 +62,10 @@ def draw_scored_forest(
 
 
 def draw_ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]], lit: int) -> None:
-    """Draw the ghost's board: rows of (kind, value, number of wisps); row `lit` in gold, -1 for none."""
+    """Draw the ghost's board (solo opponent) as rows of kind, value and number of wisps taken.
+
+    The row with index `lit` is gold; -1 highlights none.
+    """
     gap = box.height * 0.03
     height = (box.height - gap * (len(rows) - 1)) / len(rows)
     for i, (kind, value, count) in enumerate(rows):

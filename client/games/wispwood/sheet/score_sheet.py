@@ -1,4 +1,4 @@
-"""Score sheet of Wispwood: the numbers of `state.sheets` with their explanations."""
+"""Score sheet of Wispwood: the points of each wish card and round, with explanations."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ GHOST = "ghost"
 
 
 class WispwoodSheet(Sheet):
-    """The score sheet of a match up to and including a round, or the final one.
+    """Score sheet of a Wispwood match, up to and including a round, or the final one.
 
-    Before any round is scored it shows the first round so far.
+    Before any round has been scored, it shows the points so far in the first one.
     """
 
     light_colours = (WISP["orb"], WISP["pumpkin"], WISP["heart"], WISP["hat"])
@@ -82,7 +82,7 @@ class WispwoodSheet(Sheet):
         self.initial_cell = CellKey(leader, best_round, self.lines[line].key)
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return why a number is what it is."""
+        """Return the explanation of the points in a cell of the score sheet."""
         group = self.groups[cell.group]
         if cell.line == SUM:
             return self._explain_sum(cell, group)
@@ -280,7 +280,10 @@ _MIN_PRODUCT_TERMS = 3
 
 
 def count_things(card: str, found: Sequence[Part]) -> int:
-    """Return the number of things a wish has counted, as its text `wispwood.card.<id>.count` names them."""
+    """Return how many things a wish card has counted in a forest (trees, hats, groups …).
+
+    The number fits the text with the key `wispwood.card.<id>.count`.
+    """
     if card.startswith("heart-"):
         return sum(part.because.bit_count() for part in found)  # trees, once for every heart
     if card.startswith("hat-") or card in ("tree-largest", "tree-second"):
@@ -289,7 +292,7 @@ def count_things(card: str, found: Sequence[Part]) -> int:
 
 
 def format_sum(points: Sequence[int]) -> str:
-    """Return text like "2 + 4 = 6", "5 × 2 = 10", or just the points of a single term."""
+    """Return the calculation of a sum as text: "2 + 4 = 6", "5 × 2 = 10", or a single term's points."""
     total = sum(points)
     if len(points) < 2:
         return tr("wispwood.points", n=total)
@@ -299,7 +302,7 @@ def format_sum(points: Sequence[int]) -> str:
 
 
 def format_calculation(card: Card, found: Sequence[Part]) -> str:
-    """Return text like "7 hats: 18 + 18 + 4 = 40"."""
+    """Return how a wish card's points were calculated as text, such as "7 hats: 18 + 18 + 4 = 40"."""
     total = sum(part.points for part in found)
     if not total:
         return tr("wispwood.reason.nothing")
@@ -311,7 +314,7 @@ def format_calculation(card: Card, found: Sequence[Part]) -> str:
 
 
 def make_tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
-    """Return the card's table with the tier that was reached, () for a card without one."""
+    """Return a wish card's last points tiers with the tier reached marked; () for a card without tiers."""
     if not card.numbers.table:
         return ()
     reached = len(found)
@@ -329,7 +332,12 @@ EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
 
 
 def find_greatest_number(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
-    """Return line and round of a group's greatest number, in all rounds or in the round `only`."""
+    """Return line index and round of a player's greatest number on the sheet.
+
+    Args:
+        group: The player's numbers.
+        only: The round to search, or None for all rounds.
+    """
     found = [
         (points, round_number, line)
         for line, row in enumerate(group.points)
@@ -343,13 +351,13 @@ def find_greatest_number(group: SheetGroup, only: int | None = None) -> tuple[in
 def make_final_verdict(
     outcome: Outcome, groups: Sequence[SheetGroup], lines: Sequence[SheetLine], *, person: bool = True
 ) -> Verdict:
-    """Return how the game ended.
+    """Return the verdict on a finished game: its ranking, headline and decisive margin.
 
     Args:
-        outcome: How the game ended.
-        groups: All groups, with the names to show.
+        outcome: Ranking and reason of the game's end.
+        groups: The numbers of all players, with the names to show.
         lines: The lines of the sheet.
-        person: A person played against the ghost, not a computer.
+        person: Whether a person (not a bot) played against the ghost.
     """
     if outcome.reason.startswith("ghost-"):
         return _make_solo_verdict(outcome, groups, lines, person=person)
@@ -357,13 +365,13 @@ def make_final_verdict(
 
 
 def make_round_verdict(groups: Sequence[SheetGroup], rounds: int, *, solo: bool, last: bool) -> Verdict:
-    """Return who leads after a round.
+    """Return the verdict after a round: the ranking so far, and by how much the first is ahead.
 
     Args:
-        groups: All groups, with the names to show.
+        groups: The numbers of all players, with the names to show.
         rounds: The number of the round.
-        solo: The game is played against the ghost.
-        last: No round follows.
+        solo: Whether the game is played against the ghost.
+        last: Whether no round follows.
     """
     ranking = rank_scores([group.total for group in groups])
     first = [groups[index] for index in ranking[0]]
@@ -406,7 +414,10 @@ def _describe_decision(
 def describe_decisive_margin(
     winner: SheetGroup, second: SheetGroup, lines: Sequence[SheetLine]
 ) -> tuple[str, ...]:
-    """Return the wish or the round with the biggest lead over the second; () if none stands out."""
+    """Return a text for the wish card or round that decided the game between the first two players.
+
+    It is the one with the winner's biggest lead, if that stands out; otherwise () is returned.
+    """
     wishes = [
         (winner.find_points(line, TOTAL) or 0) - (second.find_points(line, TOTAL) or 0)
         for line in range(len(lines))

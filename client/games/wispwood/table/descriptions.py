@@ -1,7 +1,7 @@
-"""Texts of the things on Wispwood's table, for tooltips and for screen readers.
+"""Texts for the things on Wispwood's table, for tooltips and screen readers.
 
-A cell is described by its place from the cat, a shape by its cells. The most important thing comes first, the
-place last: a player who walks over the cells knows it.
+A cell is described by its offset from the cat, a shape by its cells. The most important thing comes first,
+the position last, since a player moving from cell to cell knows it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CORNERS: Final = (("up-left", -1, -1), ("up-right", 1, -1), ("down-right", 1, 1
 
 
 def name_kind(kind: int, case: str) -> str:
-    """Return the name of a kind of wisp in a grammatical case: nom, acc or ins."""
+    """Return the localized name of a kind of wisp in a grammatical case: "nom", "acc" or "ins"."""
     return tr(f"wispwood.{case}.{KINDS[kind]}")
 
 
@@ -38,7 +38,7 @@ def name_kind(kind: int, case: str) -> str:
 
 
 def format_offset(origin: Cell, cell: Cell) -> str:
-    """Return how far one cell lies from another, such as "2 left, 1 up"; "" for the same cell."""
+    """Return how far a cell is from another, such as "2 left, 1 up"; "" for the same cell."""
     dx, dy = cell[0] - origin[0], cell[1] - origin[1]
     parts = []
     if dx:
@@ -49,12 +49,12 @@ def format_offset(origin: Cell, cell: Cell) -> str:
 
 
 def format_place(forest: Forest, cell: Cell) -> str:
-    """Return how far a cell lies from the cat; "" for the cat's own cell and while there is no cat."""
+    """Return how far a cell is from the forest's cat; "" for the cat's own cell or without a cat."""
     return format_offset(forest.cells(forest.cat)[0], cell) if forest.cat else ""
 
 
 def name_tile(forest: Forest, cell: Cell) -> str:
-    """Return the name of the tile on a cell, or that the cell is free."""
+    """Return the localized name of the tile on a forest's cell, or the word for a free cell."""
     mask = forest.mask(*cell)
     if not forest.tiles & mask:
         return tr("wispwood.heard.free")
@@ -70,7 +70,10 @@ def _name_cat(forest: Forest) -> str:
 
 
 def format_new_tiles(forest: Forest, cells: Sequence[Cell]) -> str:
-    """Return the places of new tiles in a forest: each wisp with its name, then the trees."""
+    """Return the positions of tiles added to a forest: each wisp with its name, then the trees.
+
+    For a single tile, only its position is returned.
+    """
     if len(cells) == 1:
         return format_place(forest, cells[0])
     wisps = [cell for cell in cells if forest.any_wisp & forest.mask(*cell)]
@@ -87,7 +90,7 @@ def _format_trees(places: Sequence[str]) -> str:
 
 
 def format_gain(points: int) -> str:
-    """Return points won or lost with their sign."""
+    """Return points gained or lost as text with a sign, such as "+3" or "−2"; "0" without one."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
@@ -123,11 +126,11 @@ def _format_points(points: int) -> str:
 
 
 def format_turned_shape(view_model: WispwoodViewModel, ruling: str) -> str:
-    """Return the trees of the lifted shape as seen from its wisp, and what its place brings or why it fails.
+    """Return the lifted shape's trees as seen from its wisp, then its gain here or why it does not fit.
 
     Args:
-        view_model: The table.
-        ruling: What the judge says, if the shape may not lie where it is.
+        view_model: View model of the table.
+        ruling: The text of the rule that forbids the shape's place; "" if there is none.
     """
     hand, preview = view_model.selection.lifted_shape, view_model.selection.forecast
     if hand is None:
@@ -141,7 +144,12 @@ def format_turned_shape(view_model: WispwoodViewModel, ruling: str) -> str:
 
 
 def format_lifted_shape(view_model: WispwoodViewModel, ruling: str) -> str:
-    """Return the lifted shape with its name, its trees and its place; "" if there is none."""
+    """Return a text for the lifted shape: name, wisp, trees, gain and place; "" if none is lifted.
+
+    Args:
+        view_model: View model of the table.
+        ruling: The text of the rule that forbids the shape's place; "" if there is none.
+    """
     hand, state = view_model.selection.lifted_shape, view_model.position
     if hand is None or state.taken == EMPTY:
         return ""
@@ -168,7 +176,7 @@ def _name_shape(shape: str) -> str:
 
 
 def describe_slot(view_model: WispwoodViewModel, slot: int) -> WidgetText:
-    """Describe what lies on a slot of the pond: a wisp with its two shapes, or the ghost's cat."""
+    """Describe the contents of a pond's slot: a wisp with the two shapes beside it, or the ghost's cat."""
     state = view_model.position
     kind = state.slots[slot]
     if kind < 0:
@@ -183,7 +191,7 @@ def describe_slot(view_model: WispwoodViewModel, slot: int) -> WidgetText:
 
 
 def describe_shape(view_model: WispwoodViewModel, number: int) -> WidgetText:
-    """Describe a shape by the pond: its cells, and whether it can be had for the wisp that was taken."""
+    """Describe a shape on the pond: its cells, and whether it can be used with the wisp just taken."""
     state, selection = view_model.position, view_model.selection
     shape = state.shapes[number]
     first, *others = orientations(shape)[0].cells
@@ -203,7 +211,7 @@ def describe_shape(view_model: WispwoodViewModel, number: int) -> WidgetText:
 
 
 def describe_supply(view_model: WispwoodViewModel) -> WidgetText:
-    """Describe how many tiles are still to come, and how many were discarded."""
+    """Describe how many tiles are left in the supply and how many were discarded."""
     state = view_model.position
     supply = tr("wispwood.table.supply", n=len(state.supply))
     return WidgetText(
@@ -217,14 +225,14 @@ def describe_supply(view_model: WispwoodViewModel) -> WidgetText:
 
 
 def describe_wish(view_model: WispwoodViewModel, index: int) -> WidgetText:
-    """Describe a wish of the game: its points in the displayed forest and its rule."""
+    """Describe the wish card (scoring goal) at an index: its rule and its points in the displayed forest."""
     points = view_model.wish_points[view_model.displayed_seat][index]
     status = _format_points(points) if view_model.shows_points else ""
     return _describe_card(view_model, view_model.position.wishes[index], status)
 
 
 def describe_offered_wish(view_model: WispwoodViewModel, card: str) -> WidgetText:
-    """Describe a card of the deck from which a wish is chosen (W-SET-4)."""
+    """Describe a wish card on offer while players pick cards from a deck (W-SET-4)."""
     is_chosen = card == view_model.selection.chosen_wish
     return _describe_card(view_model, card, tr("wispwood.heard.chosen") if is_chosen else "")
 
@@ -240,7 +248,7 @@ def _describe_card(view_model: WispwoodViewModel, card: str, status: str) -> Wid
 
 
 def list_goals(view_model: WispwoodViewModel) -> Iterator[str]:
-    """Yield the wishes of the game: first each in short, then each with its whole rule."""
+    """Yield the wish cards (scoring goals) in play: each with its short rule, then with its full rule."""
     wishes = [describe_wish(view_model, index) for index in range(len(view_model.position.wishes))]
     yield from (f"{wish.accessible_name}: {wish.painted}" for wish in wishes)
     yield from (f"{wish.name}: {wish.details}" for wish in wishes)
@@ -250,7 +258,7 @@ def list_goals(view_model: WispwoodViewModel) -> Iterator[str]:
 
 
 def describe_frame(view_model: WispwoodViewModel) -> WidgetText:
-    """Describe how full the displayed forest is, and how far it may still grow each way."""
+    """Describe how full the displayed forest is, and how many cells it may still grow in each direction."""
     state, seat = view_model.position, view_model.displayed_seat
     forest, size = state.forests[seat], state.size
     left, top, right, bottom = reachable_box(forest, size)
@@ -273,7 +281,7 @@ def _format_fill(state: WispwoodState, seat: int) -> str:
 
 
 def describe_points(view_model: WispwoodViewModel) -> WidgetText:
-    """Describe the points of the displayed forest as it stands, wish by wish."""
+    """Describe the points of the displayed forest, in total and for each wish card."""
     points = view_model.wish_points[view_model.displayed_seat]
     by_wish = zip(view_model.position.wishes, points, strict=True)
     return WidgetText(
@@ -284,7 +292,7 @@ def describe_points(view_model: WispwoodViewModel) -> WidgetText:
 
 
 def describe_other_forest(view_model: WispwoodViewModel, seat: int) -> WidgetText:
-    """Describe a small forest: its owner, its points and its tiles."""
+    """Describe another player's forest that is drawn small: its owner, points and number of tiles."""
     points = [_format_points(sum(view_model.wish_points[seat]))] if view_model.shows_points else []
     return WidgetText(
         tr("wispwood.table.forest-of", name=view_model.context.name(seat)),
@@ -294,7 +302,7 @@ def describe_other_forest(view_model: WispwoodViewModel, seat: int) -> WidgetTex
 
 
 def describe_seat(view_model: WispwoodViewModel, seat: int) -> WidgetText:
-    """Describe how a seat stands: points, tiles, cat, and the points of each round."""
+    """Describe a player's score: points, tiles, cat, start player marker, and points of each round."""
     state = view_model.position
     forest = state.forests[seat]
     parts = [_format_points(view_model.count_points(seat)), _format_fill(state, seat), _name_cat(forest)]
@@ -317,7 +325,7 @@ def _format_rounds(points: seats_view.RoundPoints) -> str:
 
 
 def describe_ghost(view_model: WispwoodViewModel) -> WidgetText:
-    """Describe the ghost: its points, the values of its wisps and their number, its points by rounds."""
+    """Describe the ghost (solo opponent): its points, the value and number of its wisps of each kind."""
     ghost = view_model.position.ghost
     if ghost is None:
         return WidgetText("")
@@ -333,7 +341,7 @@ def describe_ghost(view_model: WispwoodViewModel) -> WidgetText:
 
 
 def describe_fireflies(view_model: WispwoodViewModel) -> WidgetText:
-    """Describe how many fireflies are to come, and the numbers of those that were turned up."""
+    """Describe how many of the ghost's fireflies are left, and the numbers of those turned up so far."""
     ghost = view_model.position.ghost
     if ghost is None:
         return WidgetText("")
@@ -346,7 +354,7 @@ def describe_fireflies(view_model: WispwoodViewModel) -> WidgetText:
 
 
 def describe_ghost_looks(view_model: WispwoodViewModel) -> WidgetText:
-    """Describe what the ghost may take next, the likeliest first."""
+    """Describe what the ghost (solo opponent) may take next, with chances, the likeliest first."""
     looks = []
     for look in sorted(view_model.ghost_looks, key=lambda look: -look.chance):
         chance = tr("wispwood.table.chance", n=round(look.chance * 100))
@@ -359,7 +367,7 @@ def describe_ghost_looks(view_model: WispwoodViewModel) -> WidgetText:
 
 
 def describe_ghost_strip(view_model: WispwoodViewModel) -> WidgetText:
-    """Describe all of the ghost, for the compact board, where it is one strip."""
+    """Describe the ghost in one text (points, fireflies, next looks), for the layout of small windows."""
     values, *others = (
         describe_ghost(view_model),
         describe_fireflies(view_model),
@@ -373,7 +381,7 @@ def describe_ghost_strip(view_model: WispwoodViewModel) -> WidgetText:
 
 
 def list_cell_surroundings(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
-    """Yield the tiles around a cell, then all tiles in its row and its column, from the left and the top."""
+    """Yield texts for the tiles around a forest's cell, then for the tiles in its row and in its column."""
     forest, (x, y) = view_model.displayed_forest, cell
     for way, dx, dy in _SIDES:
         yield tr(f"access.way.{way}", what=name_tile(forest, (x + dx, y + dy)))
@@ -389,7 +397,7 @@ def list_cell_surroundings(view_model: WispwoodViewModel, cell: Cell) -> Iterato
 
 
 def format_target_cells(view_model: WispwoodViewModel) -> str:
-    """Return the places in the forest where something can be done now; "" if there are none."""
+    """Return a text with the forest cells that may be chosen now, and for what; "" if there are none."""
     cells = view_model.target_cells
     if not cells:
         return ""
@@ -402,21 +410,30 @@ def format_target_cells(view_model: WispwoodViewModel) -> str:
 
 
 class _CellsKey(Struct, frozen=True):
-    """All that the texts of a forest's cells depend on."""
+    """Everything that the texts of the displayed forest's cells depend on."""
 
     position: WispwoodState
+    """The position shown."""
     seat: int
+    """The seat whose forest is displayed."""
     forest: Forest
+    """The displayed forest, without tiles in flight."""
     selection: SelectionState
+    """What the deciding player may choose and has chosen."""
     can_act: bool
+    """Whether the player may act on the displayed forest."""
     shows_points: bool
+    """Whether the settings show points."""
     language: str
+    """Language code."""
     ruling: str
+    """Text of the rule that forbids the move; "" if none."""
     cursor: Cell | None
+    """The cell with the cursor, None if there is none."""
 
 
 class CellDescriptions:
-    """The texts of the cells of the displayed forest, composed again only when something in them changes."""
+    """Cache of the texts that describe the displayed forest's cells, rebuilt only when they change."""
 
     def __init__(
         self, get_view_model: ViewModelSource[WispwoodViewModel], get_ruling: Callable[[], str]
@@ -435,9 +452,10 @@ class CellDescriptions:
         self._tree_gains_key: tuple[Forest, tuple[str, ...]] | None = None
 
     def describe_cells(self, cursor: Cell | None) -> tuple[CellText, ...]:
-        """Describe all cells with a tile, those around them and all that can be chosen, in reading order.
+        """Return the text of each cell that has a tile, is near one or can be chosen, in reading order.
 
-        Returns the same object as long as nothing has changed.
+        Returns the same object as long as nothing has changed. Only the text of the `cursor` cell has
+        details.
         """
         view_model = self._get_view_model()
         key = _CellsKey(
@@ -459,7 +477,7 @@ class CellDescriptions:
         return self._texts
 
     def describe_focused_cell(self, cell: Cell) -> WidgetText:
-        """Describe the cell that has the focus."""
+        """Return the text of a forest's cell as if it had the focus, details included."""
         return self._describe(self._get_view_model(), cell, cell)
 
     def _describe(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> WidgetText:

@@ -1,4 +1,4 @@
-"""The face of Wispwood: what the game adds to the table."""
+"""Wispwood's game face: everything the game adds to the generic table."""
 
 from __future__ import annotations
 
@@ -49,17 +49,19 @@ _SCALE_EVENTS = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.Ca
 
 
 class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
-    """The face of Wispwood.
+    """Wispwood's part of the table: its board, texts, input and animations.
 
     Attributes:
-        layout: Zones of the board.
+        layout: Boxes of the board's parts.
         grid: Cells of the displayed forest on the screen.
         floating_frame: Animation of the n×n frame.
-        zoom: Animation of the forest from one grid to the next.
+        zoom: Animation of the displayed forest from one scale to the next.
     """
 
     controller: WispwoodController
+    """Holds the selection and handles presses."""
     input: ShapeInput
+    """Handles keys, gamepad buttons, wheel and drags for the lifted shape."""
 
     game_id = "wispwood"
     accessible_seats = "tip.seat."
@@ -69,9 +71,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         "others.": "others",
         "card.": "wishes",
     }
+    """Name of the accessibility group for each prefix of widget ids."""
     bindings = BINDINGS
     seats_at_board: ClassVar = False
+    """Whether the seats' panels are on the board; False: they are in the right column."""
     music: ClassVar[str] = "ambience-forest"
+    """Name of the ambient sound."""
 
     def __init__(self, table: TablePort[WispwoodState, WispwoodViewModel]) -> None:
         super().__init__(table)
@@ -107,7 +112,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     # --- the view model -----------------------------------------------------------------------------
 
     def make_view_model(self) -> WispwoodViewModel:
-        """Return the view model of the table as it is now."""
+        """Return the view model of Wispwood's table for the current moment."""
         return WispwoodViewModel(
             context=self.table.context,
             position=self.position,
@@ -142,27 +147,27 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     # --- events -----------------------------------------------------------------------------------
 
     def on_event_shown(self, event: Event) -> None:
-        """Show the new position; after some events the forest gets another scale."""
+        """Redraw after an event has been shown; after some events rescale the displayed forest."""
         self.table.invalidate()
         if isinstance(event, _SCALE_EVENTS):
             self._scale_position = self.position
 
     def narrate(self, before: WispwoodState, event: Event, after: WispwoodState) -> Iterable[LogLine]:
-        """Return the log lines of an event."""
+        """Return the log lines for an event, given the positions before and after it."""
         return self._narrator.narrate(before, event, after)
 
     def narrate_opening(self, first: WispwoodState) -> Iterable[LogLine]:
-        """Return the log lines that name the wishes of the game."""
+        """Return the log lines that name the wish cards at the start of the game."""
         return self._narrator.narrate_opening(first)
 
     def make_opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
-        """Return the events of the first round and turn, if no decision comes before them."""
+        """Return the begin events of the first round and turn; () if a decision precedes the first turn."""
         if first.phase != "turn":
             return ()
         return e.RoundBegan(first.round, first.size, first.start), e.TurnBegan(first.seat, first.lap, False)
 
     def find_landmark(self, event: Event) -> Landmark | None:
-        """Return the landmark of a round or a turn."""
+        """Return the landmark (log entry that begins a round or turn) for an event; None for most events."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         if isinstance(event, e.FireflyTurned):
@@ -170,7 +175,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
 
     def find_region(self, place: BoardPlace) -> Region | None:
-        """Return the region of a place on the pond, in the displayed forest or in a small one."""
+        """Return the screen region of a place on the pond, in the displayed forest or in a small one."""
         state = self.position
         if state.phase == "wishes":  # the cards to choose from cover the board
             return None
@@ -189,11 +194,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return layout.find_forest_region(grid, state.forests[seat], place, small=is_small)
 
     def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
-        """Return the colour and the image of a seat, or of the ghost, which has no seat."""
+        """Return the colour and the image name for a seat, or for the ghost if `seat` is NOBODY."""
         return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().get_actor_mark(seat)
 
     def make_motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
-        """Return the motion of an event."""
+        """Return the animation of an event between two positions."""
         if isinstance(event, e.FireflyTurned):
             self._ghost_turn = True
         elif isinstance(event, e.TurnBegan):
@@ -201,32 +206,32 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return self._motions.make_motion(before, event, after)
 
     def on_settled(self) -> None:
-        """Show the forest of the seat to play at its own scale."""
+        """Rescale the board to the forest of the seat to play, once all events have been shown."""
         self._scale_position = self.position
         self._ghost_turn = False
         super().on_settled()
 
     def finish_motions(self) -> None:
-        """Put down all tiles in flight."""
+        """Draw all tiles that are being animated in their final places."""
         self._in_flight.land()
 
     def show_sheet(self, number: int) -> None:
-        """Show the score sheet of a round; that of the last round comes with the result."""
+        """Show the score sheet of a round, except that of the last round, which comes with the result."""
         if number != self.position.rounds:
             self.table.screens.open_round_result(number)
 
     # --- bars and board -----------------------------------------------------------------------------
 
     def make_heading(self) -> TopBarWords:
-        """Return the texts of the top bar."""
+        """Return the texts of the table's top bar."""
         return prompts.make_top_bar(self.view_model)
 
     def make_prompt(self) -> Prompt:
-        """Return the prompt in the bottom bar."""
+        """Return the prompt for the bottom bar, which says what the player is asked to do."""
         return prompts.make_prompt(self.view_model)
 
     def list_main_button_labels(self) -> tuple[str, ...]:
-        """Return all labels that the gold button can have, for its width."""
+        """Return every label the main (gold) button may have, so that its width can suit all of them."""
         return tuple(
             tr(f"wispwood.button.{key}")
             for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
@@ -237,7 +242,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return prompts.make_buttons(self.view_model, self.controller, self.table)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Arrange the board and add its widgets."""
+        """Arrange the board and add its widgets to the table."""
         compact = self.table.frame_layout.compact
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
@@ -284,37 +289,37 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return layout.create_forest_grid(area, position.forests[self.displayed_seat], position.size)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw the board below its widgets."""
+        """Draw Wispwood's board, over which its widgets are drawn."""
         table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the lifted shape or the tree above the widgets."""
+        """Draw the lifted shape or the tree under consideration above all widgets."""
         is_over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
         pointer = self.table.pointer if is_over_board else None
         table_view.draw_selection(canvas, self.view_model, pointer, carried=self.is_carrying_wisp)
 
     def measure_seats(self, width: float) -> float:
-        """Return the height of the seats in the right column."""
+        """Return the height that the seats' panels take in the right column."""
         del width
         return seats_view.get_seats_height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the players and their points."""
+        """Draw the panels of the players, and of the ghost, with their points."""
         seats_view.draw(canvas, self.view_model, box)
 
     @property
     def is_animating(self) -> bool:
-        """Whether the forest or the frame moves."""
+        """Whether the displayed forest is being zoomed or its frame is moving."""
         return self.zoom.is_running or self.floating_frame.is_running
 
     @property
     def has_ambient_motion(self) -> bool:
-        """Whether the wisps of the pond glow in their rhythm: while no events are shown."""
+        """Whether the pond's wisps pulse, which they do while no events are being shown."""
         return not self.table.animator.is_busy
 
     @property
     def is_carrying_wisp(self) -> bool:
-        """Whether a wisp without a shape hangs on the pointer."""
+        """Whether a wisp is being dragged for which no shape has been chosen yet."""
         return self.input.is_carrying_wisp
 
     def _get_glow(self, slot: int) -> float:
@@ -330,7 +335,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.table.app.open("rulebook", game_id=self.game_id, anchor=f"card-{card}")
 
     def update(self, dt: float) -> None:
-        """Advance the glow, the zoom and the frame by `dt` seconds."""
+        """Advance the wisps' glow, the zoom of the forest and its frame by `dt` seconds."""
         self._time += dt
         for animation in (self.zoom, self.floating_frame):
             if animation.is_running:
@@ -339,22 +344,30 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._move_frame()
 
     def make_advice(self, action: Action) -> Advice | None:
-        """Return how a hint shows an action."""
+        """Return the hint that shows an action on the board, or None for an action without a hint."""
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return the stage of the game: "cats" between rounds, "closing", "last" round, or "early"."""
+        """Return the stage of the game, by which the goals are commented.
+
+        Returns:
+            "cats" between rounds, "closing" while a round is ending, "last" in the last round, otherwise
+                "early".
+        """
         state = self.position
         if state.phase == "cats" or state.closing:
             return "cats" if state.phase == "cats" else "closing"
         return "last" if state.round == state.rounds else "early"
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return the parameters of a reason as text."""
+        """Return the parameters of a bot's reason with the wish card's id replaced by its name."""
         return hints.format_reason_params(reason)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the column where rulings are shown: over forest, pond or, on a tight board, the wishes."""
+        """Return the column where rulings (rules that forbid a move) are shown.
+
+        It is over the forest; on a compact board over the pond, on a tight one over the wish cards.
+        """
         if self.layout.tight:
             card = self.layout.cards[0]
             return Rect(card.left, self.board_area.top, card.width, self.board_area.height - 8)
@@ -365,7 +378,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
 
     def explain_ruling(self, ruling: Ruling) -> str:
-        """Return the text of a ruling."""
+        """Return the text of a ruling (a rule that forbids a move)."""
         params = {name: value for name, value in ruling.params.items() if name != "kind"}
         why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
         return tr(f"ruling.{ruling.rule}-{why}" if why else f"ruling.{ruling.rule}", **params)
@@ -378,28 +391,28 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return strip_markup(judgement.words) if judgement is not None else ""
 
     def describe_selection(self) -> str:
-        """Return the lifted shape cell by cell from its wisp, its place, and what it would bring."""
+        """Return a text for the lifted shape: its cells, its place and the points it would bring."""
         return descriptions.format_lifted_shape(self.view_model, self._get_ruling_text())
 
     def describe_turned_shape(self) -> str:
-        """Return the lifted shape after it was turned, in short."""
+        """Return a short text for the lifted shape, to be announced after it was turned."""
         return descriptions.format_turned_shape(self.view_model, self._get_ruling_text())
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
-        """Return the focused cell and whose forest it is, or the text of another focused widget."""
+        """Return texts for the focused forest cell and its owner, or for another focused widget."""
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return super().describe_focus(focus)
         text = self.cell_descriptions.describe_focused_cell(focus.cell)
         return text.name, text.details, focus.label
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return the tiles around the focused cell, in its row and in its column."""
+        """Return texts for the tiles around the focused cell and in its row and column; () elsewhere."""
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return ()
         return descriptions.list_cell_surroundings(self.view_model, focus.cell)
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """Return what can be done on the focused cell, and the cells where something can be done."""
+        """Return texts for the actions on the focused widget, and for all forest cells to choose from."""
         options: Iterable[str] = super().describe_options(focus)
         if isinstance(focus, ForestWidget):
             text = focus.cell and self.cell_descriptions.describe_focused_cell(focus.cell)
@@ -407,7 +420,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return (*options, descriptions.format_target_cells(self.view_model))
 
     def describe_standing(self) -> Iterable[str]:
-        """Return points, tiles and cat of each seat, and how the ghost stands."""
+        """Return texts for the score of each seat (points, tiles, cat) and of the ghost."""
         seats = (
             descriptions.describe_seat(self.view_model, seat) for seat in range(len(self.table.match.seats))
         )
@@ -415,17 +428,17 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return (text.accessible_name for text in texts)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return the wishes: first each in short, then each in full."""
+        """Return texts for the wish cards (scoring goals): each with its short rule, then in full."""
         return descriptions.list_goals(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return the summary of the game for the shelf."""
+        """Return the game's summary for the shelf: language key, its parameters, points of the seats."""
         return view_model.summarize_for_shelf(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the forest of the seat to play."""
+        """Draw the game's thumbnail for the shelf: the forest of the seat to play."""
         state = self.get_view(None)
         canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
         box = canvas.rect.inflate(-20, -20)

@@ -1,4 +1,4 @@
-"""Hints: the text of a move, and what is ringed on the board."""
+"""Hints for a move in Wispwood: the text that names it, and the things on the board to ring."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TILE_RADIUS = 0.15
 
 
 def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
-    """Return the hint for an action: its text and the things to ring, None for other actions."""
+    """Return the hint for an action: its text and the things on the board to ring; None for other actions."""
     match action:
         case Take(slot):
             text = _tr("take", acc=name_kind(view_model.position.slots[slot], "acc"))
@@ -64,7 +64,7 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
 
 
 def format_reason_params(reason: Reason) -> dict[str, Scalar]:
-    """Return the parameters of a reason with a wish as its name."""
+    """Return the parameters of a bot's reason with the id of a wish card replaced by its localized name."""
     params = dict(reason.params)
     if "card" in params:
         params["card"] = tr(f"wispwood.card.{params['card']}.name")

@@ -1,4 +1,4 @@
-"""Motions of Wispwood's events."""
+"""Animations of Wispwood's events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.wispwood.state import GHOST_CAT, WispwoodState
 
 
 class Motions:
-    """Makes the motion of each event for one table."""
+    """Factory for the animations of events on one Wispwood table."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Motions:
         self._get_shape_being_placed = get_shape_being_placed
 
     def make_motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
-        """Return the motion of an event between two positions."""
+        """Return the animation of an event between the positions before and after it."""
         match event:
             case e.Placed():
                 return self._animate_placed(before, event, after)

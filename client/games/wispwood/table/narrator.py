@@ -1,4 +1,4 @@
-"""Log lines of Wispwood's events."""
+"""Log lines for Wispwood's events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.wispwood.state import KINDS, WispwoodState
 
 
 class Narrator:
-    """Turns events into lines of the log."""
+    """Turns Wispwood's events into lines of the game log."""
 
     def __init__(
         self, names: Sequence[str], cats: Sequence[str], content: Content, *, you: bool = False
@@ -45,13 +45,13 @@ class Narrator:
         return [tr("wispwood.you")] if self._you else self._players
 
     def narrate_opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
-        """Return the lines that name the wishes."""
+        """Return the log lines that name the wish cards at the start of the game."""
         cards = [self._content.cards[card] for card in first.wishes]
         wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), get_deck_image(card.deck)) for card in cards]
         return (_make_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
 
     def narrate(self, before: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
-        """Return the lines of an event between two positions."""
+        """Return the log lines for an event, given the positions before and after it."""
         solo = before.ghost is not None
         match event:
             case e.RoundBegan(number, size, start):

@@ -52,7 +52,7 @@ RULE_LINKS: Final = {
 
 
 def make_top_bar(view_model: WispwoodViewModel) -> TopBarWords:
-    """Return the texts of the top bar: title, round, steps of the turn, scores."""
+    """Return the texts of the table's top bar: title, round, steps of the turn, scores."""
     state = view_model.position
     return TopBarWords(
         picture="emblem-wispwood",
@@ -114,7 +114,7 @@ def _is_tree_turn(view_model: WispwoodViewModel) -> bool:
 
 
 def make_prompt(view_model: WispwoodViewModel) -> Prompt:
-    """Return what is asked of whom, or what is being shown."""
+    """Return the prompt that tells which player must decide what, or which event is being shown."""
     state = view_model.position
     if state.phase == "over":
         return _make_notice("over")
@@ -190,7 +190,7 @@ def make_buttons(
     controller: WispwoodController,
     table: TablePort[WispwoodState, WispwoodViewModel],
 ) -> list[BarButton]:
-    """Return the buttons of the bottom bar, the main one first."""
+    """Return the buttons of the table's bottom bar, the main one first."""
     selection = view_model.selection
     match view_model.position.phase:
         case "wishes" | "ghost-cat":

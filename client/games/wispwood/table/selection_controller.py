@@ -1,4 +1,4 @@
-"""What the player to decide selects on Wispwood's table: by clicks, keys, gamepad and dragging."""
+"""Selection of the deciding player on Wispwood's table, by clicks, keys, gamepad and dragging."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from rules.wispwood.state import WispwoodState
 
 
 class WispwoodController(SelectionController):
-    """Holds the selection; a press on the board changes it or submits an action.
+    """Holds what the deciding player has selected; presses on the board change it or submit an action.
 
     Attributes:
         selection: What is selected; the view model takes it from here.
-        shape_being_placed: The shape that was laid down when events began to be shown; it stays visible until
-            it is placed.
+        shape_being_placed: The shape that was laid down when the events of its placement began to be shown;
+            it stays visible until it is placed.
     """
 
     def __init__(
@@ -71,27 +71,30 @@ class WispwoodController(SelectionController):
 
     @property
     def lifted_shape(self) -> LiftedShape | None:
-        """The lifted shape."""
+        """The shape that the player has picked up from the pond, or None."""
         return self.selection.lifted_shape
 
     @property
     def legal(self) -> LegalChoices:
-        """What the player to decide may choose."""
+        """All legal choices of the deciding player."""
         return self.selection.legal
 
     @property
     def forecast(self) -> Forecast | None:
-        """What the shape or tree in its place would bring, None if it may not lie there."""
+        """Points before and after the move under consideration; None if there is none or it is illegal."""
         return self.selection.forecast
 
     @property
     def can_act(self) -> bool:
-        """Whether the player to decide may act on the displayed forest."""
+        """Whether a player is to decide and the displayed forest is that player's."""
         return self._table.decider is not None and self.selection.visited_seat is None
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
+        """Ids of the widgets for the next choice, in the order of the keyboard focus.
+
+        They are wishes and wisps, or the shapes for the wisp that was taken, or the forest.
+        """
         legal, shapes = self.legal, self._table.position.shapes
         if self.lifted_shape is None and legal.placements:
             return tuple(
@@ -104,7 +107,7 @@ class WispwoodController(SelectionController):
     # --- begin, clear, confirm ----------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Find the legal choices of a decision; if only one shape is possible, lift it."""
+        """Start a decision: find its legal choices, and lift the shape if only one is possible."""
         table, self.shape_being_placed = self._table, None
         has_decider = table.decider is not None
         legal = (
@@ -117,7 +120,7 @@ class WispwoodController(SelectionController):
             self.lift_shape(next(iter(legal.placements)))
 
     def clear(self) -> None:
-        """Clear the selection."""
+        """Clear the player's selection."""
         self.shape_being_placed = None
         self._select(self.selection.without_choices)
 
@@ -128,10 +131,13 @@ class WispwoodController(SelectionController):
         self.shape_being_placed = hand if hand is not None and hand.pinned else None
 
     def drop_last(self) -> bool:
-        """Lift a shape that is laid down, put it back, put the wisp back, or leave a visited forest.
+        """Undo the last step of the selection.
+
+        A shape laid down is lifted again, a lifted shape goes back to the pond, a taken wisp is put back, or
+        a visited forest is left.
 
         Returns:
-            False if there was nothing to drop.
+            False if there was nothing to undo.
         """
         table, selection = self._table, self.selection
         if selection.lifted_shape is not None and selection.lifted_shape.pinned:
@@ -151,7 +157,7 @@ class WispwoodController(SelectionController):
         return True
 
     def confirm(self) -> None:
-        """Submit the action that is selected."""
+        """Submit the selected action; do nothing if the selection is incomplete."""
         selection = self.selection
         if selection.chosen_wish is not None:
             self._table.play_action(PickWish(selection.chosen_wish))
@@ -163,7 +169,7 @@ class WispwoodController(SelectionController):
             self._place_shape(selection.lifted_shape)
 
     def propose(self, action: Action) -> None:
-        """Select what an action needs, so that one press submits it."""
+        """Preselect everything that an action consists of, so that one press submits it."""
         position, selection = self._table.position, SelectionState(self.legal)
         match action:
             case Place(shape, turn, x, y, wisp):
@@ -187,7 +193,7 @@ class WispwoodController(SelectionController):
     # --- other forests and wishes -------------------------------------------------------------------
 
     def visit_forest(self, seat: int) -> None:
-        """Display the forest of another seat; pressed again, that of the seat to play."""
+        """Display another seat's forest; if it is displayed already, return to that of the seat to play."""
         table = self._table
         if not table.animator.is_busy:
             is_return = seat in (table.position.seat, self.selection.visited_seat)
@@ -197,7 +203,7 @@ class WispwoodController(SelectionController):
             table.app.announce(format_forest_title(table.match.seats, displayed_seat))
 
     def preselect_wish(self, card: str) -> None:
-        """Choose a card of the deck, not yet for good."""
+        """Choose a wish card from the deck on offer without confirming it."""
         self._change_selection(chosen_wish=card)
         self._table.refresh()
         self._table.app.announce(tr("wispwood.heard.chosen"))
@@ -205,7 +211,10 @@ class WispwoodController(SelectionController):
     # --- the pond -----------------------------------------------------------------------------------
 
     def press_slot(self, slot: int) -> None:
-        """Take the wisp of a slot, change to it, or choose the slot for the ghost's cat."""
+        """Take the wisp of a pond's slot, or exchange the taken wisp for it.
+
+        In the set-up of a solo game, the slot is chosen for the ghost's cat instead.
+        """
         table = self._table
         if not self.can_act:
             return
@@ -235,7 +244,7 @@ class WispwoodController(SelectionController):
             table.ui.focus_on(None if first is None else f"pond.shape.{first}")
 
     def press_shape(self, shape: str) -> None:
-        """Lift a shape, or show the rule that forbids it."""
+        """Lift a shape from the pond, or show the rule that forbids it."""
         table = self._table
         if not self.can_act:
             return
@@ -251,7 +260,7 @@ class WispwoodController(SelectionController):
         table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def lift_shape(self, shape: str) -> None:
-        """Lift a shape, turned so that it fits somewhere; put it back if it is lifted already."""
+        """Lift a shape, turned so that it fits somewhere; put it back if it is already lifted."""
         if self.lifted_shape is not None and self.lifted_shape.shape == shape:
             self.clear()
         else:
@@ -264,7 +273,7 @@ class WispwoodController(SelectionController):
         self._table.app.announce(self._table.face.describe_selection())
 
     def change_shape(self, change: Callable[[LiftedShape], LiftedShape]) -> None:
-        """Turn or mirror the lifted shape, or move the wisp within it."""
+        """Apply a change (turn, mirror or move the wisp within it) to the lifted shape, if any."""
         if self.lifted_shape is None:
             return
         self._table.app.sound.play("turn")
@@ -275,13 +284,13 @@ class WispwoodController(SelectionController):
         self._table.app.announce(self._describe_turned_shape())
 
     def rotate_shape(self, quarters: int) -> None:
-        """Turn the lifted shape clockwise by quarters."""
+        """Turn the lifted shape clockwise by a number of quarter turns."""
         self.change_shape(lambda hand: hand.rotate(quarters))
 
     # --- the forest ---------------------------------------------------------------------------------
 
     def hover_cell(self, cell: Cell | None) -> None:
-        """Show what a press on a cell would bring, None outside the forest."""
+        """Preview what a press on a forest's cell would do; None for the cell clears the preview."""
         if not self.can_act:
             return
         selection, phase = self.selection, self._table.position.phase
@@ -296,7 +305,10 @@ class WispwoodController(SelectionController):
             self._change_selection(hovered_cat_cell=cell if cell in selection.legal.cat_cells else None)
 
     def press_cell(self, cell: Cell) -> None:
-        """Lay the shape down, place it, plant a tree or choose a tree for the cat."""
+        """Handle a press on a forest's cell.
+
+        It lays the lifted shape down or places it, plants a tree, or chooses a tree for the cat.
+        """
         table = self._table
         if not self.can_act:
             return
@@ -413,7 +425,7 @@ BINDINGS: Final = of(
 
 
 class ShapeInput(SelectionInput):
-    """Turns keys, gamepad buttons, the wheel and drags from the pond into changes of the selection."""
+    """Turns keys, gamepad buttons, the mouse wheel and drags from the pond into changes of the selection."""
 
     def __init__(
         self, table: TablePort[WispwoodState, WispwoodViewModel], controller: WispwoodController
@@ -425,7 +437,11 @@ class ShapeInput(SelectionInput):
         self._dragging = False
 
     def before_widgets(self, event: pygame.Event) -> bool:
-        """Follow drags from the pond, and take the gamepad buttons that would else move the focus."""
+        """Handle a drag from the pond or a gamepad button for the lifted shape, before widgets get the event.
+
+        Returns:
+            True if the event was consumed.
+        """
         point = self._table.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragging = False
@@ -439,7 +455,11 @@ class ShapeInput(SelectionInput):
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """Drop the last thing by the right button, turn the shape by the wheel."""
+        """Undo the last selection step (right button) or turn the lifted shape (wheel), if no widget did.
+
+        Returns:
+            True if the event was consumed.
+        """
         controller = self._controller
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return controller.drop_last()
@@ -451,7 +471,11 @@ class ShapeInput(SelectionInput):
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """Turn or mirror the shape, or move the wisp within it, by a key or a gamepad button."""
+        """Turn or mirror the lifted shape, or move its wisp, by a key or a gamepad button.
+
+        Returns:
+            True if the event was consumed.
+        """
         controller = self._controller
         command = None if controller.lifted_shape is None else pressed(BINDINGS, event)
         match command:
@@ -467,7 +491,7 @@ class ShapeInput(SelectionInput):
 
     @property
     def is_carrying_wisp(self) -> bool:
-        """Whether a wisp is dragged that has no shape yet."""
+        """Whether a wisp is being dragged for which no shape has been chosen yet."""
         return self._dragging and self._controller.lifted_shape is None
 
     def _move(self, event: pygame.Event, point: Point) -> None:

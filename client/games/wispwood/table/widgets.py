@@ -1,4 +1,4 @@
-"""The widgets of Wispwood's board, in the order of the focus, with their texts."""
+"""The widgets of Wispwood's board, in the order of the keyboard focus, with their texts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Describe: TypeAlias = Callable[[WispwoodViewModel], WidgetText]
 
 
 class BoardWidgets:
-    """Adds the widgets of one table to a Ui."""
+    """Adds the widgets of a Wispwood board to its user interface."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class BoardWidgets:
         self._cell_descriptions = cell_descriptions
 
     def add_widgets(self) -> None:
-        """Add pond, forest, other players and wishes; while wishes are chosen, the cards to choose from."""
+        """Add widgets for pond, forest, other players and wish cards, or for the wish cards to pick from."""
         view_model = self._get_view_model()
         state = view_model.position
         for slot in range(SLOTS):
@@ -323,7 +323,10 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
 
 
 def measure_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
-    """Return how much a shape lights up while wisps are chosen, 0…1: as much as a wisp beside it."""
+    """Return the highlight, 0…1, of the shape at `place`: that of the pointed-at wisp beside it.
+
+    It is 0.0 unless a wisp is being chosen.
+    """
     state = view_model.position
     if state.phase != "turn" or not view_model.can_act:
         return 0.0
