@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client import i18n
-from client.cli import WRONG, Wishes, WrongValueError, corrections_for, in_letters_of, parse
+from client.cli import (
+    WRONG,
+    CommandLineError,
+    CommandLineOptions,
+    load_requested_overrides,
+    make_encodable,
+    parse,
+)
 from client.i18n import tr
 from client.platform import parse_cache
 
@@ -58,7 +65,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         parse_cache.use_folder(cache)
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
-    except WrongValueError as error:
+    except CommandLineError as error:
         return _tell(str(error), WRONG)
     if cache is None:
         return _tell(tr("cli.no-home"), WRONG)
@@ -70,7 +77,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     if wishes.screenshot is not None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         log_file.log_to_terminal()
-    elif log_file.start() is None:
+    elif log_file.start_log_file() is None:
         _tell(tr("cli.no-log", folder=log_dir()), 0)
     try:
         return _start(wishes)
@@ -83,7 +90,7 @@ def _tell(text: str, code: int) -> int:
     line = " ".join(text.split())
     if sys.stderr is not None:  # a program without a console on Windows has none
         with contextlib.suppress(OSError, ValueError):  # or it was closed
-            sys.stderr.write(in_letters_of(sys.stderr, f"stolek: {line}\n"))
+            sys.stderr.write(make_encodable(sys.stderr, f"stolek: {line}\n"))
     return code
 
 
@@ -98,7 +105,7 @@ def _tell_failure(report: Path | None) -> int:
     return _tell(words, _FAILED)
 
 
-def _start(wishes: Wishes) -> int:
+def _start(wishes: CommandLineOptions) -> int:
     import pygame  # noqa: PLC0415  after the environment is set
 
     from client.app.app import App  # noqa: PLC0415
@@ -117,7 +124,7 @@ def _start(wishes: Wishes) -> int:
     fault = None if shot else crash_reports.start_fault_log()
     try:
         match = _match(wishes, settings)
-    except WrongValueError as error:
+    except CommandLineError as error:
         return _tell(str(error), WRONG)
     except SaveError as error:
         return _tell(tr(error.text_key, **error.params), WRONG)
@@ -149,11 +156,12 @@ def _tell_keys(app: App) -> None:
 
     for wrong in custom_bindings.find_invalid_choices(app.settings.keys)[:_MOST_KEYS_TOLD]:
         app.notify(
-            tr("keys.choices.senseless", key=wrong.key, does=custom_bindings.describe_choice(wrong)), "error"
+            tr("keys.choices.senseless", key=wrong.key, does=custom_bindings.describe_custom_key(wrong)),
+            "error",
         )
 
 
-def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:
+def _with_wishes(settings: Settings, wishes: CommandLineOptions) -> Settings:
     """Return the settings with the language of the command line, if given."""
     import msgspec  # noqa: PLC0415
 
@@ -162,7 +170,7 @@ def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:
     return msgspec.structs.replace(settings, language=wishes.language)
 
 
-def _match(wishes: Wishes, settings: Settings) -> Match | None:
+def _match(wishes: CommandLineOptions, settings: Settings) -> Match | None:
     """Return the game asked for, a new one or one from a file; None if none is."""
     if wishes.game is None and wishes.load is None:
         return None
@@ -179,11 +187,11 @@ def _match(wishes: Wishes, settings: Settings) -> Match | None:
         seed,
         wishes.options,
         saved=wishes.screenshot is None,
-        corrections=corrections_for(wishes, settings),
+        corrections=load_requested_overrides(wishes, settings),
     )
 
 
-def _run(app: App, wishes: Wishes, match: Match | None) -> int:
+def _run(app: App, wishes: CommandLineOptions, match: Match | None) -> int:
     """Open the scenes asked for, then run, or only save a screenshot. Return the exit code."""
     import pygame  # noqa: PLC0415
 

@@ -24,11 +24,11 @@ _SIZE = r"(\d{3,5})[xX×](\d{3,5})"
 _SEEDS: Final = 2**63
 
 
-class WrongValueError(Exception):
+class CommandLineError(Exception):
     """Raised for an invalid command line; its text is one line for the player."""
 
 
-class Wishes(Struct):
+class CommandLineOptions(Struct):
     """The parsed options of the command line; None for those not given."""
 
     game: str | None = None
@@ -57,7 +57,7 @@ class Wishes(Struct):
     """Whether the player's overrides of the game's content are ignored."""
 
 
-def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | None:
+def load_requested_overrides(wishes: CommandLineOptions, settings: Settings) -> ContentOverrides | None:
     """Return the player's overrides of the requested game's content; None if there are none to use.
 
     Raises:
@@ -73,11 +73,11 @@ def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | No
     if found.problems:
         first, more = format_problem_line(found.problems[0]), len(found.problems) - 1
         key = "cli.corrections-more" if more else "cli.corrections"
-        raise WrongValueError(tr(key, game=tr(f"{game}.title"), first=first, more=more))
+        raise CommandLineError(tr(key, game=tr(f"{game}.title"), first=first, more=more))
     return get_active_overrides(found, settings)
 
 
-def parse(arguments: Sequence[str]) -> Wishes:
+def parse(arguments: Sequence[str]) -> CommandLineOptions:
     """Parse the command line's arguments.
 
     Raises:
@@ -89,7 +89,7 @@ def parse(arguments: Sequence[str]) -> Wishes:
     options = found.pop("option", [])
     if "window" in found:
         found.setdefault("full_screen", False)
-    wishes = Wishes(**found)
+    wishes = CommandLineOptions(**found)
     _check(wishes, options)
     return wishes
 
@@ -110,21 +110,21 @@ def _found(arguments: Sequence[str]) -> dict[str, Any]:
             continue
         if not word.value:
             if equals:
-                raise WrongValueError(tr("cli.no-value", name=name))
+                raise CommandLineError(tr("cli.no-value", name=name))
         elif not equals:
             if not waiting or waiting[0].startswith("--") or waiting[0] in _SHORT:
-                raise WrongValueError(tr("cli.needs-value", name=name, value=word.value))
+                raise CommandLineError(tr("cli.needs-value", name=name, value=word.value))
             value = waiting.popleft()
         try:
             read = word.read(value)
-        except WrongValueError as error:
-            raise WrongValueError(f"{name}: {error}") from error
+        except CommandLineError as error:
+            raise CommandLineError(f"{name}: {error}") from error
         if word.repeated:
             found.setdefault(word.under, []).append(read)
         else:
             found[word.under] = read
     if unknown:
-        raise WrongValueError(tr("cli.unknown", what=unknown))
+        raise CommandLineError(tr("cli.unknown", what=unknown))
     return found
 
 
@@ -144,19 +144,19 @@ def _whole(text: str) -> int:
     try:
         return int(text)
     except ValueError as error:
-        raise WrongValueError(tr("cli.not-a-number", value=text)) from error
+        raise CommandLineError(tr("cli.not-a-number", value=text)) from error
 
 
 def _scale(text: str) -> float:
     try:
         share = float(text.rstrip("%").replace(",", "."))
     except ValueError as error:
-        raise WrongValueError(tr("cli.not-a-number", value=text)) from error
+        raise CommandLineError(tr("cli.not-a-number", value=text)) from error
     from saves.settings import MAX_UI_SCALE  # noqa: PLC0415  only where a scale is asked for
 
     share = share / 100 if share > 10 else share
     if not 1.0 <= share <= MAX_UI_SCALE:
-        raise WrongValueError(tr("cli.scale", value=text))
+        raise CommandLineError(tr("cli.scale", value=text))
     return share
 
 
@@ -166,14 +166,14 @@ def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(_SIZE, text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (LEAST[0] <= size[0] <= MOST[0] and LEAST[1] <= size[1] <= MOST[1]):
-        raise WrongValueError(tr("cli.size", value=text))
+        raise CommandLineError(tr("cli.size", value=text))
     return size
 
 
 def _option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise WrongValueError(tr("cli.option-form", value=text))
+        raise CommandLineError(tr("cli.option-form", value=text))
     return name.strip(), value.strip()
 
 
@@ -207,10 +207,10 @@ def _help(_text: str) -> None:
 
 def _print(text: str) -> None:
     if sys.stdout is not None:  # a program without a console on Windows has none
-        sys.stdout.write(in_letters_of(sys.stdout, text))
+        sys.stdout.write(make_encodable(sys.stdout, text))
 
 
-def in_letters_of(stream: TextIO, text: str) -> str:
+def make_encodable(stream: TextIO, text: str) -> str:
     """Return a text with only characters that an output stream's encoding can represent.
 
     Accents are removed from letters where the encoding lacks them (a file on Windows, a system without a
@@ -272,28 +272,28 @@ _SHORT: Final = {"-h": "--help"}
 
 
 # --- values together -----------------------------------------------------------------------------------
-def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
+def _check(wishes: CommandLineOptions, options: list[tuple[str, str]]) -> None:
     """Raise WrongValueError for everything that can be known to be wrong before a window opens."""
     if wishes.language is not None and wishes.language not in i18n.LANGUAGES:
-        raise WrongValueError(tr("cli.language", value=wishes.language, known=", ".join(i18n.LANGUAGES)))
+        raise CommandLineError(tr("cli.language", value=wishes.language, known=", ".join(i18n.LANGUAGES)))
     if wishes.scene is not None:
         from client.scenes import SCENE_ALIASES, STANDALONE_SCENES  # noqa: PLC0415
 
         known = sorted({*STANDALONE_SCENES, *SCENE_ALIASES})
         if wishes.scene not in known:
-            raise WrongValueError(tr("cli.scene", value=wishes.scene, known=", ".join(known)))
+            raise CommandLineError(tr("cli.scene", value=wishes.scene, known=", ".join(known)))
     if wishes.load is not None and _is_missing(wishes.load):
-        raise WrongValueError(tr("cli.no-file", value=wishes.load))
+        raise CommandLineError(tr("cli.no-file", value=wishes.load))
     if wishes.screenshot is not None:
         folder = wishes.screenshot.absolute().parent
         if _is_missing(folder) or not folder.is_dir():
-            raise WrongValueError(tr("cli.no-folder", value=folder))
+            raise CommandLineError(tr("cli.no-folder", value=folder))
     if wishes.game is None:
         if wishes.players is not None or wishes.seed is not None or options:
-            raise WrongValueError(tr("cli.needs-game"))
+            raise CommandLineError(tr("cli.needs-game"))
         return
     if wishes.load is not None:
-        raise WrongValueError(tr("cli.game-or-load"))
+        raise CommandLineError(tr("cli.game-or-load"))
     _check_game(wishes, options)
 
 
@@ -311,31 +311,31 @@ def _is_missing(path: Path) -> bool:
         from saves.errors import read_error  # noqa: PLC0415  hardly ever needed
 
         told = read_error(error)
-        raise WrongValueError(f"{path}: {tr(told.text_key, **told.params)}") from error
+        raise CommandLineError(f"{path}: {tr(told.text_key, **told.params)}") from error
     return False
 
 
-def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:
+def _check_game(wishes: CommandLineOptions, options: list[tuple[str, str]]) -> None:
     import rules  # noqa: PLC0415  only where a game is asked for
     from client.games.registry import list_game_ids  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
 
     if wishes.game not in list_game_ids():
-        raise WrongValueError(tr("cli.game", value=wishes.game, known=", ".join(list_game_ids())))
+        raise CommandLineError(tr("cli.game", value=wishes.game, known=", ".join(list_game_ids())))
     game = rules.load(wishes.game)
     if wishes.players is None:
         wishes.players = game.player_counts[0]
     if wishes.players not in game.player_counts:
         known = ", ".join(str(count) for count in game.player_counts)
-        raise WrongValueError(tr("cli.players", value=wishes.players, known=known))
+        raise CommandLineError(tr("cli.players", value=wishes.players, known=known))
     if wishes.seed is not None and not 0 <= wishes.seed < _SEEDS:
-        raise WrongValueError(tr("cli.seed", value=wishes.seed))
+        raise CommandLineError(tr("cli.seed", value=wishes.seed))
     for name, value in options:
         wishes.options[name] = _choice(game, name, value, wishes.players)
     try:
         game.start(players=wishes.players, seed=wishes.seed or 0, options=wishes.options)
     except InvalidSetup as error:
-        raise WrongValueError(tr("cli.setup", why=str(error))) from error
+        raise CommandLineError(tr("cli.setup", why=str(error))) from error
 
 
 def _choice(game: AnyGame, name: str, text: str, players: int) -> Scalar:
@@ -348,17 +348,17 @@ def _choice(game: AnyGame, name: str, text: str, players: int) -> Scalar:
     option = next((one for one in game.options if one.name == name), None)
     if option is None:
         known = ", ".join(one.name for one in game.options)
-        raise WrongValueError(tr("cli.option", value=name, known=known))
+        raise CommandLineError(tr("cli.option", value=name, known=known))
     written = {_written(choice): choice for choice in option.choices}
     if text.lower() in written:
         return written[text.lower()]
     known = ", ".join(written)
     if not option.each:
-        raise WrongValueError(tr("cli.choice", name=name, value=text, known=known))
+        raise CommandLineError(tr("cli.choice", name=name, value=text, known=known))
     by_seat = SEATS_JOINED.join(part.strip() for part in text.lower().split(SEATS_JOINED))
     if option.objection(by_seat, players):
         each = ", ".join(option.each)
-        raise WrongValueError(
+        raise CommandLineError(
             tr("cli.choice-by-seat", name=name, value=text, known=known, each=each, n=players)
         )
     return by_seat

@@ -48,7 +48,9 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
     """
     moment = get_epoch()
     frozen = run_pyinstaller(work, moment)
-    licences = licence_list.text(frozen)  # first of all: without its licences nothing may be handed on
+    licences = licence_list.make_licence_text(
+        frozen
+    )  # first of all: without its licences nothing may be handed on
     folder = target / names.get_download_name()
     if folder.exists():
         shutil.rmtree(folder)
@@ -66,7 +68,7 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
         sign = ["codesign", "--force", "--deep", "--sign", "-", str(folder / frozen.name)]
         subprocess.run(sign, check=True)  # noqa: S603  for this machine; the seal counts every file
     if names.get_system_name() == "linux":
-        linux_desktop_files.add(folder)
+        linux_desktop_files.add_desktop_files(folder)
     archive.normalize_files(folder, moment)
     return [folder, _pack(folder, moment)] if packed else [folder]
 

@@ -29,7 +29,7 @@ VSVersionInfo(
 """
 
 
-def icon(work: Path) -> str | None:
+def write_icon_file(work: Path) -> str | None:
     """Write the icon file for this system into the folder `work` and return its path.
 
     None on Linux, where the icons are separate files.
@@ -67,7 +67,7 @@ def version_text() -> str:
     return _VERSION_DATA.format(numbers=version_numbers(), flags=flags, table=_TABLE, lines=lines)
 
 
-def version_data(work: Path) -> str | None:
+def write_version_file(work: Path) -> str | None:
     """Write the version resource for Windows into `work` and return its path; None elsewhere."""
     if get_system_name() != "windows":
         return None

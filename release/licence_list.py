@@ -29,7 +29,7 @@ in its place. Their sources are handed out by those who make them, as are those 
 """
 
 
-class Native(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NativeLibrary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A native library in the download (not a Python module), with its licence."""
 
     name: str
@@ -52,10 +52,10 @@ class UnknownLibraryError(Exception):
     """Raised if the download contains a library whose licence is not known."""
 
 
-def load_natives() -> tuple[Native, ...]:
+def load_natives() -> tuple[NativeLibrary, ...]:
     """Return all native libraries listed, with their licences, in natives.yaml."""
     text = (_FOLDER / "natives.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(text), tuple[Native, ...])
+    return msgspec.convert(yaml.safe_load(text), tuple[NativeLibrary, ...])
 
 
 def get_library_stem(file_name: str) -> str:
@@ -64,7 +64,7 @@ def get_library_stem(file_name: str) -> str:
     return found["stem"] if found else ""
 
 
-def find_natives(folder: Path) -> list[Native]:
+def find_natives(folder: Path) -> list[NativeLibrary]:
     """Return the native libraries found in the packaged program's folder.
 
     Raises:
@@ -89,7 +89,7 @@ def _is_module(file: Path) -> bool:
     return ".cpython-" in file.name or ".abi3." in file.name or file.suffix == ".pyd"
 
 
-def text(folder: Path) -> str:
+def make_licence_text(folder: Path) -> str:
     """Return the text of LICENCES.txt for the packaged program in `folder`."""
     found = find_natives(folder)
     listed = [
@@ -113,13 +113,13 @@ def text(folder: Path) -> str:
     return "\n\n\n".join(parts) + "\n"
 
 
-def _get_relative_path(one: Native) -> str:
+def _get_relative_path(one: NativeLibrary) -> str:
     if one.name == "Python":
         return next(library.version for library in list_installed_libraries() if library.name == "Python")
     return f"in {one.inside}" if one.inside else ""
 
 
-def _iter_texts(found: list[Native]) -> Iterator[tuple[str, str]]:
+def _iter_texts(found: list[NativeLibrary]) -> Iterator[tuple[str, str]]:
     """Yield the heading and text of each licence; a text that several share comes once."""
     yield NAME, (ROOT / "LICENSE").read_text(encoding="utf-8")
     for library in (*list_installed_libraries(), *FONTS):

@@ -15,7 +15,7 @@ _FOLDER: Final = ROOT / "release" / "desktop"
 _RELEASED: Final = re.compile(r"^## \[(?P<version>[^\]]+)\] – (?P<day>\d{4}-\d{2}-\d{2})$", re.MULTILINE)
 
 
-def add(folder: Path) -> None:
+def add_desktop_files(folder: Path) -> None:
     """Add the files for Linux desktops (menu entry, icons, description, script) to the program's folder."""
     share = folder / "share"
     _write(share / "applications" / f"{ID}.desktop", make_menu_entry())

@@ -15,7 +15,7 @@ import msgspec
 from rules import content_overrides
 from rules.blake2b import blake2b
 from rules.content_overrides import Change, ContentOverrides
-from rules.type_errors import find_type_errors, is_open
+from rules.type_errors import find_type_errors, is_struct_at
 
 Source: TypeAlias = Literal["confirmed", "likely", "reconstructed"]
 """Where a number comes from: the rulebook, one good source, or ourselves."""
@@ -190,7 +190,7 @@ class DefinitionReader:
                 self.add_problem(name, ".".join((place, *inner)), problem)
             return default
 
-    def is_open(self, name: str, path: tuple[str, ...]) -> bool:
+    def is_struct_at(self, name: str, path: tuple[str, ...]) -> bool:
         """Return whether an override may add a key to the mapping at `path` of a definition file.
 
         It may add a field that a struct omits, but not a name to a list of names.
@@ -198,7 +198,7 @@ class DefinitionReader:
         for end in range(len(path), 0, -1):
             kind = self._kinds.get((name, ".".join(path[:end])))
             if kind is not None:
-                return is_open(kind, path[end:])
+                return is_struct_at(kind, path[end:])
         return False
 
     def add_problem(self, name: str, place: str, problem: str) -> None:
@@ -256,7 +256,7 @@ class DefinitionReader:
             self.add_problem(name, "-", "must map parts to definitions")
 
 
-class Defined(Protocol):
+class GameDefinitions(Protocol):
     """Protocol of any game's definitions: they have a short hash of their meaning."""
 
     @property
@@ -265,7 +265,7 @@ class Defined(Protocol):
         ...
 
 
-C_co = TypeVar("C_co", bound=Defined, covariant=True)
+C_co = TypeVar("C_co", bound=GameDefinitions, covariant=True)
 P = ParamSpec("P")
 
 _MAX_CACHED_SETS: Final = 16
@@ -287,7 +287,7 @@ class ResultCache(dict[Callable[..., object], Callable[..., object]]):
         return cached
 
 
-class PlayedDefinitions(Generic[C_co]):
+class DefinitionSet(Generic[C_co]):
     """The definitions (component values) a game is played with, and cached results based on them.
 
     Attributes:
@@ -300,10 +300,10 @@ class PlayedDefinitions(Generic[C_co]):
 
     def __init__(
         self,
-        book: Book[C_co],
+        book: DefinitionStore[C_co],
         read: Callable[[], C_co],
         changes: tuple[Change, ...] = (),
-        variable: ContextVar[PlayedDefinitions[C_co]] | None = None,
+        variable: ContextVar[DefinitionSet[C_co]] | None = None,
     ) -> None:
         self.book = book
         self.changes = changes
@@ -348,12 +348,12 @@ class HasDefinitions(Protocol):
     """Protocol of an object with definitions, such as a `Game`."""
 
     @property
-    def definitions(self) -> PlayedDefinitions[Defined] | None:
+    def definitions(self) -> DefinitionSet[GameDefinitions] | None:
         """The definitions the game is played with; None for a game without any."""
         ...
 
 
-class Book(Generic[C_co]):
+class DefinitionStore(Generic[C_co]):
     """All definitions (component values) of one game: the program's own and sets with overrides.
 
     Attributes:
@@ -368,13 +368,13 @@ class Book(Generic[C_co]):
         self.game_id = game_id
         self.names = names
         self.sizes: dict[Callable[..., object], int | None] = {}
-        self.own = PlayedDefinitions(self, lambda: self._read(DefinitionReader.from_game(game_id, names)))
+        self.own = DefinitionSet(self, lambda: self._read(DefinitionReader.from_game(game_id, names)))
         self.content = _content_getter(self.own.get_active)
         self._read = read
         self._base: Mapping[str, Mapping[object, object]] | None = None
-        self._kept: dict[bytes, PlayedDefinitions[C_co]] = {}
+        self._kept: dict[bytes, DefinitionSet[C_co]] = {}
 
-    def of(self, game: HasDefinitions) -> C_co:
+    def get_content(self, game: HasDefinitions) -> C_co:
         """Return the definitions of a game object, in the type that this game's rules use.
 
         Raises ContentError.
@@ -382,7 +382,7 @@ class Book(Generic[C_co]):
         assert game.definitions is not None
         return cast(C_co, game.definitions.content)
 
-    def overridden(self, overrides: ContentOverrides) -> PlayedDefinitions[C_co]:
+    def apply_overrides(self, overrides: ContentOverrides) -> DefinitionSet[C_co]:
         """Return the game's definitions with a player's overrides applied.
 
         Returns:
@@ -404,13 +404,13 @@ class Book(Generic[C_co]):
             self._kept[key] = definitions
         return self._kept[key]
 
-    def changes(self, overrides: ContentOverrides) -> tuple[Change, ...]:
+    def list_changes(self, overrides: ContentOverrides) -> tuple[Change, ...]:
         """Return the values of the game's definitions that the overrides change.
 
         Raises:
             ContentError: Lists every problem of the overrides.
         """
-        return self.overridden(overrides).changes
+        return self.apply_overrides(overrides).changes
 
     def texts(self) -> dict[str, str]:
         """Return the text of the game's definition files in the program, by file name. Raises OSError."""
@@ -459,7 +459,7 @@ class Book(Generic[C_co]):
             return error.problems
         return ()
 
-    def _checked(self, overrides: ContentOverrides) -> PlayedDefinitions[C_co]:
+    def _checked(self, overrides: ContentOverrides) -> DefinitionSet[C_co]:
         base = self._files()
         definitions = self._with(overrides)
         problems: tuple[str, ...] = ()
@@ -481,7 +481,7 @@ class Book(Generic[C_co]):
         if not changes:
             return self.own
         typed = self._read(self._with(content_overrides.overrides_from_changes(changes)))
-        return PlayedDefinitions(self, lambda: typed, changes, self.own.variable)
+        return DefinitionSet(self, lambda: typed, changes, self.own.variable)
 
     def _files(self) -> Mapping[str, Mapping[object, object]]:
         if self._base is None:
@@ -505,11 +505,11 @@ class Book(Generic[C_co]):
         for name, parts in overrides.items():
             over = cast("Mapping[object, object]", parts)
             for path in content_overrides.find_added_keys(self._files()[name], over):
-                if len(path) > 1 and not definitions.is_open(name, path[:-1]):
+                if len(path) > 1 and not definitions.is_struct_at(name, path[:-1]):
                     yield f"{name}: {'.'.join(path)}"
 
 
-def _content_getter(get_active: Callable[[], PlayedDefinitions[C_co]]) -> Callable[[], C_co]:
+def _content_getter(get_active: Callable[[], DefinitionSet[C_co]]) -> Callable[[], C_co]:
     """Return a function that returns the active definitions.
 
     A closure rather than a method, because it is called all the time.

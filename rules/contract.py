@@ -19,7 +19,7 @@ import msgspec
 from rules.rng import UNKNOWN
 
 if TYPE_CHECKING:
-    from rules.content import Defined, PlayedDefinitions
+    from rules.content import DefinitionSet, GameDefinitions
 
 Scalar: TypeAlias = str | int | bool
 """The value of an option: a JSON scalar."""
@@ -287,7 +287,7 @@ class Game(ABC, Generic[S, A, E]):
     """Lower-case name: part of file names and of the keys of texts."""
     version: int
     """Version of the rules, written into every saved game."""
-    definitions: PlayedDefinitions[Defined] | None = None
+    definitions: DefinitionSet[GameDefinitions] | None = None
     """The definitions that all methods of this game use; None for a game without any."""
     player_counts: tuple[int, ...]
     """Supported numbers of players, ascending."""
@@ -306,7 +306,7 @@ class Game(ABC, Generic[S, A, E]):
             if name in vars(cls):
                 setattr(cls, name, _with_own_definitions(vars(cls)[name]))
 
-    def with_definitions(self, definitions: PlayedDefinitions[Defined]) -> Self:
+    def with_definitions(self, definitions: DefinitionSet[GameDefinitions]) -> Self:
         """Return a copy of this game that uses other definitions (component values)."""
         other = copy(self)
         other.definitions = definitions

@@ -21,7 +21,7 @@ _locations: Final[dict[str, str]] = {game_id: f"rules.{game_id}.game:GAME" for g
 _loaded: Final[dict[str, AnyGame]] = {}
 
 
-def games() -> tuple[str, ...]:
+def list_game_ids() -> tuple[str, ...]:
     """Return the ids of all registered games, in the order of the menu."""
     return tuple(_locations)
 
@@ -73,7 +73,7 @@ def load(game_id: str, overrides: ContentOverrides | None = None) -> AnyGame:
     if game.definitions is None:
         _refuse_overrides(game_id, overrides)
         return game
-    definitions = game.definitions.book.overridden(overrides)
+    definitions = game.definitions.book.apply_overrides(overrides)
     return game if definitions is game.definitions else game.with_definitions(definitions)
 
 
@@ -96,7 +96,7 @@ def use_definitions_of(game: AnyGame | None) -> Iterator[None]:
             variable.reset(token)
 
 
-def changes(game_id: str, overrides: ContentOverrides) -> tuple[Change, ...]:
+def list_changes(game_id: str, overrides: ContentOverrides) -> tuple[Change, ...]:
     """Return the values of a game's definitions that a player's overrides change.
 
     Raises:
@@ -105,7 +105,7 @@ def changes(game_id: str, overrides: ContentOverrides) -> tuple[Change, ...]:
     """
     game = load(game_id)
     if game.definitions is not None:
-        return game.definitions.book.changes(overrides)
+        return game.definitions.book.list_changes(overrides)
     _refuse_overrides(game_id, overrides)
     return ()
 

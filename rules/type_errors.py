@@ -38,7 +38,7 @@ def find_type_errors(raw: object, kind: object) -> Iterator[tuple[KeyPath, str]]
         yield (), problem
 
 
-def is_open(kind: object, path: KeyPath) -> bool:
+def is_struct_at(kind: object, path: KeyPath) -> bool:
     """Return whether a type has a struct at `path`, so that omitted fields may be added there."""
     for step in path:
         kind = _strip_optional(kind, {})

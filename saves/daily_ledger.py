@@ -131,13 +131,13 @@ def quarantine_ledger(folder: Path | None = None) -> None:
 
 
 @contextmanager
-def exclusive(folder: Path | None = None) -> Iterator[None]:
+def lock_ledger(folder: Path | None = None) -> Iterator[None]:
     """Keep other windows from changing the ledger of daily games during a `with` block.
 
     Raises:
         SaveError: The folder of the ledger cannot be created.
     """
-    with write_lock.exclusive(ensure_folder(folder or config_dir()) / _LOCK):
+    with write_lock.lock_file(ensure_folder(folder or config_dir()) / _LOCK):
         yield
 
 
@@ -156,7 +156,7 @@ def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
         raise write_error(error) from error
 
 
-def release_day(file: str, folder: Path | None = None) -> None:
+def remove_unfinished_try(file: str, folder: Path | None = None) -> None:
     """Remove a journal's unfinished try from the ledger, so that its daily game can be started again.
 
     Called after a game in which no player had made a decision was deleted. Never raises.
@@ -168,7 +168,7 @@ def release_day(file: str, folder: Path | None = None) -> None:
     if not any(_is_unfinished_try(counted_try, file) for counted_try in load(folder)[0].values()):
         return
     try:
-        with exclusive(folder):
+        with lock_ledger(folder):
             tries, _ = load(folder)
             remaining = [each for each in tries.values() if not _is_unfinished_try(each, file)]
             save(remaining, folder)

@@ -19,7 +19,7 @@ from saves.daily_ledger import CountedTry, DayResult, Tries
 from saves.errors import SaveError
 from saves.files import is_file
 from saves.journal import SUFFIX, Journal, read_header
-from saves.journal_entries import AnyEntry, DailyTry, Ended
+from saves.journal_entries import AnyEntry, DailyTry, EndEntry
 from saves.shelf import Shelf
 from saves.shelf_card import summarize_journal
 
@@ -47,7 +47,7 @@ class DailyTries:
         news = {key: counted_try for key, counted_try in completed.items() if counted_try != tries.get(key)}
         if news or (completed and not sound):
             try:
-                with daily_ledger.exclusive(self._folder):
+                with daily_ledger.lock_ledger(self._folder):
                     return self._save_new(news)
             except SaveError as error:
                 log.warning("the ledger of the days is not saved: %s", error)
@@ -72,7 +72,7 @@ class DailyTries:
         counted_try = CountedTry(daily.day, game, path.stem, daily.seat)
         if counted_try.key in all_tries:
             return all_tries[counted_try.key]
-        with daily_ledger.exclusive(self._folder):
+        with daily_ledger.lock_ledger(self._folder):
             return self._save_new({counted_try.key: counted_try})[counted_try.key]
 
     def _complete(self, tries: Tries, *, sound: bool) -> Tries:
@@ -172,11 +172,11 @@ def _read_try(path: Path) -> CountedTry | None:
         return None
 
 
-def _find_end(entries: tuple[AnyEntry, ...]) -> Ended | None:
-    return next((entry for entry in reversed(entries) if isinstance(entry, Ended)), None)
+def _find_end(entries: tuple[AnyEntry, ...]) -> EndEntry | None:
+    return next((entry for entry in reversed(entries) if isinstance(entry, EndEntry)), None)
 
 
-def _result_for(ended: Ended, seat: int) -> DayResult:
+def _result_for(ended: EndEntry, seat: int) -> DayResult:
     first = ended.ranking[0] if ended.ranking else ()
     if seat not in first:
         return "lost"

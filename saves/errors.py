@@ -88,7 +88,7 @@ class SaveError(Exception):
         return f"saves.error.{self.code}"
 
     @property
-    def tag(self) -> str:
+    def short_text_key(self) -> str:
         """Language key of the error's short form, two or three words for a list."""
         return f"saves.tag.{self.code}"
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import msgspec
 
 from saves import journal_entries
-from saves.journal_entries import FORMAT, MAGIC, MAX_SEATS, Acted, AnyEntry, Ended, Header, Seats
+from saves.journal_entries import FORMAT, MAGIC, MAX_SEATS, ActionEntry, AnyEntry, EndEntry, Header, Seats
 from saves.seats import SeatInfo
 from saves.shelf_card import summarize_journal
 
@@ -70,7 +70,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     """Review summary of every seat; () if the game was not reviewed."""
 
     @property
-    def origin(self) -> Hashable:
+    def identity_key(self) -> Hashable:
         """Hashable key that is equal for all copies of the same game and differs between games."""
         return self.game, self.created, self.seed, self.seats
 
@@ -96,10 +96,10 @@ def read_finished_game(file: str, header: Header, lines: tuple[AnyEntry, ...]) -
         None if the game has not ended, if its end was undone, or if it continues another game from an earlier
         position, since that part was played before.
     """
-    ended = next((line for line in reversed(lines) if isinstance(line, Ended)), None)
+    ended = next((line for line in reversed(lines) if isinstance(line, EndEntry)), None)
     if ended is None or not summarize_journal(header, lines).finished:
         return None
-    acted = [line for line in lines if isinstance(line, Acted)]
+    acted = [line for line in lines if isinstance(line, ActionEntry)]
     seconds, hinted = sum(line.spent for line in acted), any(line.hinted for line in acted)
     return _make_finished_game(file, header, ended, seconds, hinted=hinted)
 
@@ -126,14 +126,14 @@ def scan_finished_game(file: str, data: bytes) -> FinishedGame | None:
             return None
     header = journal_entries.decode_header(lines[0][:-_CHECKSUM] + b"}")
     ended = journal_entries.decode_entry(lines[last][:-_CHECKSUM] + b"}", last + 1)
-    if not isinstance(ended, Ended):
+    if not isinstance(ended, EndEntry):
         return None
     seconds = sum(map(int, _SPENT.findall(data)))
     return _make_finished_game(file, header, ended, seconds, hinted=_HINTED.search(data) is not None)
 
 
 def _make_finished_game(
-    file: str, header: Header, ended: Ended, seconds: int, *, hinted: bool
+    file: str, header: Header, ended: EndEntry, seconds: int, *, hinted: bool
 ) -> FinishedGame | None:
     if header.branch is not None:
         return None

@@ -222,9 +222,9 @@ def _remove_copies(games: Iterable[FinishedGame]) -> Iterable[FinishedGame]:
     """
     originals: dict[Hashable, FinishedGame] = {}
     for game in sorted(games, key=lambda game: game.file.removesuffix(SUFFIX)):
-        first = originals.setdefault(game.origin, game)
+        first = originals.setdefault(game.identity_key, game)
         if game.reviewed and not first.reviewed and _has_same_end(first, game):
-            originals[game.origin] = msgspec.structs.replace(first, reviewed=game.reviewed)
+            originals[game.identity_key] = msgspec.structs.replace(first, reviewed=game.reviewed)
     return originals.values()
 
 

@@ -319,7 +319,7 @@ def _decode_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
     mark = journal_entries.decode_format_mark(data.partition(b"\n")[0])
     if mark.stolek > FORMAT:
         raise SaveError("newer", app=mark.app)
-    if not upgrade.can_read(mark.stolek):
+    if not upgrade.can_upgrade(mark.stolek):
         raise SaveError("foreign")
     end = data.rfind(b"\n") + 1
     if not end:

@@ -42,7 +42,7 @@ Seats: TypeAlias = Annotated[tuple[int, ...], msgspec.Meta(max_length=MAX_SEATS)
 """Indices of some seats, or one number for each seat."""
 
 
-class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BranchPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The earlier game, and the position in it, from which a game was continued."""
 
     game: str
@@ -95,7 +95,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Whether undo is unlimited."""
     corrections: Annotated[dict[str, dict[str, object]], msgspec.Meta(max_length=MAX_OPTIONS)] = {}
     """Definition file → the values that the player had overridden when the game began."""
-    branch: Branch | None = None
+    branch: BranchPoint | None = None
     """The finished game that this one continues from an earlier position."""
     daily: DailyTry | None = None
     """Facts of the daily game; None if this is not one."""
@@ -116,7 +116,7 @@ MAX_SPENT = 3600
 """Seconds of one action, at most."""
 
 
-class Acted(Entry, frozen=True, tag="act", omit_defaults=True):
+class ActionEntry(Entry, frozen=True, tag="act", omit_defaults=True):
     """Journal entry: a seat carried out an action.
 
     `spent` and `hinted` are not written at their default; files older than these fields, and games that were
@@ -135,20 +135,20 @@ class Acted(Entry, frozen=True, tag="act", omit_defaults=True):
     """Whether the program had given a hint for this action."""
 
 
-class Undone(Entry, frozen=True, tag="undo"):
+class UndoEntry(Entry, frozen=True, tag="undo"):
     """Journal entry: the last `steps` steps were undone at once; `hash` is that of the state after it."""
 
     steps: int
     hash: _Code
 
 
-class Redone(Entry, frozen=True, tag="redo"):
+class RedoEntry(Entry, frozen=True, tag="redo"):
     """Journal entry: the last undo was taken back (redo); `hash` is that of the state after it."""
 
     hash: _Code
 
 
-class Snapshot(Entry, frozen=True, tag="snapshot"):
+class SnapshotEntry(Entry, frozen=True, tag="snapshot"):
     """Journal entry: the game's whole state, used if its earlier actions cannot be replayed."""
 
     state: msgspec.Raw
@@ -167,13 +167,13 @@ class Snapshot(Entry, frozen=True, tag="snapshot"):
     """Whether a replay has to start here, because earlier steps were played by other rules."""
 
 
-class Renamed(Entry, frozen=True, tag="title"):
+class TitleEntry(Entry, frozen=True, tag="title"):
     """Journal entry: the player gave the game a new title."""
 
     title: str
 
 
-class Ended(Entry, frozen=True, tag="end"):
+class EndEntry(Entry, frozen=True, tag="end"):
     """Journal entry: the game ended, with its result."""
 
     reason: _Code
@@ -186,7 +186,7 @@ class Ended(Entry, frozen=True, tag="end"):
     """Number of steps played."""
 
 
-AnyEntry: TypeAlias = Acted | Undone | Redone | Snapshot | Renamed | Ended
+AnyEntry: TypeAlias = ActionEntry | UndoEntry | RedoEntry | SnapshotEntry | TitleEntry | EndEntry
 
 
 class FormatMark(msgspec.Struct, frozen=True):
@@ -327,10 +327,10 @@ def decode_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
     if [entry.n for entry in decoded] != list(range(1, len(bodies) + 1)):
         # one by one, to find the damaged line
         return [decode_entry(body, number) for number, body in enumerate(bodies, start=2)]
-    return [_sanitize_title(entry) if isinstance(entry, Renamed) else entry for entry in decoded]
+    return [_sanitize_title(entry) if isinstance(entry, TitleEntry) else entry for entry in decoded]
 
 
-def _sanitize_title(entry: Renamed) -> Renamed:
+def _sanitize_title(entry: TitleEntry) -> TitleEntry:
     title = sanitize_line(entry.title, MAX_TITLE_LENGTH)
     return entry if title == entry.title else msgspec.structs.replace(entry, title=title)
 
@@ -351,7 +351,7 @@ def decode_entry(body: bytes, number: int) -> AnyEntry:
         raise SaveError("damaged", line=number) from error
     if entry.n != number - 1:
         raise SaveError("damaged", line=number)
-    return _sanitize_title(entry) if isinstance(entry, Renamed) else entry
+    return _sanitize_title(entry) if isinstance(entry, TitleEntry) else entry
 
 
 def _is_too_deep(body: bytes) -> bool:

@@ -109,7 +109,7 @@ def load_overrides(game_id: str) -> PlayerOverrides:
         if parts:
             parts_by_file[name] = parts
     try:
-        changes = rules.changes(game_id, parts_by_file)
+        changes = rules.list_changes(game_id, parts_by_file)
     except ContentError as error:
         changes = ()
         problems += [OverrideProblem.from_line(line) for line in error.problems]

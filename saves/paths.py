@@ -43,7 +43,7 @@ def games_dir() -> Path:
     return data_dir() / "games"
 
 
-def playing_dir() -> Path:
+def session_markers_dir() -> Path:
     """Return the folder of session markers, the files that say which games are open at a table."""
     return data_dir() / "playing"
 

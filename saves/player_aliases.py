@@ -35,7 +35,7 @@ class PlayerAlias(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def name_key(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a player's name normalized for comparison, ignoring capitals and extra spaces."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
@@ -44,12 +44,12 @@ class PlayerDirectory:
     """Finds the player behind a name in the records, and whether that player is hidden."""
 
     def __init__(self, others: Iterable[PlayerAlias] = (), forgotten: Iterable[str] = ()) -> None:
-        self._alias_of = {name_key(alias.name): name_key(alias.of) for alias in others}
+        self._alias_of = {normalize_name(alias.name): normalize_name(alias.of) for alias in others}
         self._forgotten = {self.player_key(name) for name in forgotten}
 
     def player_key(self, name: str) -> str:
         """Return the key of the player whom a name belongs to, the same for all aliases."""
-        current, seen = name_key(name), set[str]()
+        current, seen = normalize_name(name), set[str]()
         while current in self._alias_of and current not in seen:
             seen.add(current)
             current = self._alias_of[current]
@@ -65,17 +65,17 @@ def add_alias(others: tuple[PlayerAlias, ...], name: str, into: str) -> tuple[Pl
 
     Aliases of `name` then lead to `into` as well.
     """
-    if name_key(name) == name_key(into):
+    if normalize_name(name) == normalize_name(into):
         return others
     aliases = remove_alias(others, name)
-    if PlayerDirectory(aliases).player_key(into) == name_key(name):  # `into` was an alias of `name`
+    if PlayerDirectory(aliases).player_key(into) == normalize_name(name):  # `into` was an alias of `name`
         aliases = remove_alias(aliases, into)
     return (*aliases, PlayerAlias(name, into))[-MAX_NAMES:]
 
 
 def remove_alias(others: tuple[PlayerAlias, ...], name: str) -> tuple[PlayerAlias, ...]:
     """Return the aliases without the alias `name`, which becomes a player of its own."""
-    return tuple(alias for alias in others if name_key(alias.name) != name_key(name))
+    return tuple(alias for alias in others if normalize_name(alias.name) != normalize_name(name))
 
 
 def hide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -85,4 +85,6 @@ def hide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def unhide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the names of the players hidden in the records, with `name` removed."""
-    return tuple(hidden_name for hidden_name in forgotten if name_key(hidden_name) != name_key(name))
+    return tuple(
+        hidden_name for hidden_name in forgotten if normalize_name(hidden_name) != normalize_name(name)
+    )

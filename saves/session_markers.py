@@ -23,7 +23,7 @@ import msgspec
 from saves.errors import SaveError
 from saves.files import read_bytes, remove_leftovers, write_atomically
 from saves.journal import Journal
-from saves.paths import data_dir, ensure_folder, playing_dir
+from saves.paths import data_dir, ensure_folder, session_markers_dir
 from saves.shelf import Shelf, ShelfEntry
 from saves.write_lock import WriteLock
 
@@ -102,7 +102,7 @@ class SessionMarkers:
         for path in self._markers.keys() - wanted:
             self._enqueue(_make_remover(self._markers.pop(path)))
         for path in wanted - self._markers.keys():
-            file = playing_dir() / f"{os.getpid()}-{os.urandom(4).hex()}{SUFFIX}"
+            file = session_markers_dir() / f"{os.getpid()}-{os.urandom(4).hex()}{SUFFIX}"
             self._markers[path] = file
             self._opened.add(path)
             self._pending_writes.append(self._enqueue(_make_writer(file, path)))
@@ -125,7 +125,7 @@ class SessionMarkers:
         if self._worker is not None:
             self._enqueue(lambda: None).wait(seconds)
 
-    def next_interrupted(self) -> InterruptedGame | None:
+    def find_next_interrupted(self) -> InterruptedGame | None:
         """Return the next game that an earlier run left unfinished, the one last played first.
 
         Markers of games that are missing or over are removed.
@@ -150,7 +150,7 @@ class SessionMarkers:
 
     def _find_interrupted(self) -> list[InterruptedGame]:
         games = []
-        remove_leftovers(playing_dir())
+        remove_leftovers(session_markers_dir())
         for file in _list_markers():
             if file in self._markers.values():
                 continue
@@ -207,7 +207,7 @@ def _run_jobs(jobs: _Jobs) -> None:
 
 def _list_markers() -> list[Path]:
     try:
-        return sorted(file for file in playing_dir().iterdir() if file.suffix == SUFFIX)
+        return sorted(file for file in session_markers_dir().iterdir() if file.suffix == SUFFIX)
     except FileNotFoundError:
         return []
     except OSError as error:

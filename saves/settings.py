@@ -222,7 +222,7 @@ class _Cache:
     parse_cache: ParseCache | None = None
 
 
-def use_parse_cache(cache: ParseCache | None) -> None:
+def set_parse_cache(cache: ParseCache | None) -> None:
     """Set the cache of parsed YAML texts that is used when settings are loaded; None for no cache."""
     _Cache.parse_cache = cache
 

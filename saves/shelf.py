@@ -29,7 +29,7 @@ from saves.files import (
     write_atomically,
 )
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, read_undamaged_part
-from saves.journal_entries import Header, Renamed
+from saves.journal_entries import Header, TitleEntry
 from saves.paths import ensure_folder, games_dir, trash_dir
 from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import SeatInfo
@@ -165,7 +165,7 @@ class ShelfEntry:
         return self._facts.moves
 
     @property
-    def empty(self) -> bool:
+    def has_no_decision(self) -> bool:
         """Whether no player has decided anything yet; such a game is neither listed nor resumed."""
         return self.problem is None and (self._facts.empty or not self.moves)
 
@@ -200,7 +200,7 @@ class ShelfEntry:
             error = SaveError(problem.code, **problem.params)
             return header, ShelfCard(title=header.title if header else ""), error
         problem_of_game = None
-        if header.game not in registry.games():
+        if header.game not in registry.list_game_ids():
             problem_of_game = SaveError("unknown-game", game=header.game)
         return header, facts, problem_of_game
 
@@ -213,7 +213,7 @@ class Shelf:
         self.trash = trash or trash_dir()
         self._cached: dict[str, ShelfEntry] = {}
 
-    def entries(self) -> tuple[ShelfEntry, ...]:
+    def list_entries(self) -> tuple[ShelfEntry, ...]:
         """Return all games of the shelf, the one last played first.
 
         Raises:
@@ -223,7 +223,7 @@ class Shelf:
         self._cached = {str(entry.path): entry for entry in entries}
         return entries
 
-    def trashed_entries(self) -> tuple[ShelfEntry, ...]:
+    def list_trashed_entries(self) -> tuple[ShelfEntry, ...]:
         """Return all deleted games, the one last played first.
 
         Raises:
@@ -239,7 +239,7 @@ class Shelf:
         """Return an unused path for the journal of a new game."""
         return _free_path(self.folder, f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{game_id}")
 
-    def delete(self, path: Path) -> Path:
+    def move_to_trash(self, path: Path) -> Path:
         """Move a game, readable or not, into the trash and return its path there.
 
         Raises:
@@ -247,7 +247,7 @@ class Shelf:
         """
         return _move_all(path, self.trash)
 
-    def restore(self, path: Path) -> Path:
+    def restore_from_trash(self, path: Path) -> Path:
         """Move a game out of the trash and return its path on the shelf.
 
         Raises:
@@ -255,7 +255,7 @@ class Shelf:
         """
         return _move_all(path, self.folder)
 
-    def purge(self, path: Path) -> None:
+    def delete_permanently(self, path: Path) -> None:
         """Delete a game in the trash for good, with its card, picture and review.
 
         Raises:
@@ -283,7 +283,7 @@ class Shelf:
         """
         try:
             entry = ShelfEntry.from_path(path)
-            if path.parent != self.folder or not entry.empty:
+            if path.parent != self.folder or not entry.has_no_decision:
                 return False
             daily = entry.header.daily if entry.header is not None else None
             with _exclusive(path):
@@ -292,7 +292,7 @@ class Shelf:
             log.info("%s is not taken away: %s", path.name, error)
             return False
         if daily is not None and daily.counted:
-            daily_ledger.release_day(path.stem)
+            daily_ledger.remove_unfinished_try(path.stem)
         for suffix in _BESIDE:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
@@ -305,9 +305,9 @@ class Shelf:
             SaveError: Some game could not be deleted (the first such error); all others are gone.
         """
         gone, failure = 0, None
-        for entry in self.trashed_entries():
+        for entry in self.list_trashed_entries():
             try:
-                self.purge(entry.path)
+                self.delete_permanently(entry.path)
                 gone += 1
             except SaveError as error:
                 failure = failure or error
@@ -331,7 +331,7 @@ class Shelf:
             lock.release()
         card = ShelfEntry(path, before.st_size, before.st_mtime_ns).card
         try:
-            journal.append(Renamed(title=title))
+            journal.append(TitleEntry(title=title))
             with contextlib.suppress(OSError):
                 os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
             if card is not None:
@@ -396,7 +396,7 @@ class Shelf:
             SaveError: It cannot be read, is of an unknown game, or cannot be written.
         """
         journal = Journal.read(source)
-        if journal.header.game not in registry.games():
+        if journal.header.game not in registry.list_game_ids():
             raise SaveError("unknown-game", game=journal.header.game)
         target = self.new_path(journal.header.game)
         journal.copy_to(target)

@@ -9,15 +9,15 @@ import msgspec
 
 from saves.journal_entries import (
     MAX_OPTIONS,
-    Acted,
+    ActionEntry,
     AnyEntry,
-    Ended,
+    EndEntry,
     Header,
-    Redone,
-    Renamed,
+    RedoEntry,
     Seats,
-    Snapshot,
-    Undone,
+    SnapshotEntry,
+    TitleEntry,
+    UndoEntry,
 )
 from saves.sanitize import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
@@ -95,18 +95,18 @@ def summarize_journal(header: Header, lines: tuple[AnyEntry, ...]) -> ShelfCard:
     unknown = 0  # number of earlier steps, of unknown seats
     for line in lines:
         match line:
-            case Acted(seat=seat):
+            case ActionEntry(seat=seat):
                 steps.add(seat)
-            case Undone(steps=count):
+            case UndoEntry(steps=count):
                 unknown -= min(unknown, max(0, count - steps.undo(count)))
                 finished = False
-            case Redone():
+            case RedoEntry():
                 unknown += not steps.redo()
-            case Snapshot(moves=before) if before != unknown + steps.length:
+            case SnapshotEntry(moves=before) if before != unknown + steps.length:
                 steps, unknown = StepHistory(), max(0, before)
-            case Renamed(title=new):
+            case TitleEntry(title=new):
                 title = new
-            case Ended(ranking=ranking):
+            case EndEntry(ranking=ranking):
                 finished = True
                 winners = ranking[0] if ranking else ()
     seats = [*([None] if unknown else []), *steps.current_steps]

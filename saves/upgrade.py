@@ -72,6 +72,6 @@ def upgrade_lines(bodies: list[bytes], version: int) -> list[bytes]:
         raise SaveError("damaged", line=1) from error
 
 
-def can_read(version: int) -> bool:
+def can_upgrade(version: int) -> bool:
     """Return whether journals of a format can be converted to the current one."""
     return all(step in UPGRADES for step in range(version, FORMAT))

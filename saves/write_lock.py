@@ -89,7 +89,7 @@ class WriteLock:
 
 
 @contextmanager
-def exclusive(path: Path) -> Iterator[None]:
+def lock_file(path: Path) -> Iterator[None]:
     """Keep all other threads and processes out of a `with` block that uses the same lock file.
 
     The lock file is created empty, and stays. Never raises: if locking is impossible, or another holder stays

@@ -44,7 +44,7 @@ FULL = (0, 1, 2, 4, 3, 5, 7, 6, 8)
 def fifth() -> Iterator[None]:
     with registered_game():
         yield
-    assert registry.list_game_ids() == rules.games() == rules.GAMES, "it has left nothing"
+    assert registry.list_game_ids() == rules.list_game_ids() == rules.GAMES, "it has left nothing"
     assert resources.get_added_folders() == ()
     assert not i18n.has_text("noughts.title")
     i18n.set_language("en")
@@ -119,7 +119,7 @@ def test_a_game_without_a_winner_is_a_draw() -> None:
     driver.app.open("shelf")
     driver.settle()
     assert isinstance(driver.scene, ShelfScene)
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.finished
 
 
@@ -155,7 +155,7 @@ def test_finished_game_is_on_the_shelf_and_can_be_replayed() -> None:
     driver.settle()
     driver.click("menu.shelf")
     driver.settle()
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.game == "noughts"
     assert entry.problem is None
     assert entry.thumbnail is not None

@@ -15,7 +15,7 @@ _NOTCHES_PER_PAGE: Final = 6.0
 """Notches of the wheel by which a request to scroll moves."""
 
 
-def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> bool:
+def perform_requested_act(scene: Scene, node_id: str, act: Act, argument: object = None) -> bool:
     """Carry out an act that a screen reader requests on a node; return whether it was possible.
 
     Pressing a disabled widget announces why it is disabled, for not every platform tells that it is.
@@ -49,7 +49,7 @@ def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> 
         case "more" | "less":
             return widget.handle_direction(1 if act == "more" else -1, 0)
         case "forward" | "back":
-            return widget.wheel(0.0, -_NOTCHES_PER_PAGE if act == "forward" else _NOTCHES_PER_PAGE)
+            return widget.handle_wheel(0.0, -_NOTCHES_PER_PAGE if act == "forward" else _NOTCHES_PER_PAGE)
         case "write" if isinstance(argument, str):
             return widget.set_text(argument)
         case "caret" if isinstance(argument, tuple):

@@ -12,7 +12,7 @@ from client.draw.rich_text_parser import strip_markup
 from client.scene import Scene
 from client.widgets import ScreenReaderText, ScrollArea, Widget
 from client.widgets.accessible_node import AccessibleNode, number_duplicates
-from client.widgets.widget import Container
+from client.widgets.widget import WidgetContainer
 
 _SCROLL_MARGIN: Final = 1.0
 """How far beyond the visible part of a scroll area widgets are still included, in heights of the area."""
@@ -80,7 +80,7 @@ class NodeCollector:
         """Return the accessible node made from the widget with that id; None if there is none."""
         return None if widget_id is None else self._nodes.get(widget_id)
 
-    def collect(self, container: Container | None) -> tuple[AccessibleNode, ...]:
+    def collect(self, container: WidgetContainer | None) -> tuple[AccessibleNode, ...]:
         """Return the accessible nodes of a container's widgets; None: of widgets in no container."""
         nodes: list[AccessibleNode] = []
         openings: list[int] = []
@@ -111,14 +111,14 @@ class NodeCollector:
                 parts.append(self._cache.reuse(replace(section, parts=(*section.parts, *inner))))
         return number_duplicates(parts)
 
-    def _make_node(self, widget: Widget, container: Container | None) -> AccessibleNode | None:
+    def _make_node(self, widget: Widget, container: WidgetContainer | None) -> AccessibleNode | None:
         if isinstance(container, ScrollArea) and not _is_near_viewport(widget, container):
             return None
         node = widget.accessible_node()
         if node is None:
             return None
         explanations = self._explanations.get(widget.id)
-        if explanations is not None and not widget.tells_parts:
+        if explanations is not None and not widget.reads_area_tooltips:
             tips = tuple(part.tooltip_text for part in explanations)
             node = self._cache.reuse_result(
                 f"inside {node.id}", (node, tips), partial(_with_tips, node, tips)
@@ -186,6 +186,6 @@ def _is_near_viewport(widget: Widget, area: ScrollArea) -> bool:
     A widget that opens a section counts with the box around the section.
     """
     visible = area.screen_rect
-    box = widget.around if isinstance(widget, ScreenReaderText) else widget.screen_rect
+    box = widget.painted_rect if isinstance(widget, ScreenReaderText) else widget.screen_rect
     margin = visible.height * _SCROLL_MARGIN
     return widget.focused or (box.bottom >= visible.top - margin and box.top <= visible.bottom + margin)

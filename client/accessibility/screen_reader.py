@@ -118,7 +118,7 @@ class ScreenReader:
         if node_id is None:
             return
         with scene_context(self._app, scene):
-            if not action_requests.carry_out(scene, node_id, act, argument):
+            if not action_requests.perform_requested_act(scene, node_id, act, argument):
                 log.debug("nothing came of %s requested of %s", act, node_id)
         self._stale = True
 

@@ -98,7 +98,7 @@ def _build_screen(scene: Scene, cache: NodeCache) -> tuple[AccessibleNode, str]:
     screen = cache.reuse(
         AccessibleNode(screen_id, role, scene.accessible_name(), more=more, box=scene.rect, parts=parts)
     )
-    focused = collector.get_node(scene.ui.focused)
+    focused = collector.get_node(scene.ui.focused_id)
     if focused is None:
         return screen, screen_id
     part_ids = {part.id for part in focused.parts}

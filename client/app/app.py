@@ -35,7 +35,7 @@ from client.platform.window import Window, WindowMetrics
 from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
 from client.table import custom_bindings
-from client.table.bindings import KEYS, pressed
+from client.table.bindings import KEYS, find_pressed_command
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.paths import cache_dir
@@ -44,7 +44,7 @@ from saves.settings import Settings
 
 if TYPE_CHECKING:
     from client.opponents.thinker import Thinker
-    from client.review.reviews import Reviews
+    from client.review.reviews import ReviewManager
 
 log = logging.getLogger(__name__)
 
@@ -146,8 +146,8 @@ class App:
             full_screen=settings.full_screen if full_screen is None else full_screen,
             headless=headless,
         )
-        self.resources.fit(self.window.metrics.size)
-        custom_bindings.apply_choices(settings.keys)
+        self.resources.set_cache_limits(self.window.metrics.size)
+        custom_bindings.apply_custom_keys(settings.keys)
 
     # --- the window -------------------------------------------------------------------------------
     @property
@@ -174,7 +174,7 @@ class App:
     def _discard_drawings(self) -> None:
         """Draw everything anew, from the images on."""
         self.resources.forget()
-        self.resources.fit(self.metrics.size)
+        self.resources.set_cache_limits(self.metrics.size)
         self._backdrop.invalidate()
         self.display_list.invalidate()
         self._needs_redraw = True
@@ -191,7 +191,7 @@ class App:
         self.settings = settings_file.clamp_settings(msgspec.structs.replace(self.settings, **changes))
         i18n.set_language(self.settings.language)
         self.sound.apply(self.settings)
-        custom_bindings.apply_choices(self.settings.keys)
+        custom_bindings.apply_custom_keys(self.settings.keys)
         if "ui_scale" in changes:
             self._ui_scale_override = None
         self.window.set_preferred_scale(self._ui_scale_override or self.settings.ui_scale)
@@ -223,7 +223,7 @@ class App:
                 return
             self.shown_once.add("settings")
             log.warning("settings not saved: %s", error)
-            why = i18n.tr(error.tag)
+            why = i18n.tr(error.short_text_key)
             self.notify(i18n.tr("app.settings-not-saved", why=why[:1].lower() + why[1:]), "error")
 
     @property
@@ -359,11 +359,13 @@ class App:
         return Thinker(self.call_soon)
 
     @cached_property
-    def reviews(self) -> Reviews:
+    def reviews(self) -> ReviewManager:
         """The reviews of finished games in progress; their worker process is started by the first one."""
-        from client.review.reviews import Reviews  # noqa: PLC0415  most runs need none
+        from client.review.reviews import ReviewManager  # noqa: PLC0415  most runs need none
 
-        return Reviews(partial(self.call_soon, needs_redraw=False))  # whoever shows one invalidates itself
+        return ReviewManager(
+            partial(self.call_soon, needs_redraw=False)
+        )  # whoever shows one invalidates itself
 
     def _stop_processes(self) -> None:
         if "thinker" in vars(self):
@@ -379,7 +381,7 @@ class App:
             self.run_iteration(0.0)
             self.gc_scheduler.start()
             asset_preload.first_frame_shown.set()
-            asset_preload.run_delayed(first_frame_cache.write)
+            asset_preload.run_delayed(first_frame_cache.write_cache_file)
             self.screen_reader.connect()
             self.sound.open_device()
             pygame.joystick.init()
@@ -568,7 +570,7 @@ class App:
         for scene in top:
             with scene_context(self, scene):
                 scene.draw(canvas)
-                scene.ui.draw_over(canvas)
+                scene.ui.draw_overlay(canvas)
         self.notices.draw(canvas, calm=self.reduce_motion)
 
     def save_screenshot(self, file: Path) -> None:
@@ -580,4 +582,4 @@ class App:
 
 def _asks_for_key_help(event: pygame.Event, top: Scene) -> bool:
     """Return whether an event opens the list of keys: unless it is open, or a key is being chosen."""
-    return pressed(KEYS, event) is not None and not (top.captures_keys or top.is_key_help)
+    return find_pressed_command(KEYS, event) is not None and not (top.captures_keys or top.is_key_help)

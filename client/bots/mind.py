@@ -41,12 +41,12 @@ class Mind(ABC, Generic[ParamsT]):
     """If values are points: the features that contain the points a seat may expect. Empty if they are
     chances."""
 
-    def params(self, level: Level) -> ParamsT:
+    def get_params(self, level: Level) -> ParamsT:
         """Return the bot's parameters at a level."""
         params: ParamsT = load_levels(self.game_id, self.params_type)[level]
         return params
 
-    def character_weights_for(self, character: str, level: Level) -> CharacterWeights:
+    def get_character_weights(self, character: str, level: Level) -> CharacterWeights:
         """Return a bot character's evaluation factors at a level.
 
         They are neutral for "" and for an unknown character.
@@ -62,7 +62,7 @@ class Mind(ABC, Generic[ParamsT]):
         )
 
     @abstractmethod
-    def weigh(
+    def evaluate_actions(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
         """Return a seat's legal actions with their values in any order, searched within a budget.
@@ -75,11 +75,11 @@ class Mind(ABC, Generic[ParamsT]):
             rng: The only source of randomness.
         """
 
-    def think(
+    def rank_actions(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
     ) -> Thought:
         """Return a seat's actions, the best first, with the level's evaluation noise in their values."""
-        weighed = self.weigh(view, seat, params, budget, rng)
+        weighed = self.evaluate_actions(view, seat, params, budget, rng)
         if params.eval_noise:
             weighed = [
                 WeighedAction(each.action, self.add_noise(each.value, params.eval_noise, rng))
@@ -126,7 +126,7 @@ def find_reasons(game: AnyGame, view: State, seat: int, action: Action) -> tuple
         return get_mind(game.id).find_reasons(view, seat, action)
 
 
-def decide(
+def choose_action(
     game: AnyGame,
     view: State,
     seat: int,
@@ -154,9 +154,9 @@ def decide(
         is_hurried: Called from time to time; the search ends at once when it returns True.
     """
     mind = get_mind(game.id)
-    params = mind.params(level)
+    params = mind.get_params(level)
     if character:
-        params = replace(params, character_weights=mind.character_weights_for(character, level))
+        params = replace(params, character_weights=mind.get_character_weights(character, level))
     if error_free:
         params = params.without_errors()
     return decide_with_params(
@@ -188,7 +188,7 @@ def decide_with_params(
     budget = SearchBudget(nodes, seconds if timed else None, is_hurried)
     rng = random.Random(f"{seed}/{seat}")
     with game.active():
-        thought = get_mind(game.id).think(view, seat, params, budget, rng)
+        thought = get_mind(game.id).rank_actions(view, seat, params, budget, rng)
     return Thought(_apply_blunder(thought.weighed, params, rng), budget.spent)
 
 

@@ -50,7 +50,7 @@ class DailyProgress(msgspec.Struct, frozen=True):
         """Create the progress of one daily game from the tries of all daily games."""
         return cls(today, {day: one for (day, game), one in tries.items() if game == game_id})
 
-    def mark(self, day: date) -> DayMark:
+    def get_day_mark(self, day: date) -> DayMark:
         """Return the calendar mark of a day in a daily game: its result, or "missed", "open" and the like.
 
         A day that was played has its result even if it lies in the future by the present clock.
@@ -68,11 +68,11 @@ class DailyProgress(msgspec.Struct, frozen=True):
         return count_streaks([day for day, one in self.tries.items() if one.result], self.today)
 
     @property
-    def won(self) -> int:
+    def won_day_count(self) -> int:
         """Number of days on which the daily game was won."""
         return sum(one.result == "won" for one in self.tries.values())
 
     @property
-    def ended(self) -> int:
+    def finished_day_count(self) -> int:
         """Number of days on which the daily game was finished."""
         return sum(bool(one.result) for one in self.tries.values())

@@ -43,7 +43,7 @@ def day_text(game_id: str, day: date) -> str:
     return f"stolek/{VERSION}/{game_id}/{day.isoformat()}"
 
 
-def day_numbers(game_id: str, day: date) -> DayNumbers:
+def derive_day_numbers(game_id: str, day: date) -> DayNumbers:
     """Return the numbers from which a day's daily game is made, derived from its date."""
     import hashlib  # noqa: PLC0415  OpenSSL takes long to load
 

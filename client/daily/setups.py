@@ -15,7 +15,7 @@ import msgspec
 
 import rules
 from client.bots.levels import level_names
-from client.daily.rule import VERSION, day_numbers
+from client.daily.rule import VERSION, derive_day_numbers
 from client.games import registry
 from client.platform import resources
 from rules.contract import InvalidSetup, Scalar
@@ -86,7 +86,7 @@ def has_any_setups() -> bool:
     return any(resources.find_file(game_id, FILE) is not None for game_id in registry.list_game_ids())
 
 
-def offered_games() -> tuple[str, ...]:
+def list_daily_games() -> tuple[str, ...]:
     """Return the ids of the games offered as daily games, in the order of the menu.
 
     A game whose file of set-ups is invalid is left out; the log says why.
@@ -107,7 +107,7 @@ def game_of_day(game_id: str, day: date) -> DayGame:
     of_weekday = [
         setup_of_list for setup_of_list in day_setups if WEEKDAYS[day.weekday()] in setup_of_list.days
     ]
-    day_numbers_ = day_numbers(game_id, day)
+    day_numbers_ = derive_day_numbers(game_id, day)
     setup = of_weekday[day_numbers_.setup % len(of_weekday)]
     return DayGame(game_id, day, day_numbers_.seed, setup, day_numbers_.seat % setup.players)
 

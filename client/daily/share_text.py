@@ -59,4 +59,4 @@ def _week_signs(standing: DailyProgress, last: date) -> str:
 
 
 def _sign(standing: DailyProgress, day: date) -> str:
-    return SIGNS.get(standing.mark(day), _DASH)
+    return SIGNS.get(standing.get_day_mark(day), _DASH)

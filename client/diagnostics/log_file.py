@@ -124,7 +124,7 @@ def _configure_root() -> logging.Logger:
     return root
 
 
-def start() -> Path | None:
+def start_log_file() -> Path | None:
     """Start the log file of this run and return its path.
 
     None if it cannot be created; the last lines are then still kept in memory for crash reports.

@@ -323,7 +323,9 @@ class Canvas(VectorCanvas):
             # only the outside glows: what is inside stays as it is
             hole = shapes.make_gradient(area.width, area.height, corner, (255,) * 4, (255,) * 4)
             soft.blit(hole, (3 * blur, 3 * blur), special_flags=pygame.BLEND_RGBA_SUB)
-            shapes.stroke(soft, pygame.Rect((3 * blur, 3 * blur), area.size), corner, thick, theme.GOLD)
+            shapes.draw_rounded_outline(
+                soft, pygame.Rect((3 * blur, 3 * blur), area.size), corner, thick, theme.GOLD
+            )
             return soft
 
         ring = self.resources.shapes.get(("focus", area.size, corner, blur, thick), make)
@@ -417,7 +419,7 @@ class Canvas(VectorCanvas):
         area = self.to_pixels(box)
         corner = self._limit_radius(area, radius)
 
-        picture = self.images.cover(name, area.size, zoom, focus)
+        picture = self.images.get_cropped(name, area.size, zoom, focus)
         if corner and self._paints and alpha * self._alpha >= 1.0:
             shapes.blit_rounded(self.surface, picture, area.topleft, corner)
             return
@@ -429,7 +431,7 @@ class Canvas(VectorCanvas):
     def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
         """Draw a PNG file cropped to fill a box; return False if the file cannot be read."""
         area = self.to_pixels(box)
-        found = self.images.from_disk(path, area.size)
+        found = self.images.get_png_file(path, area.size)
         if found is None:
             return False
         corner = self._limit_radius(area, radius)
@@ -469,7 +471,7 @@ class Canvas(VectorCanvas):
         texts = self.texts
         if max_width is not None:
             if shrink:
-                style = texts.fit(text, max_width, style)
+                style = texts.shrink_style_to_fit(text, max_width, style)
             text = texts.shorten(text, max_width, style)
         if not text:
             return make_anchored_rect(point, 0.0, texts.get_line_height(style), anchor)

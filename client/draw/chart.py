@@ -139,7 +139,7 @@ def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
         canvas.text(words(tick), (box.left - _LABEL_GAP, y), styles.NOTE, anchor="midright")
 
 
-def draw_foot(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) -> None:
+def draw_x_labels(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) -> None:
     """Draw labels below a plot, each at its x value; labels that would touch a neighbour are left out.
 
     The last label is always drawn: the one before gives way to it.

@@ -109,7 +109,7 @@ def draw_progress_bar(canvas: Canvas, box: Rect, value: float) -> None:
         )
 
 
-def number_badge(
+def draw_number_disc(
     canvas: Canvas,
     center: Point,
     text: str,

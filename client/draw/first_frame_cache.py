@@ -117,7 +117,7 @@ def _read_raster(kind: str, name: str) -> pygame.Surface | None:
     return None
 
 
-def write() -> None:
+def write_cache_file() -> None:
     """Stop recording, and write what the first frame needed to the disk, for the next start.
 
     May be called on any thread. Does nothing if nothing new was recorded.

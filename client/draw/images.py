@@ -199,7 +199,7 @@ class Images:
             )
         return self.cache.get((name, size, 0, False, tint), lambda: self.load_picture(name, size, tint))
 
-    def cover(
+    def get_cropped(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
         """Return an image cropped to cover `size` (width, height) pixels, from the cache if possible.
@@ -207,9 +207,9 @@ class Images:
         `zoom` enlarges the image further; `focus` is the point (x, y), 0-1 each, that stays in view.
         """
         key = (name, "cover", size, round(zoom, 3), focus)
-        return self.cache.get(key, lambda: self.load_covering(name, size, zoom, focus))
+        return self.cache.get(key, lambda: self.load_cropped(name, size, zoom, focus))
 
-    def load_covering(
+    def load_cropped(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
         """Return an image cropped to cover `size` pixels, bypassing the cache in memory.
@@ -226,11 +226,13 @@ class Images:
             return _crop_to_fill(self.load_picture(name, (side, side), None), size, focus)
         try:
             way = ("cover", size, side, focus)
-            return self.disk_cache.get(file, way, lambda: self.cut_out(file, side, size, focus, factor))
+            return self.disk_cache.get(
+                file, way, lambda: self.render_cropped(file, side, size, focus, factor)
+            )
         except _BROKEN as error:
             return _crop_to_fill(_make_broken_picture(file, error, (side, side)), size, focus)
 
-    def cut_out(
+    def render_cropped(
         self, file: Path, side: int, size: tuple[int, int], focus: tuple[float, float], factor: int | None
     ) -> pygame.Surface:
         """Render an image file and crop it to cover `size` pixels. Raises what reading the file raises.
@@ -280,7 +282,7 @@ class Images:
             elif wanted.upper:
                 made = self.load_upper_part(name, size)
             elif wanted.zoom:
-                made = self.load_covering(name, size, wanted.zoom, CENTRE)
+                made = self.load_cropped(name, size, wanted.zoom, CENTRE)
             else:
                 made = self.load_picture(name, size, None)
         except _BROKEN as error:
@@ -324,11 +326,11 @@ class Images:
         except _BROKEN as error:
             return _flatten_on_ground(_make_broken_picture(file, error, size), size)
 
-    def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    def get_png_file(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
         """Return a PNG file from any folder, cropped to fill `size` pixels; None if it cannot be read."""
         try:
             stamp = file.stat().st_mtime_ns
-            return self.cache.get((str(file), stamp, size), lambda: load_cover(file, size))
+            return self.cache.get((str(file), stamp, size), lambda: load_cropped_png(file, size))
         except (OSError, pygame.error) as error:
             log.info("picture %s cannot be shown: %s", file, error)
             return None
@@ -463,7 +465,7 @@ def _crop_to_fill(
     return result
 
 
-def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
+def load_cropped_png(file: Path, size: tuple[int, int]) -> pygame.Surface:
     """Read a PNG file and crop it to fill `size` (width, height) pixels, uncached, on any thread.
 
     Raises:
@@ -480,7 +482,7 @@ def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
     return _scale_to_cover(raw, size, (0.5, 0.5))
 
 
-def load_landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+def render_cropped_image(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
     """Render one of the program's square images, cropped to fill `size` pixels, uncached, on any thread.
 
     `focus` is the point (x, y), 0-1 each, that stays in view. Raises pygame.error.

@@ -33,14 +33,14 @@ _NAMES: Final[dict[PadKind, tuple[str, ...]]] = {
 the shoulders, the small ones. On Nintendo's, A lies where others have B, and X where they have Y."""
 
 
-class PadSign(Struct, frozen=True):
+class GamepadButton(Struct, frozen=True):
     """A gamepad button to be drawn as a glyph."""
 
     number: int
     """Number of the button in the layout that all gamepads are mapped to."""
 
 
-HandSign: TypeAlias = str | PadSign
+HandSign: TypeAlias = str | GamepadButton
 """What stands on a key, or a gamepad's button."""
 
 KeyHint: TypeAlias = tuple[HandSign, str]
@@ -53,7 +53,7 @@ class _Hands:
     pad: PadKind | None = None
 
 
-def use_pad(kind: PadKind | None) -> bool:
+def set_gamepad_in_use(kind: PadKind | None) -> bool:
     """Show a kind of gamepad's buttons in hints from now on, or keyboard keys if `kind` is None.
 
     Returns:
@@ -75,10 +75,10 @@ def choose_hint(key: str, button: int | None, words: str) -> list[KeyHint]:
     """
     if get_gamepad_in_use() is None:
         return [(key, words)]
-    return [] if button is None else [(PadSign(button), words)]
+    return [] if button is None else [(GamepadButton(button), words)]
 
 
-def name(number: int) -> str:
+def get_button_label(number: int) -> str:
     """Return the label of a gamepad button by its number, as printed on the gamepad in use."""
     return _NAMES[_Hands.pad or "plain"][number]
 
@@ -89,10 +89,10 @@ def measure_glyph(texts: Typesetter, sign: HandSign) -> float:
         return max(32.0, texts.measure_width(sign, styles.LABEL) + 20.0)
     if sign.number == CROSS:
         return 24.0
-    return 2 * _DISC if sign.number < _ROUND else measure_glyph(texts, name(sign.number))
+    return 2 * _DISC if sign.number < _ROUND else measure_glyph(texts, get_button_label(sign.number))
 
 
-def draw(canvas: Canvas, point: Point, sign: HandSign) -> float:
+def draw_glyph(canvas: Canvas, point: Point, sign: HandSign) -> float:
     """Draw the glyph of a key or gamepad button from `point` (left, middle); return its right end."""
     x, y = point
     if isinstance(sign, str):
@@ -102,14 +102,14 @@ def draw(canvas: Canvas, point: Point, sign: HandSign) -> float:
             canvas.fill(box, theme.SECONDARY, radius=2)
         return x + 24
     if sign.number >= _ROUND:
-        return draw_keycap(canvas, (x, y - HIGH / 2), name(sign.number)).right
+        return draw_keycap(canvas, (x, y - HIGH / 2), get_button_label(sign.number)).right
     middle = (x + _DISC, y)
     canvas.circle(middle, _DISC, theme.KEY_EDGE)
     canvas.circle(middle, _DISC - 1.5, theme.KEY_BOTTOM)
     if _Hands.pad == "playstation":
         _mark(canvas, middle, sign.number)
     else:
-        canvas.text(name(sign.number), middle, styles.LABEL, anchor="center")
+        canvas.text(get_button_label(sign.number), middle, styles.LABEL, anchor="center")
     return x + 2 * _DISC
 
 
@@ -151,7 +151,7 @@ def draw_hints(canvas: Canvas, x: float, y: float, found: Sequence[KeyHint], max
             > end
         ):
             break
-        right = draw(canvas, (x, y), sign)
+        right = draw_glyph(canvas, (x, y), sign)
         place = canvas.text(words, (right + 12, y), styles.NOTE.with_colour(theme.MUTED), anchor="midleft")
         x = place.right + 32.0
     return x

@@ -72,7 +72,7 @@ def split_into_dashes(points: Sequence[Point], pattern: LinePattern) -> list[tup
     return found
 
 
-def spread_out(wanted: Sequence[float], step: float, low: float, high: float) -> list[float]:
+def spread_labels(wanted: Sequence[float], step: float, low: float, high: float) -> list[float]:
     """Return positions of labels on an axis, close to the wanted ones but at least `step` apart.
 
     They stay between `low` and `high` as far as there is room, and are in the order of `wanted`.

@@ -29,7 +29,7 @@ class AssetProbeCanvas(Canvas):
         super().__init__(surface, unit, self._noting)
 
     @property
-    def wanted(self) -> list[ImageRequest]:
+    def requested_images(self) -> list[ImageRequest]:
         """The images requested by drawing on this canvas, each once, in the order of the requests."""
         return list(self._noting.asked.wanted)
 
@@ -112,7 +112,7 @@ class _Asked(Images):
             self.wanted[ImageRequest(name, size)] = None
         return self._blank
 
-    def cover(
+    def get_cropped(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
         if focus == CENTRE:
@@ -123,7 +123,7 @@ class _Asked(Images):
         self.wanted[ImageRequest(name, size, upper=True)] = None
         return self._blank
 
-    def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    def get_png_file(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
         del file, size
         return self._blank
 

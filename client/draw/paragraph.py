@@ -76,7 +76,7 @@ class TextColumn(Struct, frozen=True):
     """Maximum number of lines, None for any; longer text is cut off with "…"."""
 
 
-def cut(text: str, width: int, measure: Callable[[str], int]) -> str:
+def truncate_text(text: str, width: int, measure: Callable[[str], int]) -> str:
     """Return the text, or, if it is wider than `width`, its longest beginning that fits with "…" appended.
 
     `measure` returns the width of a text, in the same unit as `width`.
@@ -226,7 +226,7 @@ class _Setter:
             text = atom.text
             if is_cut and index == len(atoms) - 1 and text:
                 room = max(1, self.column.width - x)
-                text = cut(text + "…", room, partial(self._measure, atom.font))
+                text = truncate_text(text + "…", room, partial(self._measure, atom.font))
                 width = self.measure(text, atom.font)
             height = width if atom.picture else tallest
             top = y + (tallest - height) // 2 if atom.picture else y

@@ -73,7 +73,7 @@ class RenderResources:
         """Return the colour to use for an edge or a line: a stronger one in high contrast, else unchanged."""
         return theme.CONTRAST.get(colour, colour) if self.high_contrast else colour
 
-    def fit(self, size: tuple[int, int]) -> None:
+    def set_cache_limits(self, size: tuple[int, int]) -> None:
         """Set the memory limits of all caches for a window of `size` (width, height) pixels."""
         times = max(1.0, size[0] * size[1] / _MEASURED)
         for cache, limit in (

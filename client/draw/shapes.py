@@ -71,7 +71,7 @@ def limit_radius(width: int, height: int, radius: float) -> int:
     return max(0, min(round(radius), width // 2, height // 2))
 
 
-def round_off(surface: pygame.Surface, radius: int) -> None:
+def round_corners_in_place(surface: pygame.Surface, radius: int) -> None:
     """Make the corners of a premultiplied surface round, in place; `radius` is in pixels."""
     width, height = surface.get_size()
     radius = limit_radius(width, height, radius)
@@ -84,7 +84,7 @@ def round_off(surface: pygame.Surface, radius: int) -> None:
 def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """Return a copy of a premultiplied surface with rounded corners; `radius` is in pixels."""
     copy = surface.copy()
-    round_off(copy, radius)
+    round_corners_in_place(copy, radius)
     return copy
 
 
@@ -114,7 +114,7 @@ def make_gradient(
         surface = pygame.transform.scale(
             make_gradient_column(max(1, height), top, bottom), (max(1, width), max(1, height))
         )
-    round_off(surface, radius)
+    round_corners_in_place(surface, radius)
     return surface
 
 
@@ -161,7 +161,9 @@ def _make_ramp(height: int, first: int, final: int) -> bytes:
     return bytes(found) + bytes([final]) * (height - begun)
 
 
-def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour) -> None:
+def draw_rounded_outline(
+    surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour
+) -> None:
     """Draw the outline of a rounded rectangle, inside `box`, onto a premultiplied surface."""
     radius = limit_radius(box.width, box.height, radius)
     width = max(1, min(width, box.width // 2 or 1, box.height // 2 or 1))
@@ -178,10 +180,10 @@ def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, c
             surface.blit(tile, (x + dx, y + dy), part, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def outline(width: int, height: int, radius: int, thick: int, colour: Colour) -> pygame.Surface:
+def make_rounded_outline(width: int, height: int, radius: int, thick: int, colour: Colour) -> pygame.Surface:
     """Return a surface of this size with the outline of a rounded rectangle, `thick` pixels wide."""
     surface = make_blank(width, height)
-    stroke(surface, surface.get_rect(), radius, thick, colour)
+    draw_rounded_outline(surface, surface.get_rect(), radius, thick, colour)
     return surface
 
 
@@ -207,7 +209,7 @@ def make_slab(size: tuple[int, int], radius: int, look: SlabStyle) -> pygame.Sur
     if width > 2 * radius:
         _light(surface, pygame.Rect(radius, 0, width - 2 * radius, height), look)
     if look.edge is not None:
-        stroke(surface, surface.get_rect(), radius, look.edge_width, look.edge)
+        draw_rounded_outline(surface, surface.get_rect(), radius, look.edge_width, look.edge)
     return surface
 
 

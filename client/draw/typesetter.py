@@ -14,7 +14,7 @@ import pygame
 
 from client.draw import first_frame_cache, fonts, styles, theme
 from client.draw.images import Images
-from client.draw.paragraph import LaidParagraph, TextColumn, cut, lay_out
+from client.draw.paragraph import LaidParagraph, TextColumn, lay_out, truncate_text
 from client.draw.rich_text_parser import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
@@ -75,7 +75,7 @@ class Typesetter:
             return self.lay_out("", width, style, line=line, rich=False).height / self.unit  # as one line is
         return self.lay_out(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
-    def fit(
+    def shrink_style_to_fit(
         self, text: str, width: float, style: Style, *, least: float = 0.75, floor: float = styles.LEAST
     ) -> Style:
         """Return the style, made smaller as far as needed for one line of text to fit `width`.
@@ -104,7 +104,9 @@ class Typesetter:
 
     def shorten(self, text: str, width: float, style: Style) -> str:
         """Return a line of text, cut off with "…" if it is wider than `width` logical units."""
-        return self.cut(text, style.font, self.get_pixel_size(style.size), int(width * self.unit + 0.5))
+        return self.truncate_text(
+            text, style.font, self.get_pixel_size(style.size), int(width * self.unit + 0.5)
+        )
 
     # --- pixels --------------------------------------------------------------------------------
     @staticmethod
@@ -118,9 +120,9 @@ class Typesetter:
             else measure_width(text, role, pixels)
         )
 
-    def cut(self, text: str, role: str, pixels: int, width: int) -> str:
+    def truncate_text(self, text: str, role: str, pixels: int, width: int) -> str:
         """Return a line of text, cut off with "…" if it is wider than `width` pixels."""
-        return cut(text, width, lambda part: self.measure_pixels(part, role, pixels))
+        return truncate_text(text, width, lambda part: self.measure_pixels(part, role, pixels))
 
     def render(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
         """Return one line of text as a premultiplied surface, from the cache if possible."""

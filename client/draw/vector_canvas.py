@@ -305,12 +305,12 @@ class VectorCanvas:
         colour = self.resources.shade(colour)
         whole = area.w and area.h and alpha * self._alpha >= 1.0
         if whole and self._paints:  # of a picture of it hardly a pixel would be the line's
-            shapes.stroke(self.surface, area, corner, thick, colour)
+            shapes.draw_rounded_outline(self.surface, area, corner, thick, colour)
             return
         self.put_surface(
             self.resources.shapes.get(
                 ("outline", area.size, corner, thick, colour),
-                lambda: shapes.outline(area.width, area.height, corner, thick, colour),
+                lambda: shapes.make_rounded_outline(area.width, area.height, corner, thick, colour),
             ),
             area.topleft,
             alpha,

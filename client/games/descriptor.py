@@ -14,7 +14,7 @@ PLAIN: Final = "plain"
 """The suffix of the images for a game without its own: ``emblem-plain``."""
 
 
-class Lazy(Struct, frozen=True):
+class LazyImport(Struct, frozen=True):
     """A reference to a part of a game that is imported when it is first needed."""
 
     place: str
@@ -40,7 +40,7 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     players: tuple[int, int]
     """Fewest and most players, as shown in the menu."""
 
-    face: Lazy
+    face: LazyImport
     """Creates what the game adds to the table (a `FaceMaker`)."""
 
     accent: str = "b9b1cc"
@@ -58,22 +58,22 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     scene: str = f"scene-{PLAIN}"
     """Image that shows the game's mood, for backgrounds."""
 
-    sheet: Lazy = Lazy("client.scenes.results.default_sheet:make_sheet")
+    sheet: LazyImport = LazyImport("client.scenes.results.default_sheet:make_sheet")
     """Creates the score sheet (a `SheetMaker`); by default the numbers of `Outcome.sheets`."""
 
-    preview: Lazy = Lazy("client.scenes.new_game.preview:Preview")
+    preview: LazyImport = LazyImport("client.scenes.new_game.preview:Preview")
     """Creates the preview of a set-up (a `PreviewMaker`); by default an empty one."""
 
-    keys: Lazy | None = None
+    keys: LazyImport | None = None
     """Key bindings that only this game has."""
 
-    mind: Lazy | None = None
+    mind: LazyImport | None = None
     """The bot, for computer opponents and hints; without one neither is offered."""
 
-    example_kinds: Lazy | None = None
+    example_kinds: LazyImport | None = None
     """The kinds of drawn examples on its rulebook pages (`ExampleKinds`)."""
 
-    example_drawings: Lazy | None = None
+    example_drawings: LazyImport | None = None
     """How these examples are drawn (`ExampleDrawings`); a game with kinds needs it."""
 
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 import rules
-from client.games.descriptor import PLAIN, Descriptor, Lazy
+from client.games.descriptor import PLAIN, Descriptor, LazyImport
 from client.platform import resources
 
 _places: Final[dict[str, str]] = {game_id: f"client.games.{game_id}:GAME" for game_id in rules.GAMES}
@@ -37,7 +37,7 @@ def find_descriptor(game_id: str) -> Descriptor:
 
 def _load_descriptor(place: str) -> Descriptor:
     """Import a descriptor. Raises ImportError, AttributeError, and TypeError for anything else."""
-    descriptor = Lazy(place)()
+    descriptor = LazyImport(place)()
     if not isinstance(descriptor, Descriptor):
         raise TypeError(f"no descriptor of a game: {place}")
     return descriptor

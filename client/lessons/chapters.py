@@ -133,7 +133,7 @@ class LessonError(Exception):
     """Raised for an invalid lessons file; says what is wrong, and where."""
 
 
-class Course:
+class ChapterPositions:
     """A lesson chapter played through in advance: the position in which each of its steps begins.
 
     Attributes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import ClassVar
 
-from client.lessons.chapters import Chapter, Course
+from client.lessons.chapters import Chapter, ChapterPositions
 from client.lessons.practice import PracticeItem
 from client.lessons.review_exercise import ReviewExercise
 from client.session.match import Match
@@ -50,7 +50,7 @@ class LessonMatch(Match):
         """
         self.chapter = chapter
         self.item = item
-        self.course = Course(game, chapter, first)
+        self.course = ChapterPositions(game, chapter, first)
         header = Header(
             stolek=FORMAT, app=VERSION, game=game.id, rules=game.version, content=game.content_hash(),
             seed=chapter.seed, options=game.resolved(chapter.players, chapter.options), seats=tuple(seats),

@@ -12,7 +12,7 @@ import msgspec
 from client.bots.thought import Reason
 from client.lessons.chapters import Chapter, LessonMove, LessonStep, StartPosition, load_lesson_file
 from client.lessons.move_conditions import MoveCondition
-from client.lessons.progress import learned_chapters
+from client.lessons.progress import get_completed_chapters
 from client.platform import resources
 from rules.contract import Scalar
 from saves.settings import Settings
@@ -63,7 +63,7 @@ class PracticeItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         """Id of the practice position in the list of completed chapters."""
         return _CHAPTER_PREFIX + self.id
 
-    def chapter(self) -> Chapter:
+    def make_chapter(self) -> Chapter:
         """Return the practice position as a lesson chapter: first the task, then the explanation."""
         find = LessonStep(
             "find", do=self.best, passes=MoveCondition(any=tuple(map(MoveCondition, self.same)))
@@ -95,7 +95,7 @@ def load_practice(game_id: str) -> tuple[PracticeItem, ...]:
 
 def count_solved(settings: Settings, game_id: str) -> int:
     """Return how many of a game's practice positions the player has solved."""
-    learned_ids = learned_chapters(settings, game_id)
+    learned_ids = get_completed_chapters(settings, game_id)
     return sum(item.chapter_id in learned_ids for item in load_practice(game_id))
 
 
@@ -104,13 +104,13 @@ def next_unsolved_item(settings: Settings, game_id: str, after: str = "") -> Pra
 
     The search starts after the position with the id `after`, if given, and wraps around.
     """
-    items, learned_ids = load_practice(game_id), learned_chapters(settings, game_id)
+    items, learned_ids = load_practice(game_id), get_completed_chapters(settings, game_id)
     start = next((index + 1 for index, item in enumerate(items) if item.id == after), 0)
     ordered = (*items[start:], *items[:start])
     return next((item for item in ordered if item.chapter_id not in learned_ids), None)
 
 
-def item_after(game_id: str, after: str) -> PracticeItem:
+def get_next_item(game_id: str, after: str) -> PracticeItem:
     """Return the practice position after the one with id `after`; after the last one, the first.
 
     Raises:

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 _SEPARATOR = "."
 
 
-def learned_chapters(settings: Settings, game_id: str) -> frozenset[str]:
+def get_completed_chapters(settings: Settings, game_id: str) -> frozenset[str]:
     """Return the ids of a game's lesson chapters that have been completed."""
     prefix = game_id + _SEPARATOR
     return frozenset(name.removeprefix(prefix) for name in settings.learned if name.startswith(prefix))
@@ -30,7 +30,7 @@ def add_learned(settings: Settings, game_id: str, chapter_id: str) -> tuple[str,
     return settings.learned if name in settings.learned else (*settings.learned, name)
 
 
-def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter | None:
+def find_next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter | None:
     """Return the next lesson chapter that has not been completed; None if all have.
 
     The search starts after the chapter with the id `after`, if given, and wraps around.
@@ -39,7 +39,7 @@ def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter |
 
     game_lessons = load_lessons(game_id)
     chapters = game_lessons.chapters if game_lessons else ()
-    learned_ids = learned_chapters(settings, game_id)
+    learned_ids = get_completed_chapters(settings, game_id)
     start = next((index + 1 for index, each in enumerate(chapters) if each.id == after), 0)
     ordered = (*chapters[start:], *chapters[:start])
     return next((each for each in ordered if each.id not in learned_ids), None)
@@ -64,4 +64,6 @@ def has_lessons(game_id: str) -> bool:
 
 def is_new_game(settings: Settings, game_id: str) -> bool:
     """Return whether, as far as is known, nobody here has learned or played a game."""
-    return not learned_chapters(settings, game_id) and all(one.game != game_id for one in settings.people)
+    return not get_completed_chapters(settings, game_id) and all(
+        one.game != game_id for one in settings.people
+    )

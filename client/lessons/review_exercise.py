@@ -26,7 +26,7 @@ class ReviewExercise(Struct, frozen=True):
     move: int
     """Number of the move in the game, from 1."""
 
-    def chapter(self) -> Chapter:
+    def make_chapter(self) -> Chapter:
         """Return the decision as a lesson chapter: first the task, then the explanation."""
         decision, header = self.decision, self.match.header
         good_actions = (decision.best, *decision.good)

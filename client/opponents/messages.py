@@ -37,7 +37,7 @@ class Question(msgspec.Struct, frozen=True):
     """The player's overrides of the game's content."""
 
 
-class AnsweredAction(msgspec.Struct, frozen=True):
+class EvaluatedAction(msgspec.Struct, frozen=True):
     """An action that the thinker has evaluated, encoded as JSON, with its value."""
 
     action: msgspec.Raw
@@ -49,7 +49,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     number: int
     """Number of the question."""
-    weighed: tuple[AnsweredAction, ...] = ()
+    weighed: tuple[EvaluatedAction, ...] = ()
     """The evaluated actions, the best first."""
     nodes: int = 0
     """Number of positions searched."""
@@ -62,7 +62,8 @@ class Answer(msgspec.Struct, frozen=True):
     def from_thought(cls, number: int, thought: Thought, reasons: tuple[Reason, ...] = ()) -> Answer:
         """Create the answer to question `number` from a bot's evaluated actions."""
         weighed = tuple(
-            AnsweredAction(msgspec.Raw(to_json(weighed.action)), weighed.value) for weighed in thought.weighed
+            EvaluatedAction(msgspec.Raw(to_json(weighed.action)), weighed.value)
+            for weighed in thought.weighed
         )
         return cls(number, weighed, thought.nodes, reasons)
 

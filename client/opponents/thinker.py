@@ -7,7 +7,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 import rules
-from client.bots.mind import decide, find_reasons
+from client.bots.mind import choose_action, find_reasons
 from client.bots.search_budget import never
 from client.games import registry
 from client.opponents.messages import Answer, Question, answer_decoder, question_decoder
@@ -49,7 +49,7 @@ def answer_question(question: Question, is_hurried: Callable[[], bool] = never) 
         view = rules.from_json(game, "state", bytes(question.view))
         if not isinstance(view, State):
             raise TypeError("no state")
-        thought = decide(
+        thought = choose_action(
             game,
             view,
             question.seat,

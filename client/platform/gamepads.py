@@ -68,7 +68,7 @@ class Gamepads:
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self.controllers: dict[int, Any] = {}
         self._last_pointer: tuple[int, int] | None = None
-        input_glyphs.use_pad(None)
+        input_glyphs.set_gamepad_in_use(None)
 
     def handle_device_event(self, event: pygame.Event) -> None:
         """Open a gamepad that was connected, or forget one that was disconnected."""
@@ -115,19 +115,19 @@ class Gamepads:
         """
         match event.type:
             case pygame.JOYBUTTONDOWN:
-                return input_glyphs.use_pad(self.get_make(event))
+                return input_glyphs.set_gamepad_in_use(self.get_make(event))
             case pygame.JOYHATMOTION if any(event.value):
-                return input_glyphs.use_pad(self.get_make(event))
+                return input_glyphs.set_gamepad_in_use(self.get_make(event))
             case pygame.JOYAXISMOTION if event.axis in _LEFT_STICK and abs(event.value) > _STICK_THRESHOLD:
-                return input_glyphs.use_pad(self.get_make(event))
+                return input_glyphs.set_gamepad_in_use(self.get_make(event))
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
-                return input_glyphs.use_pad(None)
+                return input_glyphs.set_gamepad_in_use(None)
             case pygame.MOUSEMOTION:
                 before, self._last_pointer = self._last_pointer, event.pos
                 if before is None:
                     return False
                 distance = sum(abs(a - b) for a, b in zip(before, event.pos, strict=True))
-                return distance > _POINTER_THRESHOLD and input_glyphs.use_pad(None)
+                return distance > _POINTER_THRESHOLD and input_glyphs.set_gamepad_in_use(None)
         return False
 
 

@@ -55,8 +55,8 @@ def use_folder(folder: Path | None) -> None:
     """Cache parsed YAML in subfolders of that folder from now on; with None, parse every text anew."""
     if folder is None:
         content.set_parse_cache(None)
-        settings.use_parse_cache(None)
+        settings.set_parse_cache(None)
     else:
         content.set_parse_cache(ParseDiskCache(folder / "definitions"))
         # former settings are nobody's business: of these only the latest file stays
-        settings.use_parse_cache(ParseDiskCache(folder / "settings", max_bytes=0))
+        settings.set_parse_cache(ParseDiskCache(folder / "settings", max_bytes=0))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from saves.finished_game import FinishedGame
-from saves.player_aliases import PlayerDirectory, name_key
+from saves.player_aliases import PlayerDirectory, normalize_name
 
 
 class Person(Struct, frozen=True):
@@ -23,13 +23,13 @@ class Person(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The person's name to show, in its latest spelling."""
-        return next((name for name in self.names if name_key(name) == self.id), self.names[0])
+        return next((name for name in self.names if normalize_name(name) == self.id), self.names[0])
 
     @property
     def other_names(self) -> tuple[str, ...]:
         """The person's other names that were merged into the one shown, without mere spelling variants."""
-        names_by_key = {name_key(name): name for name in reversed(self.names)}
-        shown_key = name_key(self.name)
+        names_by_key = {normalize_name(name): name for name in reversed(self.names)}
+        shown_key = normalize_name(self.name)
         return tuple(name for key, name in names_by_key.items() if key != shown_key)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from client.bots.levels import LEVELS, Level, nearest_level
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from rules.contract import Action, AnyGame, IllegalAction, State
 
 PLAYOUT_LEVEL: Final[Level] = "trunk"
@@ -39,7 +39,7 @@ class ForeseenStep(NamedTuple):
     luck."""
 
 
-def determinize_step(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
+def sample_step_outcome(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
     """Return one state that a step may lead to, with everything unknown to the seat drawn at random.
 
     Returns:
@@ -72,7 +72,7 @@ def _play_secret_choices(game: AnyGame, state: State, step: ForeseenStep, seed: 
             view = game.view(state, seat)
             level = _expected_level(game.id, step, seat)
             is_level_unknown, level = level is None, level or PLAYOUT_LEVEL
-            action = decide(
+            action = choose_action(
                 game, view, seat, level, seed + index, timed=False, error_free=is_level_unknown
             ).action
         try:
@@ -102,7 +102,7 @@ def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | No
         None if the action is illegal in the sampled position.
     """
     if step.secret:
-        return determinize_step(game, step, seed)
+        return sample_step_outcome(game, step, seed)
     state, action, seat = game.determinize(step.view, seed), step.action, step.actor
     replies = 0
     for _ in range(_MAX_STEPS):
@@ -117,7 +117,7 @@ def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | No
         if not deciders or replies > MAX_REPLIES or any(event.reveals for event in transition.events):
             break
         seat = deciders[0]
-        action = decide(
+        action = choose_action(
             game, game.view(state, seat), seat, PLAYOUT_LEVEL, seed, timed=False, error_free=True
         ).action
     return state
@@ -155,6 +155,6 @@ def play_forced_view(game: AnyGame, view: State, seat: int) -> State:
 def sample_outcomes(game: AnyGame, step: ForeseenStep, seeds: range) -> Iterator[State]:
     """Yield states that a step may lead to, one for each seed unless the step is illegal there."""
     for seed in seeds:
-        state = determinize_step(game, step, seed)
+        state = sample_step_outcome(game, step, seed)
         if state is not None:
             yield state

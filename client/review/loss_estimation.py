@@ -20,7 +20,7 @@ import msgspec
 import rules
 from client.bots.assessment import estimate_loss
 from client.bots.levels import Level
-from client.bots.mind import decide, find_reasons, get_mind
+from client.bots.mind import choose_action, find_reasons, get_mind
 from client.bots.search_budget import never
 from client.review.determinization import ForeseenStep, play_forced_actions, play_to_turn_end
 from client.review.grades import (
@@ -213,7 +213,7 @@ class _Searches:
 
     def search_again(self) -> None:
         """Search once more with another seed."""
-        thought = decide(
+        thought = choose_action(
             self.game,
             self.view,
             self.seat,

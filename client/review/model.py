@@ -161,7 +161,7 @@ class SeatTotals(msgspec.Struct, frozen=True):
         return self.own + self.loss
 
     @property
-    def adjusted(self) -> float:
+    def result_without_luck(self) -> float:
         """The seat's result in the game without its luck; may lie outside 0–1."""
         return self.result - self.luck
 
@@ -224,7 +224,7 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         return next((one for one in self.decisions if one.step == step), None)
 
     @property
-    def sums(self) -> tuple[SeatTotals, ...]:
+    def seat_totals(self) -> tuple[SeatTotals, ...]:
         """For every seat, where its result came from (luck, own decisions, others)."""
         return tuple(self._totals(seat) for seat in range(self.players))
 

@@ -24,7 +24,7 @@ FILE: Final = "judgement.yaml"
 """Weights of the assessment of positions; a game without this file has no reviews."""
 
 
-def read_ahead(tongue: str) -> None:
+def preload_texts(tongue: str) -> None:
     """Load the texts of reviews ahead of time. May run in any thread.
 
     Args:
@@ -35,7 +35,7 @@ def read_ahead(tongue: str) -> None:
     load_topic(tongue, "review")
 
 
-def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
+def can_review(game_id: str, moves: int, *, trying: bool = False) -> bool:
     """Return whether a game can be reviewed: steps were played, and bots can assess its positions.
 
     Args:
@@ -51,7 +51,7 @@ def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
     )
 
 
-class RunWords:
+class ReviewButtonModel:
     """Label, icon and progress of the button that begins, stops or opens a review."""
 
     def __init__(self, run: ReviewRun | None) -> None:
@@ -91,13 +91,13 @@ def _left(run: ReviewRun) -> str:
     return tr("review.entry.minutes", n=round(seconds / 60))
 
 
-def widest_words() -> tuple[str, ...]:
+def list_button_labels() -> tuple[str, ...]:
     """Return all labels the review button may have, so that it is made wide enough from the start."""
     stop = tr("review.entry.stop", left=tr("review.entry.minutes", n=10))
     return (stop, *(tr(f"review.entry.{name}") for name in ("begin", "go-on", "look")))
 
 
-class ReviewEntry:
+class ReviewController:
     """Controls the review of one match from one screen: begin, stop, open.
 
     Args:
@@ -145,17 +145,17 @@ class ReviewEntry:
     @property
     def share(self) -> float | None:
         """Share of the review that is done, 0–1; None while no review is being computed."""
-        return RunWords(self._run).share
+        return ReviewButtonModel(self._run).share
 
     @property
     def label(self) -> str:
         """Label of the button that begins, stops or opens the review."""
-        return RunWords(self._run).label
+        return ReviewButtonModel(self._run).label
 
     @property
     def icon(self) -> str:
         """Name of the icon of the review button."""
-        return RunWords(self._run).icon
+        return ReviewButtonModel(self._run).icon
 
     # --- what a press does --------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class ReviewEntry:
         else:
             self.begin()
 
-    def known(self) -> Review | None:
+    def find_review(self) -> Review | None:
         """Return the review of the match from memory or from its file; None if there is none."""
         return self.review if self.review is not None else load_stored_review(self.match)
 

@@ -68,7 +68,7 @@ def summarize(review: Review) -> ReviewSummary:
         steps=len(review.steps),
         key=review.steps[-1].key if review.steps else "",
         seats=tuple(
-            SeatSummary(total.luck, total.loss, total.points, total.decisions) for total in review.sums
+            SeatSummary(total.luck, total.loss, total.points, total.decisions) for total in review.seat_totals
         ),
     )
 

@@ -17,7 +17,7 @@ MAX_RUNS: Final = 6
 """Reviews held in memory, with their matches; the others are on the disk."""
 
 
-class Reviews:
+class ReviewManager:
     """All reviews computed since the program was started; only one is running at a time."""
 
     def __init__(self, post: Post) -> None:

@@ -45,7 +45,9 @@ def format_review(review: Review, texts: ReviewTexts) -> str:
     if not review.complete:
         parts.append(tr("review.text.so-far", done=len(review.steps), of=review.total))
     parts += [
-        _format_totals(review, item, texts, points=points) for item in review.sums if item.seat in texts.seats
+        _format_totals(review, item, texts, points=points)
+        for item in review.seat_totals
+        if item.seat in texts.seats
     ]
     moments = [item for item in review.costliest_decisions if item.seat in texts.seats]
     lines = [_format_decision(review, item, texts, points=points) for item in moments]

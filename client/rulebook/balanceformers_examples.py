@@ -117,7 +117,7 @@ class AreaExample(Example, frozen=True):
         if self.origin is None:
             return 0, 0
         state, slot = self.state, self.get_slot(self.origin)
-        ways, taken = turns.find_ways(state), turns.occupied_slots(state)
+        ways, taken = turns.get_slot_moves(state), turns.occupied_slots(state)
         steps = ways.steps[slot] & ~taken
         return steps, ways.holes[slot] & ~taken & ~steps
 

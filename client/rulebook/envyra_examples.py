@@ -11,7 +11,7 @@ from typing import Final
 from client.rulebook.examples import Example, describe_unknown_id
 from rules.envyra.content import BOOK
 from rules.envyra.cube_phase import find_taker
-from rules.envyra.requirements import Holdings, missing_tiles
+from rules.envyra.requirements import Holdings, count_missing_tiles
 from rules.envyra.scoring import has_all_symbols
 from rules.envyra.sets import set_points
 
@@ -83,7 +83,7 @@ class TilesExample(Example, frozen=True):
         return _find_tiles_problem(self.tiles)
 
 
-class ClaimExample(Example, frozen=True):
+class CompletedTileExample(Example, frozen=True):
     """Rulebook example: a tile of Envyra that has just been completed, and the seat that takes it.
 
     The cubes are given in the order in which they were placed.
@@ -105,7 +105,7 @@ class ClaimExample(Example, frozen=True):
         return find_taker(self.cubes)[0]
 
 
-class NeedExample(Example, frozen=True):
+class RequirementsExample(Example, frozen=True):
     """Rulebook example: whether a player's tiles meet the requirements of another tile in Envyra."""
 
     tile: str
@@ -121,10 +121,10 @@ class NeedExample(Example, frozen=True):
     @property
     def lacks(self) -> Holdings:
         """Number of tiles of each colour that the player lacks to meet the requirements (N-REQ-1)."""
-        return missing_tiles(self.have, BOOK.own.content.tiles[self.tile])
+        return count_missing_tiles(self.have, BOOK.own.content.tiles[self.tile])
 
 
-class SnakeExample(Example, frozen=True):
+class TurnOrderExample(Example, frozen=True):
     """Rulebook example: Envyra's order of turns, forth and then back again."""
 
     players: int
@@ -245,9 +245,9 @@ class EquilibriumExample(Example, frozen=True):
 KINDS: Final[dict[str, type[Example]]] = {
     "grid": GridExample,
     "tiles": TilesExample,
-    "claim": ClaimExample,
-    "need": NeedExample,
-    "snake": SnakeExample,
+    "claim": CompletedTileExample,
+    "need": RequirementsExample,
+    "snake": TurnOrderExample,
     "board": BoardExample,
     "sets": SetsExample,
     "score": ScoreExample,

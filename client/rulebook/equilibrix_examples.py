@@ -160,7 +160,7 @@ class FlowerExample(Example, frozen=True):
         stones = self.state_after.stones[self.seat]
         if self.born is not None:
             return network.bases_linked_by(stones, self.players, self.seat, get_field(self.born))
-        return network.largest_network(stones, self.players, self.seat)
+        return network.find_bases_in_largest_network(stones, self.players, self.seat)
 
     # --- whether it is true -----------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ def _find_field(place: FieldAt) -> int | None:
         return None
     direction = angle % 360 // 30
     around = board.iter_fields(AROUND[CENTRES.index((q, r))])
-    return next((field for field in around if board.direction(field, (q, r)) == direction), None)
+    return next((field for field in around if board.get_direction(field, (q, r)) == direction), None)
 
 
 def get_field(place: FieldAt) -> int:

@@ -22,7 +22,7 @@ from client.rulebook.blocks import (
     Picture,
     TextTable,
 )
-from rules import games
+from rules import list_game_ids
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -37,7 +37,7 @@ _CONTENTS_DEPTH: Final = 3
 
 def list_games_with_pages(language: str) -> tuple[str, ...]:
     """Return the ids of the games that have a rulebook page, in the order of the menu."""
-    return tuple(game for game in games() if _find_page_file(game, language) is not None)
+    return tuple(game for game in list_game_ids() if _find_page_file(game, language) is not None)
 
 
 @lru_cache(maxsize=8)
@@ -47,7 +47,7 @@ def load_page(game_id: str, language: str) -> Page:
     Raises:
         PageError: There is no page, or it is invalid.
     """
-    if game_id not in games():
+    if game_id not in list_game_ids():
         raise PageError("missing", game_id)
     file = _find_page_file(game_id, language)
     if file is None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from client.draw.render_resources import RenderResources
     from client.opponents.thinker import Thinker
     from client.platform.window import Window
-    from client.review.reviews import Reviews
+    from client.review.reviews import ReviewManager
     from client.session.match import Match
     from rules.contract import AnyGame
     from saves.session_markers import SessionMarkers
@@ -65,7 +65,7 @@ class Program(WidgetHost, Protocol):
         """The process in which opponents think."""
 
     @property
-    def reviews(self) -> Reviews:
+    def reviews(self) -> ReviewManager:
         """The reviews that are being made."""
 
     @property
@@ -211,7 +211,7 @@ class Scene:
 
     def rebuild_widgets(self) -> None:
         """Make all widgets anew; focus, carets and scroll positions are kept by id."""
-        focused, ring = self.ui.focused, self.ui.ring
+        focused, ring = self.ui.focused_id, self.ui.ring
         self.ui.clear()
         self._built_for = self.app.layout_key
         self.build()
@@ -266,7 +266,7 @@ class Scene:
     @property
     def is_animating(self) -> bool:
         """Whether something moves: frames are drawn at the full rate then."""
-        return self.ui.animating
+        return self.ui.is_animating
 
     @property
     def has_ambient_motion(self) -> bool:

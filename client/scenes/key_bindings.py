@@ -26,7 +26,7 @@ from client.scenes.common.panels import (
 from client.scenes.common.scene_frame import SceneFrame
 from client.table import binding_glyphs, custom_bindings
 from client.table.bindings import EVERYWHERE, Binding, Chord
-from client.table.custom_bindings import KeyLine
+from client.table.custom_bindings import KeyBindingRow
 from client.table.keys_page import KeysPage, make_general_group, make_key_groups
 from client.table.table import Table
 from client.widgets import ButtonState, IconButton, PaintedButton, WidgetText
@@ -101,7 +101,7 @@ class KeyBindingsScene(Scene):
     def _create_panels(self) -> list[Panel]:
         panels = []
         for part in custom_bindings.list_sections():
-            lines_by_action: dict[str, list[KeyLine]] = {}
+            lines_by_action: dict[str, list[KeyBindingRow]] = {}
             for line in part.lines:
                 lines_by_action.setdefault(line.binding.does, []).append(line)
             rows = [self._make_action_row(tuple(lines)) for lines in lines_by_action.values()]
@@ -110,12 +110,12 @@ class KeyBindingsScene(Scene):
         return [*panels, Panel(tr("keys.choices.kept"), fixed, icon="keyboard")]
 
     # --- rows ---------------------------------------------------------------------------------------
-    def _make_action_row(self, lines: tuple[KeyLine, ...]) -> PanelRow:
+    def _make_action_row(self, lines: tuple[KeyBindingRow, ...]) -> PanelRow:
         """Return the row of an action with a button for each of its keys, and one that resets them."""
         widths = [self._measure_button(line) for line in lines]
         buttons_width = sum(widths) + _GAP * len(widths)
         room = self._inner_width - buttons_width - _RESET_WIDTH - 16.0
-        label = lines[0].words
+        label = lines[0].label
 
         def add_buttons(box: Rect) -> None:
             x = box.right - _RESET_WIDTH - buttons_width
@@ -123,7 +123,7 @@ class KeyBindingsScene(Scene):
                 place = Rect(x, box.centery - _ROW_HEIGHT / 2, width, _ROW_HEIGHT)
                 self.area.add(self._create_key_button(line, place))
                 x += width + _GAP
-            if any(line.changed for line in lines):
+            if any(line.is_customized for line in lines):
                 id, tooltip = f"keys.reset.{lines[0].id}", tr("keys.choices.reset", does=label)
                 left, top = box.right - _RESET_SIZE, box.centery - _RESET_SIZE / 2
                 place = Rect(left, top, _RESET_SIZE, _RESET_SIZE)
@@ -152,7 +152,7 @@ class KeyBindingsScene(Scene):
     def _measure_row(self, label: str, room: float) -> float:
         return max(_ROW_HEIGHT, measure_label(self.texts, label, "", room) + 8.0)
 
-    def _measure_button(self, line: KeyLine) -> float:
+    def _measure_button(self, line: KeyBindingRow) -> float:
         chords = _list_shown(line.chords)
         if chords:
             width = _measure_keys(self.texts, chords)
@@ -160,11 +160,11 @@ class KeyBindingsScene(Scene):
             width = self.texts.measure_width(tr("keys.none"), styles.NOTE)
         return max(_MIN_BUTTON_WIDTH, width + 28.0)
 
-    def _create_key_button(self, line: KeyLine, box: Rect) -> PaintedButton:
+    def _create_key_button(self, line: KeyBindingRow, box: Rect) -> PaintedButton:
         chords, text = _list_shown(line.chords), _format_keys(line.chords)
 
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
-            edge = theme.GOLD if line.changed else theme.BUTTON_EDGE
+            edge = theme.GOLD if line.is_customized else theme.BUTTON_EDGE
             canvas.slab(
                 box,
                 radius=theme.RADIUS_ROW,
@@ -181,7 +181,7 @@ class KeyBindingsScene(Scene):
         return PaintedButton(
             f"keys.key.{line.id}",
             box,
-            WidgetText(tr("keys.choices.label", does=line.words, keys=text), details=tr("keys.choices.tip")),
+            WidgetText(tr("keys.choices.label", does=line.label, keys=text), details=tr("keys.choices.tip")),
             paint=paint,
             on_press=partial(self._ask_key, line),
         )
@@ -196,16 +196,16 @@ class KeyBindingsScene(Scene):
         return (make_paragraph("keys.about", tr("keys.choices.subtitle")),)
 
     # --- changing -----------------------------------------------------------------------------------
-    def _ask_key(self, line: KeyLine) -> None:
+    def _ask_key(self, line: KeyBindingRow) -> None:
         self.app.push(KeyCaptureDialog(self.app, line))
 
-    def _reset(self, lines: tuple[KeyLine, ...]) -> None:
+    def _reset(self, lines: tuple[KeyBindingRow, ...]) -> None:
         """Restore the usual keys of an action, unless another action has one of them."""
         for line in lines:
-            for chord in line.usual:
+            for chord in line.default_chords:
                 other = custom_bindings.find_conflict(line, chord)
                 if other is not None and other not in lines:
-                    self.app.notify(tr("keys.choices.taken", does=other.words), "error")
+                    self.app.notify(tr("keys.choices.taken", does=other.label), "error")
                     return
         keys = self.settings.keys
         for line in lines:
@@ -247,10 +247,10 @@ class KeyCaptureDialog(Dialog):
 
     captures_keys: ClassVar[bool] = True
 
-    def __init__(self, app: Program, line: KeyLine, problem: str = "") -> None:
+    def __init__(self, app: Program, line: KeyBindingRow, problem: str = "") -> None:
         """Create the dialog; `problem`: why the key that was pressed before cannot be used."""
         self.line = line
-        text = tr("keys.choices.ask.text", does=line.words, keys=_format_keys(line.chords))
+        text = tr("keys.choices.ask.text", does=line.label, keys=_format_keys(line.chords))
         buttons = (
             DialogButton("leave", tr("keys.choices.ask.leave")),
             DialogButton("none", tr("keys.choices.ask.none"), partial(_assign_key, app, line, None)),
@@ -273,7 +273,7 @@ class KeyCaptureDialog(Dialog):
 
     def _take(self, chord: Chord) -> None:
         line, app = self.line, self.app
-        reason = custom_bindings.find_refusal(line.way, chord)
+        reason = custom_bindings.get_refusal_reason(line.binding_key, chord)
         app.close(self)
         if reason:
             app.sound.play("error")
@@ -287,15 +287,15 @@ class KeyCaptureDialog(Dialog):
             app.push(_create_conflict_dialog(app, line, other, chord))
 
 
-def _assign_key(app: Program, line: KeyLine, chord: Chord | None) -> None:
+def _assign_key(app: Program, line: KeyBindingRow, chord: Chord | None) -> None:
     """Give a key to an action, or none; the usual key is not saved."""
     keys = custom_bindings.reset_line(app.settings.keys, line)
-    if (chord,) != tuple(_list_shown(line.usual)):
+    if (chord,) != tuple(_list_shown(line.default_chords)):
         keys = custom_bindings.assign_key(app.settings.keys, line, chord)
     app.change_settings(keys=keys)
 
 
-def _create_conflict_dialog(app: Program, line: KeyLine, other: KeyLine, chord: Chord) -> Dialog:
+def _create_conflict_dialog(app: Program, line: KeyBindingRow, other: KeyBindingRow, chord: Chord) -> Dialog:
     """Return the dialog for a key that another action has: the keys can be taken or swapped."""
 
     def assign(other_chord: Chord | None) -> None:
@@ -312,14 +312,14 @@ def _create_conflict_dialog(app: Program, line: KeyLine, other: KeyLine, chord: 
         buttons.append(DialogButton("swap", tr(f"{key}.swap"), partial(assign, swapped)))
     buttons.append(DialogButton("leave", tr(f"{key}.leave"), kind="gold"))
     title = tr(f"{key}.title", key=_format_keys((chord,)))
-    text = tr(f"{key}.text", key=_format_keys((chord,)), other=other.words, does=line.words)
+    text = tr(f"{key}.text", key=_format_keys((chord,)), other=other.label, does=line.label)
     return Dialog(app, title, text, buttons, icon="keyboard", width=760)
 
 
-def _get_swapped_key(line: KeyLine, other: KeyLine) -> Chord | None:
+def _get_swapped_key(line: KeyBindingRow, other: KeyBindingRow) -> Chord | None:
     """Return the present key of an action if the other action may have it and no third one has it."""
     chord = next(iter(_list_shown(line.chords)), None)
-    if chord is None or custom_bindings.find_refusal(other.way, chord):
+    if chord is None or custom_bindings.get_refusal_reason(other.binding_key, chord):
         return None
     third = custom_bindings.find_conflict(other, chord)
-    return chord if third is None or third.way == line.way else None
+    return chord if third is None or third.binding_key == line.binding_key else None

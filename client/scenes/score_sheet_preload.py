@@ -26,7 +26,7 @@ def list_scene_images(app: Program, name: str, **params: object) -> list[ImageRe
     canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     with scene_context(app, scene):
         scene.draw_for_preload(canvas)
-    return canvas.wanted
+    return canvas.requested_images
 
 
 def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> None:

@@ -31,7 +31,7 @@ from client.scenes.common.panels import (
     PanelsArea,
     PanelSpacing,
     arrange_column,
-    extend_over_fold,
+    extend_panel_past_fold,
     measure_column,
     measure_label,
     measure_toggle,
@@ -195,7 +195,7 @@ class SettingsScene(Scene):
         left, bottom = frame.left, 0.0
         for column in columns:
             end = arrange_column(column, left, 4, width, loose, height=height)
-            if end > lowest + 4 and extend_over_fold(column, frame.middle.height):
+            if end > lowest + 4 and extend_panel_past_fold(column, frame.middle.height):
                 end = arrange_column(column, left, 4, width, loose)
             left, bottom = left + width + frame.gutter, max(bottom, end)
         self.area.show_panels([*first, *second], spacing, bottom)

@@ -35,13 +35,13 @@ def create_table(app: Program, match: Match) -> Table:
 
 def _preload_score_sheet(app: Program, table: Table, current_language: str) -> None:
     """Load modules, texts and images of the score sheet once nothing moves, and again during the game."""
-    from client.review.review_controller import read_ahead  # noqa: PLC0415  not needed before the end of the game
+    from client.review.review_controller import preload_texts  # noqa: PLC0415  not needed before the end of the game
     from client.scenes.score_sheet_preload import SheetPreloader  # noqa: PLC0415
 
     registry.find_descriptor(table.match.header.game).sheet()
-    read_ahead(current_language)
+    preload_texts(current_language)
     sheet = SheetPreloader(app, table.match, table)
-    app.call_soon(lambda: table.update_preloading(sheet.preload_if_due))
+    app.call_soon(lambda: table.set_score_sheet_preloader(sheet.preload_if_due))
 
 
 def _preload_headings(game: str, current_language: str) -> None:

@@ -63,7 +63,7 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
 
     def start() -> None:
         if screen in app.scenes:
-            run_next_step(probe_table(app, game_id, corrections))
+            run_next_step(probe_table_images(app, game_id, corrections))
 
     def run_next_step(steps: Iterator[list[ImageRequest]]) -> None:
         def step() -> None:
@@ -77,7 +77,7 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
     run_delayed(read_modules)
 
 
-def probe_table(
+def probe_table_images(
     app: Program, game_id: str, corrections: ContentOverrides | None = None, decisions: int = DECISIONS
 ) -> Iterator[list[ImageRequest]]:
     """Play sample games on an invisible table and yield the images that each step adds.
@@ -117,14 +117,14 @@ def _probe_game(
     canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     yield []
     with scene_context(app, table), app.sound.mute():
-        table.face.controller.begin()
+        table.face.controller.begin_decision()
         table.draw_for_preload(canvas)
-    yield canvas.wanted
+    yield canvas.requested_images
     chance = random.Random(seed)
     while match.outcome is None and match.moves < decisions:
         with scene_context(app, table), app.sound.mute():
             _play_decision(table, chance, canvas)
-        yield canvas.wanted
+        yield canvas.requested_images
 
 
 def _play_decision(table: Table, chance: random.Random, canvas: AssetProbeCanvas) -> None:
@@ -143,9 +143,9 @@ def _play_decision(table: Table, chance: random.Random, canvas: AssetProbeCanvas
         if motion.draw is not None:
             for moment in MOMENTS:
                 motion.draw(canvas, moment)
-        table.face.finish_motions()
+        table.face.land_flying_pieces()
         table.position = after
         table.invalidate()
-    table.face.controller.begin()
+    table.face.controller.begin_decision()
     table.rebuild_widgets()
     table.draw(canvas)

@@ -40,7 +40,7 @@ def make_corrections_off(settings: Settings, game_id: str, on: bool) -> tuple[st
     return others if on else (*others, game_id)
 
 
-def summarize(overrides: PlayerOverrides) -> str:
+def summarize_overrides(overrides: PlayerOverrides) -> str:
     """Return a line that says how many content overrides a game has, or how many problems they have."""
     if overrides.problems:
         return tr("definitions.option.wrong", n=len(overrides.problems))

@@ -12,7 +12,16 @@ import rules
 from client.session.undo_history import Step, UndoHistory
 from rules.contract import Action, AnyGame, IllegalAction, State
 from saves.errors import SaveError
-from saves.journal_entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves.journal_entries import (
+    ActionEntry,
+    AnyEntry,
+    EndEntry,
+    Header,
+    RedoEntry,
+    SnapshotEntry,
+    TitleEntry,
+    UndoEntry,
+)
 from saves.step_history import StepHistory
 
 log = logging.getLogger(__name__)
@@ -57,7 +66,7 @@ class ReplayResult(msgspec.Struct):
 
 
 _NO_ACTION: Final = Action()
-_STATE_ENTRIES: Final = (Acted, Undone, Redone, Snapshot)
+_STATE_ENTRIES: Final = (ActionEntry, UndoEntry, RedoEntry, SnapshotEntry)
 """The entries that lead to a state."""
 
 _EndReason: TypeAlias = Literal["complete", "before-snapshot", "different"]
@@ -93,8 +102,8 @@ def replay_journal(game: AnyGame, header: Header, entries: Sequence[AnyEntry]) -
         SaveError: "changed" if not even the last snapshot fits the present rules.
         InvalidSetup: The rules do not allow the header's set-up.
     """
-    restarts = [entry for entry in entries if isinstance(entry, Snapshot) and entry.restart]
-    base: Header | Snapshot = restarts[-1] if restarts else header
+    restarts = [entry for entry in entries if isinstance(entry, SnapshotEntry) and entry.restart]
+    base: Header | SnapshotEntry = restarts[-1] if restarts else header
     if (base.rules, base.content) == (game.version, game.content_hash()):
         try:
             return _replay_all(game, header, base, entries)
@@ -104,7 +113,7 @@ def replay_journal(game: AnyGame, header: Header, entries: Sequence[AnyEntry]) -
 
 
 def _replay_all(
-    game: AnyGame, header: Header, base: Header | Snapshot, entries: Sequence[AnyEntry]
+    game: AnyGame, header: Header, base: Header | SnapshotEntry, entries: Sequence[AnyEntry]
 ) -> ReplayResult:
     """Replay everything from the beginning, or from where the rules changed last.
 
@@ -112,7 +121,7 @@ def _replay_all(
         _ReplayError: The rules lead to another state.
         InvalidSetup: The header contradicts the rules.
     """
-    if isinstance(base, Snapshot):
+    if isinstance(base, SnapshotEntry):
         initial_state = _decode_state(game, header, base)
         tail = entries[base.n :]
     else:
@@ -122,7 +131,7 @@ def _replay_all(
     replayer = _JournalReplayer(game, header, initial_state, _find_effective_actions(tail))
     for entry in tail:
         replayer.apply_entry(entry)
-    return _make_result(header, entries, replayer, base.moves if isinstance(base, Snapshot) else 0)
+    return _make_result(header, entries, replayer, base.moves if isinstance(base, SnapshotEntry) else 0)
 
 
 def _find_effective_actions(entries: Sequence[AnyEntry]) -> frozenset[int]:
@@ -134,11 +143,11 @@ def _find_effective_actions(entries: Sequence[AnyEntry]) -> frozenset[int]:
     chain: StepHistory[int] = StepHistory()
     for entry in entries:
         match entry:
-            case Acted(n=number):
+            case ActionEntry(n=number):
                 chain.add(number)
-            case Undone(steps=steps):
+            case UndoEntry(steps=steps):
                 chain.undo(steps)
-            case Redone():
+            case RedoEntry():
                 chain.redo()
         if chain.length > MAX_STEPS or chain.moved_count > _MAX_MOVED_STEPS:
             raise SaveError("too-long")
@@ -147,7 +156,7 @@ def _find_effective_actions(entries: Sequence[AnyEntry]) -> frozenset[int]:
 
 def _replay_from_snapshot(game: AnyGame, header: Header, entries: Sequence[AnyEntry]) -> ReplayResult:
     """Replay what follows the last snapshot, as far as it leads to the states of the journal."""
-    snapshots = [entry for entry in entries if isinstance(entry, Snapshot)][-_MAX_SNAPSHOTS:]
+    snapshots = [entry for entry in entries if isinstance(entry, SnapshotEntry)][-_MAX_SNAPSHOTS:]
     if not snapshots:
         raise SaveError("changed")
     result, end = _replay_after(game, header, entries, snapshots.pop())
@@ -163,7 +172,7 @@ def _replay_from_snapshot(game: AnyGame, header: Header, entries: Sequence[AnyEn
 
 
 def _replay_after(
-    game: AnyGame, header: Header, entries: Sequence[AnyEntry], snapshot: Snapshot
+    game: AnyGame, header: Header, entries: Sequence[AnyEntry], snapshot: SnapshotEntry
 ) -> tuple[ReplayResult, _EndReason]:
     """Replay what follows a snapshot. Return the result and why it ended."""
     try:
@@ -179,10 +188,10 @@ def _replay_after(
                 raise _ReplayError("too many entries after the last snapshot")
             replayer.apply_entry(entry)
         except _ReplayError:
-            lost = sum(isinstance(entry, Acted) for entry in entries[number:])
+            lost = sum(isinstance(entry, ActionEntry) for entry in entries[number:])
             end = "before-snapshot" if replayer.is_before_start(entry) else "different"
             break
-        if isinstance(entry, Acted | Undone | Redone):
+        if isinstance(entry, ActionEntry | UndoEntry | RedoEntry):
             tail.append(entry)
     result = _make_result(header, entries, replayer, snapshot.moves)
     result.needs_restart, result.restart_entries = True, tuple(tail)
@@ -196,14 +205,14 @@ def _replay_after(
 def _make_result(
     header: Header, entries: Sequence[AnyEntry], replayer: _JournalReplayer, earlier_moves: int
 ) -> ReplayResult:
-    titles = [entry.title for entry in entries if isinstance(entry, Renamed)]
+    titles = [entry.title for entry in entries if isinstance(entry, TitleEntry)]
     return ReplayResult(
         initial_state=replayer.initial_state,
         earlier_moves=earlier_moves,
         history=replayer.history,
         title=titles[-1] if titles else header.title,
-        snapshot_entry=max((entry.n for entry in entries if isinstance(entry, Snapshot)), default=0),
-        has_result=any(isinstance(entry, Ended) for entry in entries),
+        snapshot_entry=max((entry.n for entry in entries if isinstance(entry, SnapshotEntry)), default=0),
+        has_result=any(isinstance(entry, EndEntry) for entry in entries),
     )
 
 
@@ -234,34 +243,34 @@ class _JournalReplayer:
         """Carry out an entry. Raises _ReplayError, without any change."""
         length = len(self.history.steps)
         match entry:
-            case Acted():
+            case ActionEntry():
                 self._replay_action(entry)
-            case Undone(steps=steps):
+            case UndoEntry(steps=steps):
                 if not 0 < steps <= length:
                     raise _ReplayError(f"entry {entry.n} undoes more than there is")
                 self._check(entry, length - steps)
                 self.state = self.history.steps[-steps].before
                 self.history.undo(steps, entry.n)
-            case Redone():
+            case RedoEntry():
                 if not self.history.undone_groups:
                     raise _ReplayError(f"entry {entry.n} has nothing to redo")
                 group = self.history.undone_groups[-1][1]
                 self._check(entry, length + len(group))
                 self.state = group[-1].after
                 self.history.redo(entry.n)
-            case Snapshot():
+            case SnapshotEntry():
                 self._check(entry, length)
 
     def is_before_start(self, entry: AnyEntry) -> bool:
         """Return whether an entry is about steps before the initial state."""
         match entry:
-            case Undone(steps=steps):
+            case UndoEntry(steps=steps):
                 return steps > len(self.history.steps)
-            case Redone():
+            case RedoEntry():
                 return not self.history.undone_groups
         return False
 
-    def _replay_action(self, entry: Acted) -> None:
+    def _replay_action(self, entry: ActionEntry) -> None:
         if not 0 <= entry.seat < self.seats:
             raise _ReplayError(f"entry {entry.n} is of no seat here")
         if self.needed is None or entry.n in self.needed:
@@ -272,7 +281,7 @@ class _JournalReplayer:
         self.state = step.after
         self.history.add(step)
 
-    def _carry_out(self, entry: Acted) -> Step:
+    def _carry_out(self, entry: ActionEntry) -> Step:
         try:
             action = rules.from_json(self.game, "action", bytes(entry.action))
         except ValueError as error:
@@ -291,12 +300,12 @@ class _JournalReplayer:
             entry.seat, action, self.state, transition.state, transition.events, transition.positions, entry.n
         )
 
-    def _check(self, entry: Undone | Redone | Snapshot, length: int) -> None:
+    def _check(self, entry: UndoEntry | RedoEntry | SnapshotEntry, length: int) -> None:
         if self.hashes[length] != entry.hash:
             raise _ReplayError(f"entry {entry.n} leads to another state")
 
 
-def _decode_state(game: AnyGame, header: Header, snapshot: Snapshot) -> State:
+def _decode_state(game: AnyGame, header: Header, snapshot: SnapshotEntry) -> State:
     try:
         state = rules.from_json(game, "state", bytes(snapshot.state))
     except ValueError as error:

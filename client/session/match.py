@@ -24,15 +24,15 @@ from saves.errors import SaveError
 from saves.journal import Journal
 from saves.journal_entries import (
     FORMAT,
-    Acted,
+    ActionEntry,
     AnyEntry,
     DailyTry,
-    Ended,
+    EndEntry,
     Header,
-    Redone,
-    Renamed,
-    Snapshot,
-    Undone,
+    RedoEntry,
+    SnapshotEntry,
+    TitleEntry,
+    UndoEntry,
 )
 from saves.sanitize import MAX_SENTENCE_LENGTH, MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import SeatInfo
@@ -139,7 +139,7 @@ class Match:
             title=sanitize_line(title, MAX_TITLE_LENGTH),
             created=datetime.now(UTC),
             free_undo=free_undo,
-            corrections=overrides_from_changes(rules.changes(game_id, corrections or {})),
+            corrections=overrides_from_changes(rules.list_changes(game_id, corrections or {})),
             daily=daily,
         )
         match = cls(game, header, state, UndoHistory.for_header(header), None)
@@ -277,7 +277,7 @@ class Match:
         state = transition.state
         outcome = self.game.outcome(state)
         moves = self.moves + 1
-        acted = Acted(
+        acted = ActionEntry(
             seat=seat,
             action=msgspec.Raw(rules.to_json(action)),
             hash=rules.digest(state),
@@ -303,7 +303,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether the last step of the match may be undone."""
-        return not self.read_only and self._outcome is None and self.undo_history.undo_count() > 0
+        return not self.read_only and self._outcome is None and self.undo_history.count_undoable_steps() > 0
 
     @property
     def can_redo(self) -> bool:
@@ -318,7 +318,9 @@ class Match:
     @property
     def undo_seat(self) -> int | None:
         """The seat whose step the next undo takes back; None if nothing can be undone."""
-        return self.undo_history.steps[-self.undo_history.undo_count()].seat if self.can_undo else None
+        return (
+            self.undo_history.steps[-self.undo_history.count_undoable_steps()].seat if self.can_undo else None
+        )
 
     @property
     def redo_seat(self) -> int | None:
@@ -334,9 +336,9 @@ class Match:
         """
         if not self.can_undo:
             raise ValueError("nothing to undo")
-        count = self.undo_history.undo_count()
+        count = self.undo_history.count_undoable_steps()
         oldest = self.undo_history.steps[-count]
-        entry = Undone(steps=count, hash=rules.digest(oldest.before))
+        entry = UndoEntry(steps=count, hash=rules.digest(oldest.before))
         moves = self.moves - count
         # the last snapshot must not be ahead of the present state
         number = self._append(
@@ -358,7 +360,7 @@ class Match:
         undo_entry, group = self.undo_history.undone_groups[-1]
         state = group[-1].after
         moves = self.moves + len(group)
-        redone = Redone(hash=rules.digest(state))
+        redone = RedoEntry(hash=rules.digest(state))
         number = self._append(redone, state, moves, snapshot_due=undo_entry <= self._snapshot_entry)
         self.undo_history.redo(number)
         self._state = state
@@ -369,7 +371,7 @@ class Match:
         self._check_writable()
         title = sanitize_line(title, MAX_TITLE_LENGTH)
         if self.journal:
-            self.journal.append(Renamed(title=title))
+            self.journal.append(TitleEntry(title=title))
             self.entry_count = self.journal.count
         self.title = title
 
@@ -444,7 +446,7 @@ class Match:
     def _count_entries(self, entries: Sequence[AnyEntry]) -> None:
         for entry in entries:
             self.entry_count += 1
-            if isinstance(entry, Snapshot):
+            if isinstance(entry, SnapshotEntry):
                 self._snapshot_entry = self.entry_count
                 self._needs_restart = False
 
@@ -455,7 +457,7 @@ class Match:
 
     def make_snapshot(
         self, state: State | None = None, moves: int | None = None, restart: bool = False
-    ) -> Snapshot:
+    ) -> SnapshotEntry:
         """Return a journal entry with a whole state of the game.
 
         Args:
@@ -464,7 +466,7 @@ class Match:
             restart: Whether replaying the journal must begin here, as earlier steps no longer replay.
         """
         state = self._state if state is None else state
-        return Snapshot(
+        return SnapshotEntry(
             state=msgspec.Raw(rules.to_json(state)),
             hash=rules.digest(state),
             moves=self.moves if moves is None else moves,
@@ -508,8 +510,8 @@ def _load_game(header: Header) -> AnyGame:
         raise SaveError("corrections") from error
 
 
-def _make_result_entry(outcome: Outcome, moves: int) -> Ended:
-    return Ended(
+def _make_result_entry(outcome: Outcome, moves: int) -> EndEntry:
+    return EndEntry(
         reason=outcome.reason,
         ranking=outcome.ranking,
         points=tuple(sum(line.points for line in sheet) for sheet in outcome.sheets),

@@ -14,7 +14,7 @@ from client.session.match import Match
 from client.session.undo_history import Step, UndoHistory
 from saves import VERSION
 from saves.journal import Journal
-from saves.journal_entries import Acted, AnyEntry, Branch
+from saves.journal_entries import ActionEntry, AnyEntry, BranchPoint
 from saves.shelf import Shelf
 
 
@@ -88,7 +88,7 @@ class ReplayMatch(Match):
             app=VERSION,
             title=title,
             created=datetime.now(UTC),
-            branch=Branch(name, self.moves),
+            branch=BranchPoint(name, self.moves),
             daily=None,
         )
         entries: list[AnyEntry] = []
@@ -96,7 +96,7 @@ class ReplayMatch(Match):
             entries.append(self.make_snapshot(self.initial_state, self.earlier_moves, restart=True))
         for step in self.steps[: self.step_index]:
             action = msgspec.Raw(rules.to_json(step.action))
-            entries.append(Acted(seat=step.seat, action=action, hash=rules.digest(step.after)))
+            entries.append(ActionEntry(seat=step.seat, action=action, hash=rules.digest(step.after)))
         entries.append(self.make_snapshot())
         path = Shelf().new_path(game.id)
         Journal.create(path, branched, *entries)

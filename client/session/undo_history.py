@@ -77,7 +77,7 @@ class UndoHistory:
         self.undone_groups.clear()
         self._append(step)
 
-    def undo_count(self) -> int:
+    def count_undoable_steps(self) -> int:
         """Return the number of steps that the next undo takes back; 0 if none can be undone.
 
         These are the last step of a human and all steps after it.

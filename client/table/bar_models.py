@@ -112,7 +112,7 @@ class BarButton(Struct, frozen=True):
     """The player's answer that the widget stands for (see `Widget.answer`), None if there is none."""
 
 
-class Advice(Struct, frozen=True):
+class HintModel(Struct, frozen=True):
     """View model of a hint: the sentence that names the proposed move, and the boxes on the board to ring."""
 
     words: str
@@ -138,12 +138,12 @@ class Advice(Struct, frozen=True):
     """
 
     @property
-    def words_alone(self) -> str:
+    def accessible_text(self) -> str:
         """The sentence that names the hint's move for screen readers."""
         return self.told or self.words
 
 
-class Judgement(Struct):
+class RulingModel(Struct):
     """View model of a ruling: which rule forbids the action that a player tried, and why."""
 
     ruling: Ruling

@@ -86,7 +86,7 @@ def _lay_out_candidate(
 
 def _find_text_left(layout: FrameLayout, *, picture: bool) -> float:
     """Return where the text begins, after the picture."""
-    return layout.bottom.left + layout.edge + (layout.picture + 14 if picture else 0)
+    return layout.bottom.left + layout.edge + (layout.picture_size + 14 if picture else 0)
 
 
 def count_lines(texts: Typesetter, words: str, room: float, style: Style) -> int:

@@ -9,7 +9,7 @@ from client.draw.input_glyphs import KeyHint
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.table.bar_models import Judgement, Prompt
+from client.table.bar_models import Prompt, RulingModel
 from client.table.bar_text_layout import (
     LEAD_LINE_HEIGHT,
     BarTextLayout,
@@ -43,11 +43,11 @@ def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: 
         prompt: The text of the bar.
         right: X where the buttons begin, in logical units.
     """
-    draw_bar_ground(canvas, layout)
+    draw_bottom_bar_background(canvas, layout)
     bar, found = layout.bottom, lay_out_bar_text(canvas.texts, layout, prompt, right)
     x, style = found.left, get_lead_style(compact=layout.compact)
     if found.picture:
-        size = layout.picture
+        size = layout.picture_size
         center = x - 14 - size / 2, bar.centery
         canvas.spot(center, size * 0.9, theme.GOLD, alpha=0.16)
         canvas.image(prompt.picture, center, size)
@@ -69,10 +69,10 @@ def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: 
         _draw_second_line(canvas, found.more, prompt.keys, x, low, found.room)
 
 
-def draw_bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
+def draw_bottom_bar_background(canvas: Canvas, layout: FrameLayout) -> None:
     """Draw the background of a table's bottom bar."""
     bar = layout.bottom
-    canvas.layer(("table-bottom", bar.width), bar, lambda inner: draw_slab(inner, bar, bar.top))
+    canvas.layer(("table-bottom", bar.width), bar, lambda inner: draw_bar_background(inner, bar, bar.top))
 
 
 def _draw_lines(canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style: Style) -> None:
@@ -110,12 +110,12 @@ def _draw_second_line(
         need = cap + 8 + canvas.texts.measure_width(meaning, styles.NOTE)
         if x + need > end:
             return
-        input_glyphs.draw(canvas, (x, y), sign)
+        input_glyphs.draw_glyph(canvas, (x, y), sign)
         canvas.text(meaning, (x + cap + 8, y), styles.NOTE, anchor="midleft")
         x += need + 20
 
 
-def draw_slab(canvas: Canvas, bar: Rect, edge: float) -> None:
+def draw_bar_background(canvas: Canvas, bar: Rect, edge: float) -> None:
     """Draw the background of a bar, with a line along its top or bottom edge.
 
     Args:
@@ -128,7 +128,7 @@ def draw_slab(canvas: Canvas, bar: Rect, edge: float) -> None:
     canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)
 
 
-def draw_side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
+def draw_right_column_background(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
     """Draw the background of the right column; with a shadow if it floats above the table."""
     if floating:
         canvas.shadow(side, radius=0, blur=24, dy=0, alpha=0.8)
@@ -172,7 +172,7 @@ def draw_log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
     canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
 
 
-def get_ruling_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
+def get_ruling_box(texts: Typesetter, judgement: RulingModel, dock: Rect) -> Rect:
     """Return the box of the popup that explains a forbidden action, at the bottom of a free area.
 
     Args:
@@ -187,7 +187,7 @@ def get_ruling_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
 
-def draw_ruling(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
+def draw_ruling(canvas: Canvas, judgement: RulingModel, dock: Rect) -> None:
     """Draw the popup that says which rule forbids an action: the rule's title, the reason, and its id."""
     texts, rule = canvas.texts, judgement.ruling.rule
     box = get_ruling_box(texts, judgement, dock)
@@ -197,7 +197,7 @@ def draw_ruling(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     small = styles.NOTE.with_colour(theme.DANGER_TEXT)
     if beside:
         at = box.left + _HEAD, box.top + 30
-        style = texts.fit(judgement.heading, room, styles.SUBHEADING)
+        style = texts.shrink_style_to_fit(judgement.heading, room, styles.SUBHEADING)
         head = canvas.text(judgement.heading, at, style, anchor="midleft")
         canvas.text(rule, (head.right + 14, box.top + 31), small, anchor="midleft")
     else:
@@ -212,7 +212,7 @@ def draw_ruling(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     )
 
 
-def _get_heading_width(texts: Typesetter, judgement: Judgement, width: float) -> tuple[float, bool]:
+def _get_heading_width(texts: Typesetter, judgement: RulingModel, width: float) -> tuple[float, bool]:
     """Return the width for the heading and whether the rule's id fits beside it.
 
     Else the id stands at the bottom, beside a button.
@@ -220,11 +220,11 @@ def _get_heading_width(texts: Typesetter, judgement: Judgement, width: float) ->
     room = width - _HEAD - (66 if judgement.pinned else 20)
     left = room - 14 - texts.measure_width(judgement.ruling.rule, styles.NOTE)
     heading = judgement.heading
-    beside = texts.measure_width(heading, texts.fit(heading, left, styles.SUBHEADING)) <= left
+    beside = texts.measure_width(heading, texts.shrink_style_to_fit(heading, left, styles.SUBHEADING)) <= left
     return (left if beside else room), beside
 
 
-def _get_extra_lines_height(texts: Typesetter, judgement: Judgement, width: float) -> float:
+def _get_extra_lines_height(texts: Typesetter, judgement: RulingModel, width: float) -> float:
     """Return the height of the heading's lines after the first."""
     room, beside = _get_heading_width(texts, judgement, width)
     if beside:

@@ -11,10 +11,10 @@ from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.chrome import draw_keycap
 from client.draw.geometry import Point, Rect
-from client.draw.input_glyphs import CROSS, KeyHint, PadSign
+from client.draw.input_glyphs import CROSS, GamepadButton, KeyHint
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.table.bindings import Binding, Chord, Gesture, now
+from client.table.bindings import Binding, Chord, Gesture, get_current_binding
 
 HEIGHT: Final = 34.0
 """Height of a row of glyphs with its gap, in logical units."""
@@ -63,7 +63,7 @@ def name_gesture(what: Gesture) -> str:
 
 def name_pad_button(number: int) -> str:
     """Return the translated name of a gamepad button, given its number."""
-    return tr("keys.pad.cross") if number == CROSS else input_glyphs.name(number)
+    return tr("keys.pad.cross") if number == CROSS else input_glyphs.get_button_label(number)
 
 
 def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
@@ -77,10 +77,10 @@ def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1)
         words: The text beside the key, which says what it does.
         by: Direction of the command, if it has two: 1 or -1.
     """
-    binding = now(next(one for one in found if one.does == does))
+    binding = get_current_binding(next(one for one in found if one.does == does))
     if input_glyphs.get_gamepad_in_use() is not None:
         number = next((one.button for one in binding.pad if one.by == by), None)
-        return () if number is None else ((PadSign(number), words),)
+        return () if number is None else ((GamepadButton(number), words),)
     chord = next((one for one in binding.chords if one.shown and one.by == by), None)
     return () if chord is None else (("+".join(list_key_labels(chord)), words),)
 
@@ -114,7 +114,7 @@ def measure_button(texts: Typesetter, number: int) -> float:
     """Return the width of the glyph of a gamepad button, in logical units."""
     if number == CROSS:
         return _MOUSE + 8.0 + texts.measure_width(name_pad_button(number), styles.NOTE)
-    return input_glyphs.measure_glyph(texts, PadSign(number))
+    return input_glyphs.measure_glyph(texts, GamepadButton(number))
 
 
 # --- drawing them: `point` is the left end, at half height ------------------------------------------
@@ -146,7 +146,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:
     """Draw the glyph of a gamepad button; the D-pad has its name beside it."""
-    input_glyphs.draw(canvas, point, PadSign(number))
+    input_glyphs.draw_glyph(canvas, point, GamepadButton(number))
     if number == CROSS:
         at = (point[0] + _MOUSE + 8, point[1])
         canvas.text(name_pad_button(number), at, styles.NOTE, anchor="midleft")

@@ -76,7 +76,7 @@ KeyWay: TypeAlias = tuple[str, str, int]
 _chosen: Final[dict[KeyWay, tuple[Chord, ...]]] = {}
 
 
-def of(where: str, *found: Binding) -> tuple[Binding, ...]:
+def assign_section(where: str, *found: Binding) -> tuple[Binding, ...]:
     """Return copies of key bindings in a section of the page of keys, where players may change their keys.
 
     Args:
@@ -86,7 +86,7 @@ def of(where: str, *found: Binding) -> tuple[Binding, ...]:
     return tuple(replace(one, where=where) for one in found)
 
 
-def choose(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
+def set_custom_keys(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
     """Replace all custom keys; bindings without any keep their default keys.
 
     Args:
@@ -96,7 +96,7 @@ def choose(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
     _chosen.update(chosen)
 
 
-def now(binding: Binding) -> Binding:
+def get_current_binding(binding: Binding) -> Binding:
     """Return a binding with the player's custom keys in place of its default ones."""
     ways = [(binding.where, binding.does, by) for by in binding.directions] if binding.where else []
     if not any(way in _chosen for way in ways):
@@ -108,7 +108,7 @@ def now(binding: Binding) -> Binding:
     return replace(binding, chords=tuple(chords))
 
 
-class Pressed(Struct, frozen=True):
+class PressedCommand(Struct, frozen=True):
     """A command triggered by a key or gamepad button.
 
     Attributes:
@@ -120,7 +120,7 @@ class Pressed(Struct, frozen=True):
     by: int
 
 
-def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
+def find_pressed_command(bindings: Iterable[Binding], event: pygame.Event) -> PressedCommand | None:
     """Return the command that a key or gamepad event triggers, None if it triggers none of the bindings.
 
     Shift is ignored unless a binding names it, so a capital letter counts as its key. With Alt no key
@@ -128,30 +128,32 @@ def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
     """
     if event.type == pygame.JOYBUTTONDOWN:
         buttons = ((one, button) for one in bindings for button in one.pad)
-        return next((Pressed(one.does, at.by) for one, at in buttons if at.button == event.button), None)
+        return next(
+            (PressedCommand(one.does, at.by) for one, at in buttons if at.button == event.button), None
+        )
     if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
         return None
     ctrl, shift = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(event.mod & pygame.KMOD_SHIFT)
     found = [
-        (chord.shift != shift, Pressed(one.does, chord.by))
-        for one in map(now, bindings)
+        (chord.shift != shift, PressedCommand(one.does, chord.by))
+        for one in map(get_current_binding, bindings)
         for chord in one.chords
         if chord.key == event.key and chord.ctrl == ctrl and (shift or not chord.shift)
     ]
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
-def let_go(bindings: Iterable[Binding], event: pygame.Event) -> bool:
+def is_key_release(bindings: Iterable[Binding], event: pygame.Event) -> bool:
     """Return whether an event is the release of a key of one of the bindings; modifiers do not matter."""
     return event.type == pygame.KEYUP and any(
-        chord.key == event.key for one in map(now, bindings) for chord in one.chords
+        chord.key == event.key for one in map(get_current_binding, bindings) for chord in one.chords
     )
 
 
-RULES: Final = of("table", Binding("rules", (Chord(pygame.K_F9),), looking=True))
+RULES: Final = assign_section("table", Binding("rules", (Chord(pygame.K_F9),), looking=True))
 """Bindings that work even while the curtain is closed."""
 
-ANSWERING: Final = of(
+ANSWERING: Final = assign_section(
     "table",
     Binding(
         "answer",
@@ -162,14 +164,14 @@ ANSWERING: Final = of(
 """The binding that confirms from anywhere: it precedes what the focused widget would do."""
 
 TABLE: Final = (
-    *of(
+    *assign_section(
         "table",
         Binding("undo", (Chord(pygame.K_z, ctrl=True),)),
         Binding("redo", (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True))),
         Binding("hint", (Chord(pygame.K_h),)),
     ),
     *ANSWERING,
-    *of(
+    *assign_section(
         "table",
         Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
     ),
@@ -177,7 +179,7 @@ TABLE: Final = (
 )
 """Bindings of every table."""
 
-QUESTIONS: Final = of(
+QUESTIONS: Final = assign_section(
     "questions",
     Binding("where", (Chord(pygame.K_F2),), looking=True),
     Binding("around", (Chord(pygame.K_F3),), looking=True),
@@ -189,19 +191,19 @@ QUESTIONS: Final = of(
 )
 """Questions that every table answers."""
 
-HURRY: Final = of(
+HURRY: Final = assign_section(
     "table",
     Binding("hurry", (Chord(pygame.K_SPACE),), ("click",), (PadButton(0),)),
 )
 """Bindings while events are shown."""
 
-FOLDED: Final = of(
+FOLDED: Final = assign_section(
     "table",
     Binding("log", (Chord(pygame.K_l),), looking=True),
 )
 """Bindings while the right column is folded."""
 
-SPEED: Final = of(
+SPEED: Final = assign_section(
     "watching",
     Binding(
         "speed",
@@ -216,13 +218,13 @@ SPEED: Final = of(
 )
 """Bindings for the speed of a game that nobody at this screen plays."""
 
-WATCHING: Final = of(
+WATCHING: Final = assign_section(
     "watching",
     Binding("play", (Chord(pygame.K_SPACE),)),
 )
 """Bindings while only opponents play."""
 
-PLAYBACK: Final = of(
+PLAYBACK: Final = assign_section(
     "playback",
     Binding("play", (Chord(pygame.K_SPACE),)),
     Binding("step", (Chord(pygame.K_LEFT, -1), Chord(pygame.K_RIGHT))),
@@ -240,7 +242,7 @@ PLAYBACK: Final = of(
 )
 """Bindings of a replay."""
 
-REVIEWED: Final = of(
+REVIEWED: Final = assign_section(
     "playback",
     Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),
 )
@@ -249,7 +251,7 @@ REVIEWED: Final = of(
 LEAVING: Final = (Binding("leave", (Chord(pygame.K_ESCAPE),), pad=(PadButton(1),)),)
 """Bindings that leave a replay, the keys that pause a game."""
 
-CURTAIN: Final = of(
+CURTAIN: Final = assign_section(
     "curtain",
     Binding("open", (Chord(pygame.K_SPACE),), ("click",)),
 )

@@ -113,7 +113,7 @@ class Curtain(Scene):
             tr("curtain.title", name=name), tr("curtain.hand"), tr("curtain.text", name=name)
         )
 
-    def make_layout(self) -> view.Layout:
+    def make_layout(self) -> view.CurtainPanelLayout:
         """Return the layout of the curtain's panel for the window's size and the number of seats."""
         return view.make_layout(self.width, self.height, len(self.table.match.seats))
 
@@ -215,7 +215,7 @@ class Curtain(Scene):
         words, icon = self.get_open_label(), "eye"
         letters = styles.LEAD.with_size(self.layout.button)
         wide = self.texts.measure_width(words, letters) + 150
-        box = self.layout.gold(wide)
+        box = self.layout.get_open_button_box(wide)
         button = Button(
             "curtain.open", box, words, icon=icon, kind="gold", on_press=self.open, letters=letters
         )
@@ -254,12 +254,12 @@ class Curtain(Scene):
         """Handle an event on the curtain: holding its key opens it; all input is ignored meanwhile."""
         if self.is_opening:
             return True
-        asked = bindings.pressed(bindings.CURTAIN + bindings.RULES, event)
-        if asked is not None and asked.does == "open" and self.ui.focused is None:
+        asked = bindings.find_pressed_command(bindings.CURTAIN + bindings.RULES, event)
+        if asked is not None and asked.does == "open" and self.ui.focused_id is None:
             if self._held is None:
                 self._held = 0.0
             return True
-        if self._held is not None and bindings.let_go(bindings.CURTAIN, event):
+        if self._held is not None and bindings.is_key_release(bindings.CURTAIN, event):
             self._held = None
             self.invalidate()
             return True
@@ -292,7 +292,7 @@ class Curtain(Scene):
     def paint_panel(self, canvas: Canvas) -> None:
         """Draw the content of the curtain's panel, and below it the state of every seat."""
         info = None if self.seat is None else self.table.match.seats[self.seat]
-        view.draw_sign(canvas, self.layout, info)
+        view.draw_seat_symbol(canvas, self.layout, info)
         view.draw_text(
             canvas, self.layout, self.make_text(), None if info is None else theme.SEAT[info.colour]
         )
@@ -304,12 +304,12 @@ class Curtain(Scene):
 
     @property
     def _plate_text(self) -> str:
-        heading = self.table.face.make_heading()
+        heading = self.table.face.make_top_bar_text()
         return tr("curtain.where", game=heading.title, round=heading.round)
 
     def _draw_plate(self, canvas: Canvas) -> None:
         """Return the text of the plate on the panel: game and round."""
-        heading, label = self.table.face.make_heading(), self._plate_text
+        heading, label = self.table.face.make_top_bar_text(), self._plate_text
         wide, panel, emblem = measure_chip(canvas.texts, label), self.layout.panel, 34.0
         box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)
         canvas.slab(

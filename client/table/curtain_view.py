@@ -51,7 +51,7 @@ class CurtainSeat(Struct, frozen=True):
     now: bool
 
 
-class Layout(Struct, frozen=True):
+class CurtainPanelLayout(Struct, frozen=True):
     """The layout of the curtain's panel, in logical units; each y is the vertical middle of a part."""
 
     panel: Rect
@@ -85,7 +85,7 @@ class Layout(Struct, frozen=True):
     rows: int = 1
     """Number of rows of those plates."""
 
-    def gold(self, wide: float) -> Rect:
+    def get_open_button_box(self, wide: float) -> Rect:
         """Return the box of the button that opens the curtain, at least half as wide as the panel.
 
         Args:
@@ -97,7 +97,7 @@ class Layout(Struct, frozen=True):
         )
 
 
-def make_layout(width: float, height: float, seats: int = 1) -> Layout:
+def make_layout(width: float, height: float, seats: int = 1) -> CurtainPanelLayout:
     """Return the layout of the curtain's panel for a window and a number of seats.
 
     Args:
@@ -109,7 +109,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> Layout:
         wide, high = 1120.0, 620.0
         top = (height - high) / 2 - 20
         panel = Rect((width - wide) / 2, top, wide, high)
-        return Layout(
+        return CurtainPanelLayout(
             panel,
             panel.top + 112, 40, panel.top + 236, 76, panel.top + 322, 54, panel.top + 384, 22,
             panel.top + 470, 84, 28, panel.top + 562,
@@ -119,7 +119,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> Layout:
     if height < _LOW_HEIGHT:
         rows = 2 if seats > _MANY else 1  # then they are worth more than the hint
         panel = Rect((width - wide) / 2, 52.0, wide, 300.0 if rows == 1 else 254.0)
-        return Layout(
+        return CurtainPanelLayout(
             panel,
             panel.top + 42, 18, panel.top + 90, 38, panel.top + 130, 26, panel.top + 162, 18,
             panel.top + 212, 50, 21, panel.top + 264 if rows == 1 else 0.0,
@@ -128,7 +128,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> Layout:
     high = min(392.0, max(356.0, height * 0.68))
     panel = Rect((width - wide) / 2, max(76.0, height * 0.15), wide, high)
     more = (high - 356) / 4  # what height there is above the least parts the lines
-    return Layout(
+    return CurtainPanelLayout(
         panel,
         panel.top + 58 + more * 0.5, 24, panel.top + 116 + more, 44,
         panel.top + 162 + more * 1.5, 30, panel.top + 198 + more * 2, 18,
@@ -137,7 +137,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> Layout:
     )  # fmt: skip
 
 
-def draw_panel(canvas: Canvas, places: Layout) -> None:
+def draw_panel(canvas: Canvas, places: CurtainPanelLayout) -> None:
     """Draw the background of the curtain's panel and its double edge."""
     canvas.panel(
         places.panel, radius=theme.RADIUS_CURTAIN, top=theme.CURTAIN_TOP, bottom=theme.CURTAIN_BOTTOM
@@ -146,7 +146,7 @@ def draw_panel(canvas: Canvas, places: Layout) -> None:
     canvas.outline(inner, theme.GOLD_DEEP, radius=theme.RADIUS_CURTAIN - 10, width=1.5, alpha=0.7)
 
 
-def draw_sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
+def draw_seat_symbol(canvas: Canvas, places: CurtainPanelLayout, info: SeatInfo | None) -> None:
     """Draw the symbol of the seat that may open the curtain, or an open eye if everybody may.
 
     Args:
@@ -167,7 +167,9 @@ def draw_sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
     canvas.icon("eye-off", corner, radius * 0.56, theme.GOLD)
 
 
-def draw_text(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colour | None) -> None:
+def draw_text(
+    canvas: Canvas, places: CurtainPanelLayout, said: CurtainWords, colour: theme.Colour | None
+) -> None:
     """Draw the text of the curtain's panel: title, instruction and explanation.
 
     Args:
@@ -189,7 +191,9 @@ def draw_text(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.
     canvas.paragraph(said.text, (left, middle - height / 2), room, style, align="center", max_lines=2)
 
 
-def _draw_title(canvas: Canvas, places: Layout, title: str, room: float, colour: theme.Colour | None) -> None:
+def _draw_title(
+    canvas: Canvas, places: CurtainPanelLayout, title: str, room: float, colour: theme.Colour | None
+) -> None:
     """Draw the title in one line, its marked part in colour."""
     parts = title.split("**")
     tone = theme.IVORY if colour is None else theme.lighten(colour, 40)
@@ -212,7 +216,7 @@ def _draw_title(canvas: Canvas, places: Layout, title: str, room: float, colour:
         x += width
 
 
-def draw_hold_hint(canvas: Canvas, places: Layout, progress: float) -> None:
+def draw_hold_hint(canvas: Canvas, places: CurtainPanelLayout, progress: float) -> None:
     """Draw the hint that a key has to be held to open the curtain, with a bar for how long it was held.
 
     Args:
@@ -230,14 +234,14 @@ def draw_hold_hint(canvas: Canvas, places: Layout, progress: float) -> None:
     x, y = places.panel.centerx - total / 2, places.hint_y
     shown = canvas.text(before, (x, y), styles.NOTE, anchor="midleft")
     box = Rect(shown.right + 10, y - 15, cap, input_glyphs.HIGH)
-    input_glyphs.draw(canvas, (box.left, y), sign)
+    input_glyphs.draw_glyph(canvas, (box.left, y), sign)
     if progress > 0:
         canvas.fill((box.left, box.bottom + 3, box.width * progress, 4), theme.GOLD, radius=2)
     canvas.text(after, (box.right + 10, y), styles.NOTE, anchor="midleft")
 
 
 def draw_seats(
-    canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[CurtainSeat]
+    canvas: Canvas, places: CurtainPanelLayout, infos: Sequence[SeatInfo], states: Sequence[CurtainSeat]
 ) -> None:
     """Draw a plate for each seat below the curtain's panel: its player, and whether they have chosen."""
     count = -(-len(infos) // places.rows)

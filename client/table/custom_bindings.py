@@ -11,7 +11,7 @@ from msgspec import Struct
 from client.games import registry
 from client.i18n import tr
 from client.table import bindings
-from client.table.bindings import Binding, Chord, KeyWay, now
+from client.table.bindings import Binding, Chord, KeyWay, get_current_binding
 from saves.key_bindings import CustomKey
 
 _BACK: Final = ".back"
@@ -53,7 +53,7 @@ _LEADING: Final = frozenset(
 _FREE: Final = ("playback", "curtain", "watching")
 
 
-class KeyLine(Struct, frozen=True):
+class KeyBindingRow(Struct, frozen=True):
     """One direction of a key binding, which the page of keys lists with a key of its own.
 
     Attributes:
@@ -65,7 +65,7 @@ class KeyLine(Struct, frozen=True):
     by: int = 1
 
     @property
-    def way(self) -> KeyWay:
+    def binding_key(self) -> KeyWay:
         """The identity of this direction of the binding: section, command and direction."""
         return self.binding.where, self.binding.does, self.by
 
@@ -75,22 +75,22 @@ class KeyLine(Struct, frozen=True):
         return f"{self.binding.where}.{self.binding.does}{_BACK if self.by < 0 else ''}"
 
     @property
-    def usual(self) -> tuple[Chord, ...]:
+    def default_chords(self) -> tuple[Chord, ...]:
         """The default keys of this direction of the binding."""
         return tuple(chord for chord in self.binding.chords if chord.by == self.by)
 
     @property
     def chords(self) -> tuple[Chord, ...]:
         """The keys now in use for this direction of the binding: the custom ones, else the default ones."""
-        return tuple(chord for chord in now(self.binding).chords if chord.by == self.by)
+        return tuple(chord for chord in get_current_binding(self.binding).chords if chord.by == self.by)
 
     @property
-    def changed(self) -> bool:
+    def is_customized(self) -> bool:
         """Whether the player has replaced the default keys of this direction of the binding."""
-        return self.chords != self.usual
+        return self.chords != self.default_chords
 
     @property
-    def words(self) -> str:
+    def label(self) -> str:
         """The translated text of what the key binding does."""
         where, does = self.binding.where, self.binding.does
         if where in registry.list_game_ids():
@@ -107,7 +107,7 @@ class KeySection(Struct, frozen=True):
     """
 
     where: str
-    lines: tuple[KeyLine, ...]
+    lines: tuple[KeyBindingRow, ...]
 
     @property
     def title(self) -> str:
@@ -120,7 +120,7 @@ class KeySection(Struct, frozen=True):
 def list_sections() -> tuple[KeySection, ...]:
     """Return all sections with key bindings that players can change: tables, games and other screens."""
     found = [_part("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY)]
-    found += [_part(game, list_game_lines(game)) for game in registry.list_game_ids()]
+    found += [_part(game, list_game_bindings(game)) for game in registry.list_game_ids()]
     found.append(_part("questions", bindings.QUESTIONS))
     found.append(_part("playback", bindings.PLAYBACK + bindings.REVIEWED))
     found.append(_part("watching", bindings.WATCHING + bindings.SPEED))
@@ -128,17 +128,17 @@ def list_sections() -> tuple[KeySection, ...]:
     return tuple(part for part in found if part.lines)
 
 
-def list_game_lines(game: str) -> tuple[Binding, ...]:
+def list_game_bindings(game: str) -> tuple[Binding, ...]:
     """Return the key bindings that only one game has, given the game's id."""
     known = registry.find_descriptor(game).keys
     return () if known is None else cast("tuple[Binding, ...]", known())
 
 
 def _part(where: str, found: Sequence[Binding]) -> KeySection:
-    return KeySection(where, tuple(KeyLine(one, by) for one in found for by in one.directions))
+    return KeySection(where, tuple(KeyBindingRow(one, by) for one in found for by in one.directions))
 
 
-def list_lines() -> Iterator[KeyLine]:
+def list_lines() -> Iterator[KeyBindingRow]:
     """Yield every key binding that players can change, each direction apart."""
     for part in list_sections():
         yield from part.lines
@@ -193,7 +193,7 @@ def read_pressed_key(event: pygame.Event, by: int) -> Chord | None:
 # --- which may be whose -----------------------------------------------------------------------------
 
 
-def find_refusal(way: KeyWay, chord: Chord) -> str:
+def get_refusal_reason(way: KeyWay, chord: Chord) -> str:
     """Return why a key cannot be assigned to a command, "" if it can.
 
     The reason is "always" if the key is reserved in the whole program, "leading" if it moves the focus there.
@@ -205,7 +205,7 @@ def find_refusal(way: KeyWay, chord: Chord) -> str:
     return "leading" if chord.key in _LEADING and where not in _FREE and not hurries else ""
 
 
-def find_conflict(line: KeyLine, chord: Chord) -> KeyLine | None:
+def find_conflict(line: KeyBindingRow, chord: Chord) -> KeyBindingRow | None:
     """Return the key binding that already uses a key at the same time as another binding would.
 
     None if there is no conflict.
@@ -215,12 +215,16 @@ def find_conflict(line: KeyLine, chord: Chord) -> KeyLine | None:
         chord: The key with its modifiers.
     """
     for other in list_lines():
-        if other.way != line.way and _meet(line.binding, other.binding) and _has(other, chord):
+        if (
+            other.binding_key != line.binding_key
+            and _meet(line.binding, other.binding)
+            and _has(other, chord)
+        ):
             return other
     return None
 
 
-def _has(line: KeyLine, chord: Chord) -> bool:
+def _has(line: KeyBindingRow, chord: Chord) -> bool:
     alike = (chord.key, chord.ctrl, chord.shift)
     return any((one.key, one.ctrl, one.shift) == alike for one in line.chords)
 
@@ -245,7 +249,7 @@ def _meet(one: Binding, other: Binding) -> bool:
 # --- what is chosen ---------------------------------------------------------------------------------
 
 
-def apply_choices(choices: Iterable[CustomKey]) -> None:
+def apply_custom_keys(choices: Iterable[CustomKey]) -> None:
     """Put the custom keys from the settings into use; commands with an invalid key keep their default."""
     found: dict[KeyWay, tuple[Chord, ...]] = {}
     for choice in choices:
@@ -253,9 +257,9 @@ def apply_choices(choices: Iterable[CustomKey]) -> None:
         chord = parse_key(choice.key, way[2])
         if not choice.key:
             found[way] = ()
-        elif chord is not None and not find_refusal(way, chord):
+        elif chord is not None and not get_refusal_reason(way, chord):
             found[way] = (chord,)
-    bindings.choose(found)
+    bindings.set_custom_keys(found)
 
 
 def _way(does: str) -> KeyWay:
@@ -268,21 +272,23 @@ def find_invalid_choices(choices: Iterable[CustomKey]) -> tuple[CustomKey, ...]:
     found = []
     for choice in choices:
         chord = parse_key(choice.key)
-        if choice.key and (chord is None or find_refusal(_way(choice.does), chord)):
+        if choice.key and (chord is None or get_refusal_reason(_way(choice.does), chord)):
             found.append(choice)
     return tuple(found)
 
 
-def describe_choice(choice: CustomKey) -> str:
+def describe_custom_key(choice: CustomKey) -> str:
     """Return the translated name of the command that a custom key is for; its id if it is unknown."""
-    return next((line.words for line in list_lines() if line.id == choice.does), choice.does)
+    return next((line.label for line in list_lines() if line.id == choice.does), choice.does)
 
 
-def assign_key(choices: tuple[CustomKey, ...], line: KeyLine, chord: Chord | None) -> tuple[CustomKey, ...]:
+def assign_key(
+    choices: tuple[CustomKey, ...], line: KeyBindingRow, chord: Chord | None
+) -> tuple[CustomKey, ...]:
     """Return the custom keys with another key for one command; None leaves the command without any key."""
     return (*reset_line(choices, line), CustomKey(line.id, format_key(chord)))
 
 
-def reset_line(choices: tuple[CustomKey, ...], line: KeyLine) -> tuple[CustomKey, ...]:
+def reset_line(choices: tuple[CustomKey, ...], line: KeyBindingRow) -> tuple[CustomKey, ...]:
     """Return the custom keys without that of one command, which gets its default keys back."""
     return tuple(one for one in choices if one.does != line.id)

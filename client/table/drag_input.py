@@ -44,7 +44,7 @@ class DragInput(SelectionInput, Generic[T]):
         """Move the dragged piece to a point."""
 
     @abstractmethod
-    def drop(self) -> None:
+    def cancel_drag(self) -> None:
         """Let go of the dragged piece without placing it."""
 
     @abstractmethod
@@ -81,7 +81,7 @@ class DragInput(SelectionInput, Generic[T]):
         pressed, self._pressed = self._pressed, None
         if not self.is_dragging or pressed is None:
             return False
-        self.drop()
+        self.cancel_drag()
         self._port.ui.handle(event)  # what was pressed is let go, and not clicked
         self.drop_at(pressed[0], point)
         self._port.refresh()

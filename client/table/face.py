@@ -21,7 +21,7 @@ from client.scene import Program
 from client.session.match import Match, Step
 from client.table import table_accessibility
 from client.table.animator import Animator, Motion
-from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.bindings import Binding
 from client.table.board_marks import NOBODY, BoardPlace, Covered, Region
 from client.table.context import TableContext, TableViewModel
@@ -196,7 +196,7 @@ class GameFace(ABC, Generic[S, V]):
         return self.table.position
 
     @property
-    def present(self) -> S:
+    def match_position(self) -> S:
         """The current state of the match, which may be ahead of what the screen shows."""
         return cast(S, self.table.match.state)
 
@@ -265,13 +265,13 @@ class GameFace(ABC, Generic[S, V]):
         """React to the end of an event's animation: `position` is now the state after the event."""
         del event
 
-    def finish_motions(self) -> None:
+    def land_flying_pieces(self) -> None:
         """Stop all flights of animated pieces, so that each is drawn where it lies."""
 
     def on_settled(self) -> None:
         """React to the end of all animations: a player has to decide now, or the game is over."""
-        self.finish_motions()
-        self.controller.begin()
+        self.land_flying_pieces()
+        self.controller.begin_decision()
 
     def cover_secrets(self) -> None:
         """Hide the secrets that the viewer had open, before events are shown or the viewer changes."""
@@ -330,7 +330,7 @@ class GameFace(ABC, Generic[S, V]):
         """
         return self.table.frame_layout.board
 
-    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and the picture's name that mark what a seat did; NOBODY has neutral ones."""
         if seat == NOBODY:
             return theme.IVORY, ""
@@ -340,7 +340,7 @@ class GameFace(ABC, Generic[S, V]):
     # --- around the board ---------------------------------------------------------------------------
 
     @abstractmethod
-    def make_heading(self) -> TopBarWords:
+    def make_top_bar_text(self) -> TopBarWords:
         """Return the text of the table's top bar."""
 
     @abstractmethod
@@ -364,11 +364,11 @@ class GameFace(ABC, Generic[S, V]):
         return ()
 
     @abstractmethod
-    def measure_seats(self, width: float) -> float:
+    def measure_seat_panel(self, width: float) -> float:
         """Return the height of the panel with all seats in the right column, given its width."""
 
     @abstractmethod
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+    def draw_seat_panel(self, canvas: Canvas, box: Rect) -> None:
         """Draw the panel with all seats into a box of the right column."""
 
     def get_goal_stage(self) -> str:
@@ -384,7 +384,7 @@ class GameFace(ABC, Generic[S, V]):
 
     # --- hints and the judge ------------------------------------------------------------------------
 
-    def make_advice(self, action: Action) -> Advice | None:
+    def make_hint_model(self, action: Action) -> HintModel | None:
         """Return how a hint shows an action on the present board, None if it cannot be shown."""
         del action
         return None

@@ -39,7 +39,7 @@ class FlightTracker(Generic[T]):
             self.now = now
             self._on_change()
 
-    def land(self) -> None:
+    def land_all(self) -> None:
         """End all flights: no piece is in flight any more."""
         if self.now != self._landed:
             self.now = self._landed

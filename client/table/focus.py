@@ -7,7 +7,7 @@ import math
 from client.draw.geometry import Point
 from client.draw.rich_text_parser import strip_markup
 from client.table.face import AnyPort
-from client.table.hints import Hints
+from client.table.hints import HintController
 from client.table.prompt_addressing import remove_player_name
 from client.table.table_frame import TableFrame
 
@@ -15,7 +15,7 @@ from client.table.table_frame import TableFrame
 class FocusController:
     """Moves the keyboard focus of one table to the widgets that the player is likely to use next."""
 
-    def __init__(self, table: AnyPort, hints: Hints, frame: TableFrame) -> None:
+    def __init__(self, table: AnyPort, hints: HintController, frame: TableFrame) -> None:
         self._table = table
         self._hints = hints
         self._frame = frame
@@ -25,7 +25,7 @@ class FocusController:
 
     def remember_focus(self) -> None:
         """Store where on the board the focus is and who decides, before an action changes the board."""
-        focused = self._table.ui.focused
+        focused = self._table.ui.focused_id
         if focused is not None:
             spot = self._table.ui[focused].focus_rect.center
             if self._table.frame_layout.board.collidepoint(spot):
@@ -65,11 +65,11 @@ class FocusController:
 
     def _is_astray(self) -> bool:
         table, ui = self._table, self._table.ui
-        if ui.focused is None or ui.focused == ui.auto_focused:
+        if ui.focused_id is None or ui.focused_id == ui.auto_focused:
             return True
-        spot, layout = ui[ui.focused].focus_rect.center, table.frame_layout
+        spot, layout = ui[ui.focused_id].focus_rect.center, table.frame_layout
         here = layout.board.collidepoint(spot) or layout.bottom.collidepoint(spot)
-        return here and ui.focused not in self.list_stops() and self._hints.hint is None
+        return here and ui.focused_id not in self.list_stops() and self._hints.hint is None
 
     def list_stops(self) -> tuple[str, ...]:
         """Return the ids of the board's widgets that can be focused; empty while no person can decide."""

@@ -35,7 +35,7 @@ class FrameLayout(Struct, frozen=True):
         return 56.0 if not self.compact else 46.0
 
     @property
-    def picture(self) -> float:
+    def picture_size(self) -> float:
         """Width and height of the picture of the player to decide in the bottom bar, in logical units."""
         return 62.0 if not self.compact else 44.0 if self.tight else 48.0
 

@@ -52,7 +52,7 @@ def add_top_buttons(
                 IconButton(sign.id, box, sign.icon, sign.label, on_press=sign.on_press, icon_size=size * 0.58)
             )
         x -= size + (8 if layout.tight else 12)
-    return x if playback is None else playback.limit_top_bar(x)
+    return x if playback is None else playback.get_top_bar_text_end(x)
 
 
 def add_bottom_buttons(
@@ -176,7 +176,7 @@ def add_log(
         kept: Height that stays free for a card at the bottom, in logical units.
         seats: Whether the panel of the seats is above the log.
     """
-    box = bars.get_log_box(side, table.face.measure_seats(side.width - 40) if seats else -20.0)
+    box = bars.get_log_box(side, table.face.measure_seat_panel(side.width - 40) if seats else -20.0)
     box.height -= kept
     height = table.log.measure_height(table.app.texts, box.width - 22)
     ui.add(LogArea("table.log-lines", box, tr("table.log"), table.log, height, go_to_step, table.invalidate))

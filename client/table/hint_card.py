@@ -61,7 +61,7 @@ def _measure_texts(texts: Typesetter, words: HintWords, width: float) -> list[fl
     return [move, *(texts.measure_height(words_, room, _REASON) for words_ in words.reasons)]
 
 
-def measure_height(texts: Typesetter, words: HintWords, width: float) -> float:
+def measure_card_height(texts: Typesetter, words: HintWords, width: float) -> float:
     """Return the height of a hint's card of a width, in logical units."""
     move, *reasons = _measure_texts(texts, words, width)
     return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
@@ -75,7 +75,7 @@ def place_in_column(texts: Typesetter, words: HintWords, column: Rect) -> Rect |
         words: The text of the card.
         column: The part of the column that the card may use.
     """
-    high = measure_height(texts, words, column.width)
+    high = measure_card_height(texts, words, column.width)
     if high > column.height:
         return None
     return Rect(column.left, column.bottom - high, column.width, high)
@@ -103,7 +103,7 @@ def place_card(
         about: Other boxes that the hint refers to.
     """
     sizes = [
-        (wide, min(measure_height(texts, words, wide), area.height))
+        (wide, min(measure_card_height(texts, words, wide), area.height))
         for wide in _list_widths(texts, words, area)
     ]
     return find_free_place(area, dock, sizes, around, about)

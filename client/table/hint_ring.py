@@ -34,7 +34,7 @@ class HintRing(NamedTuple):
     """A box inside that the ring must not cover; its width is 0 if there is none."""
 
     @classmethod
-    def of(cls, region: Region) -> HintRing:
+    def from_region(cls, region: Region) -> HintRing:
         """Create a hint's ring around a region of the screen."""
         return cls(region.box, region.radius, region.outline, Rect(region.kept))
 
@@ -61,7 +61,7 @@ def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> N
         small: Whether to draw a thin line and a small icon, for compact layouts.
         alpha: Opacity of the dashes, 0-1.
     """
-    for _ in clip_around_box(canvas, ring.kept, get_ring_reach(ring.box, small=small)):
+    for _ in clip_around_box(canvas, ring.kept, get_ring_bounds(ring.box, small=small)):
         _draw_ring(canvas, ring, small=small, alpha=alpha)
 
 
@@ -108,7 +108,7 @@ def find_covered_boxes(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
     return box.inflate(far, far), Rect(x - badge - 2.0, y - badge - 2.0, 2 * badge + 4.0, 2 * badge + 4.0)
 
 
-def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
+def draw_played_move_ring(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
     """Draw the ring of the move that a player really made: a solid line with an icon at its lower left.
 
     Args:
@@ -118,7 +118,7 @@ def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small:
         icon: Name of the icon.
         small: Whether to draw a thin line and a small icon, for compact layouts.
     """
-    for _ in clip_around_box(canvas, ring.kept, get_ring_reach(ring.box, small=small)):
+    for _ in clip_around_box(canvas, ring.kept, get_ring_bounds(ring.box, small=small)):
         _draw_taken(canvas, ring, ink, icon, small=small)
 
 
@@ -138,7 +138,7 @@ def _draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small
     canvas.icon(icon, at, badge * 1.3, theme.INK)
 
 
-def get_ring_reach(box: Rect, *, small: bool) -> Rect:
+def get_ring_bounds(box: Rect, *, small: bool) -> Rect:
     """Return the box that a hint's ring around a box covers at most, its icon included."""
     far = 2 * (18.0 if small else 24.0)
     return box.inflate(far, far)

@@ -17,11 +17,11 @@ from client.games import registry
 from client.i18n import has_text, tr
 from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, thinking_indicator
-from client.table.bar_models import Advice, BarButton
+from client.table.bar_models import BarButton, HintModel
 from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
-from client.table.thinker_query import make_query
+from client.table.thinker_query import make_thinker_question
 from client.widgets import ButtonState, IconButton, PaintedButton
 from rules.contract import Action, IllegalAction
 
@@ -42,7 +42,7 @@ class Hint(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-class Hints:
+class HintController:
     """Asks the engine for hints at one table, and shows them.
 
     A hint uses only what the viewer may know. It never acts by itself, and it is dropped if the position or
@@ -97,7 +97,7 @@ class Hints:
         view = table.match.game.view(table.match.state, table.secrecy.viewer)
         self.is_asking, self.thinking_time_s = True, 0.0
         self._number = table.app.thinker.ask(
-            make_query(table.match, view, seat, LEVEL, for_advice=True), self._receive_answer
+            make_thinker_question(table.match, view, seat, LEVEL, for_advice=True), self._receive_answer
         )
         table.refresh()
 
@@ -147,13 +147,13 @@ class Hints:
         table = self._table
         self.is_asking, self._answer, self.thinking_time_s = False, None, 0.0
         action = self._read_action(answer)
-        advice = None if action is None else table.face.make_advice(action)
+        advice = None if action is None else table.face.make_hint_model(action)
         if action is None or advice is None:
             table.app.notify(tr("hints.none"))
             table.refresh()
             return
         table.ruling_popup.judgement = None
-        table.face.controller.propose(action)
+        table.face.controller.propose_action(action)
         self.hint = Hint(action, answer.reasons[:_MAX_REASONS])
         self._stopwatch.hinted = True
         table.app.sound.play("pick")
@@ -170,9 +170,9 @@ class Hints:
         table, advice, ui = self._table, self.advice, self._table.ui
         if self.hint is None or advice is None or advice.press not in ui:
             return False
-        if (ui.ring and ui.focused not in (None, advice.press)) or not ui.is_confirmation(event):
+        if (ui.ring and ui.focused_id not in (None, advice.press)) or not ui.is_confirmation(event):
             return False
-        table.face.controller.propose(self.hint.action)
+        table.face.controller.propose_action(self.hint.action)
         table.refresh()
         ui[advice.press].press()
         return True
@@ -192,16 +192,16 @@ class Hints:
         return None
 
     @property
-    def advice(self) -> Advice | None:
+    def advice(self) -> HintModel | None:
         """How the hint is shown on the present board, None if there is none or it cannot be shown."""
-        return None if self.hint is None else self._table.face.make_advice(self.hint.action)
+        return None if self.hint is None else self._table.face.make_hint_model(self.hint.action)
 
     @property
     def hinted_action(self) -> Action | None:
         """The action that the shown hint proposes, None if there is no hint."""
         return None if self.hint is None else self.hint.action
 
-    def make_text(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
+    def make_text(self, hint: Hint, advice: HintModel) -> hint_card.HintWords:
         """Return the text of a hint's card: the move and the reasons that have a translation."""
         table = self._table
         told = (
@@ -228,16 +228,16 @@ class Hints:
         table.ui.add(PaintedButton("hint.word", box, label, paint=paint, focusable=False, sound=""))
         signs = [("hint.close", "close", tr("hints.close"), self.close)]
         if folds:
-            signs.append(("hint.why", "question", tr("hints.why"), self.unfold))
+            signs.append(("hint.why", "question", tr("hints.why"), self.show_reasons))
         for index, (name, icon, tip, press) in enumerate(signs):
             corner = (box.right - 50 - index * hint_card.BUTTON_STEP, box.top + 12, 38, 38)
             table.ui.add(IconButton(name, corner, icon, tip, on_press=press, icon_size=20))
 
-    def _place_card(self, words: hint_card.HintWords, advice: Advice) -> Rect:
+    def _place_card(self, words: hint_card.HintWords, advice: HintModel) -> Rect:
         """Return the card's box: above the log if it fits, else on the board where it covers least."""
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
-            column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
+            column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
             box = hint_card.place_in_column(table.app.texts, words, column)
             if box is not None:
                 return box
@@ -247,24 +247,26 @@ class Hints:
             table.app.texts, words, area, table.face.get_ruling_dock(), around, advice.about
         )
 
-    def unfold(self) -> bool:
+    def show_reasons(self) -> bool:
         """Show the reasons on the hint's card, which a compact layout hides at first."""
         self._unfolded = True
         self._table.refresh()
         return True
 
-    def _make_rings(self, advice: Advice) -> list[HintRing]:
+    def _make_rings(self, advice: HintModel) -> list[HintRing]:
         """Return the rings."""
         ui = self._table.ui
         found = [HintRing(box, radius) for box, radius in advice.places]
         return found + [
-            HintRing.of(self._table.face.find_outline(ui[name])) for name in advice.rings if name in ui
+            HintRing.from_region(self._table.face.find_outline(ui[name]))
+            for name in advice.rings
+            if name in ui
         ]
 
-    def list_ring_boxes(self, advice: Advice) -> list[Rect]:
+    def list_ring_boxes(self, advice: HintModel) -> list[Rect]:
         """Return the boxes that the hint's rings and their icons cover."""
         small = self._table.frame_layout.compact
-        return [hint_ring.get_ring_reach(ring.box, small=small) for ring in self._make_rings(advice)]
+        return [hint_ring.get_ring_bounds(ring.box, small=small) for ring in self._make_rings(advice)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the rings of the hint, or lights around the hint button while the engine is thinking."""

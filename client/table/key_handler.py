@@ -11,7 +11,7 @@ from client.i18n import tr
 from client.table import bindings
 from client.table.face import AnyPort
 from client.table.focus import FocusController
-from client.table.hints import Hints
+from client.table.hints import HintController
 from client.table.pause_menu import open_rulebook
 from client.table.spoken_queries import answer_query
 from client.table.table_frame import TableFrame
@@ -23,7 +23,9 @@ KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
 class KeyHandler:
     """Handles the keys of one table that do the same in every game."""
 
-    def __init__(self, table: AnyPort, frame: TableFrame, focus: FocusController, hints: Hints) -> None:
+    def __init__(
+        self, table: AnyPort, frame: TableFrame, focus: FocusController, hints: HintController
+    ) -> None:
         self._table = table
         self._frame = frame
         self._actions: KeyActions = {
@@ -41,7 +43,7 @@ class KeyHandler:
         If the button cannot be pressed, notify the player why.
         """
         table = self._table
-        if table.match.is_replay or bindings.pressed(bindings.ANSWERING, event) is None:
+        if table.match.is_replay or bindings.find_pressed_command(bindings.ANSWERING, event) is None:
             return False
         main_button = self._frame.main_button
         if not table.ui.press(main_button, event):
@@ -55,11 +57,11 @@ class KeyHandler:
         """Handle a key press that neither a widget nor the game used, and return whether it was handled."""
         table = self._table
         available = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
-        binding = bindings.pressed(available, event)
+        binding = bindings.find_pressed_command(available, event)
         if binding is not None and binding.does in self._actions:  # "answer" is handled by `answers`
             self._actions[binding.does](binding.by)
             return True
-        question = bindings.pressed(bindings.QUESTIONS, event)
+        question = bindings.find_pressed_command(bindings.QUESTIONS, event)
         if question is not None:
             table.app.notify(answer_query(table, self._frame, question.does), "answer")
         return question is not None
@@ -68,4 +70,4 @@ class KeyHandler:
         """Return whether an event (a key, or a click on the board) asks to skip the running animations."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._table.frame_layout.board.collidepoint(self._table.pointer)
-        return bindings.pressed(bindings.HURRY, event) is not None
+        return bindings.find_pressed_command(bindings.HURRY, event) is not None

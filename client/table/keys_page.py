@@ -111,7 +111,9 @@ def _make_group(where: str, found: tuple[Binding, ...]) -> KeyGroup:
 def _make_binding_node(id: str, section: KeyGroup) -> AccessibleNode:
     """Return the text of a binding: keys pressed together joined by a plus, alternatives by "or"."""
     heads = ("", *(tr(f"keys.head.{head}") for head in ("keyboard", "mouse", "gamepad")))
-    rows = tuple((words, *_format_ways(bindings.now(binding))) for words, binding in section.lines)
+    rows = tuple(
+        (words, *_format_ways(bindings.get_current_binding(binding))) for words, binding in section.lines
+    )
     return make_table(id, section.title, heads, rows)
 
 
@@ -157,7 +159,7 @@ def make_key_signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], 
 
     Each glyph has its width and the function that draws it.
     """
-    chords = [one for one in bindings.now(binding).chords if one.shown]
+    chords = [one for one in bindings.get_current_binding(binding).chords if one.shown]
     return (
         [(signs.measure_chord(texts, one), partial(signs.draw_chord, chord=one)) for one in chords],
         [(signs.measure_gesture(texts, one), partial(signs.draw_gesture, what=one)) for one in binding.mouse],

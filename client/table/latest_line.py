@@ -54,10 +54,10 @@ def fit_wording(texts: Typesetter, text: str, names: Collection[str], room: floa
     """
     shortest = text
     for words in list_wordings(text, names):
-        if texts.measure_width(words, texts.fit(words, room, styles.NOTE)) <= room:
+        if texts.measure_width(words, texts.shrink_style_to_fit(words, room, styles.NOTE)) <= room:
             return words
         shortest = words
-    style = texts.fit(shortest, room, styles.NOTE)
+    style = texts.shrink_style_to_fit(shortest, room, styles.NOTE)
     parts = shortest.split(" ")
     for count in range(len(parts) - 1, 0, -1):
         words = " ".join(parts[:count]).rstrip(",:;–") + " …"

@@ -12,7 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.typesetter import Typesetter
 from client.table.log_entries import LogEntry, LogLine
-from client.table.trace import LastTurns, Trace, make_trace
+from client.table.trace import Trace, TraceCollector, make_trace
 
 __all__ = ["LogBook", "LogLine"]
 
@@ -69,7 +69,7 @@ class LogBook:
         self._steps: list[int] = []
         self._groups_until: list[int] = []
         self._told_with: list[int] = []
-        self._turns = LastTurns()
+        self._turns = TraceCollector()
         self._column: tuple[Typesetter, float] | None = None
         self._laid: list[_Placed] = []
         self._for: tuple[int, float, float] | None = None
@@ -103,7 +103,7 @@ class LogBook:
         self._groups_until = []
         self._told_with = []
         self._laid = []
-        self._turns = LastTurns()
+        self._turns = TraceCollector()
         self._for = None
         self._sum = _Sum((0.0, 0.0))
         self._edition += 1
@@ -198,7 +198,7 @@ class LogBook:
         return None if found is None else self._get_extent(found)
 
     @property
-    def order(self) -> list[int]:
+    def visual_order(self) -> list[int]:
         """Numbers of the log's lines from top to bottom, without headings."""
         return [one.number for one in self._placed if not one.line.heading]
 

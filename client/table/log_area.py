@@ -61,7 +61,7 @@ class LogArea(ScrollArea):
         self._cursor: int | None = None
         self._rows: tuple[object, tuple[AccessibleNode, ...]] | None = None
         self._built_for_key = self._content_key  # the book goes on before the area is made anew
-        self.show_present()
+        self.scroll_to_current_step()
 
     @property
     def line_width(self) -> float:
@@ -80,7 +80,7 @@ class LogArea(ScrollArea):
         one = super().accessible_node()
         if one is None:
             return None
-        order = self.book.order
+        order = self.book.visual_order
         at = order.index(self._cursor) if self._cursor in order else 0
         first = max(0, at - _NEAR)
         near = order[first : at + _NEAR]
@@ -89,7 +89,7 @@ class LogArea(ScrollArea):
             made = (self._make_row(number, first + n, len(order)) for n, number in enumerate(near))
             self._rows = shown, number_duplicates(made)
         focus = "" if self._cursor is None else f"{self.id}/{self._cursor}"
-        return self.extend_node(one, parts=self._rows[1], focus=focus)
+        return self.replace_node_fields(one, parts=self._rows[1], focus=focus)
 
     def _make_row(self, number: int, place: int, count: int) -> AccessibleNode:
         return AccessibleNode(
@@ -191,7 +191,7 @@ class LogArea(ScrollArea):
     def press(self) -> None:
         """Show the position after the step that the focused line of the log is about."""
         if self._cursor is not None:
-            self.play("click")
+            self.play_sound("click")
             self.on_step(self.book.get_step(self._cursor))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
@@ -201,12 +201,12 @@ class LogArea(ScrollArea):
         self._point = point
         over = self._pointed_line
         if inside and not dragged and over is not None:
-            self.play("click")
+            self.play_sound("click")
             self.on_step(self.book.get_step(over))
 
     # --- what is in sight ---------------------------------------------------------------------------
 
-    def show_present(self) -> None:
+    def scroll_to_current_step(self) -> None:
         """Scroll the log to the newest line, or in a replay to the lines about the step shown."""
         place = self.book.find_present_extent()
         self.scroll_to(0.0 if place is None else (place[0] + place[1] - self.rect.height) / 2)

@@ -18,7 +18,7 @@ def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
         table: The table with the game.
         steps: The steps (actions with their events) of the game.
     """
-    shown = table.secrecy.view_of(table.match.initial_state)
+    shown = table.secrecy.get_viewer_state(table.match.initial_state)
     yield LogEntry(0, tuple(table.face.narrate_opening(shown)))
     for event in table.face.make_opening_events(shown):
         yield make_entry(table, shown, event, shown, 0)
@@ -26,7 +26,7 @@ def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
         for event, after in table.secrecy.visible_events(step):
             yield make_entry(table, shown, event, after, number)
             shown = after
-        shown = table.secrecy.view_of(step.after)
+        shown = table.secrecy.get_viewer_state(step.after)
 
 
 def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> None:

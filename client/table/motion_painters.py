@@ -64,7 +64,7 @@ def _format_points(gained: int) -> str:
     return f"{gained:+d}".replace("-", "−")
 
 
-def list_lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
+def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
     """Return by how much to raise each of several rising numbers, so that none covers another.
 
     Args:

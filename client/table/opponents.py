@@ -17,7 +17,7 @@ from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
 from client.table.player_labels import describe_strength, get_portrait
 from client.table.secrecy import find_due_opponent
-from client.table.thinker_query import make_query
+from client.table.thinker_query import make_thinker_question
 from client.table.watch_controls import WatchControls
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError
@@ -69,7 +69,7 @@ class Opponents:
             return False
         table = self._table
         match = table.match
-        asked = make_query(
+        asked = make_thinker_question(
             match,
             match.game.view(match.state, seat),
             seat,
@@ -189,7 +189,7 @@ class Opponents:
         """Draw lights around the picture of the opponent that is thinking, if one is."""
         if not self.is_indicator_shown:
             return
-        size = layout.picture
+        size = layout.picture_size
         sign = layout.bottom.left + layout.edge + size / 2, layout.bottom.centery
         time = 0.0 if self._table.app.reduce_motion else self._waited_s
         thinking_indicator.draw_indicator(

@@ -90,7 +90,9 @@ def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Di
         )
     coached, switch = coach.find_switchable_seat(), []
     if coached is not None:
-        words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.context.names[coached])
+        words = tr(
+            "coach.off" if coach.is_enabled_for(coached) else "coach.on", name=table.context.names[coached]
+        )
         switch = [DialogButton("coach", words, partial(coach.toggle, coached), icon="learn")]
     if has_goal(table):
         rules.append(DialogButton("goal", tr("goal.sign"), partial(open_goal, table), icon="flag"))

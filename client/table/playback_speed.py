@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from client.i18n import format_number, tr
-from client.table.bindings import SPEED, pressed
+from client.table.bindings import SPEED, find_pressed_command
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 
@@ -28,7 +28,7 @@ class PlaybackSpeed:
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Raise or lower the playback speed for the keys plus and minus; return False for other events."""
-        asked = pressed(SPEED, event)
+        asked = find_pressed_command(SPEED, event)
         if asked is None:
             return False
         self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + asked.by))]

@@ -57,7 +57,7 @@ def draw_player_name(canvas: Canvas, name: str, level: str, left: Point, room: f
         style: Style of the name.
     """
     texts, aside = canvas.texts, style.size + _GAP if level else 0.0
-    if texts.measure_width(name, texts.fit(name, room - aside, style)) > room - aside:
+    if texts.measure_width(name, texts.shrink_style_to_fit(name, room - aside, style)) > room - aside:
         style = styles.LABEL.with_colour(style.colour)
         aside = style.size + _GAP if level else 0.0
         if texts.measure_width(name, style) > room - aside:

@@ -10,7 +10,7 @@ from client.games import registry
 from client.i18n import get_language, tr
 from client.rulebook.headings import find_heading
 from client.scene import Scene
-from client.table.bar_models import Judgement
+from client.table.bar_models import RulingModel
 from rules.contract import Ruling
 
 
@@ -40,7 +40,7 @@ class RulingPopup:
         self._game_id = game_id
         self._explain = explain
         self._on_dismiss = on_dismiss
-        self.judgement: Judgement | None = None
+        self.judgement: RulingModel | None = None
 
     @property
     def is_pinned(self) -> bool:
@@ -78,10 +78,10 @@ class RulingPopup:
             shown = self.judgement
             self.judgement = self._create_judgement(shown.ruling, shown.at, shown.pinned)
 
-    def _create_judgement(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
+    def _create_judgement(self, ruling: Ruling, at: Point, pinned: bool) -> RulingModel:
         title = find_heading(self._game_id, ruling.rule, get_language()) or tr("ruling.title")
         readable = registry.has_pages(self._game_id)
-        return Judgement(ruling, at, pinned, self._explain(ruling), title, readable)
+        return RulingModel(ruling, at, pinned, self._explain(ruling), title, readable)
 
     def close(self) -> None:
         """Close the popup that says which rule forbids an action, and rebuild the table's widgets."""

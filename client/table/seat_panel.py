@@ -8,7 +8,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 
 
-def draw_frame(
+def draw_seat_panel_background(
     canvas: Canvas,
     box: Rect,
     *,

@@ -67,9 +67,9 @@ class Secrecy:
         """Yield the events of a step that the viewer may see, each with the state after it."""
         for event, position in zip(step.events, step.positions, strict=True):
             if self.may_see(event):
-                yield event, self.view_of(position)
+                yield event, self.get_viewer_state(position)
 
-    def view_of(self, state: State) -> State:
+    def get_viewer_state(self, state: State) -> State:
         """Return a state of the game as the viewer may see it."""
         if self._finished_replay is not None:
             return state

@@ -47,7 +47,7 @@ class SecretCardPopup(Curtain):
         title = make_heading("peek.title", strip_markup(tr("curtain.peek.card", name=self._name)))
         return title, make_paragraph("peek.card", self.table.face.describe_secret(self.owner))
 
-    def make_layout(self) -> view.Layout:
+    def make_layout(self) -> view.CurtainPanelLayout:
         """Return the layout of the popup; a face-up card takes the place of the text."""
         found = super().make_layout()
         if not self.is_turned:

@@ -13,7 +13,7 @@ class SelectionController:
     It selects nothing itself, which suits games that are played by pressing widgets alone.
     """
 
-    def begin(self) -> None:
+    def begin_decision(self) -> None:
         """Prepare the selection for a new decision, for example by listing the legal choices."""
 
     def clear(self) -> None:
@@ -31,7 +31,7 @@ class SelectionController:
         """Deselect what was selected last; return False if nothing was selected."""
         return False
 
-    def propose(self, action: Action) -> None:
+    def propose_action(self, action: Action) -> None:
         """Select all that an action consists of, so that one more press carries it out (used by hints)."""
 
     def withdraw_proposal(self) -> None:
@@ -61,7 +61,7 @@ class SelectionInput:
             return self._controller.drop_last()
         return False
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle a key press that no widget used; return whether it was used."""
         del event
         return False

@@ -119,7 +119,10 @@ class ShelfCardWriter:
         canvas = AssetProbeCanvas(pygame.Surface(THUMBNAIL_SIZE), 1.0, app.resources)
         self._draw_thumbnail(canvas)
         preload_images(
-            app.resources.images, lambda: canvas.wanted, app.call_soon, then=self._on_images_preloaded
+            app.resources.images,
+            lambda: canvas.requested_images,
+            app.call_soon,
+            then=self._on_images_preloaded,
         )
 
     def _on_images_preloaded(self) -> None:

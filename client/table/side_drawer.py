@@ -95,7 +95,7 @@ class SideDrawer(Scene):
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the round and the state of every seat as nodes for screen readers."""
         seats = tuple(self._table.face.describe_standing()) or self._table.context.names
-        found = (self._table.face.make_heading().round, *seats)
+        found = (self._table.face.make_top_bar_text().round, *seats)
         return tuple(
             make_paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words
         )
@@ -106,16 +106,16 @@ class SideDrawer(Scene):
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
             draw_highlights(self._trace, canvas, TraceScale(table.frame_layout.compact))
-        bars.draw_side_ground(canvas, self.get_column(), floating=True)
+        bars.draw_right_column_background(canvas, self.get_column(), floating=True)
         side, log = self._get_inner_box(), self._get_log_box()
         end = side.top
         if self._has_seats:
             wide = side.width / 2 if self._has_seats_beside_log else side.width
             inner = Rect(side.left + 20, side.top + 20, wide - 40, 0)
-            inner.height = table.face.measure_seats(inner.width)
-            table.face.draw_seats(canvas, inner)
+            inner.height = table.face.measure_seat_panel(inner.width)
+            table.face.draw_seat_panel(canvas, inner)
             end = side.top if self._has_seats_beside_log else inner.bottom
-        bars.draw_log_title(canvas, log, end, table.face.make_heading().round)
+        bars.draw_log_title(canvas, log, end, table.face.make_top_bar_text().round)
         self.ui.draw(canvas)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -127,7 +127,7 @@ class SideDrawer(Scene):
             if not self.get_column().collidepoint(point):
                 self.cancel()
             return True
-        if bindings.pressed(bindings.FOLDED, event) is not None:
+        if bindings.find_pressed_command(bindings.FOLDED, event) is not None:
             self.cancel()
             return True
         return False

@@ -47,7 +47,7 @@ def answer_query(table: AnyPort, frame: TableFrame, question: str) -> str:
 
 
 def _get_focus(table: AnyPort) -> Widget | None:
-    return None if table.ui.focused is None else table.ui[table.ui.focused]
+    return None if table.ui.focused_id is None else table.ui[table.ui.focused_id]
 
 
 def _describe_focus(table: AnyPort) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _describe_options(table: AnyPort) -> Iterator[str]:
 
 
 def _describe_turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
-    words = table.face.make_heading()
+    words = table.face.make_top_bar_text()
     yield strip_markup(words.round)
     yield strip_markup(frame.prompt.lead)
     steps = [step for step in words.steps if step.state == "now"]
@@ -106,5 +106,5 @@ def _describe_last_events(table: AnyPort) -> Iterator[str]:
 
 def _describe_goals(table: AnyPort) -> Iterator[str]:
     yield from table.face.describe_goals()
-    words = table.face.make_heading()
+    words = table.face.make_top_bar_text()
     yield strip_markup(words.aim[0]) if words.aim else ""

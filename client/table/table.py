@@ -25,7 +25,7 @@ from client.table.face import AnyFace, TablePort
 from client.table.focus import FocusController
 from client.table.frame_layout import FrameLayout, make_frame_layout
 from client.table.guide.coach import Coach
-from client.table.hints import Hints
+from client.table.hints import HintController
 from client.table.key_handler import KeyHandler
 from client.table.log import LogBook
 from client.table.log_builder import append_event
@@ -98,9 +98,9 @@ class Table(Scene):
         # a face is made from the position that the viewer may see, and says which decisions are secret
         self.secrecy = Secrecy(match, lambda state: self.face.is_secret(state))  # noqa: PLW0108
         self.secrecy.follow_replay()
-        self.position = self.secrecy.view_of(match.state)
+        self.position = self.secrecy.get_viewer_state(match.state)
         self.face = make_face(self)
-        self.hints = Hints(self, self.stopwatch)
+        self.hints = HintController(self, self.stopwatch)
         self.ruling_popup = RulingPopup(self, match.game.id, self.face.explain_ruling, self.hints.dismiss)
         self.shelf_card = ShelfCardWriter(
             self, match, self.face.summarize_for_shelf, self.face.draw_thumbnail
@@ -119,7 +119,7 @@ class Table(Scene):
         self.keys = KeyHandler(self, self.frame, self.focus, self.hints)
         self._preload_score_sheet: Callable[[], object] = bool
         self.trace.rewrite_log()
-        self.face.controller.begin()
+        self.face.controller.begin_decision()
 
     # --- the present ----------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class Table(Scene):
         self.face.cover_secrets()
         self.face.controller.clear()
         self.hints.drop()
-        self.position = self.secrecy.view_of(self.match.state)
+        self.position = self.secrecy.get_viewer_state(self.match.state)
         self.face.on_settled()
         self.refresh()
         self.focus.move_to_board()
@@ -190,7 +190,7 @@ class Table(Scene):
         self.coach.drop_tip()
         if hidden:
             self.curtain.hide_secrets()
-            self.position = self.secrecy.view_of(before)
+            self.position = self.secrecy.get_viewer_state(before)
             if last:
                 self.curtain.close_before_reveal()
         if self.guide is not None:
@@ -204,7 +204,7 @@ class Table(Scene):
         self.invalidate()
         self.face.controller.pause()
         seen = list(self.secrecy.visible_events(step))
-        self.coach.note_events(step.action, [event for event, _ in seen])
+        self.coach.mark_due_tips(step.action, [event for event, _ in seen])
         for event, after in seen:
             self.animator.add(self._stage_event(event, after))
         self.animator.add(Motion(end=self._on_motions_finished))
@@ -242,7 +242,7 @@ class Table(Scene):
         self.opponents.stop_thinking()
         self._clear_advice()
         self.curtain.hide_secrets()
-        self.position = self.secrecy.view_of(self.match.state)
+        self.position = self.secrecy.get_viewer_state(self.match.state)
         self.trace.rewrite_log()
         self.face.controller.clear()
         self.face.on_settled()
@@ -300,7 +300,7 @@ class Table(Scene):
                 self.screens.open_result()
             self.coach.show_new_tip()
 
-    def update_preloading(self, ahead: Callable[[], object]) -> None:
+    def set_score_sheet_preloader(self, ahead: Callable[[], object]) -> None:
         """Store the function that preloads the score sheet when the game may end soon, and call it."""
         self._preload_score_sheet = ahead
         ahead()
@@ -316,7 +316,7 @@ class Table(Scene):
         they are built only once.
         """
         self.secrecy.follow_replay()
-        self.position = self.secrecy.view_of(self.match.state)
+        self.position = self.secrecy.get_viewer_state(self.match.state)
         if self.playback is not None:
             self.log.at = self.playback.step_index
         self.face.on_settled()
@@ -390,14 +390,17 @@ class Table(Scene):
 
     def accessible_name(self) -> str:
         """Return the name of the table's game."""
-        return self.face.make_heading().title
+        return self.face.make_top_bar_text().title
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the table's nodes for screen readers: round, prompt, ruling, and nodes of the game."""
         face = self.face
         return (
             *table_accessibility.make_table_nodes(
-                face.make_heading(), self.frame.prompt, self.ruling_popup.judgement, face.describe_selection()
+                face.make_top_bar_text(),
+                self.frame.prompt,
+                self.ruling_popup.judgement,
+                face.describe_selection(),
             ),
             *face.accessible_nodes(),
         )
@@ -535,7 +538,9 @@ class Table(Scene):
             return True
         if super().handle(event):
             return True
-        return event.type == pygame.KEYDOWN and (self.face.input.key(event) or self.keys.handle_key(event))
+        return event.type == pygame.KEYDOWN and (
+            self.face.input.handle_key(event) or self.keys.handle_key(event)
+        )
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:

@@ -12,12 +12,12 @@ from client.widgets.accessible_node import AccessibleNode, make_group, make_head
 
 if TYPE_CHECKING:
     from client.scene import Program
-    from client.table.bar_models import Judgement, Prompt, TopBarWords
+    from client.table.bar_models import Prompt, RulingModel, TopBarWords
     from client.widgets import Ui, Widget
 
 
 def make_table_nodes(
-    top: TopBarWords, prompt: Prompt, judgement: Judgement | None, held: str
+    top: TopBarWords, prompt: Prompt, judgement: RulingModel | None, held: str
 ) -> tuple[AccessibleNode, ...]:
     """Return a table's nodes for screen readers: round, ruling, prompt, selection and remark.
 
@@ -94,7 +94,7 @@ def describe_widget(ui: Ui, widget: Widget) -> str:
     node = widget.accessible_node()
     if node is None:
         return ""
-    return join_sentences(node.name, node.value, node.more, ui.get_parts_text(widget))
+    return join_sentences(node.name, node.value, node.more, ui.join_area_tooltips(widget))
 
 
 def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:

@@ -13,7 +13,7 @@ from client.games import registry
 from client.i18n import tr
 from client.table.bar_models import BarButton
 from client.table.face import AnyPort
-from client.table.hints import Hints
+from client.table.hints import HintController
 from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
 from client.table.pause_menu import explain_unsaved, has_goal, is_unsaved, open_goal, open_rulebook
@@ -88,7 +88,7 @@ def make_top_buttons(
             TopButton("table.unsaved", "warning", tr("app.unsaved.sign"), partial(explain_unsaved, table))
         )
     if coach.is_folded:
-        found.append(TopButton("coach.sign", "learn", tr("coach.sign"), coach.unfold))
+        found.append(TopButton("coach.sign", "learn", tr("coach.sign"), coach.show_tip_dialog))
     return tuple(found)
 
 
@@ -99,7 +99,7 @@ def _toggle_sound(table: AnyPort) -> None:
 
 
 def make_bottom_buttons(
-    table: AnyPort, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
+    table: AnyPort, opponents: Opponents, hints: HintController, taking_back: tuple[BarButton, ...]
 ) -> BarButtons:
     """Return the buttons of a table's bottom bar: the main one, hint, undo, and those of the game.
 

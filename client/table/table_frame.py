@@ -24,7 +24,7 @@ from client.table import (
 from client.table.bar_models import Prompt
 from client.table.face import AnyPort
 from client.table.guide.coach import Coach
-from client.table.hints import Hints
+from client.table.hints import HintController
 from client.table.opponents import Opponents
 from client.table.side_drawer import SideDrawer
 from client.table.trace_layer import TraceController, TraceLayer
@@ -49,7 +49,7 @@ class TableFrame:
         table: AnyPort,
         trace: TraceController,
         opponents: Opponents,
-        hints: Hints,
+        hints: HintController,
         coach: Coach,
         guide: Guide | None,
         playback: Playback | None,
@@ -85,7 +85,7 @@ class TableFrame:
     @property
     def _replaced_prompt(self) -> Prompt | None:
         """Text that replaces the game's prompt, None if none does."""
-        return (None if self._guide is None else self._guide.prompt()) or self._opponents.make_prompt()
+        return (None if self._guide is None else self._guide.make_prompt()) or self._opponents.make_prompt()
 
     # --- building -----------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class TableFrame:
         if line is not None:
             texts, names = table.app.texts, table.context.names
             box = top_bar.get_latest_line_box(
-                texts, table.frame_layout, table.face.make_heading(), self.top_right
+                texts, table.frame_layout, table.face.make_top_bar_text(), self.top_right
             )
             table.ui.add(latest_line.make_latest_line_button(texts, line, box, names, self.open_side_drawer))
 
@@ -162,7 +162,7 @@ class TableFrame:
         right, newest = self.top_right, self._shows_latest_line
 
         def paint(inner: Canvas) -> None:
-            top_bar.draw_top_bar(inner, layout, face.make_heading(), right, newest=newest)
+            top_bar.draw_top_bar(inner, layout, face.make_top_bar_text(), right, newest=newest)
 
         self._draw_recorded(canvas, "top", paint, right, newest)
 
@@ -186,11 +186,11 @@ class TableFrame:
     def _draw_side(self, canvas: Canvas) -> None:
         """Draw the right column with the seats and the title of the log."""
         face, column = self._table.face, self._table.frame_layout.side
-        bars.draw_side_ground(canvas, column)
+        bars.draw_right_column_background(canvas, column)
         box = Rect(column.left + 20, column.top + 20, column.width - 40, 0)
-        box.height = face.measure_seats(box.width)
-        face.draw_seats(canvas, box)
-        bars.draw_log_title(canvas, column, box.bottom, face.make_heading().round)
+        box.height = face.measure_seat_panel(box.width)
+        face.draw_seat_panel(canvas, box)
+        bars.draw_log_title(canvas, column, box.bottom, face.make_top_bar_text().round)
 
     def _draw_recorded(
         self, canvas: Canvas, part: str, paint: Callable[[Canvas], None], *key_parts: Hashable

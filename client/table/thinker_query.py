@@ -14,7 +14,7 @@ from rules.blake2b import blake2b
 from rules.contract import State
 
 
-def make_query(
+def make_thinker_question(
     match: Match,
     view: State,
     seat: int,

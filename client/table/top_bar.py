@@ -74,7 +74,9 @@ def draw_top_bar(
         newest: Whether a compact bar leaves a second line free for the latest line of the log.
     """
     bar = layout.top
-    canvas.layer(("table-top", bar.width), bar, lambda inner: bars.draw_slab(inner, bar, bar.bottom))
+    canvas.layer(
+        ("table-top", bar.width), bar, lambda inner: bars.draw_bar_background(inner, bar, bar.bottom)
+    )
     two = newest and layout.compact
     look = _TWO_LINES if two else _COMPACT if layout.compact else _FULL
     middle = bar.centery + (_get_line_heights(layout)[0] if two else 0.0)

@@ -52,7 +52,7 @@ class Trace(Struct, frozen=True):
         return tuple(trail for trail in self.trails if trail.seat != seat)
 
 
-class LastTurns:
+class TraceCollector:
     """Collects the trace (what each seat did in its last turn) while log entries are added one by one.
 
     Attributes:
@@ -90,7 +90,7 @@ class LastTurns:
 
 def make_trace(story: Iterable[LogEntry]) -> Trace:
     """Return the trace (what each seat did in its last turn) at the end of a list of log entries."""
-    following = LastTurns()
+    following = TraceCollector()
     for told in story:
         following.add_entry(told)
     return following.make_trace()

@@ -16,7 +16,7 @@ from client.table import trace_view
 from client.table.board_marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
 from client.table.context import TableViewModel
 from client.table.face import AnyPort
-from client.table.hints import Hints
+from client.table.hints import HintController
 from client.table.log_builder import build_log
 from client.table.trace import Trail, find_last_mover, list_remaining_trails, make_trails
 from client.table.trace_view import TraceModel, TraceScale
@@ -45,7 +45,7 @@ class TraceController:
         review_marks: What a review (analysis of a finished game) marks on the board.
     """
 
-    def __init__(self, table: AnyPort, hints: Hints) -> None:
+    def __init__(self, table: AnyPort, hints: HintController) -> None:
         self._table = table
         self._hints = hints
         self._log = table.log
@@ -68,7 +68,7 @@ class TraceController:
         own = trace.on_turn if trace.on_turn in self._table.secrecy.people else None
         return trace.list_trails_of_others(own)
 
-    def list_trace(self) -> tuple[TraceModel, ...]:
+    def list_trace_models(self) -> tuple[TraceModel, ...]:
         """Return what each seat did in its last turn as models to draw, if the place is visible.
 
         The last mover's are drawn strongest. Where something left without a player's action there is no ring.
@@ -133,7 +133,7 @@ class TraceController:
             region = self._table.face.find_region(trail.places[-1])
             if region is None:
                 continue
-            colour, sign = self._table.face.get_actor_mark(trail.owner)
+            colour, sign = self._table.face.get_actor_colour_and_picture(trail.owner)
             if region.quiet:
                 yield trail, TraceModel(trail.deed, region, colour, "", name=trail.name)
                 continue
@@ -192,7 +192,7 @@ class TraceLayer(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the trace of the last turns, then highlighted places, then names of a hint or review."""
         table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
-        traced = tracing.list_trace()
+        traced = tracing.list_trace_models()
         if traced:
             area = table.face.get_trace_area()
             if self._within is None or self._within[:2] != (traced, scale):

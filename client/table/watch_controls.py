@@ -9,7 +9,7 @@ import pygame
 from client.i18n import tr
 from client.table import playback_speed
 from client.table.bar_models import BarButton
-from client.table.bindings import WATCHING, pressed
+from client.table.bindings import WATCHING, find_pressed_command
 from client.table.face import AnyPort
 from client.table.playback_speed import PlaybackSpeed
 
@@ -59,7 +59,7 @@ class WatchControls:
         """Pause, resume or change the speed if an event is a key for that; return whether it was used."""
         if not self.is_offered:
             return False
-        if pressed(WATCHING, event) is not None and not self._table.ui.ring:
+        if find_pressed_command(WATCHING, event) is not None and not self._table.ui.ring:
             self.toggle_pause()
             return True
         if self._pace.handle_key(event):

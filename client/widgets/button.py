@@ -121,7 +121,7 @@ class Button(Widget):
     def accessible_node(self) -> AccessibleNode | None:
         """Return the button's node for screen readers; a chosen button is marked as pressed in."""
         one = super().accessible_node()
-        return self.extend_node(one, on=True) if one is not None and self.chosen else one
+        return self.replace_node_fields(one, on=True) if one is not None and self.chosen else one
 
     def on_added(self) -> None:
         """Register the button as the one that Enter presses, if its `default` is True."""
@@ -131,7 +131,7 @@ class Button(Widget):
     def press(self) -> None:
         """Play the button's click sound and call its `on_press`, if the button is enabled."""
         if self.enabled:
-            self.play(self.sound)
+            self.play_sound(self.sound)
             self.on_press()
 
     def draw(self, canvas: Canvas) -> None:
@@ -179,10 +179,10 @@ class Button(Widget):
         sign = self.icon_size + (12.0 if words else 0.0) if self.icon else 0.0
         texts = canvas.texts
         room = box.width - 24.0
-        letters = texts.fit(words, room - sign, self.letters, least=_LEAST)
+        letters = texts.shrink_style_to_fit(words, room - sign, self.letters, least=_LEAST)
         if sign and words and texts.measure_width(words, letters) > room - sign:
             sign = 0.0  # the words say more than the sign
-            letters = texts.fit(words, room, self.letters, least=_LEAST)
+            letters = texts.shrink_style_to_fit(words, room, self.letters, least=_LEAST)
         words = texts.shorten(words, room - sign, letters)
         width = texts.measure_width(words, letters)
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
@@ -282,12 +282,12 @@ class PaintedButton(Widget):
     def accessible_node(self) -> AccessibleNode | None:
         """Return the button's node for screen readers, marked as pressed in or not if `on` is set."""
         one = super().accessible_node()
-        return one if one is None or self.on is None else self.extend_node(one, on=self.on)
+        return one if one is None or self.on is None else self.replace_node_fields(one, on=self.on)
 
     def press(self) -> None:
         """Play the button's sound and call its `on_press`, if it is enabled and has one."""
         if self.enabled and self.on_press is not None:
-            self.play(self.sound)
+            self.play_sound(self.sound)
             self.on_press()
 
     def on_focus_changed(self) -> None:

@@ -53,7 +53,7 @@ def find_nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget
     return best[1] if best else None
 
 
-def find_first_stop(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
+def find_initial_focus(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
     """Return the widget that gets the focus first: an enabled one with a wanted id, else any other tab stop.
 
     Args:

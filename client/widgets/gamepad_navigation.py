@@ -31,11 +31,11 @@ class GamepadNavigation:
         self._wait = 0.0
 
     @property
-    def held(self) -> bool:
+    def is_stick_held(self) -> bool:
         """Whether the gamepad's stick is being pushed in a direction."""
         return any(self._stick.values())
 
-    def read(self, event: pygame.Event) -> NavigationStep | None:
+    def read_event(self, event: pygame.Event) -> NavigationStep | None:
         """Return the navigation step ("left", "press" …) that a gamepad event means; None if none."""
         if event.type == pygame.JOYBUTTONDOWN:
             return _BUTTONS.get(event.button)
@@ -64,7 +64,7 @@ class GamepadNavigation:
 
     def repeat_steps(self, dt: float) -> list[NavigationStep]:
         """Return the navigation steps that a pushed stick repeats after `dt` more seconds; usually none."""
-        if not self.held:
+        if not self.is_stick_held:
             return []
         self._wait -= dt
         if self._wait > 0.0:

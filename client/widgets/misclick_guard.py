@@ -60,7 +60,7 @@ class MisclickGuard:
         self._stood = {widget.id: widget.rect for widget in before if isinstance(widget, Button)}
         self._asked = {widget.id: widget.answer for widget in before}
 
-    def guard_added(self, widget: Widget) -> None:
+    def guard_if_new(self, widget: Widget) -> None:
         """Guard a rebuilt widget if it is a button in a new place or a press would submit a new decision."""
         if self._has_moved(widget) or self._has_new_answer(widget):
             self._fresh[widget.id], self._drawn = GUARD_S, False
@@ -86,7 +86,7 @@ class MisclickGuard:
 
     def update(self, dt: float) -> None:
         """Reduce the misclick guard's remaining time by `dt` seconds, once the widgets have been drawn."""
-        if not self.up or not self._drawn:
+        if not self.is_active or not self._drawn:
             return
         step = min(dt, _STEP)
         self._screen = max(0.0, self._screen - step)
@@ -94,15 +94,15 @@ class MisclickGuard:
 
     def get_seconds_to_update(self) -> float | None:
         """Return the seconds until the misclick guard needs an update, None if it blocks nothing."""
-        return _STEP if self.up else None
+        return _STEP if self.is_active else None
 
     @property
-    def up(self) -> bool:
+    def is_active(self) -> bool:
         """Whether the misclick guard is blocking presses on any widget."""
         return self._screen > 0.0 or bool(self._fresh)
 
     @property
-    def seen(self) -> bool:
+    def widgets_drawn(self) -> bool:
         """Whether all widgets under the misclick guard have been drawn at least once."""
         return self._drawn
 

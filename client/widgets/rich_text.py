@@ -53,7 +53,7 @@ class RichText(Widget):
             AccessibleNode(f"{self.id}/{number}", "link", words, acts=frozenset(("press", "focus")))
             for number, (words, _target) in enumerate(rich_links(self.content))
         )
-        return self.extend_node(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
+        return self.replace_node_fields(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
 
     def focus_part(self, part: str) -> bool:
         """Choose a link of the paragraph by its index, given as text; return True."""
@@ -74,7 +74,7 @@ class RichText(Widget):
     def _lay_out(self, texts: Typesetter) -> LaidParagraph:
         return texts.lay_out(self.content, self.rect.width, self.style)
 
-    def links(self) -> list[tuple[str, Rect]]:
+    def list_links(self) -> list[tuple[str, Rect]]:
         """Return the links as (target, rectangle) pairs, one for each line on which a link appears.
 
         The rectangles are in the coordinates of the widget's `rect`.
@@ -98,11 +98,11 @@ class RichText(Widget):
         ]
 
     def _link_at(self, point: Point) -> str:
-        return next((target for target, place in self.links() if place.collidepoint(point)), "")
+        return next((target for target, place in self.list_links() if place.collidepoint(point)), "")
 
     def _follow(self, target: str) -> None:
         if target and self.on_link is not None:
-            self.play("click")
+            self.play_sound("click")
             self.on_link(target)
 
     def mouse_move(self, point: Point) -> None:
@@ -120,14 +120,14 @@ class RichText(Widget):
 
     def press(self) -> None:
         """Follow the chosen link of the paragraph, which has the focus ring."""
-        links = self.links()
+        links = self.list_links()
         if links:
             self._follow(links[min(self._chosen, len(links) - 1)][0])
 
     def handle_direction(self, dx: int, dy: int) -> bool:
         """Choose the previous or next link on Left or Right; return False if there is none that way."""
         del dy
-        if not dx or not 0 <= self._chosen + dx < len(self.links()):
+        if not dx or not 0 <= self._chosen + dx < len(self.list_links()):
             return False
         self._chosen += dx
         return True
@@ -141,6 +141,6 @@ class RichText(Widget):
             self.style,
             align=self.align,
         )
-        links = self.links()
+        links = self.list_links()
         if self.ring_amount and links:
             self.draw_ring(canvas, links[min(self._chosen, len(links) - 1)][1], 6, gap=3)

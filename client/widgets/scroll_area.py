@@ -126,7 +126,7 @@ class ScrollArea(Widget):
         elif part.bottom > self._target + self.rect.height:
             self.scroll_to(min(part.top, part.bottom - self.rect.height))
 
-    def wheel(self, dx: float, dy: float) -> bool:
+    def handle_wheel(self, dx: float, dy: float) -> bool:
         """Scroll by notches of the mouse wheel; return False if the content is already at that end."""
         del dx
         return self.is_scrollable and self.scroll_by(-dy * _WHEEL)
@@ -348,7 +348,7 @@ class ScrollList(ScrollArea):
         if 0 <= self.selected < self.count:
             near.add(self.selected)
         rows = tuple(self._make_row_node(index) for index in sorted(near))
-        return self.extend_node(one, parts=rows, focus=f"{self.id}/{self.selected}")
+        return self.replace_node_fields(one, parts=rows, focus=f"{self.id}/{self.selected}")
 
     def clear_row_texts(self) -> None:
         """Discard the cached texts that screen readers read for the rows, because the rows have changed."""
@@ -487,7 +487,7 @@ class ScrollList(ScrollArea):
             return
         again = index == self.selected and self._since_click < _DOUBLE
         self._since_click = 0.0
-        self.play("click")
+        self.play_sound("click")
         self.select(index)
         if again:
             self.press()

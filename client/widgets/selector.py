@@ -79,7 +79,7 @@ class Selector(Widget, Generic[T]):
 
     # --- what is chosen -------------------------------------------------------------------------
     @property
-    def index(self) -> int:
+    def selected_index(self) -> int:
         """Index of the selected item of the selector; 0 if its value belongs to no item."""
         return max(0, self._chosen)
 
@@ -88,12 +88,12 @@ class Selector(Widget, Generic[T]):
         """Index of the selected item, -1 if the value is not among them."""
         return next((i for i, item in enumerate(self.items) if item.value == self.value), -1)
 
-    def choose(self, index: int) -> None:
+    def select_item(self, index: int) -> None:
         """Select an item by its index and call `on_change`, if the item is enabled and not selected yet."""
         item = self.items[index]
         if item.enabled and item.value != self.value:
             self.value = item.value
-            self.play("click")
+            self.play_sound("click")
             self.request_redraw()
             self.on_change(item.value)
 
@@ -101,7 +101,7 @@ class Selector(Widget, Generic[T]):
         index = self._chosen + by
         while 0 <= index < len(self.items):
             if self.items[index].enabled:
-                self.choose(index)
+                self.select_item(index)
                 return True
             index += by
         return False
@@ -132,11 +132,11 @@ class Selector(Widget, Generic[T]):
         if one is None:
             return None
         if self.style == "drop-down":
-            label = self.items[self.index].label
+            label = self.items[self.selected_index].label
             parts = self._make_option_nodes("option") if self.is_open else ()
             focus = f"{self.id}/{self._over}" if self.is_open else ""
-            return self.extend_node(one, value=label, open=self.is_open, parts=parts, focus=focus)
-        return self.extend_node(
+            return self.replace_node_fields(one, value=label, open=self.is_open, parts=parts, focus=focus)
+        return self.replace_node_fields(
             one, parts=self._make_option_nodes("radio"), focus=f"{self.id}/{self._chosen}"
         )
 
@@ -170,7 +170,7 @@ class Selector(Widget, Generic[T]):
         if self.is_open:
             self._take(int(part))
         else:
-            self.choose(int(part))
+            self.select_item(int(part))
         return True
 
     # --- segments -------------------------------------------------------------------------------
@@ -236,9 +236,9 @@ class Selector(Widget, Generic[T]):
         if self.ui is not None and self.enabled:
             self.is_open = True
             self.ui.popup = self
-            self._over = self.index
+            self._over = self.selected_index
             self._reveal()
-            self.play("click")
+            self.play_sound("click")
             self.request_redraw()
 
     def close(self) -> None:
@@ -256,7 +256,7 @@ class Selector(Widget, Generic[T]):
     def _take(self, index: int) -> None:
         self.close()
         if 0 <= index < len(self.items):
-            self.choose(index)
+            self.select_item(index)
 
     # --- reactions ------------------------------------------------------------------------------
     def press(self) -> None:
@@ -264,7 +264,7 @@ class Selector(Widget, Generic[T]):
         if self.style == "drop-down":
             self._take(self._over) if self.is_open else self.open()
         elif not self._step(1):
-            self.choose(next((i for i, item in enumerate(self.items) if item.enabled), 0))
+            self.select_item(next((i for i, item in enumerate(self.items) if item.enabled), 0))
 
     def mouse_down(self, point: Point) -> None:
         """Select the clicked item of the open drop-down list; close the list if the click is outside it."""
@@ -280,7 +280,7 @@ class Selector(Widget, Generic[T]):
         if not inside or not self.enabled:
             return
         if self.style == "segmented":
-            self.choose(self._find_segment(point))
+            self.select_item(self._find_segment(point))
         elif not self.is_open:
             self.open()
 
@@ -291,7 +291,7 @@ class Selector(Widget, Generic[T]):
             self._over = over
             self.request_redraw()
 
-    def wheel(self, dx: float, dy: float) -> bool:
+    def handle_wheel(self, dx: float, dy: float) -> bool:
         """Scroll the open drop-down list if it is too long for the window; return False if it is closed."""
         del dx
         if not self.is_open:
@@ -372,7 +372,7 @@ class Selector(Widget, Generic[T]):
         sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
         room = box.width - sign - (12.0 if centered else 8.0)
         texts = canvas.texts
-        letters = texts.fit(item.label, room, letters, least=0.85)
+        letters = texts.shrink_style_to_fit(item.label, room, letters, least=0.85)
         label = texts.shorten(item.label, room, letters)
         width = texts.measure_width(label, letters) + sign
         x = box.centerx - width / 2 if centered else box.left
@@ -391,7 +391,7 @@ class Selector(Widget, Generic[T]):
             bottom=theme.lighten(theme.BUTTON_BOTTOM, lift) if on else theme.OFF_BOTTOM,
             edge=theme.mix(theme.BUTTON_EDGE, theme.BUTTON_EDGE_HOVER, self.hover) if on else theme.OFF_EDGE,
         )
-        item = self.items[self.index]
+        item = self.items[self.selected_index]
         ink = theme.IVORY if on else theme.DISABLED_TEXT
         if self.compact:
             center = (self.rect.centerx - 10, self.rect.centery)
@@ -427,7 +427,7 @@ class Selector(Widget, Generic[T]):
         )
         return True
 
-    def draw_over(self, canvas: Canvas) -> None:
+    def draw_overlay(self, canvas: Canvas) -> None:
         """Draw the open drop-down list above everything else."""
         box = self.list_rect
         canvas.shadow(box, radius=theme.RADIUS_CONTROL, blur=16, dy=8, alpha=0.7)

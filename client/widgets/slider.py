@@ -120,9 +120,9 @@ class Slider(Widget):
         if self.stops:
             at = self._stop()
             ends = ValueRange(at, 0, len(self.stops) - 1, 1)
-            return self.extend_node(one, value=words or self.stops[at][1], number=ends)
+            return self.replace_node_fields(one, value=words or self.stops[at][1], number=ends)
         ends = ValueRange(self.value, self.minimum, self.maximum, self.step)
-        return self.extend_node(one, value=words, number=ends)
+        return self.replace_node_fields(one, value=words, number=ends)
 
     # --- reactions ----------------------------------------------------------------------------------
     def mouse_down(self, point: Point) -> None:
@@ -140,7 +140,7 @@ class Slider(Widget):
         self._call_on_release()
 
     def _call_on_release(self) -> None:
-        self.play("click")
+        self.play_sound("click")
         if self.on_release is not None:
             self.on_release(self.value)
 

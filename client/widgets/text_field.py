@@ -70,7 +70,7 @@ class TextField(Widget):
     def accessible_node(self) -> AccessibleNode | None:
         """Return the text field's node for screen readers with its text, caret and selection."""
         one = super().accessible_node()
-        return one and self.extend_node(
+        return one and self.replace_node_fields(
             one, value=self.value, more=one.more or self.placeholder, caret=Caret(self.anchor, self.caret)
         )
 
@@ -283,7 +283,9 @@ class TextField(Widget):
             self._shift = end - area.width + 3
         self._shift = max(0.0, min(self._shift, end, max(0.0, width(shown) - area.width + 3)))
         if not shown:
-            style = canvas.texts.fit(self.placeholder, area.width, styles.ROW.with_colour(theme.MUTED))
+            style = canvas.texts.shrink_style_to_fit(
+                self.placeholder, area.width, styles.ROW.with_colour(theme.MUTED)
+            )
             if (
                 not self.icon or canvas.texts.measure_width(self.placeholder, style) <= area.width
             ):  # else the sign says it

@@ -69,13 +69,13 @@ class Toggle(Widget):
     def accessible_node(self) -> AccessibleNode | None:
         """Return the switch's node for screen readers, with whether it is on."""
         one = super().accessible_node()
-        return one and self.extend_node(one, on=self.value)
+        return one and self.replace_node_fields(one, on=self.value)
 
     def press(self) -> None:
         """Turn the switch on or off and call `on_change`, if it is enabled."""
         if self.enabled:
             self.value = not self.value
-            self.play("click")
+            self.play_sound("click")
             self.request_redraw()
             self.on_change(self.value)
 

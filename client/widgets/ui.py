@@ -13,7 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.rich_text_parser import strip_markup
-from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_first_stop, find_nearest
+from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_initial_focus, find_nearest
 from client.widgets.gamepad_navigation import GamepadNavigation, NavigationStep
 from client.widgets.misclick_guard import PRESS_KEYS, MisclickGuard, is_press
 from client.widgets.tooltip import draw_tooltip
@@ -208,12 +208,12 @@ class Ui:
         parts = [one.tooltip_text for one in (*inside, *widget.focused_tooltip_areas())]
         return "\n".join(words for words in (widget.tooltip_text, *parts) if words)
 
-    def get_parts_text(self, widget: Widget) -> str:
+    def join_area_tooltips(self, widget: Widget) -> str:
         """Return the tooltips of all tooltip areas on a widget in one text, for screen readers.
 
         Return "" if the widget's own accessible text includes them.
         """
-        if widget.tells_parts:
+        if widget.reads_area_tooltips:
             return ""
         inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
         return "\n".join(strip_markup(one.tooltip_text) for one in inside if one.tooltip_text)
@@ -243,7 +243,7 @@ class Ui:
             self._held, self._held_before = widget, None
             widget.held = True
         widget.on_added()
-        self.misclick_guard.guard_added(widget)
+        self.misclick_guard.guard_if_new(widget)
         self.dirty = True
         return widget
 
@@ -265,17 +265,17 @@ class Ui:
 
     # --- focus ----------------------------------------------------------------------------------
     @property
-    def focused(self) -> str | None:
+    def focused_id(self) -> str | None:
         """Id of the widget that has the keyboard focus, None if none has it."""
         return self._focus.id if self._focus else None
 
     @property
-    def hovered(self) -> str | None:
+    def hovered_id(self) -> str | None:
         """Id of the widget under the pointer, None if there is none."""
         return self._hover.id if self._hover else None
 
     @property
-    def writing(self) -> bool:
+    def is_typing(self) -> bool:
         """Whether typed text goes to a text field."""
         return self._focus is not None and self._focus.takes_text
 
@@ -309,7 +309,7 @@ class Ui:
                 one.on_focus_changed()
         if widget is not None and widget.parent is not None:
             widget.parent.scroll_into_view(widget.rect)
-        _set_text_input(self.to_pixels(self._focus or "") if self.writing else None)
+        _set_text_input(self.to_pixels(self._focus or "") if self.is_typing else None)
 
     def _show_ring(self) -> None:
         if not self.ring:
@@ -425,14 +425,14 @@ class Ui:
         self._rest, self._tip_over, self._tip_shown, self.dirty = 0.0, False, False, True
 
     def _find_first_stop(self) -> Widget | None:
-        return find_first_stop(self.widgets, (self.first, self.default))
+        return find_initial_focus(self.widgets, (self.first, self.default))
 
     def focus_first_stop(self) -> None:
         """Focus the widget where the arrow keys would begin, if none has the focus, for screen readers."""
         if self._focus is None and self.popup is None:
             self._show_ring()
             self._set_focus(self._find_first_stop())
-            self.auto_focused = self.focused
+            self.auto_focused = self.focused_id
 
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
@@ -453,7 +453,7 @@ class Ui:
                 return self._handle_key(event)
             case pygame.KEYUP:
                 self._keys_down.discard(event.key)
-            case pygame.TEXTINPUT | pygame.TEXTEDITING if self._focus is not None and self.writing:
+            case pygame.TEXTINPUT | pygame.TEXTEDITING if self._focus is not None and self.is_typing:
                 if event.type == pygame.TEXTINPUT:
                     self._focus.insert_text(event.text)
                 else:
@@ -466,7 +466,7 @@ class Ui:
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
             case _:
-                stroke = self._gamepad.read(event)
+                stroke = self._gamepad.read_event(event)
                 return stroke is not None and self._stroke(stroke)
         return False
 
@@ -563,8 +563,8 @@ class Ui:
     def _handle_wheel(self, dx: float, dy: float) -> bool:
         if self.popup is not None:
             self.dirty = True
-            return self.popup.wheel(dx, dy)
-        used = any(one.enabled and one.wheel(dx, dy) for one in self.find_widgets(self._point))
+            return self.popup.handle_wheel(dx, dy)
+        used = any(one.enabled and one.handle_wheel(dx, dy) for one in self.find_widgets(self._point))
         if used:
             self.dirty = True
             self._handle_motion(self._point)
@@ -673,9 +673,9 @@ class Ui:
             self.dirty = True
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether a widget is moving or the gamepad's stick is held, so that frames have to be drawn."""
-        return self._moving or self._gamepad.held
+        return self._moving or self._gamepad.is_stick_held
 
     def seconds_to_redraw(self) -> float | None:
         """Return the seconds until a caret, tooltip or misclick guard needs a frame, None if none."""
@@ -703,10 +703,10 @@ class Ui:
             words = self._join_tooltips(widget) if widget is not None else ""
         return (widget, words) if widget is not None and words else None
 
-    def draw_over(self, canvas: Canvas) -> None:
+    def draw_overlay(self, canvas: Canvas) -> None:
         """Draw what lies above the whole scene: an open drop-down list and the tooltip."""
         if self.popup is not None:
-            self.popup.draw_over(canvas)
+            self.popup.draw_overlay(canvas)
         tip = self._find_tooltip() if self._tip_shown else None
         if tip is not None:
             widget, words = tip

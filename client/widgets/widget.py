@@ -89,7 +89,7 @@ class WidgetScreen(Protocol):
         ...
 
 
-class Container(Protocol):
+class WidgetContainer(Protocol):
     """Interface of a widget that contains others and moves them, such as a scroll area."""
 
     @property
@@ -157,7 +157,7 @@ class Widget:
         self.held = False
         self.hover_amount = 0.0
         self.ring_amount = 0.0
-        self.parent: Container | None = None
+        self.parent: WidgetContainer | None = None
         self.ui: WidgetScreen | None = None
         self._focusable = focusable
         self._last_node: AccessibleNode | None = None
@@ -189,7 +189,7 @@ class Widget:
         return self.text.name
 
     @property
-    def tells_parts(self) -> bool:
+    def reads_area_tooltips(self) -> bool:
         """Whether the widget's text for screen readers already includes the texts of its tooltip areas."""
         return bool(self.text.state)
 
@@ -313,7 +313,7 @@ class Widget:
             self._last_node = last
         return last
 
-    def extend_node(self, one: AccessibleNode, **also: Any) -> AccessibleNode:
+    def replace_node_fields(self, one: AccessibleNode, **also: Any) -> AccessibleNode:
         """Return a copy of an accessible node with some fields replaced; the same copy for equal arguments.
 
         Args:
@@ -390,7 +390,7 @@ class Widget:
     def draw(self, canvas: Canvas) -> None:
         """Draw the widget in the coordinates of its `rect`."""
 
-    def draw_over(self, canvas: Canvas) -> None:
+    def draw_overlay(self, canvas: Canvas) -> None:
         """Draw the part of the widget that lies above all other widgets, such as an open list."""
 
     def press(self) -> None:
@@ -419,7 +419,7 @@ class Widget:
         if inside:
             self.press()
 
-    def wheel(self, dx: float, dy: float) -> bool:
+    def handle_wheel(self, dx: float, dy: float) -> bool:
         """React to notches of the mouse wheel over the widget; return False if it does not use them."""
         del dx, dy
         return False
@@ -463,7 +463,7 @@ class Widget:
         del memory
 
     # --- for subclasses -----------------------------------------------------------------------------
-    def play(self, sound: str) -> None:
+    def play_sound(self, sound: str) -> None:
         """Play the sound with that name, if the widget belongs to a Ui."""
         if self.ui is not None and sound:
             self.ui.host.sound.play(sound)

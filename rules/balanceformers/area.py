@@ -78,7 +78,7 @@ def compute_geometry(pieces: tuple[Piece, ...]) -> Area:
     return Area(tuple(home), tuple(abroad), tuple(joined))
 
 
-class Ways(NamedTuple):
+class SlotMoves(NamedTuple):
     """The moves possible from each slot of the playing area, whether the target is free or not."""
 
     steps: tuple[SlotMask, ...]
@@ -92,7 +92,7 @@ class Ways(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def compute_ways(pieces: tuple[Piece, ...], dark: PieceMask) -> Ways:
+def compute_slot_moves(pieces: tuple[Piece, ...], dark: PieceMask) -> SlotMoves:
     """Return the moves possible on a playing area, slot by slot.
 
     Args:
@@ -116,7 +116,7 @@ def compute_ways(pieces: tuple[Piece, ...], dark: PieceMask) -> Ways:
             exits |= rims[other // PARTS]
         through.append(exits & ~(1 << slot))
     both = [step | hole for step, hole in zip(steps, through, strict=True)]
-    return Ways(tuple(steps), tuple(through), (*both, 0), light)
+    return SlotMoves(tuple(steps), tuple(through), (*both, 0), light)
 
 
 def find_holes(pieces: tuple[Piece, ...], dark: PieceMask) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.balanceformers.area import SIDES, is_angel, is_connected, sort_for_judging
 from rules.balanceformers.state import CREATURES, MAX_OF_A_KIND, Piece
-from rules.content import Book, DefinitionReader, Source
+from rules.content import DefinitionReader, DefinitionStore, Source
 
 COMPONENTS, CREATURE_FILE, AREAS = "components.yaml", "creatures.yaml", "areas.yaml"
 
@@ -306,6 +306,6 @@ PRESETS: dict[str, int] = {
 }  # fmt: skip
 """The preset areas and their numbers of players, as the options offer them."""
 
-BOOK: Final = Book("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS), read_content)
+BOOK: Final = DefinitionStore("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS), read_content)
 content: Final = BOOK.content
 """Returns the active definitions: those of the game that is being asked, else the program's own."""

@@ -90,7 +90,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
                     AddPiece(*place) for place in setup.list_free_places(state.area, state.setup.players)
                 )
             case "initiative":
-                return initiative.list_offers(state, seat)
+                return initiative.list_pick_actions(state, seat)
             case "prelude":
                 return _prelude_actions(state, seat)
             case "turn":
@@ -162,7 +162,7 @@ _END = EndTurn()
 def _turn_actions(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
     actions: list[BalanceformersAction] = []
     to_slots = _actions_by_slot(Move, state)
-    for creature, targets in turns.iter_targets(state):
+    for creature, targets in turns.iter_movable_creatures(state):
         actions += select(targets, to_slots[creature])
     revivable = turns.revivable_creatures(state)
     if revivable:

@@ -54,7 +54,7 @@ def _list_pairs(squares: ValueMask, rounds: ValueMask) -> tuple[tuple[int, int],
     return tuple((square, round_) for square in iter_bits(squares) for round_ in iter_bits(rounds))
 
 
-def list_offers(state: PositionFields, seat: int) -> tuple[PickTokens, ...]:
+def list_pick_actions(state: PositionFields, seat: int) -> tuple[PickTokens, ...]:
     """Return an action for each pair of initiative tokens that a seat may pick."""
     return _list_offers(state.squares[seat], state.rounds[seat])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.balanceformers.area import Ways, compute_ways
+from rules.balanceformers.area import SlotMoves, compute_slot_moves
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import Moved, Placed, Reincarnated, TurnBegan, TurnEnded
 from rules.balanceformers.state import OFF, SLOTS, Piece, PieceMask, PositionFields, SlotMask, owner_of
@@ -24,19 +24,19 @@ class _WaysCacheEntry(NamedTuple):
 
     area: tuple[Piece, ...]
     dark: PieceMask
-    ways: Ways
+    ways: SlotMoves
 
 
-_latest = [_WaysCacheEntry((), 0, compute_ways((), 0))]
+_latest = [_WaysCacheEntry((), 0, compute_slot_moves((), 0))]
 
 
-def find_ways(state: PositionFields) -> Ways:
+def get_slot_moves(state: PositionFields) -> SlotMoves:
     """Return the moves possible from each slot in a position, whether the target is free or not."""
     # most questions in a row are about one area: to look for it among all takes longer than to see that
     cached = _latest[0]
     if cached.area is state.area and cached.dark == state.dark:
         return cached.ways
-    ways = compute_ways(state.area, state.dark)
+    ways = compute_slot_moves(state.area, state.dark)
     _latest[0] = _WaysCacheEntry(state.area, state.dark, ways)
     return ways
 
@@ -58,7 +58,7 @@ def _occupied_slots(places: tuple[int, ...]) -> SlotMask:
 
 def free_slots(state: PositionFields) -> SlotMask:
     """Return a bit mask of all free slots of light pieces."""
-    return find_ways(state).light & ~occupied_slots(state)
+    return get_slot_moves(state).light & ~occupied_slots(state)
 
 
 def creatures_off_board(state: PositionFields, seat: int) -> tuple[int, ...]:
@@ -128,14 +128,14 @@ def movable_creatures(state: PositionFields) -> range:
     return range(len(state.places))
 
 
-def find_targets(state: PositionFields, creature: int) -> SlotMask:
+def find_target_slots(state: PositionFields, creature: int) -> SlotMask:
     """Return a bit mask of the free slots to which one move takes a creature (B-ACT-3, B-HOLE-1)."""
-    return find_ways(state).both[state.places[creature]] & ~occupied_slots(state)
+    return get_slot_moves(state).both[state.places[creature]] & ~occupied_slots(state)
 
 
-def iter_targets(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
+def iter_movable_creatures(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
     """Yield each creature the seat to play may move now, with a bit mask of its target slots."""
-    both, empty, places = find_ways(state).both, ~occupied_slots(state), state.places
+    both, empty, places = get_slot_moves(state).both, ~occupied_slots(state), state.places
     for creature in movable_creatures(state):
         if targets := both[places[creature]] & empty:
             yield creature, targets
@@ -151,13 +151,13 @@ def revivable_creatures(state: PositionFields) -> tuple[int, ...]:
 
 def can_act(state: PositionFields) -> bool:
     """Return whether the seat to play can move or bring back any creature."""
-    return bool(revivable_creatures(state)) or next(iter_targets(state), None) is not None
+    return bool(revivable_creatures(state)) or next(iter_movable_creatures(state), None) is not None
 
 
 def move_creature(draft: Draft, creature: int, slot: int) -> None:
     """Move a creature to a slot, by a step or through a black hole; the turn may end with it."""
     origin = draft.places[creature]
-    through = not find_ways(draft).steps[origin] >> slot & 1
+    through = not get_slot_moves(draft).steps[origin] >> slot & 1
     draft.places = replace_at(draft.places, creature, slot)
     draft.left -= 1
     draft.emit(Moved(draft.seat, creature, origin, slot, through))

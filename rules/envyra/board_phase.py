@@ -33,13 +33,13 @@ def count_supply(state: EnvyraState, seat: int) -> int:
     Cubes on a board that is hidden from the viewer count as in the supply.
     """
     waiting = sum(position >= 0 for position in state.boards[seat])
-    return content().cubes - state.on_tiles(seat) - waiting
+    return content().cubes - state.count_cubes_on_tiles(seat) - waiting
 
 
 def max_cubes(state: EnvyraState, seat: int) -> int:
     """Return how many cubes the seat may put on its board at most in this round: one or two."""
     tiles = len(state.grid) - state.grid.count(NO_TILE)
-    if state.setup.simplified or tiles == 1 or content().cubes - state.on_tiles(seat) == 1:
+    if state.setup.simplified or tiles == 1 or content().cubes - state.count_cubes_on_tiles(seat) == 1:
         return 1
     return MAX_CUBES
 

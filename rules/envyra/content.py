@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.content import Book, DefinitionReader, Source
+from rules.content import DefinitionReader, DefinitionStore, Source
 from rules.envyra.state import THEMES
 
 COMPONENTS, TILES, EQUILIBRIUM = "components.yaml", "tiles.yaml", "equilibrium.yaml"
@@ -158,7 +158,7 @@ class Content(msgspec.Struct, frozen=True):
         """Return a hash of `hash`, because the dictionaries themselves cannot be hashed."""
         return hash(self.hash)
 
-    def end_tile(self, choice: str) -> str:
+    def get_end_tile_id(self, choice: str) -> str:
         """Return the id of the end tile for a value of the option "end_tile"."""
         return END_TILES[choice]
 
@@ -303,6 +303,6 @@ def _check_cards(definitions: DefinitionReader, cards: dict[str, Card], symbols:
 _NO_NUMBERS = TileNumbers(0, 0, "likely")
 """Stands for a tile whose numbers could not be read."""
 
-BOOK: Final = Book("envyra", (COMPONENTS, TILES, EQUILIBRIUM), read_content)
+BOOK: Final = DefinitionStore("envyra", (COMPONENTS, TILES, EQUILIBRIUM), read_content)
 content: Final = BOOK.content
 """Returns the active definitions: those of the game that is being asked, else the program's own."""

@@ -100,7 +100,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         Raises:
             ValueError: If it is impossible.
         """
-        state_validation.check(state)
+        state_validation.validate_state(state)
 
 
 GAME = Envyra()

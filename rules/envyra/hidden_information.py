@@ -61,7 +61,7 @@ def _with_tiles(state: EnvyraState) -> EnvyraState:
         box += hidden[:left_out]
         bag += hidden[left_out:]
     unused = [t for t in tiles.values() if t.kind != "end" and not t.start and not is_basic(t, players)]
-    end_tile = content().end_tile(state.setup.end_tile)
+    end_tile = content().get_end_tile_id(state.setup.end_tile)
     if end_tile not in visible:
         bag.append(end_tile)
     return replace(state, rng=rng, bag=tuple(bag), box=(*box, *(tile.id for tile in unused)))

@@ -38,7 +38,7 @@ def is_sufficient(holdings: Holdings, tile: Tile) -> bool:
     return holdings[0] >= orange and holdings[1] >= green and holdings[2] >= blue
 
 
-def missing_tiles(taken: tuple[str, ...], tile: Tile) -> Holdings:
+def count_missing_tiles(taken: tuple[str, ...], tile: Tile) -> Holdings:
     """Return how many more tiles of each theme the owner of `taken` needs for a tile's requirement."""
     missing = [max(0, needed - has) for has, needed in zip(count_themes(taken), tile.needs, strict=True)]
     return missing[0], missing[1], missing[2]
@@ -50,6 +50,6 @@ def meets_any(taken: tuple[str, ...], tiles: Iterable[str]) -> bool:
     return any(tile != NO_TILE and is_sufficient(holdings, definitions[tile]) for tile in tiles)
 
 
-def qualifies_for_end(taken: tuple[str, ...], end_tile: str) -> bool:
+def meets_end_tile_requirement(taken: tuple[str, ...], end_tile: str) -> bool:
     """Return whether the owner of the tiles `taken` meets the end tile's requirement (N-REQ-2)."""
     return meets_requirements(taken, content().tiles[end_tile])

@@ -21,7 +21,7 @@ from rules.envyra.events import (
     TileDrawn,
     TileRemoved,
 )
-from rules.envyra.requirements import meets_any, qualifies_for_end
+from rules.envyra.requirements import meets_any, meets_end_tile_requirement
 from rules.envyra.state import NO_TILE, Ending, PositionFields
 from rules.rng import random_below
 
@@ -114,7 +114,7 @@ def finish_game(draft: Draft, ending: Ending) -> None:
     draft.ending = ending
     if any(draft.secret):
         draft.emit(SecretsShown(draft.secret))
-    draft.emit(GameEnded(ending, scoring.total_points(draft.to_state())))
+    draft.emit(GameEnded(ending, scoring.count_final_points(draft.to_state())))
 
 
 def _open_boards(draft: Draft) -> None:
@@ -137,8 +137,8 @@ def _begin_last_round(draft: Draft) -> None:
 
 def _refill(draft: Draft) -> bool:
     """Fill the empty positions one by one. Return False if the game ends instead (N-END-B)."""
-    end_tile = content().end_tile(draft.setup.end_tile)
-    qualified = any(qualifies_for_end(taken, end_tile) for taken in draft.taken)
+    end_tile = content().get_end_tile_id(draft.setup.end_tile)
+    qualified = any(meets_end_tile_requirement(taken, end_tile) for taken in draft.taken)
     for position, there in enumerate(draft.grid):
         if there != NO_TILE or not draft.bag:
             continue

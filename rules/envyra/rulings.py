@@ -7,7 +7,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.board_phase import max_cubes, undecided_seats
 from rules.envyra.content import content
 from rules.envyra.cube_phase import playable_positions
-from rules.envyra.requirements import missing_tiles
+from rules.envyra.requirements import count_missing_tiles
 from rules.envyra.rounds import removable_positions
 from rules.envyra.state import NO_TILE, THEMES, Ending, EnvyraState
 
@@ -78,7 +78,7 @@ def requirement_ruling(state: EnvyraState, seat: int, position: int) -> Ruling |
     Its parameters are the first theme of which tiles are missing, and their number.
     """
     tile = state.grid[position]
-    missing = (0, 0, 0) if tile == NO_TILE else missing_tiles(state.taken[seat], content().tiles[tile])
+    missing = (0, 0, 0) if tile == NO_TILE else count_missing_tiles(state.taken[seat], content().tiles[tile])
     for theme, count in zip(THEMES, missing, strict=True):
         if count:
             return Ruling("N-REQ-1", {"theme": theme, "n": count})

@@ -47,7 +47,7 @@ def has_all_symbols(taken: tuple[str, ...], card: str) -> bool:
     return {tiles[tile].symbol for tile in taken} >= set(content().cards[card].symbols)
 
 
-def total_points(state: EnvyraState) -> tuple[int, ...]:
+def count_final_points(state: EnvyraState) -> tuple[int, ...]:
     """Return each seat's points at the end of the game, secret cards included."""
     return tuple(count_points(state, seat, secret=True).total for seat in range(state.setup.players))
 
@@ -57,7 +57,7 @@ def make_outcome(state: EnvyraState) -> Outcome:
 
     Most points win, then most points from sets, then the end tile; else the win is shared (N-WIN-1).
     """
-    end_tile = content().end_tile(state.setup.end_tile)
+    end_tile = content().get_end_tile_id(state.setup.end_tile)
     ranks: list[tuple[int, int, bool]] = []
     for seat, taken in enumerate(state.taken):
         scored = count_points(state, seat, secret=True)

@@ -39,7 +39,7 @@ def _lay_tiles(draft: Draft) -> None:
     positions = table.columns * table.rows
     draft.grid, rest = start[:positions], start[positions:]
     draft.cubes = ((),) * positions
-    draft.bag = (*rest, *basic, content().end_tile(draft.setup.end_tile))
+    draft.bag = (*rest, *basic, content().get_end_tile_id(draft.setup.end_tile))
     in_game = {*start, *basic}
     draft.box = tuple(
         tile.id for tile in content().tiles.values() if tile.kind != "end" and tile.id not in in_game

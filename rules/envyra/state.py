@@ -84,7 +84,7 @@ class PositionFields(draft.PositionFields[Setup]):
     deck: tuple[str, ...]
     """The cards not in the game."""
 
-    def on_tiles(self, seat: int) -> int:
+    def count_cubes_on_tiles(self, seat: int) -> int:
         """Return how many of a seat's cubes lie on tiles of the grid."""
         return sum([row.count(seat) for row in self.cubes])
 

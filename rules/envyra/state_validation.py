@@ -15,7 +15,7 @@ from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 from rules.rng import UNKNOWN
 
 
-def check(state: EnvyraState) -> None:
+def validate_state(state: EnvyraState) -> None:
     """Check that play can reach a state of Envyra, or that a seat can see this view.
 
     Raises:
@@ -64,7 +64,7 @@ def _check_table(state: EnvyraState) -> None:
 def _check_tiles(state: EnvyraState) -> None:
     players = state.setup.players
     table, tiles = content().tables[players], content().tiles
-    end_tile = content().end_tile(state.setup.end_tile)
+    end_tile = content().get_end_tile_id(state.setup.end_tile)
     visible = [tile for tile in state.grid if tile != NO_TILE]
     visible += [*state.removed, *(tile for taken in state.taken for tile in taken)]
     _need(set(visible) <= set(tiles), "no such tile")
@@ -104,9 +104,9 @@ def _check_cubes(state: EnvyraState) -> None:
         )
     for seat in range(players):
         waiting = sum(position >= 0 for position in state.boards[seat])
-        _need(state.on_tiles(seat) + waiting <= content().cubes, "more cubes than there are")
+        _need(state.count_cubes_on_tiles(seat) + waiting <= content().cubes, "more cubes than there are")
         if state.phase in ("boards", "removal"):
-            _need(state.on_tiles(seat) < content().cubes, "a supply without cubes")
+            _need(state.count_cubes_on_tiles(seat) < content().cubes, "a supply without cubes")
 
 
 def _check_boards(state: EnvyraState) -> None:

@@ -16,7 +16,7 @@ from rules.equilibrix.state import NOBODY, PositionFields, Setup, union_of_stone
 from rules.masks import union
 
 
-def position_partners(mirror: bool, position: str) -> tuple[FieldMask, ...]:
+def get_fields_in_position(mirror: bool, position: str) -> tuple[FieldMask, ...]:
     """Return for each field the mask of fields that lie to it as the named position demands (E-DIE-1).
 
     Args:
@@ -123,7 +123,7 @@ def _reachable_fields(setup: Setup, own: FieldMask, position: str) -> FieldMask:
 
 def _fields_in_position(setup: Setup, own: FieldMask, position: str) -> FieldMask:
     """Return all fields in the position with one of the own stones."""
-    return union(own, position_partners(setup.mirror, position))
+    return union(own, get_fields_in_position(setup.mirror, position))
 
 
 def _fields_in_supply(setup: Setup, own: FieldMask) -> FieldMask:
@@ -170,5 +170,5 @@ def is_blocked(state: PositionFields, field: int) -> bool:
 
 def find_mothers(state: PositionFields, field: int, position: str) -> tuple[int, ...]:
     """Return the own stones to which a stone on the field lies in the rolled position."""
-    table = position_partners(state.setup.mirror, position)
+    table = get_fields_in_position(state.setup.mirror, position)
     return tuple(board.iter_fields(table[field] & state.stones[state.seat] & ~(1 << field)))

@@ -106,7 +106,7 @@ def centre_mask(centres: tuple[Centre, ...]) -> CentreMask:
     return sum(1 << _CENTRE_NUMBERS[centre] for centre in centres)
 
 
-def direction(field: int, centre: Centre) -> int:
+def get_direction(field: int, centre: Centre) -> int:
     """Return the direction from a grid centre to a field around it, in 30° steps anticlockwise from right."""
     others = [(c[0] - centre[0], c[1] - centre[1]) for c in CORNERS[field] if c != centre]
     turns = [STEPS.index(other) for other in others]
@@ -124,7 +124,7 @@ def find_position(one: int, other: int, centre: Centre) -> tuple[str, int]:
             lies
         anticlockwise of the first, −5 … 6.
     """
-    turn = (direction(other, centre) - direction(one, centre)) % 12
+    turn = (get_direction(other, centre) - get_direction(one, centre)) % 12
     turn = turn - 12 if turn > 6 else turn
     shapes = "".join(sorted("P" if is_petal(field) else "T" for field in (one, other)))
     return f"{shapes}{30 * abs(turn)}", turn
@@ -265,6 +265,6 @@ def central_field(shape: str, angle: int) -> int:
     wanted = angle % 360 // 30
     around = AROUND[_CENTRE_NUMBERS[0, 0]] & (PETAL_MASK if shape == "petal" else TRIANGLE_MASK)
     for field in iter_fields(around):
-        if direction(field, (0, 0)) == wanted and angle % 30 == 0:
+        if get_direction(field, (0, 0)) == wanted and angle % 30 == 0:
             return field
     raise ValueError(f"no {shape} at {angle}°")

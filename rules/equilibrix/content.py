@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from rules.content import Book, DefinitionReader, Source
+from rules.content import DefinitionReader, DefinitionStore, Source
 from rules.equilibrix import board
 
 COMPONENTS = "components.yaml"
@@ -37,7 +37,7 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FirstRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The die that is used for the very first roll of a game."""
 
     die: Literal["a", "b"]
@@ -49,7 +49,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     a: Die
     b: Die
-    first: First
+    first: FirstRoll
 
 
 class Handedness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +59,7 @@ class Handedness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StartingStones(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Directions, in degrees, of the first player's starting stones around the central flower."""
 
     petal: int
@@ -99,7 +99,7 @@ class Content(msgspec.Struct, frozen=True):
     """Both dice."""
     hand: Handedness
     """Handedness of positions."""
-    start: dict[int, Start]
+    start: dict[int, StartingStones]
     """Starting stones by number of players."""
     encircling: dict[str, Encircling]
     """Patterns by the choice of the option."""
@@ -124,7 +124,7 @@ class Content(msgspec.Struct, frozen=True):
 
 _SOMETHING = Supply(1, 1, "likely")
 _FACES = Die((), "likely")
-_DICE = Dice(_FACES, _FACES, First("a", "likely"))
+_DICE = Dice(_FACES, _FACES, FirstRoll("a", "likely"))
 _LIMITS = GameLimits(200, 10, 6, "likely")
 
 
@@ -139,7 +139,7 @@ def read_content(definitions: DefinitionReader) -> Content:
     modest = part(COMPONENTS, "modest", Supply, _SOMETHING)
     dice = part(COMPONENTS, "dice", Dice, _DICE)
     hand = part(COMPONENTS, "hand", Handedness, Handedness("anticlockwise", "likely"))
-    start = part(COMPONENTS, "start", dict[int, Start], {})
+    start = part(COMPONENTS, "start", dict[int, StartingStones], {})
     encircling = part(COMPONENTS, "encircling", dict[str, Encircling], {})
     limits = part(COMPONENTS, "limits", GameLimits, _LIMITS)
     _check(definitions, (supply, modest), dice, start, encircling, limits)
@@ -151,7 +151,7 @@ def _check(
     definitions: DefinitionReader,
     supplies: tuple[Supply, Supply],
     dice: Dice,
-    start: dict[int, Start],
+    start: dict[int, StartingStones],
     encircling: dict[str, Encircling],
     limits: GameLimits,
 ) -> None:
@@ -197,6 +197,6 @@ def _rings(known: Content, choice: str) -> tuple[tuple[board.FieldMask, ...], ..
     return _rings_of(patterns.petal, patterns.triangle)
 
 
-BOOK: Final = Book("equilibrix", (COMPONENTS,), read_content)
+BOOK: Final = DefinitionStore("equilibrix", (COMPONENTS,), read_content)
 content: Final = BOOK.content
 """Returns the active definitions: those of the game that is being asked, else the program's own."""

@@ -18,7 +18,7 @@ __all__ = [
     "bases_joined_with",
     "bases_linked_by",
     "can_join_bases",
-    "largest_network",
+    "find_bases_in_largest_network",
     "network_centres",
     "reached_bases",
 ]
@@ -81,7 +81,7 @@ def reached_bases(stones: FieldMask, players: int, seat: int) -> tuple[int, ...]
     return tuple([base for base in bases(players, seat) if _AT_BASE[base] & stones])
 
 
-def largest_network(stones: FieldMask, players: int, seat: int) -> tuple[int, ...]:
+def find_bases_in_largest_network(stones: FieldMask, players: int, seat: int) -> tuple[int, ...]:
     """Return the bases of a seat in the network of its stones that joins the most bases.
 
     Among equal networks it is the one with the first base. Empty if no stone touches a base.

@@ -26,7 +26,7 @@ def make_score_line(state: EquilibrixState, seat: int) -> ScoreLine:
 
     Its details give the number of all its bases, and the petals and triangles left in the supply.
     """
-    joined = network.largest_network(state.stones[seat], state.players, seat)
+    joined = network.find_bases_in_largest_network(state.stones[seat], state.players, seat)
     petals = births.count_supply(state, seat, petals=True)
     triangles = births.count_supply(state, seat, petals=False)
     detail = {"of": len(network.bases(state.players, seat)), "petals": petals, "triangles": triangles}

@@ -139,7 +139,7 @@ def _check_end(state: EquilibrixState) -> None:
     else:
         _need(state.winner == NOBODY, "somebody has won a draw")
     for seat, stones in enumerate(state.stones):
-        joined = network.largest_network(stones, players, seat)
+        joined = network.find_bases_in_largest_network(stones, players, seat)
         complete = len(joined) == len(network.bases(players, seat))
         if state.ending == "linked" and seat == state.winner:
             _need(complete, "the winner's bases are not joined")

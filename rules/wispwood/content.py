@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from rules.content import Book, DefinitionReader, Source
+from rules.content import DefinitionReader, DefinitionStore, Source
 from rules.wispwood.state import KINDS
 
 DECKS: tuple[str, ...] = (*KINDS, "tree")
@@ -111,7 +111,7 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heart: int
     """Points for hearts."""
 
-    def of(self, kind: int) -> int:
+    def get_points(self, kind: int) -> int:
         """Return the points for the kind of wisp with an index in `KINDS` (0–3)."""
         return (self.pumpkin, self.hat, self.orb, self.heart)[kind]
 
@@ -153,7 +153,7 @@ class Card(msgspec.Struct, frozen=True):
         """Difficulty of the wish card: 1 for the simpler ones, 2 for the others."""
         return self.numbers.paws
 
-    def row(self, count: int) -> int:
+    def get_table_points(self, count: int) -> int:
         """Return the points that a wish card with a points table gives for `count` counted things."""
         table = self.numbers.table
         if count <= len(table):
@@ -332,6 +332,6 @@ USED_NUMBERS: dict[str, tuple[str, ...]] = {
 }
 """The numbers that each card's scoring function reads."""
 
-BOOK: Final = Book("wispwood", (COMPONENTS, WISHES), read_content)
+BOOK: Final = DefinitionStore("wispwood", (COMPONENTS, WISHES), read_content)
 content: Final = BOOK.content
 """Returns the active definitions: those of the game that is being asked, else the program's own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.wispwood.state import STRIDE, CellMask, Forest, KindMasks, bits
+from rules.wispwood.state import STRIDE, CellMask, Forest, KindMasks, iterate_bits
 
 NO_FACES: KindMasks = (0, 0, 0, 0)
 """No hidden faces: four empty masks."""
@@ -84,14 +84,14 @@ def hide_faces(forest: Forest) -> Forest:
 def set_faces(forest: Forest, faces: tuple[int, ...]) -> Forest:
     """Return the forest with kinds put on the hidden sides of its trees and cat tile, in reading order."""
     hidden = NO_FACES
-    for bit, face in zip(bits(forest.trees | forest.cat), faces, strict=True):
+    for bit, face in zip(iterate_bits(forest.trees | forest.cat), faces, strict=True):
         hidden = _add_bit(hidden, face, 1 << bit)
     return replace(forest, faces=hidden)
 
 
 def fit_box(forest: Forest) -> Forest:
     """Return the forest with its bounding box shrunk to its tiles."""
-    indices = list(bits(forest.tiles))
+    indices = list(iterate_bits(forest.tiles))
     left, top = min(bit % STRIDE for bit in indices), min(bit // STRIDE for bit in indices)
     w = max(bit % STRIDE for bit in indices) - left + 1
     h = max(bit // STRIDE for bit in indices) - top + 1

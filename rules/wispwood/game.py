@@ -96,7 +96,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         """Carry out a legal action and everything that follows from it up to the next decision."""
         draft = Draft.from_state(state)
         _carry_out(draft, action)
-        turn_flow.advance(draft, action)
+        turn_flow.continue_play(draft, action)
         return draft.to_transition()
 
     def result(self, state: WispwoodState) -> Outcome:
@@ -130,7 +130,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
 
     def examine(self, state: WispwoodState) -> None:
         """Raise ValueError if a state or view of Wispwood is impossible."""
-        state_validation.check(state)
+        state_validation.validate_state(state)
 
 
 def _turn_actions(state: WispwoodState) -> tuple[WispwoodAction, ...]:

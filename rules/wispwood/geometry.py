@@ -50,7 +50,7 @@ RISING = _table(lambda dx, dy: dx == -dy)
 """The diagonals from the lower left to the upper right."""
 
 
-def adjacent_cells(tiles: CellMask) -> CellMask:
+def find_adjacent_cells(tiles: CellMask) -> CellMask:
     """Return the mask of all cells adjacent to a cell of a mask; it may include cells of the mask itself.
 
     Near the left and right edges of the window a bit may wrap into the neighbouring row. That has no effect:
@@ -59,7 +59,7 @@ def adjacent_cells(tiles: CellMask) -> CellMask:
     return tiles << 1 | tiles >> 1 | tiles << STRIDE | tiles >> STRIDE
 
 
-def groups(mask: CellMask) -> list[CellMask]:
+def find_connected_groups(mask: CellMask) -> list[CellMask]:
     """Return the connected groups (maximal sets of cells joined by sides) of a mask, in reading order."""
     result = []
     while mask:

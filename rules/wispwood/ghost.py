@@ -53,7 +53,7 @@ def preferred_slot(ghost: Ghost, slots: tuple[int, ...], seen: tuple[int, ...]) 
     return max(seen, key=lambda slot: wisp_value(ghost, slots[slot]))
 
 
-def round_points(ghost: Ghost) -> int:
+def compute_round_points(ghost: Ghost) -> int:
     """Return the ghost's points for a round: the values of all wisps taken so far (W-SOLO-9)."""
     return sum(wisp_value(ghost, kind) * count for kind, count in enumerate(ghost.taken))
 

@@ -23,10 +23,10 @@ from rules.wispwood.geometry import (
     ROW,
     TO_WINDOW,
     TWO_AWAY,
-    adjacent_cells,
+    find_adjacent_cells,
 )
-from rules.wispwood.shapes import orientations
-from rules.wispwood.state import HAT, STRIDE, CellMask, Forest, bits
+from rules.wispwood.shapes import list_orientations
+from rules.wispwood.state import HAT, STRIDE, CellMask, Forest, iterate_bits
 
 SLOTS = 8
 
@@ -94,7 +94,7 @@ def list_placements(forest: Forest, shape: str, kind: int, hat: str, size: int) 
     left, top = forest.x - MARGIN, forest.y - MARGIN
     placements: list[Place] = []
     for orientation in _window_orientations(shape, forest.w, forest.h, size):
-        for corner in bits(_legal_corners(orientation, ground)):
+        for corner in iterate_bits(_legal_corners(orientation, ground)):
             actions = _place_actions(
                 shape,
                 orientation.turn,
@@ -128,7 +128,9 @@ def _can_place(shape: str, w: int, h: int, size: int, ground: PlacementMasks) ->
 
 def _placement_masks(forest: Forest, kind: int, hat: str) -> PlacementMasks:
     tiles = forest.tiles << TO_WINDOW
-    return PlacementMasks(tiles, adjacent_cells(tiles), hat_cells(forest, hat) if kind == HAT else ANYWHERE)
+    return PlacementMasks(
+        tiles, find_adjacent_cells(tiles), find_allowed_hat_cells(forest, hat) if kind == HAT else ANYWHERE
+    )
 
 
 def _legal_corners(orientation: WindowOrientation, ground: PlacementMasks) -> CellMask:
@@ -148,12 +150,12 @@ def _legal_corners(orientation: WindowOrientation, ground: PlacementMasks) -> Ce
 def list_tree_placements(forest: Forest, size: int) -> list[Plant]:
     """Return an action for every cell where a tree may be planted (W-TREE-1), in reading order."""
     tiles = forest.tiles << TO_WINDOW
-    free = adjacent_cells(tiles) & ~tiles & _reachable_cells(forest.w, forest.h, size)
+    free = find_adjacent_cells(tiles) & ~tiles & _reachable_cells(forest.w, forest.h, size)
     left, top = forest.x - MARGIN, forest.y - MARGIN
-    return [Plant(left + bit % STRIDE, top + bit // STRIDE) for bit in bits(free)]
+    return [Plant(left + bit % STRIDE, top + bit // STRIDE) for bit in iterate_bits(free)]
 
 
-def reachable_box(forest: Forest, size: int) -> tuple[int, int, int, int]:
+def compute_reachable_box(forest: Forest, size: int) -> tuple[int, int, int, int]:
     """Return the outermost forest columns and rows that the n×n grid can still cover.
 
     Returns:
@@ -163,7 +165,7 @@ def reachable_box(forest: Forest, size: int) -> tuple[int, int, int, int]:
     return x + w - size, y + h - size, x + size - 1, y + size - 1
 
 
-def hat_cells(forest: Forest, card: str) -> CellMask:
+def find_allowed_hat_cells(forest: Forest, card: str) -> CellMask:
     """Return the window mask of cells where a hat card allows a new hat, seen from the cat (W-PLACE-4)."""
     cat = forest.cat.bit_length() - 1 + TO_WINDOW
     if card == "hat-diagonal":
@@ -184,7 +186,7 @@ def _chain_cells(cat: int, hats: CellMask) -> CellMask:
     while step := edge & hats & ~joined:
         joined |= step
         edge = 0
-        for bit in bits(step):
+        for bit in iterate_bits(step):
             edge |= CORNERS[bit]
         reached |= edge
     return reached & ~(1 << cat)
@@ -199,7 +201,7 @@ def _window_orientations(shape: str, w: int, h: int, size: int) -> tuple[WindowO
             tuple(y * STRIDE + x for x, y in orientation.cells),
             _corners_within(orientation.w, orientation.h, w, h, size),
         )
-        for orientation in orientations(shape)
+        for orientation in list_orientations(shape)
     )
 
 

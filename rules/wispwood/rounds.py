@@ -49,7 +49,7 @@ def make_round_sheet(position: PositionFields) -> RoundSheet:
     return RoundSheet(
         forests,
         points,
-        ghost.round_points(ghost_state) if ghost_state else 0,
+        ghost.compute_round_points(ghost_state) if ghost_state else 0,
         ghost_state.taken if ghost_state else (0, 0, 0, 0),
     )
 

@@ -20,8 +20,8 @@ from rules.wispwood.content import content
 from rules.wispwood.placement import (
     can_place_any,
     exceeds_grid,
+    find_allowed_hat_cells,
     find_hat_card,
-    hat_cells,
     shape_names,
     shapes_beside,
     shapes_nearest_first,
@@ -29,7 +29,7 @@ from rules.wispwood.placement import (
     window_bit,
 )
 from rules.wispwood.setup import SLOTS, list_decks
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import HAT, KINDS, WispwoodState
 
 Cells = tuple[tuple[int, int], ...]
@@ -133,7 +133,7 @@ def _place_ruling(state: WispwoodState, action: Place) -> Ruling | None:
         return Ruling("W-TURN-1", {"shape": action.shape})
     if action.shape not in list_open_shapes(state, state.taken):
         return Ruling("W-CAT-2", {"shape": action.shape})
-    orientations_of_shape = orientations(action.shape)
+    orientations_of_shape = list_orientations(action.shape)
     if not 0 <= action.turn < len(orientations_of_shape) or not 0 <= action.wisp < len(
         orientations_of_shape[action.turn].cells
     ):
@@ -160,7 +160,7 @@ def _hat_ruling(state: WispwoodState, cell: tuple[int, int]) -> Ruling | None:
         return None
     forest, card = state.forests[state.seat], find_hat_card(state.wishes)
     bit = window_bit(forest, *cell)
-    if bit is not None and hat_cells(forest, card) >> bit & 1:
+    if bit is not None and find_allowed_hat_cells(forest, card) >> bit & 1:
         return None
     return Ruling("W-PLACE-4", {"card": card, "x": cell[0], "y": cell[1]})
 

@@ -11,11 +11,20 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 from rules.wispwood.content import Card, content
-from rules.wispwood.geometry import ADJACENT, AROUND, BELOW, COLUMN, FALLING, RISING, ROW, groups
-from rules.wispwood.state import HAT, HEART, KINDS, ORB, PUMPKIN, STRIDE, CellMask, Forest, bits
+from rules.wispwood.geometry import (
+    ADJACENT,
+    AROUND,
+    BELOW,
+    COLUMN,
+    FALLING,
+    RISING,
+    ROW,
+    find_connected_groups,
+)
+from rules.wispwood.state import HAT, HEART, KINDS, ORB, PUMPKIN, STRIDE, CellMask, Forest, iterate_bits
 
 
-class Part(NamedTuple):
+class ScoredPart(NamedTuple):
     """One thing in a forest that a wish card counts, with its points.
 
     Attributes:
@@ -29,7 +38,7 @@ class Part(NamedTuple):
     because: CellMask = 0
 
 
-Scoring: TypeAlias = Callable[[Forest, Card], list[Part]]
+Scoring: TypeAlias = Callable[[Forest, Card], list[ScoredPart]]
 """The scoring function of a card."""
 
 
@@ -38,7 +47,7 @@ def score_card(forest: Forest, card_id: str) -> int:
     return sum(part.points for part in list_scored_parts(forest, card_id))
 
 
-def list_scored_parts(forest: Forest, card_id: str) -> list[Part]:
+def list_scored_parts(forest: Forest, card_id: str) -> list[ScoredPart]:
     """Return everything that a wish card counts in a forest; the points add up to `score_card`."""
     return SCORING[card_id](forest, content().cards[card_id])
 
@@ -46,99 +55,107 @@ def list_scored_parts(forest: Forest, card_id: str) -> list[Part]:
 # Pumpkins: count, then look the number up in the card's table.
 
 
-def pumpkin_sudoku(forest: Forest, card: Card) -> list[Part]:
+def pumpkin_sudoku(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for pumpkins with no other pumpkin in their row or column."""
     pumpkins = forest.wisps[PUMPKIN]
-    return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (ROW[p] | COLUMN[p])))
+    return _parts_by_table(
+        card, (1 << p for p in iterate_bits(pumpkins) if not pumpkins & (ROW[p] | COLUMN[p]))
+    )
 
 
-def pumpkin_apart(forest: Forest, card: Card) -> list[Part]:
+def pumpkin_apart(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for pumpkins with no other pumpkin on the eight cells around them."""
     pumpkins = forest.wisps[PUMPKIN]
-    return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & AROUND[p]))
+    return _parts_by_table(card, (1 << p for p in iterate_bits(pumpkins) if not pumpkins & AROUND[p]))
 
 
-def pumpkin_vines(forest: Forest, card: Card) -> list[Part]:
+def pumpkin_vines(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for pumpkins with no other pumpkin on either of their diagonals."""
     pumpkins = forest.wisps[PUMPKIN]
-    return _parts_by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (FALLING[p] | RISING[p])))
+    return _parts_by_table(
+        card, (1 << p for p in iterate_bits(pumpkins) if not pumpkins & (FALLING[p] | RISING[p]))
+    )
 
 
-def pumpkin_pairs(forest: Forest, card: Card) -> list[Part]:
+def pumpkin_pairs(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for connected groups of exactly two pumpkins."""
-    return _parts_by_table(card, (pair for pair in groups(forest.wisps[PUMPKIN]) if pair.bit_count() == 2))
+    return _parts_by_table(
+        card, (pair for pair in find_connected_groups(forest.wisps[PUMPKIN]) if pair.bit_count() == 2)
+    )
 
 
-def pumpkin_parties(forest: Forest, card: Card) -> list[Part]:
+def pumpkin_parties(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for connected groups of wisps with at least one pumpkin, each group once."""
     return _parts_by_table(
-        card, (group for group in groups(forest.any_wisp) if group & forest.wisps[PUMPKIN])
+        card, (group for group in find_connected_groups(forest.any_wisp) if group & forest.wisps[PUMPKIN])
     )
 
 
 # Hats: all five cards count alike; they differ in where a hat may lie (see `placement.hat_cells`).
 
 
-def count_hats(forest: Forest, card: Card) -> list[Part]:
+def score_hats(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score any hat card: points for every three hats, and for one or two left over.
 
     Where the hats are no longer matters, since the card has restricted where they could be placed.
     """
-    cells = [1 << bit for bit in bits(forest.wisps[HAT])]
-    threes = [Part(card.numbers.each, sum(cells[i : i + 3])) for i in range(0, len(cells) - 2, 3)]
+    cells = [1 << bit for bit in iterate_bits(forest.wisps[HAT])]
+    threes = [ScoredPart(card.numbers.each, sum(cells[i : i + 3])) for i in range(0, len(cells) - 2, 3)]
     rest = len(cells) % 3
-    return threes + ([Part(card.numbers.rest[rest], sum(cells[-rest:]))] if rest else [])
+    return threes + ([ScoredPart(card.numbers.rest[rest], sum(cells[-rest:]))] if rest else [])
 
 
 # Orbs: they look at the kinds of wisps.
 
 
-def orb_around(forest: Forest, card: Card) -> list[Part]:
+def orb_around(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each orb points for each kind of wisp on the eight cells around it."""
     return [
-        Part(card.numbers.each * _count_kinds(forest, AROUND[orb]), 1 << orb, forest.any_wisp & AROUND[orb])
-        for orb in bits(forest.wisps[ORB])
+        ScoredPart(
+            card.numbers.each * _count_kinds(forest, AROUND[orb]), 1 << orb, forest.any_wisp & AROUND[orb]
+        )
+        for orb in iterate_bits(forest.wisps[ORB])
     ]
 
 
-def orb_line(forest: Forest, card: Card) -> list[Part]:
+def orb_line(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each orb points per kind of wisp in its row or column, if better.
 
     The orb itself is included.
     """
     parts = []
-    for orb in bits(forest.wisps[ORB]):
+    for orb in iterate_bits(forest.wisps[ORB]):
         here = 1 << orb
         line = max((ROW[orb] | here, COLUMN[orb] | here), key=lambda cells: _count_kinds(forest, cells))
-        parts.append(Part(card.numbers.each * _count_kinds(forest, line), here, forest.any_wisp & line))
+        parts.append(ScoredPart(card.numbers.each * _count_kinds(forest, line), here, forest.any_wisp & line))
     return parts
 
 
-def orb_group(forest: Forest, card: Card) -> list[Part]:
+def orb_group(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each connected group of wisps with an orb points per kind in it.
 
     The orb itself is included; several orbs in one group score once.
     """
     return [
-        Part(card.numbers.each * _count_kinds(forest, group), group & forest.wisps[ORB], group)
-        for group in groups(forest.any_wisp)
+        ScoredPart(card.numbers.each * _count_kinds(forest, group), group & forest.wisps[ORB], group)
+        for group in find_connected_groups(forest.any_wisp)
         if group & forest.wisps[ORB]
     ]
 
 
-def orb_synergy(forest: Forest, card: Card) -> list[Part]:
+def orb_synergy(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each orb the lowest value among the kinds adjacent to it; 0 if alone."""
     parts = []
-    for orb in bits(forest.wisps[ORB]):
+    for orb in iterate_bits(forest.wisps[ORB]):
         near = ADJACENT[orb]
         present = [kind for kind in range(len(KINDS)) if forest.wisps[kind] & near]
         lowest = min((_value(card, kind) for kind in present), default=0)
         because = sum(forest.wisps[kind] & near for kind in present if _value(card, kind) == lowest)
-        parts.append(Part(lowest, 1 << orb, because))
+        parts.append(ScoredPart(lowest, 1 << orb, because))
     return parts
 
 
-def orb_dark(forest: Forest, card: Card) -> list[Part]:
+def orb_dark(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each orb the value of the kind that is rarest in the forest.
 
     If several kinds are equally rare, the best value applies.
@@ -146,28 +163,31 @@ def orb_dark(forest: Forest, card: Card) -> list[Part]:
     counts = [mask.bit_count() for mask in forest.wisps]
     fewest = [kind for kind, count in enumerate(counts) if count == min(counts)]
     kind = max(fewest, key=lambda k: _value(card, k))
-    return [Part(_value(card, kind), 1 << orb, forest.wisps[kind]) for orb in bits(forest.wisps[ORB])]
+    return [
+        ScoredPart(_value(card, kind), 1 << orb, forest.wisps[kind])
+        for orb in iterate_bits(forest.wisps[ORB])
+    ]
 
 
 # Hearts: each by itself; they count trees.
 
 
-def heart_cross(forest: Forest, card: Card) -> list[Part]:
+def heart_cross(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each heart points for each tree in its row and its column."""
     return _score_hearts(forest, card, lambda heart: ROW[heart] | COLUMN[heart])
 
 
-def heart_near(forest: Forest, card: Card) -> list[Part]:
+def heart_near(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each heart points for each adjacent tree."""
     return _score_hearts(forest, card, lambda heart: ADJACENT[heart])
 
 
-def heart_below(forest: Forest, card: Card) -> list[Part]:
+def heart_below(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each heart points for each tree below it in its column."""
     return _score_hearts(forest, card, lambda heart: BELOW[heart])
 
 
-def heart_diagonal(forest: Forest, card: Card) -> list[Part]:
+def heart_diagonal(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each heart points for each tree on the better of its diagonals."""
     trees = forest.trees
     return _score_hearts(
@@ -177,7 +197,7 @@ def heart_diagonal(forest: Forest, card: Card) -> list[Part]:
     )
 
 
-def heart_ray(forest: Forest, card: Card) -> list[Part]:
+def heart_ray(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each heart points for the longest run of trees starting next to it.
 
     The run is unbroken and goes in one of four directions.
@@ -194,51 +214,54 @@ def heart_ray(forest: Forest, card: Card) -> list[Part]:
 # Trees: the cat's tile is never one.
 
 
-def tree_lines(forest: Forest, card: Card) -> list[Part]:
+def tree_lines(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for rows and columns with at least three trees."""
     rows = [(1 << STRIDE) - 1 << y * STRIDE for y in range(forest.h)]
     columns = [sum(1 << (y * STRIDE + x) for y in range(forest.h)) for x in range(forest.w)]
     lines = [line & forest.trees for line in (*rows, *columns)]
-    return [Part(card.numbers.each, line) for line in lines if line.bit_count() >= card.numbers.least]
+    return [ScoredPart(card.numbers.each, line) for line in lines if line.bit_count() >= card.numbers.least]
 
 
-def tree_largest(forest: Forest, card: Card) -> list[Part]:
+def tree_largest(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for the trees of the largest connected tree group."""
     sizes = _groves(forest)
-    return [Part(card.numbers.each * sizes[0].bit_count(), sizes[0])] if sizes else []
+    return [ScoredPart(card.numbers.each * sizes[0].bit_count(), sizes[0])] if sizes else []
 
 
-def tree_core(forest: Forest, card: Card) -> list[Part]:
+def tree_core(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for trees with at least three adjacent trees."""
     trees = forest.trees
     return [
-        Part(card.numbers.each, 1 << tree, trees & ADJACENT[tree])
-        for tree in bits(trees)
+        ScoredPart(card.numbers.each, 1 << tree, trees & ADJACENT[tree])
+        for tree in iterate_bits(trees)
         if (trees & ADJACENT[tree]).bit_count() >= card.numbers.least
     ]
 
 
-def tree_second(forest: Forest, card: Card) -> list[Part]:
+def tree_second(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for the trees of the second largest tree group.
 
     If two groups are equally large, either is the second.
     """
     sizes = _groves(forest)
-    return [Part(card.numbers.each * sizes[1].bit_count(), sizes[1])] if len(sizes) > 1 else []
+    return [ScoredPart(card.numbers.each * sizes[1].bit_count(), sizes[1])] if len(sizes) > 1 else []
 
 
-def tree_groves(forest: Forest, card: Card) -> list[Part]:
+def tree_groves(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for tree groups of at least three."""
     return [
-        Part(card.numbers.each, grove)
-        for grove in groups(forest.trees)
+        ScoredPart(card.numbers.each, grove)
+        for grove in find_connected_groups(forest.trees)
         if grove.bit_count() >= card.numbers.least
     ]
 
 
-def _parts_by_table(card: Card, things: Iterable[CellMask]) -> list[Part]:
+def _parts_by_table(card: Card, things: Iterable[CellMask]) -> list[ScoredPart]:
     """Return one part for each thing, with the difference it makes in the card's table."""
-    return [Part(card.row(i + 1) - card.row(i), thing) for i, thing in enumerate(things)]
+    return [
+        ScoredPart(card.get_table_points(i + 1) - card.get_table_points(i), thing)
+        for i, thing in enumerate(things)
+    ]
 
 
 def _count_kinds(forest: Forest, cells: CellMask) -> int:
@@ -249,15 +272,15 @@ def _count_kinds(forest: Forest, cells: CellMask) -> int:
 def _value(card: Card, kind: int) -> int:
     values = card.numbers.values
     assert values is not None  # `content` has made sure
-    return values.of(kind)
+    return values.get_points(kind)
 
 
-def _score_hearts(forest: Forest, card: Card, seen: Callable[[int], CellMask]) -> list[Part]:
+def _score_hearts(forest: Forest, card: Card, seen: Callable[[int], CellMask]) -> list[ScoredPart]:
     """Score each heart: points per tree among the cells that `seen` returns for its bit."""
     parts = []
-    for heart in bits(forest.wisps[HEART]):
+    for heart in iterate_bits(forest.wisps[HEART]):
         trees = forest.trees & seen(heart)
-        parts.append(Part(card.numbers.each * trees.bit_count(), 1 << heart, trees))
+        parts.append(ScoredPart(card.numbers.each * trees.bit_count(), 1 << heart, trees))
     return parts
 
 
@@ -276,7 +299,7 @@ def _tree_run(trees: CellMask, cell: int, step: int) -> CellMask:
 
 def _groves(forest: Forest) -> list[CellMask]:
     """Return the tree groups, the largest first."""
-    return sorted(groups(forest.trees), key=lambda grove: -grove.bit_count())
+    return sorted(find_connected_groups(forest.trees), key=lambda grove: -grove.bit_count())
 
 
 SCORING: dict[str, Scoring] = {
@@ -285,11 +308,11 @@ SCORING: dict[str, Scoring] = {
     "pumpkin-vines": pumpkin_vines,
     "pumpkin-pairs": pumpkin_pairs,
     "pumpkin-parties": pumpkin_parties,
-    "hat-diagonal": count_hats,
-    "hat-cross": count_hats,
-    "hat-cuddle": count_hats,
-    "hat-chequers": count_hats,
-    "hat-distance": count_hats,
+    "hat-diagonal": score_hats,
+    "hat-cross": score_hats,
+    "hat-cuddle": score_hats,
+    "hat-chequers": score_hats,
+    "hat-distance": score_hats,
     "orb-around": orb_around,
     "orb-line": orb_line,
     "orb-group": orb_group,

@@ -25,7 +25,7 @@ class Orientation(NamedTuple):
 
 
 @BOOK.cached()
-def orientations(shape: str) -> tuple[Orientation, ...]:
+def list_orientations(shape: str) -> tuple[Orientation, ...]:
     """Return all distinct orientations of a shape; the first is the one drawn on the pond.
 
     Raises:
@@ -42,29 +42,29 @@ def orientations(shape: str) -> tuple[Orientation, ...]:
     return tuple(_orientation(shape, turn, cells) for turn, cells in enumerate(distinct))
 
 
-def rotate(shape: str, turn: int, wisp: int) -> tuple[int, int]:
+def rotate_orientation(shape: str, turn: int, wisp: int) -> tuple[int, int]:
     """Return what a clockwise quarter turn makes of a shape's orientation and of its wisp's cell.
 
     Returns:
         The new orientation's index, and the new index of the cell with the wisp.
     """
-    return _find_moved(shape, _rotate_cells(orientations(shape)[turn].cells), wisp)
+    return _find_moved(shape, _rotate_cells(list_orientations(shape)[turn].cells), wisp)
 
 
-def mirror(shape: str, turn: int, wisp: int) -> tuple[int, int]:
+def mirror_orientation(shape: str, turn: int, wisp: int) -> tuple[int, int]:
     """Return what mirroring left to right makes of a shape's orientation and of its wisp's cell.
 
     Returns:
         The new orientation's index, and the new index of the cell with the wisp.
     """
-    return _find_moved(shape, _mirror_cells(orientations(shape)[turn].cells), wisp)
+    return _find_moved(shape, _mirror_cells(list_orientations(shape)[turn].cells), wisp)
 
 
 def _find_moved(shape: str, cells: tuple[Cell, ...], wisp: int) -> tuple[int, int]:
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     mark = (cells[wisp][0] - left, cells[wisp][1] - top)
     after = _normalize(cells)
-    turn = next(way.turn for way in orientations(shape) if way.cells == after)
+    turn = next(way.turn for way in list_orientations(shape) if way.cells == after)
     return turn, after.index(mark)
 
 

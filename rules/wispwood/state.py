@@ -90,7 +90,7 @@ class Forest(msgspec.Struct, frozen=True):
 
     def cells(self, mask: CellMask) -> tuple[tuple[int, int], ...]:
         """Return the cells `(x, y)` of a mask, in the forest's own coordinates and in reading order."""
-        return tuple((self.x + bit % STRIDE, self.y + bit // STRIDE) for bit in bits(mask))
+        return tuple((self.x + bit % STRIDE, self.y + bit // STRIDE) for bit in iterate_bits(mask))
 
     def mask(self, x: int, y: int) -> CellMask:
         """Return the one-bit mask of a cell given in the forest's own coordinates; 0 outside the box."""
@@ -187,7 +187,7 @@ class WispwoodState(PositionFields, State, frozen=True):  # type: ignore[misc]  
     """The immutable state of a game of Wispwood."""
 
 
-def bits(mask: CellMask) -> Iterator[int]:
+def iterate_bits(mask: CellMask) -> Iterator[int]:
     """Yield the indices of the set bits of a mask, lowest first."""
     while mask:
         low = mask & -mask

@@ -9,10 +9,20 @@ from rules.wispwood.hidden_information import count_visible
 from rules.wispwood.pond import has_one_kind, wisp_kinds
 from rules.wispwood.rulings import can_take
 from rules.wispwood.setup import SLOTS, list_decks
-from rules.wispwood.state import EMPTY, GHOST_CAT, HIDDEN, KINDS, STRIDE, Forest, Ghost, WispwoodState, bits
+from rules.wispwood.state import (
+    EMPTY,
+    GHOST_CAT,
+    HIDDEN,
+    KINDS,
+    STRIDE,
+    Forest,
+    Ghost,
+    WispwoodState,
+    iterate_bits,
+)
 
 
-def check(state: WispwoodState) -> None:
+def validate_state(state: WispwoodState) -> None:
     """Raise ValueError if a state of Wispwood is inconsistent, or a view nobody could have."""
     _check_table(state)
     for seat, forest in enumerate(state.forests):
@@ -78,7 +88,7 @@ def _check_forest(forest: Forest, size: int, name: str) -> None:
     _need(all(0 <= mask < 1 << 6 * STRIDE for mask in (*masks, *forest.faces)), f"{name}: not a mask")
     _need(forest.cat.bit_count() == 1, f"{name}: there is one cat")
     _need(sum(mask.bit_count() for mask in masks) == forest.tiles.bit_count(), f"{name}: tiles overlap")
-    _need(all(bit % STRIDE < 6 for bit in bits(forest.tiles)), f"{name}: outside the frame")
+    _need(all(bit % STRIDE < 6 for bit in iterate_bits(forest.tiles)), f"{name}: outside the frame")
     _need(fit_box(forest) == forest, f"{name}: the box is not tight")
     _need(forest.w <= size and forest.h <= size, f"{name}: larger than {size}×{size}")
     _need(max(abs(forest.x), abs(forest.y)) <= 12, f"{name}: too far away")

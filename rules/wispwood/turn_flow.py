@@ -22,7 +22,7 @@ def begin_play(draft: Draft) -> None:
         draft.phase = "ghost-cat"
 
 
-def advance(draft: Draft, action: WispwoodAction) -> None:
+def continue_play(draft: Draft, action: WispwoodAction) -> None:
     """Carry out everything that follows a player's action, up to the next decision or the end of the game."""
     match action:
         case PickWish():

@@ -8,7 +8,7 @@ from rules.wispwood.events import CatHid, CatReady, GridFilled, Placed, Planted,
 from rules.wispwood.forest_changes import add_tiles, turn_cat
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.pond import draw_tiles, has_one_kind, refresh_pond, set_slot, wisp_kinds
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import EMPTY
 
 
@@ -56,7 +56,7 @@ def place_shape(draft: Draft, action: Place) -> None:
     kind = draft.slots[slot]
     if action.shape not in shapes_beside(draft.shapes, slot):
         _hide_cat(draft, "shape")
-    orientation = orientations(action.shape)[action.turn]
+    orientation = list_orientations(action.shape)[action.turn]
     cells = tuple((action.x + x, action.y + y) for x, y in orientation.cells)
     wisp = cells[action.wisp]
     trees = draw_tiles(draft, len(cells) - 1)

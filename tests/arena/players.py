@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from client.bots.characters import load_characters
 from client.bots.levels import LEVELS, level_names
-from client.bots.mind import decide, decide_with_params
+from client.bots.mind import choose_action, decide_with_params
 from rules.contract import Action, AnyGame, State
 from tests.arena import earlier_versions
 from tests.arena.flat_monte_carlo import Effort, choose_by_random_games
@@ -58,7 +58,7 @@ def player(
     if stage in level_names(game.id) and (stage == name or character in load_characters(game.id)):
         level = LEVELS[LEVELS.index(stage)]
         return lambda view, seat, seed: (
-            decide(game, view, seat, level, seed, character=character, timed=timed).action
+            choose_action(game, view, seat, level, seed, character=character, timed=timed).action
         )
     try:
         params = earlier_versions.get_params(name, game.id)

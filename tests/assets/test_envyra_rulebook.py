@@ -13,14 +13,14 @@ from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, 
 from client.rulebook.blocks import list_texts
 from client.rulebook.envyra_examples import (
     NOTHING,
-    ClaimExample,
+    CompletedTileExample,
     EquilibriumExample,
     GridExample,
-    NeedExample,
+    RequirementsExample,
     ScoreExample,
     SetsExample,
-    SnakeExample,
     TilesExample,
+    TurnOrderExample,
 )
 from rules.envyra.content import content
 from rules.envyra.requirements import meets_any, meets_requirements
@@ -139,7 +139,7 @@ def test_the_grid_of_the_setup_has_start_tiles_only() -> None:
 
 
 def test_drawn_claims_show_both_cases_of_the_rule() -> None:
-    claims = pictures(ClaimExample)
+    claims = pictures(CompletedTileExample)
     assert [(claim.cubes, claim.winner) for claim in claims] == [
         ((2, 2, 0), 2),  # example A: the majority, though another put the last cube
         ((2, 3), 3),  # example B: the later cube
@@ -148,12 +148,12 @@ def test_drawn_claims_show_both_cases_of_the_rule() -> None:
 
 
 def test_drawn_requirements_are_met_once_and_once_not() -> None:
-    needs = pictures(NeedExample)
+    needs = pictures(RequirementsExample)
     assert [need.lacks for need in needs] == [(0, 0, 0), (1, 0, 0)]
 
 
 def test_drawn_turn_order_goes_forward_and_back() -> None:
-    full, simplified = pictures(SnakeExample)
+    full, simplified = pictures(TurnOrderExample)
     assert [seat for _, seat in full.order] == [0, 1, 2, 2, 1, 0]
     assert [seat for _, seat in simplified.order] == [0, 1, 2]
 

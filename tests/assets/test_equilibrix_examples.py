@@ -22,7 +22,7 @@ def flower(fields: str) -> FlowerExample:
 def test_every_field_can_be_named_from_each_of_its_centres() -> None:
     for field, corners in enumerate(board.CORNERS):
         for q, r in corners:
-            angle = 30 * board.direction(field, (q, r))
+            angle = 30 * board.get_direction(field, (q, r))
             assert get_field((q, r, angle)) == get_field((q, r, angle - 360)) == field
     with pytest.raises(ValueError, match="no such field"):
         get_field((3, 0, 0))

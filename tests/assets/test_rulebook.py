@@ -16,7 +16,7 @@ from client.rulebook.blocks import list_texts
 from client.rulebook.examples import Example
 from client.rulebook.wispwood_examples import CardExample, ForestExample, GhostExample, PondExample
 from rules.wispwood.content import DECKS, content
-from rules.wispwood.placement import hat_cells, window_bit
+from rules.wispwood.placement import find_allowed_hat_cells, window_bit
 from rules.wispwood.scoring import score_card
 
 LANGUAGES = ("en", "cs", "sk")
@@ -156,7 +156,7 @@ def test_drawn_forests_score_their_stated_points(example: ForestExample) -> None
 )
 def test_drawn_hat_cells_match_the_rules(example: ForestExample) -> None:
     forest = parse_forest(example.rows)
-    allowed = hat_cells(forest, example.card)
+    allowed = find_allowed_hat_cells(forest, example.card)
     for y, row in enumerate(example.rows):
         for x, sign in enumerate(row):
             bit = window_bit(forest, x, y)

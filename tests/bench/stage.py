@@ -21,10 +21,10 @@ import pygame
 
 from client.app.app import App
 from client.draw.images import ImageRequest
-from client.review.review_controller import read_ahead
+from client.review.review_controller import preload_texts
 from client.scenes.results.scene import ResultsScene
 from client.scenes.score_sheet_preload import SheetPreloader, list_scene_images
-from client.scenes.table_preload import probe_table
+from client.scenes.table_preload import probe_table_images
 from client.session.match import Match
 from client.table.animator import Motion
 from client.table.context import TableViewModel
@@ -97,7 +97,7 @@ class Stage:
         assert isinstance(scene, Table)  # the registry of tables says so
         self.table = scene
         self._sheet = SheetPreloader(self.app, self.match, self.table)
-        read_ahead("en")
+        preload_texts("en")
         self._rest()  # while the player first thinks
         self.hands = Driver(self.app)
         self.drew = False
@@ -110,7 +110,7 @@ class Stage:
     def _warm(self) -> None:
         """Read the pictures that are read in a thread while the menu is looked at."""
         app = self.app
-        for images in probe_table(app, self.match.header.game):
+        for images in probe_table_images(app, self.match.header.game):
             self._keep(images)
         app.resources.images.disk_cache.write_pending()
 

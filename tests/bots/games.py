@@ -25,7 +25,7 @@ def end_of_game(mind: Mind[P], minds: Sequence[P | None], seed: int, options: Ma
         params, action = minds[seat], chance.choice(actions)
         if len(actions) > 1 and params is not None:
             clock, luck = SearchBudget(params.nodes), random.Random(decisions)
-            thought = mind.think(game.view(state, seat), seat, params, clock, luck)
+            thought = mind.rank_actions(game.view(state, seat), seat, params, clock, luck)
             weighed = [one.action for one in thought.weighed]
             assert len(weighed) == len(actions)
             assert set(weighed) == set(actions)

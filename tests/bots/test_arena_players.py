@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.mind import Mind, decide, get_mind
+from client.bots.mind import Mind, choose_action, get_mind
 from client.bots.position_features import Assessment
 from rules.contract import Action, State
 from tests.arena import earlier_versions, greedy
@@ -104,7 +104,7 @@ def test_earlier_versions_can_still_play(name: str, game_id: str, monkeypatch: p
     params = earlier_versions.get_params(name, game_id)
     assert isinstance(params, get_mind(game_id).params_type)
     few, thoughts = replace(params, nodes=FEW), count()
-    think = get_mind(game_id).think
+    think = get_mind(game_id).rank_actions
 
     def counted(view: State, seat: int, used: object, *rest: object) -> object:
         assert used == few
@@ -121,16 +121,17 @@ def test_earlier_versions_can_still_play(name: str, game_id: str, monkeypatch: p
 def test_parameters_of_a_level_play_like_the_level(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when the level has become another."""
     mind = get_mind(game_id)
-    sapling = mind.params("sapling")
+    sapling = mind.get_params("sapling")
     case = next(case for case in PLAYED if case.game == game_id and case.players == 2)
     seen = [(game.view(state, seat), seat) for game, state, seat in decisions(case, 4)]
     before = [
-        decide(rules.load(game_id), view, seat, "sapling", 4, timed=False).action for view, seat in seen
+        choose_action(rules.load(game_id), view, seat, "sapling", 4, timed=False).action
+        for view, seat in seen
     ]
     told = {"once": {game_id: msgspec.to_builtins(sapling)}}
     monkeypatch.setattr(earlier_versions, "load_players", lambda: told)
     earlier_versions.get_params.cache_clear()
-    monkeypatch.setattr(Mind, "params", lambda *_: pytest.fail("a level was asked for"))
+    monkeypatch.setattr(Mind, "get_params", lambda *_: pytest.fail("a level was asked for"))
     assert [choice("once", game_id, view, seat) for view, seat in seen] == before
     earlier_versions.get_params.cache_clear()
 

@@ -11,7 +11,7 @@ import pytest
 from client import i18n
 from client.bots.characters import Character, CharacterWeights, load_characters
 from client.bots.levels import Level, level_names
-from client.bots.mind import decide, get_mind
+from client.bots.mind import choose_action, get_mind
 from rules import GAMES, load
 from rules.contract import Action, AnyGame, State
 from tests.parametrization import parametrize_short_and_long
@@ -50,7 +50,7 @@ def test_each_character_has_preferences_portrait_and_texts(game_id: str) -> None
     mind = get_mind(game_id)
     for name, character in load_characters(game_id).items():
         for level in level_names(game_id):
-            assert mind.character_weights_for(name, level) != mind.character_weights_for("", level)
+            assert mind.get_character_weights(name, level) != mind.get_character_weights("", level)
         assert set(character.level_weights) <= set(level_names(game_id))
         assert (files("assets") / game_id / "art" / f"{character.portrait}.svg").is_file()
         assert all(i18n.has_text(f"characters.{name}.{key}") for key in ("name", "called", "text"))
@@ -72,8 +72,8 @@ def test_unknown_character_weight_is_refused() -> None:
 def test_unknown_character_plays_without_preferences(game_id: str) -> None:
     game = load(game_id)
     view, seat = positions(game, 3)[5]
-    plain = decide(game, view, seat, "branch", 1, timed=False)
-    assert decide(game, view, seat, "branch", 1, character="stranger", timed=False) == plain
+    plain = choose_action(game, view, seat, "branch", 1, timed=False)
+    assert choose_action(game, view, seat, "branch", 1, character="stranger", timed=False) == plain
 
 
 @pytest.mark.parametrize("game_id", TEMPERED)
@@ -84,7 +84,9 @@ def test_characters_change_error_free_decisions(game_id: str, level: Level, whol
     found = positions(game, 4) + positions(game, 5)
 
     def chosen(character: str, view: State, seat: int) -> Action:
-        return decide(game, view, seat, level, 1, character=character, timed=False, error_free=True).action
+        return choose_action(
+            game, view, seat, level, 1, character=character, timed=False, error_free=True
+        ).action
 
     for character in load_characters(game_id):
         otherwise = 0

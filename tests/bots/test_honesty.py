@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 import rules
 from client.bots.levels import Level, level_names
-from client.bots.mind import decide, get_mind
+from client.bots.mind import choose_action, get_mind
 from client.games.registry import has_mind
 from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, FEW as FEW_CASES, Case, mark_long_cases, play_case, some
@@ -48,7 +48,7 @@ def decisions(case: Case, count: int) -> Iterator[tuple[AnyGame, State, int]]:
 def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     for game_id in GAMES:
         mind = get_mind(game_id)
-        few = {level: replace(mind.params(level), nodes=FEW) for level in level_names(game_id)}
+        few = {level: replace(mind.get_params(level), nodes=FEW) for level in level_names(game_id)}
         monkeypatch.setattr(mind, "params", few.__getitem__)
 
 
@@ -59,7 +59,7 @@ def test_hidden_information_does_not_change_a_decision(case: Case) -> None:
     for game, state, seat in decisions(case, 3):
         view = game.view(state, seat)
         actions = game.actions(state, seat)
-        thought = decide(game, view, seat, level, 8, timed=False)
+        thought = choose_action(game, view, seat, level, 8, timed=False)
         assert {one.action for one in thought.weighed} == set(actions)
         assert len(thought.weighed) == len(actions)
         for seed in (1, 2):
@@ -67,7 +67,7 @@ def test_hidden_information_does_not_change_a_decision(case: Case) -> None:
             assert game.actions(world, seat) == actions
             seen = game.view(world, seat)
             assert rules.to_json(seen) == rules.to_json(view)
-            assert decide(game, seen, seat, level, 8, timed=False) == thought
+            assert choose_action(game, seen, seat, level, 8, timed=False) == thought
 
 
 @pytest.mark.parametrize("game_id", GAMES)

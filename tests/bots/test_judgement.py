@@ -37,7 +37,7 @@ class Counting(Mind[LevelParams]):
     feature_names = ("one", "scored")
     points_features: tuple[str, ...] = ("scored",)
 
-    def weigh(
+    def evaluate_actions(
         self, view: State, seat: int, params: LevelParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
         del params, budget, rng

@@ -17,7 +17,7 @@ from client.bots.levels import (
     load_levels,
     nearest_level,
 )
-from client.bots.mind import Mind, decide, get_mind
+from client.bots.mind import Mind, choose_action, get_mind
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Thought, WeighedAction
 from client.games.registry import has_mind
@@ -48,7 +48,7 @@ class Guess(Mind[LevelParams]):
     game_id = "toy"
     params_type = LevelParams
 
-    def weigh(
+    def evaluate_actions(
         self, view: State, seat: int, params: LevelParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
         del params, rng
@@ -58,7 +58,7 @@ class Guess(Mind[LevelParams]):
 
 
 def decide_at_level(view: State, seat: int, level: Level, seed: int, *, careful: bool = False) -> Thought:
-    return decide(load("toy"), view, seat, level, seed, timed=False, error_free=careful)
+    return choose_action(load("toy"), view, seat, level, seed, timed=False, error_free=careful)
 
 
 @pytest.fixture

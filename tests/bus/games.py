@@ -30,7 +30,7 @@ def make_plan(game_id: str, *, presses: int = 4000, seed: int = 1, aloud: bool =
 
 def load_played_match(home: Path) -> Match:
     """Return the one game of a home, to be looked at."""
-    (entry,) = Shelf(home / "data" / "games").entries()
+    (entry,) = Shelf(home / "data" / "games").list_entries()
     return Match.resume(entry.path, read_only=True)
 
 

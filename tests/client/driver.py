@@ -132,9 +132,9 @@ class Driver:
     def look(self) -> None:
         """See what is there: nobody presses what has not been seen, and the program does not believe it."""
         for _ in range(_LOOKS_FOR):
-            if not self.app.scenes or not self.scene.ui.misclick_guard.up:
+            if not self.app.scenes or not self.scene.ui.misclick_guard.is_active:
                 return
-            self._frame(SLOW, drawn=not self.scene.ui.misclick_guard.seen)
+            self._frame(SLOW, drawn=not self.scene.ui.misclick_guard.widgets_drawn)
 
     def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""
@@ -239,8 +239,8 @@ class Driver:
         """Press Tab once for every stop there is; after each the widget that has the focus now."""
         for _ in [widget for widget in self.scene.ui if widget.is_focusable]:
             self.key("tab", drawn=drawn)
-            assert self.scene.ui.focused is not None
-            yield self.scene.ui[self.scene.ui.focused]
+            assert self.scene.ui.focused_id is not None
+            yield self.scene.ui[self.scene.ui.focused_id]
 
     def overlapping(self) -> list[tuple[str, str]]:
         """Return the ids of widgets inside containers that lie on one another."""

@@ -31,7 +31,7 @@ def top(app: App) -> Scene | None:
     return app.scenes.top
 
 
-def names(scene: files_scene.FilesScene) -> list[str]:
+def names(scene: files_scene.FileChooserScene) -> list[str]:
     return [item.name for item in scene.browser.listing.items]
 
 
@@ -59,14 +59,14 @@ def exporting(size: tuple[int, int] = (1280, 720)) -> tuple[App, Driver, SaveFil
     return app, driver, scene
 
 
-def row(scene: files_scene.FilesScene, name: str) -> tuple[float, float]:
+def row(scene: files_scene.FileChooserScene, name: str) -> tuple[float, float]:
     rows = scene.ui["files.list"]
     assert isinstance(rows, ScrollList)
     x, y = rows.locate_row(names(scene).index(name)).center
     return x, y
 
 
-def double_click(driver: Driver, scene: files_scene.FilesScene, name: str) -> None:
+def double_click(driver: Driver, scene: files_scene.FileChooserScene, name: str) -> None:
     driver.click_at(*row(scene, name))
     driver.click_at(*row(scene, name))
     driver.settle()

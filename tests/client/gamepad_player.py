@@ -36,7 +36,7 @@ class PadPlayer:
     @property
     def focused(self) -> str | None:
         """Where the focus is."""
-        return self.driver.scene.ui.focused
+        return self.driver.scene.ui.focused_id
 
     def reach(self, id: str) -> int:
         """Lead the focus to a widget with the cross: towards where it lies, round what is in the way; what

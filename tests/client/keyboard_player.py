@@ -44,7 +44,7 @@ class Hands(Driver):
         """Lead the focus to a widget and press it."""
         del button, drawn
         assert self.scene.ui[id].is_focusable, id
-        if self.scene.ui.focused is None and self.scene.ui.default == id:
+        if self.scene.ui.focused_id is None and self.scene.ui.default == id:
             self.stroke("press")
             return
         if isinstance(self.scene, Table) and id == self.scene.frame.main_button:
@@ -58,7 +58,7 @@ class Hands(Driver):
         del button, drawn
         field = self.scene.ui["forest"]
         assert isinstance(field, ForestWidget)
-        cell = field.grid.cell_at((x, y))
+        cell = field.grid.find_cell_at((x, y))
         self._lead(lambda spot: spot == ("forest", cell))
         self.stroke("press")
 
@@ -79,7 +79,7 @@ class Hands(Driver):
         raise AssertionError("no way there")
 
     def _spot(self) -> Spot | None:
-        focused = self.scene.ui.focused
+        focused = self.scene.ui.focused_id
         return None if focused is None else (focused, self._cell(self.scene.ui[focused]))
 
     @staticmethod

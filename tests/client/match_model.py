@@ -112,7 +112,7 @@ def describe_match(match: Match) -> dict[str, object]:
         "history": [Record.of(step) for step in match.history],
         "moves": match.moves,
         "undone": [[Record.of(step) for step in group] for _, group in match.undo_history.undone_groups],
-        "undoable": 0 if match.outcome else match.undo_history.undo_count(),
+        "undoable": 0 if match.outcome else match.undo_history.count_undoable_steps(),
         "title": match.title,
         "over": match.outcome is not None,
     }

@@ -65,7 +65,7 @@ _lock = Lock()  # pictures are also read ahead in threads
 
 load_picture, load_covering, load_upper_part = (
     Images.load_picture,
-    Images.load_covering,
+    Images.load_cropped,
     Images.load_upper_part,
 )
 render_file = images.render_file
@@ -222,7 +222,7 @@ def shared_pictures(folder: Path | None) -> Iterator[None]:
         stack.enter_context(mock.patch.object(typesetter, "render_line", _line_once))
         stack.enter_context(mock.patch.object(typesetter, "measure_line", _measured_once))
         stack.enter_context(mock.patch.object(Images, "load_picture", _loaded_once))
-        stack.enter_context(mock.patch.object(Images, "load_covering", _covering_once))
+        stack.enter_context(mock.patch.object(Images, "load_cropped", _covering_once))
         stack.enter_context(mock.patch.object(Images, "load_upper_part", _upper_once))
         stack.enter_context(mock.patch.object(RenderResources, "__init__", _begun))
         yield

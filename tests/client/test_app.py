@@ -278,7 +278,7 @@ def test_new_scene_knows_the_widget_under_the_pointer(app: App) -> None:
     driver.move(60, 40)
     second = Plain(app)
     app.push(second)
-    assert second.ui.hovered == "plain.go"
+    assert second.ui.hovered_id == "plain.go"
 
 
 def test_escape_closes_a_dialog(app: App) -> None:
@@ -311,7 +311,7 @@ def test_input_dialog_refuses_empty_text(app: App) -> None:
     app.push(InputDialog(app, "Rename", "", "Old", names.append))
     driver.settle()
     assert app.scenes.top is not None
-    assert app.scenes.top.ui.focused == "dialog.field"
+    assert app.scenes.top.ui.focused_id == "dialog.field"
     driver.key("a", mod=pygame.KMOD_CTRL)
     driver.key("backspace")
     driver.key("enter")

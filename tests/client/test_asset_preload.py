@@ -15,7 +15,7 @@ from client.rulebook import load_page
 from client.rulebook.headings import find_heading, preload_headings
 from client.scenes import open_scene
 from client.scenes.table_factory import create_table
-from client.scenes.table_preload import probe_table
+from client.scenes.table_preload import probe_table_images
 from client.session.match import Match
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
@@ -41,13 +41,13 @@ def table(app: App) -> bytes:
 def test_table_looks_the_same_with_and_without_preloading() -> None:
     cold = table(make_app())
     app = make_app()
-    preload_now(app, [image for images in probe_table(app, "wispwood") for image in images])
+    preload_now(app, [image for images in probe_table_images(app, "wispwood") for image in images])
     assert table(app) == cold
 
 
 def test_most_images_of_a_table_are_preloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    preload_now(app, [image for images in probe_table(app, "wispwood") for image in images])
+    preload_now(app, [image for images in probe_table_images(app, "wispwood") for image in images])
     read: list[str] = []
     load = Images.load_picture
 

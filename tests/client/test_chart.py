@@ -116,7 +116,7 @@ def test_labels_below_do_not_touch() -> None:
         return put[-1]
 
     canvas.text = text  # type: ignore[method-assign,assignment]
-    chart.draw_foot(canvas, plot, [(n, f"January {n}") for n in range(11)])
+    chart.draw_x_labels(canvas, plot, [(n, f"January {n}") for n in range(11)])
     assert len(put) > 1
     assert all(one.right < other.left for one, other in pairwise(put))
     assert put[-1].right == pytest.approx(400, abs=2), "the last one is there"

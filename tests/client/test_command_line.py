@@ -10,7 +10,7 @@ import pytest
 
 from client import i18n
 from client.__main__ import main
-from client.cli import WrongValueError, parse
+from client.cli import CommandLineError, parse
 from client.scenes import STANDALONE_SCENES
 from client.session.match import Match
 from saves.seats import SeatInfo
@@ -71,7 +71,7 @@ def test_every_scene_option_opens_its_scene(name: str) -> None:
 def test_errors_are_in_the_requested_language(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--lang", "cs", "--scene", "nikde"])
     assert "nikde" in capsys.readouterr().err
-    with pytest.raises(WrongValueError, match="Obrazovka"):
+    with pytest.raises(CommandLineError, match="Obrazovka"):
         parse(["--lang", "cs", "--scene", "nikde"])
     i18n.set_language("en")
 

@@ -16,7 +16,7 @@ import rules
 from client import i18n
 from client.__main__ import main
 from client.app.app import App
-from client.cli import corrections_for, parse
+from client.cli import load_requested_overrides, parse
 from client.platform import file_manager
 from client.platform.resources import find_package_folder
 from client.scenes.new_game.overrides_dialog import CorrectionsDialog
@@ -163,7 +163,7 @@ def test_invalid_overrides_are_off_and_list_all_problems() -> None:
     assert (switch(driver).enabled, switch(driver).value) == (False, False)
     driver.click("new_game.corrections")
     assert switch(driver).value is False
-    assert "4" in content_overrides.summarize(load_overrides("envyra"))
+    assert "4" in content_overrides.summarize_overrides(load_overrides("envyra"))
     driver.click("new_game.corrections.show")
     assert read_dialog(driver)[1:] == [
         "What is wrong",
@@ -392,12 +392,12 @@ def test_opened_game_states_its_overrides() -> None:
 
 def test_command_line_uses_overrides_unless_disabled() -> None:
     line = ["--game", "envyra"]
-    assert corrections_for(parse(line), Settings()) is None
+    assert load_requested_overrides(parse(line), Settings()) is None
     write_override(TILES)
-    assert corrections_for(parse(line), Settings()) == load_overrides("envyra").overrides
-    assert corrections_for(parse(line), Settings(corrections_off=("envyra",))) is None
-    assert corrections_for(parse([*line, "--no-corrections"]), Settings()) is None
-    assert corrections_for(parse([]), Settings()) is None
+    assert load_requested_overrides(parse(line), Settings()) == load_overrides("envyra").overrides
+    assert load_requested_overrides(parse(line), Settings(corrections_off=("envyra",))) is None
+    assert load_requested_overrides(parse([*line, "--no-corrections"]), Settings()) is None
+    assert load_requested_overrides(parse([]), Settings()) is None
 
 
 @parametrize_product(

@@ -50,7 +50,7 @@ def read_sample_pictures(images: Images) -> tuple[pygame.Surface, ...]:
     return (
         images.get("wispwood/tree", (40, 40)),
         images.get_upper_part("background", (300, 200)),
-        images.cover("scene-envyra", (300, 200), 1.1, (0.5, 0.5)),
+        images.get_cropped("scene-envyra", (300, 200), 1.1, (0.5, 0.5)),
     )
 
 

@@ -13,7 +13,7 @@ from client.scenes.menu.shelf_tally import ShelfTally
 from client.scenes.shelf.model import GameCollection, GameQuery
 from client.session.match import Match
 from saves.journal import Journal
-from saves.paths import games_dir, playing_dir
+from saves.paths import games_dir, session_markers_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import CARD, Shelf, ShelfEntry
@@ -116,8 +116,8 @@ def test_decided_or_watched_game_is_kept(match: object) -> None:
     assert callable(match)
     path = open_and_leave(match())
     assert path.exists()
-    assert not ShelfEntry.from_path(path).empty
-    assert Shelf().entries()[0].card is not None
+    assert not ShelfEntry.from_path(path).has_no_decision
+    assert Shelf().list_entries()[0].card is not None
 
 
 def test_replaying_an_empty_game_does_not_delete_it() -> None:
@@ -151,7 +151,7 @@ def test_empty_game_is_neither_continued_nor_on_the_shelf() -> None:
     empty = game(ANN, BEN)
     empty.close()
     shelf = Shelf()
-    tally, _ = ShelfTally.read(shelf)
+    tally, _ = ShelfTally.from_shelf(shelf)
     assert tally.newest is not None
     assert tally.newest.path == real.path
     assert tally.playing == 1
@@ -170,33 +170,33 @@ def test_only_a_decided_game_is_offered_after_a_crash(moves: int) -> None:
     app.marks.set_open_games([file(match)])
     app.marks.flush(5)
     match.close()
-    assert len(list(playing_dir().iterdir())) == 1
+    assert len(list(session_markers_dir().iterdir())) == 1
     again = make_app()
     again.marks.active = True
-    found = again.marks.next_interrupted()
+    found = again.marks.find_next_interrupted()
     if moves:
         assert found is not None
         assert found.path == file(match)
     else:
         assert found is None
         assert list(games_dir().iterdir()) == []
-        assert list(playing_dir().iterdir()) == []
+        assert list(session_markers_dir().iterdir()) == []
 
 
 def test_journal_records_who_decided() -> None:
     match = opponents_first(1)
     path = file(match)
-    assert ShelfEntry.from_path(path).empty
+    assert ShelfEntry.from_path(path).has_no_decision
     assert ShelfEntry.from_path(path).moves == 1
     while match.deciders[0] != 0:
         match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
     match.act(0, match.game.actions(match.state, 0)[0])
-    assert not ShelfEntry.from_path(path).empty
+    assert not ShelfEntry.from_path(path).has_no_decision
     if match.can_undo:
         match.undo()
-        assert ShelfEntry.from_path(path).empty
+        assert ShelfEntry.from_path(path).has_no_decision
         match.redo()
-        assert not ShelfEntry.from_path(path).empty
+        assert not ShelfEntry.from_path(path).has_no_decision
     assert Journal.read(path).entries
     match.close()
 
@@ -211,6 +211,6 @@ def test_continue_opens_the_newest_playable_game() -> None:
     damage(left[3])
     for time, path in enumerate(left):
         os.utime(path, (1_700_000_000 + time, 1_700_000_000 + time))
-    tally, _ = ShelfTally.read(Shelf())
+    tally, _ = ShelfTally.from_shelf(Shelf())
     assert tally.newest is not None
     assert tally.newest.path == left[1]

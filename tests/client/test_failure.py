@@ -12,7 +12,7 @@ from client.platform import file_manager
 from client.scene import Scene
 from client.scenes.failure import FailureScene
 from client.session.match import Match
-from saves.paths import data_dir, log_dir, playing_dir
+from saves.paths import data_dir, log_dir, session_markers_dir
 from tests.client.driver import Driver, make_app
 from tests.client.test_crash_reports import assert_nothing_personal, fresh, game, reports, window
 
@@ -47,7 +47,7 @@ def test_failure_names_the_report_and_resumes_the_game() -> None:
     assert_nothing_personal(text)
     assert path.name in scene.text
     driver.app.marks.flush(5)
-    assert len(list(playing_dir().iterdir())) == 1, "if the program dies now, the game is offered"
+    assert len(list(session_markers_dir().iterdir())) == 1, "if the program dies now, the game is offered"
     driver.click("dialog.go-on")
     driver.frames(2)
     (resumed,) = driver.app.scenes.matches
@@ -55,14 +55,14 @@ def test_failure_names_the_report_and_resumes_the_game() -> None:
     assert resumed.state == match.state
     assert len(driver.app.scenes) == 2
     driver.app.finish()
-    assert list(playing_dir().iterdir()) == []
+    assert list(session_markers_dir().iterdir()) == []
 
 
 def test_menu_button_leaves_the_game() -> None:
     driver, _ = failing_table()
     driver.click("dialog.menu")
     driver.app.marks.flush(5)
-    assert list(playing_dir().iterdir()) == []
+    assert list(session_markers_dir().iterdir()) == []
     assert "menu.continue" in driver.scene.ui
 
 

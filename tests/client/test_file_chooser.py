@@ -90,7 +90,7 @@ def test_only_visible_rows_of_ten_thousand_files_are_drawn(home: Path) -> None:
     scene = OpenFileScene(app, "Import", lambda _: True, folder)
     app.push(scene)
     driver = Driver(app)
-    while scene.browser.reading_s:
+    while scene.browser.reading_duration_s:
         driver.frames()
         time.sleep(0.01)  # a thread reads: frames without a pause leave it a moment for each file only
     rows = scene.ui["files.list"]
@@ -115,7 +115,7 @@ def test_only_visible_rows_of_ten_thousand_files_are_drawn(home: Path) -> None:
 def test_a_slow_folder_blocks_no_frame(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer, answered = threading.Event(), []
 
-    def slow(folder: Path) -> browser_module.Listing:
+    def slow(folder: Path) -> browser_module.FolderListing:
         answer.wait(60)
         answered.append(folder)
         return read_folder(folder)
@@ -133,12 +133,12 @@ def test_a_slow_folder_blocks_no_frame(home: Path, monkeypatch: pytest.MonkeyPat
     for _ in range(400):
         driver.frames()
         time.sleep(0.005)
-        if not scene.browser.reading_s:
+        if not scene.browser.reading_duration_s:
             break
     assert scene.browser.folder == home
     assert names(scene) == ["Documents", "Downloads", "Hry"]
-    assert scene.item is not None
-    assert scene.item.name == "Hry"
+    assert scene.selected_item is not None
+    assert scene.selected_item.name == "Hry"
     app.finish()
 
 
@@ -161,7 +161,7 @@ def test_a_folder_problem_is_shown_in_place_of_the_list(
     before = pygame.image.tobytes(app.window.surface, "RGB")
     problem = SaveError(code, detail="x")  # type: ignore[arg-type]
     monkeypatch.setattr(
-        browser_module, "read_folder", lambda folder: browser_module.Listing(folder, problem=problem)
+        browser_module, "read_folder", lambda folder: browser_module.FolderListing(folder, problem=problem)
     )
     scene.open_folder(home)
     driver.settle()
@@ -188,10 +188,10 @@ def test_keyboard_browses_folders(home: Path) -> None:
     assert scene.browser.folder == home / "Downloads"
     driver.key("backspace")
     assert scene.browser.folder == home
-    assert scene.item is not None
-    assert scene.item.name == "Downloads", "where we came from stays selected"
+    assert scene.selected_item is not None
+    assert scene.selected_item.name == "Downloads", "where we came from stays selected"
     driver.key("down")
-    assert scene.item.name == "Hry"
+    assert scene.selected_item.name == "Hry"
     driver.key("enter")
     assert names(scene) == ["staré"]
     driver.key("enter")
@@ -208,8 +208,8 @@ def test_letters_jump_to_a_name_ignoring_accents(home: Path) -> None:
     app, driver, scene = importing()
 
     def name() -> str:
-        assert scene.item is not None
-        return scene.item.name
+        assert scene.selected_item is not None
+        return scene.selected_item.name
 
     driver.key("z")
     assert name() == "Žába"
@@ -253,7 +253,7 @@ def test_gamepad_browses_folders(home: Path) -> None:
     (home / "Downloads" / "x").mkdir()
     scene.open_folder(home / "Downloads")
     driver.pad(11)  # up, beyond the list
-    assert scene.ui.focused == "files.up"
+    assert scene.ui.focused_id == "files.up"
     driver.pad(0)
     assert scene.browser.folder == home
     driver.pad(1)  # B
@@ -341,8 +341,8 @@ def test_a_background_task_has_no_result_until_it_is_done() -> None:
 
 def test_the_first_item_of_a_folder_is_selected(home: Path) -> None:
     browser = FolderBrowser(home)
-    assert browser.item is not None
-    assert browser.item.name == "Documents"
-    assert not FolderBrowser(home / "Hry").item
+    assert browser.selected_item is not None
+    assert browser.selected_item.name == "Documents"
+    assert not FolderBrowser(home / "Hry").selected_item
     root = FolderBrowser(Path(home.anchor))
     assert not root.open_parent()

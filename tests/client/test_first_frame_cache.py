@@ -76,7 +76,7 @@ def draw(lines: tuple[tuple[str, str, int, Colour], ...] = LINES) -> list[tuple[
 def fill(folder: Path) -> Path:
     first_frame_cache.use_folder(folder)
     draw()
-    first_frame_cache.write()
+    first_frame_cache.write_cache_file()
     (file,) = folder.iterdir()
     return file
 
@@ -102,7 +102,7 @@ def test_icons_and_soft_shadows_are_cached_as_well(tmp_path: Path, monkeypatch: 
 
     first_frame_cache.use_folder(tmp_path)
     fresh = make()
-    first_frame_cache.write()
+    first_frame_cache.write_cache_file()
     first_frame_cache.use_folder(tmp_path)
     with monkeypatch.context() as without:
         without.delattr(pygame.image, "load_sized_svg")
@@ -120,7 +120,7 @@ def test_new_lines_are_added_to_the_file(tmp_path: Path, count_made: Callable[[]
     count_made()
     draw(lines)
     assert count_made() == (1, 1)
-    first_frame_cache.write()
+    first_frame_cache.write_cache_file()
     first_frame_cache.use_folder(tmp_path)
     assert (draw(lines), count_made()) == (fresh, (0, 0))
 
@@ -128,7 +128,7 @@ def test_new_lines_are_added_to_the_file(tmp_path: Path, count_made: Callable[[]
 def test_lines_after_the_first_frame_are_not_written(tmp_path: Path) -> None:
     whole = fill(tmp_path).read_bytes()
     draw((("what a player called a game", "sans", 20, theme.GOLD),))
-    first_frame_cache.write()
+    first_frame_cache.write_cache_file()
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [whole]
 
 
@@ -168,7 +168,7 @@ def test_oversized_file_is_started_again(
     monkeypatch.setattr(first_frame_cache, limit, value)
     first_frame_cache.use_folder(tmp_path)
     draw((("Wispwood", "bold", 20, theme.GOLD),))
-    first_frame_cache.write()
+    first_frame_cache.write_cache_file()
     assert file.stat().st_size < size
 
 
@@ -188,7 +188,7 @@ def test_program_without_a_window_writes_nothing(tmp_path: Path, monkeypatch: py
     app = App(Settings(language="en"), size=(960, 540), headless=True)
     app.open("menu")
     app.run_iteration()
-    first_frame_cache.write()
+    first_frame_cache.write_cache_file()
     assert app.resources.images.disk_cache.folder is None
     app.finish()
     assert not list(tmp_path.rglob("*.cache"))
@@ -205,5 +205,5 @@ def test_other_folder_does_not_stop_writing(tmp_path: Path, monkeypatch: pytest.
         return stamp
 
     monkeypatch.setattr(first_frame_cache, "make_stamp", make_stamp)
-    first_frame_cache.write()
+    first_frame_cache.write_cache_file()
     assert len(list(tmp_path.iterdir())) == 1

@@ -7,7 +7,7 @@ import pytest
 
 from client.draw import input_glyphs
 from client.draw.canvas import Canvas
-from client.draw.input_glyphs import PadKind, PadSign
+from client.draw.input_glyphs import GamepadButton, PadKind
 from client.platform import gamepads
 from client.platform.gamepads import identify_make
 from client.table import binding_glyphs, bindings
@@ -74,8 +74,8 @@ def test_hints_show_the_gamepad_that_was_used_last(
     cross(driver, -1)
     assert input_glyphs.get_gamepad_in_use() == kind
     shown = [sign for sign, _ in scene.face.make_prompt().keys]
-    assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
-    assert [input_glyphs.name(number) for number in range(6)] == names
+    assert shown == [GamepadButton(2), GamepadButton(3), GamepadButton(5), GamepadButton(1)]
+    assert [input_glyphs.get_button_label(number) for number in range(6)] == names
     assert binding_glyphs.name_binding(bindings.EVERYWHERE, "press") == names[0]
 
 
@@ -131,12 +131,14 @@ def test_every_button_glyph_is_distinct_and_of_equal_size() -> None:
     app = make_app()
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     for kind in ("xbox", "playstation", "nintendo"):
-        input_glyphs.use_pad(kind)
+        input_glyphs.set_gamepad_in_use(kind)
         seen = set()
         for number in (input_glyphs.CROSS, *range(8)):
             app.window.surface.fill((0, 0, 0))
-            wide = input_glyphs.measure_glyph(app.texts, PadSign(number))
-            assert input_glyphs.draw(canvas, (40.0, 40.0), PadSign(number)) == pytest.approx(40.0 + wide)
+            wide = input_glyphs.measure_glyph(app.texts, GamepadButton(number))
+            assert input_glyphs.draw_glyph(canvas, (40.0, 40.0), GamepadButton(number)) == pytest.approx(
+                40.0 + wide
+            )
             seen.add(pygame.image.tobytes(app.window.surface.subsurface((0, 0, 200, 80)), "RGB"))
         assert len(seen) == 9, kind
 
@@ -179,9 +181,9 @@ def test_left_stick_of_a_known_gamepad_moves_the_focus(value: float) -> None:
     driver.app.open("menu")
     driver.settle()
     driver.pad(5)
-    before = driver.scene.ui.focused
+    before = driver.scene.ui.focused_id
     driver.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=1, value=value)
-    assert driver.scene.ui.focused != before
+    assert driver.scene.ui.focused_id != before
 
 
 def test_raw_events_of_a_known_gamepad_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +192,7 @@ def test_raw_events_of_a_known_gamepad_are_ignored(monkeypatch: pytest.MonkeyPat
     driver.app.open("menu")
     driver.settle()
     driver.post(pygame.JOYBUTTONDOWN, joy=3, instance_id=3, button=9)
-    assert driver.scene.ui.focused is None
+    assert driver.scene.ui.focused_id is None
     driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=10)
-    first = driver.scene.ui.focused
+    first = driver.scene.ui.focused_id
     assert first is not None

@@ -32,7 +32,7 @@ def test_several_games_are_imported_one_after_another(home: Path) -> None:
     assert top(app) is scene
     driver.key("enter")  # once is enough
     double_click(driver, scene, "Second.stolek")
-    assert sorted(entry.title for entry in Shelf().entries()) == ["First", "Second"]
+    assert sorted(entry.title for entry in Shelf().list_entries()) == ["First", "Second"]
     driver.click("files.done")
     shelf = top(app)
     assert isinstance(shelf, ShelfScene)
@@ -56,13 +56,13 @@ def test_failed_import_shows_the_reason(home: Path) -> None:
         assert not scene.ui["files.ok"].enabled
         driver.key("enter")
     assert codes == ["damaged", "newer", "foreign"]
-    assert Shelf().entries() == ()
+    assert Shelf().list_entries() == ()
     assert {path.name: path.read_bytes() for path in (home / "Downloads").iterdir()} == before
 
 
 def test_the_preview_ignores_the_card_beside_the_file(home: Path) -> None:
     path = outside(home, "Damaged.stolek", moves=14)
-    (Shelf(home / "Downloads", home)).entries()[0].write_missing_card()
+    (Shelf(home / "Downloads", home)).list_entries()[0].write_missing_card()
     damage(path)
     _, _driver, scene = importing()
     assert scene.previewed_entry is not None
@@ -78,7 +78,7 @@ def test_a_file_deleted_meanwhile_is_handled(home: Path) -> None:
     driver.key("esc")
     scene.select_row(0)
     driver.settle()
-    assert Shelf().entries() == ()
+    assert Shelf().list_entries() == ()
 
 
 # --- exporting ------------------------------------------------------------------------------------

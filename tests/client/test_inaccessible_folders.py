@@ -41,7 +41,7 @@ def test_inaccessible_copy_target_is_reported(
     app = make_app()
     app.open("shelf")
     driver = Driver(app)
-    entry = Shelf().entries()[0]
+    entry = Shelf().list_entries()[0]
     go_away(monkeypatch, tmp_path / "drive", number)
     scene = SaveFileScene(app, "Copy", entry, "name", lambda _: False, lambda _: "", tmp_path / "drive")
     app.push(scene)

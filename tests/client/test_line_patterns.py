@@ -6,17 +6,17 @@ import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.line_patterns import PATTERNS, draw_patterned, split_into_dashes, spread_out
+from client.draw.line_patterns import PATTERNS, draw_patterned, split_into_dashes, spread_labels
 from client.draw.render_resources import RenderResources
 from saves.seats import COLOURS
 
 
 def test_labels_keep_apart_and_inside() -> None:
-    places = spread_out([50, 52, 10, 98], 20, 0, 100)
+    places = spread_labels([50, 52, 10, 98], 20, 0, 100)
     assert places == [50, 70, 10, 98]
-    crowded = spread_out([99, 98, 97], 20, 0, 100)
+    crowded = spread_labels([99, 98, 97], 20, 0, 100)
     assert crowded == [100, 80, 60]
-    assert spread_out([5] * 4, 40, 0, 100) == [0, 40, 80, 120]
+    assert spread_labels([5] * 4, 40, 0, 100) == [0, 40, 80, 120]
 
 
 def test_dash_pattern_continues_around_corners() -> None:

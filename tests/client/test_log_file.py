@@ -52,7 +52,7 @@ def files() -> list[Path]:
 
 
 def test_each_run_writes_its_own_file() -> None:
-    path = log_file.start()
+    path = log_file.start_log_file()
     assert path is not None
     log_file.log_versions()
     logging.getLogger("client.x").info("hello Žofie")
@@ -97,7 +97,7 @@ def test_newest_log_files_are_kept() -> None:
         (log_dir() / f"stolek-20200101-0000{number:02}-7.log").write_text("old")
     (log_dir() / "stolek-20200101-000000-7.old.log").write_text("older")
     (log_dir() / "other.log").write_text("mine")
-    path = log_file.start()
+    path = log_file.start_log_file()
     assert path in files()
     assert len(list(log_dir().glob(log_file.LOG_PATTERN))) == MAX_FILES
     assert (log_dir() / "other.log").exists()
@@ -107,7 +107,7 @@ def test_log_of_this_run_survives_a_clock_change() -> None:
     log_dir().mkdir(parents=True)
     for number in range(20):
         (log_dir() / f"stolek-29990101-0000{number:02}-7.log").write_text("of a time to come")
-    path = log_file.start()
+    path = log_file.start_log_file()
     logging.getLogger("client").warning("here")
     assert path is not None
     assert "here" in path.read_text()
@@ -118,7 +118,7 @@ def test_log_of_this_run_survives_a_clock_change() -> None:
 def test_full_disk_is_ignored_silently(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int
 ) -> None:
-    path = log_file.start()
+    path = log_file.start_log_file()
     assert path is not None
     assert logging.raiseExceptions is False
     real = os.write
@@ -140,7 +140,7 @@ def test_full_disk_is_ignored_silently(
 def test_log_without_a_folder_is_kept_for_reports(capfd: pytest.CaptureFixture[str]) -> None:
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
-    assert log_file.start() is None
+    assert log_file.start_log_file() is None
     logging.getLogger("client").warning("told\nonce")
     assert capfd.readouterr().err == ""
     assert "told once" in log_file.TAIL_HANDLER.lines[-1]
@@ -164,7 +164,7 @@ def test_warnings_on_the_terminal_are_short(capfd: pytest.CaptureFixture[str]) -
 def test_invalid_log_record_is_skipped(
     capfd: pytest.CaptureFixture[str], own_handlers: logging.Logger
 ) -> None:
-    path = log_file.start()
+    path = log_file.start_log_file()
     assert path is not None
     two_numbers = "%d of %d"
     logging.getLogger("client").info(two_numbers, "one")

@@ -20,7 +20,7 @@ from client.session.match import Match, Step
 from rules.contract import Action, IllegalAction, InvalidSetup
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.journal_entries import Ended, Snapshot
+from saves.journal_entries import EndEntry, SnapshotEntry
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
 from tests import toy_game
@@ -130,7 +130,7 @@ def test_snapshot_is_written_every_thirty_entries() -> None:
     for number in range(70):
         match.act(0, Stop() if number % 2 else Take(1))
     lines = Journal.read(get_file(match)).entries
-    places = [line.n for line in lines if isinstance(line, Snapshot)]
+    places = [line.n for line in lines if isinstance(line, SnapshotEntry)]
     assert places == [1, 32, 63]
     assert everything(again(match)) == everything(match)
 
@@ -143,7 +143,7 @@ def test_closing_writes_one_snapshot() -> None:
     match.close()
     again(match).close()
     assert get_file(match).stat().st_size == size
-    assert isinstance(Journal.read(get_file(match)).entries[-1], Snapshot)
+    assert isinstance(Journal.read(get_file(match)).entries[-1], SnapshotEntry)
 
 
 def test_result_is_written_and_final() -> None:
@@ -153,9 +153,9 @@ def test_result_is_written_and_final() -> None:
     match.act(0, Take(2))
     assert (match.can_undo, match.outcome is None) == (False, False)
     last = Journal.read(get_file(match)).entries[-1]
-    assert last == Ended(n=last.n, reason="pile", ranking=((0,), (1,)), points=(5, 0), moves=2)
+    assert last == EndEntry(n=last.n, reason="pile", ranking=((0,), (1,)), points=(5, 0), moves=2)
     match.close()
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert (entry.finished, entry.winners, entry.moves) == (True, (0,), 2)
     resumed = again(match)
     assert everything(resumed) == everything(match)
@@ -215,7 +215,7 @@ def test_invalid_setup_or_game_raises() -> None:
         Match.create("toy", TWO, 1, {"pile": 21})
     with pytest.raises(KeyError):
         Match.create("chess", TWO, 1, {})
-    assert Shelf().entries() == ()
+    assert Shelf().list_entries() == ()
 
 
 def test_a_journal_of_an_unknown_game_or_impossible_setup_is_typed(

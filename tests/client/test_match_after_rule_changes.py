@@ -11,7 +11,7 @@ from client.session import match as match_module
 from client.session.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.journal_entries import Snapshot
+from saves.journal_entries import SnapshotEntry
 from saves.shelf import Shelf
 from tests import toy_game
 from tests.client.test_match import ONE, again, everything, get_file, new
@@ -53,7 +53,7 @@ def test_last_snapshot_opens_after_a_change_of_rules(game: toy_game.ToyGame, cha
     later = again(match)
     assert (later.notice_key, later.moves, later.state) == (None, 41, resumed.state)
     assert len(later.history) == 1
-    assert Shelf().entries()[0].moves == 41
+    assert Shelf().list_entries()[0].moves == 41
 
 
 @pytest.mark.parametrize("bonus", [0, 1])
@@ -73,7 +73,7 @@ def test_undo_and_redo_without_their_snapshot_are_replayed(
     state, moves = match.state, match.moves
     lines = get_file(match).read_bytes().splitlines(keepends=True)
     entries = Journal.read(get_file(match)).entries
-    assert isinstance(entries[-1], Snapshot), "one was due"
+    assert isinstance(entries[-1], SnapshotEntry), "one was due"
     get_file(match).write_bytes(b"".join(lines[:-1]))
     game.version, game.bonus = 2, bonus
     resumed = again(match)
@@ -127,7 +127,7 @@ def test_first_action_after_a_change_of_rules_is_saved_with_the_kept_steps(
     assert later.history[-1].after == resumed.state if later.history else later.initial_state == resumed.state
     resumed.notice_key = None
     assert everything(later) == everything(resumed)
-    assert Shelf().entries()[0].moves == later.moves
+    assert Shelf().list_entries()[0].moves == later.moves
 
 
 def test_invalid_snapshot_is_reported(game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:

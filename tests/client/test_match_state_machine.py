@@ -35,7 +35,7 @@ from rules.rng import seed_generator
 from saves import journal as journal_module
 from saves.errors import SaveError
 from saves.journal import SUFFIX, Journal
-from saves.journal_entries import Ended, Snapshot
+from saves.journal_entries import EndEntry, SnapshotEntry
 from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
@@ -174,7 +174,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert self.match.can_redo == bool(self.model.undone)
         journal = Journal.read(self.path)
         assert self.match.entry_count == journal.count
-        assert any(isinstance(line, Ended) for line in journal.entries) == self.model.over
+        assert any(isinstance(line, EndEntry) for line in journal.entries) == self.model.over
 
     # -------------------------------------------------------------- playing
 
@@ -313,7 +313,7 @@ class MatchMachine(RuleBasedStateMachine):
         last = Journal.read(self.path).entries[-1]
         begin = data.rindex(b"\n", 0, -1) + 1
         self.path.write_bytes(data[: begin + int(cut * (len(data) - begin - 1))])
-        if not isinstance(last, Snapshot | Ended):
+        if not isinstance(last, SnapshotEntry | EndEntry):
             self.model = self.before
         self.remember()
         self.torn = False
@@ -336,7 +336,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def look_at_the_shelf(self) -> None:
-        entry = next(entry for entry in self.shelf.entries() if entry.path == self.path)
+        entry = next(entry for entry in self.shelf.list_entries() if entry.path == self.path)
         assert entry.problem is None
         assert (entry.moves, entry.title, entry.finished) == (
             self.match.moves,
@@ -367,10 +367,10 @@ class MatchMachine(RuleBasedStateMachine):
     @rule()
     def delete_and_restore(self) -> None:
         self.match.close()
-        trashed = self.shelf.delete(self.path)
+        trashed = self.shelf.move_to_trash(self.path)
         assert not self.path.exists()
         assert describe_match(Match.resume(trashed, read_only=True)) == self.model.describe()
-        self.take(Match.resume(self.shelf.restore(trashed)))
+        self.take(Match.resume(self.shelf.restore_from_trash(trashed)))
 
     # -------------------------------------------------------------- disks
 

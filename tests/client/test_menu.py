@@ -178,7 +178,7 @@ def test_each_button_opens_its_scene_by_mouse_and_keyboard(widget: str, params: 
     driver.app.scenes.pop()
     for _ in range(20):
         driver.key("tab")
-        if driver.scene.ui.focused == widget:
+        if driver.scene.ui.focused_id == widget:
             break
     driver.key("enter")
     assert get_opened(driver).params == params
@@ -193,7 +193,7 @@ def test_arrow_keys_reach_every_button() -> None:
         for key in ("up", "down", "left", "right"):
             driver.scene.ui.focus_on(start, ring=True)
             driver.key(key)
-            found = driver.scene.ui.focused
+            found = driver.scene.ui.focused_id
             if found is not None and found not in reached:
                 reached.add(found)
                 waiting.append(found)
@@ -292,7 +292,7 @@ def test_every_card_opens_its_lessons(scale: float) -> None:
 
 
 def test_unreadable_daily_games_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_module, "offered_games", lambda: ())
+    monkeypatch.setattr(scene_module, "list_daily_games", lambda: ())
     driver = menu()
     driver.click("menu.daily")
     assert isinstance(driver.scene, MenuScene)

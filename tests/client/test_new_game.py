@@ -144,7 +144,7 @@ def test_seats_are_added_and_removed_within_limits() -> None:
     driver.click("new_game.add")
     assert form(driver).players == 4
     assert "new_game.add" not in driver.scene.ui
-    assert driver.scene.ui.focused == "new_game.seat.3.name"
+    assert driver.scene.ui.focused_id == "new_game.seat.3.name"
     driver.click("new_game.seat.0.remove")
     assert [seat.name for seat in form(driver).seats] == ["Řehoř", "Liška", ""]
     driver.click("new_game.seat.0.remove")
@@ -238,14 +238,14 @@ def test_game_is_started_from_the_menu_by_keyboard() -> None:
     assert isinstance(driver.scene, NewGameScene)
     for _ in range(30):
         driver.key("tab")
-        if driver.scene.ui.focused == "new_game.seat.0.name":
+        if driver.scene.ui.focused_id == "new_game.seat.0.name":
             break
     driver.type("Řehoř")
     driver.key("enter")  # on to the next widget, not to the table
     assert isinstance(driver.scene, NewGameScene)
     for _ in range(30):
         driver.key("tab")
-        if driver.scene.ui.focused == "new_game.start":
+        if driver.scene.ui.focused_id == "new_game.start":
             break
     driver.key("enter")
     assert [seat.name for seat in get_started_match(driver).seats] == ["Řehoř"]
@@ -268,9 +268,11 @@ def test_game_is_saved_before_the_table_and_listed_after_its_first_move() -> Non
     path = get_started_match(driver).path
     assert path is not None
     assert ShelfEntry.from_path(path).problem is None
-    assert ShelfTally.read(Shelf())[0].newest is None  # nothing was decided yet: there is nothing to continue
+    assert (
+        ShelfTally.from_shelf(Shelf())[0].newest is None
+    )  # nothing was decided yet: there is nothing to continue
     decide(driver)
-    entry = ShelfTally.read(Shelf())[0].newest
+    entry = ShelfTally.from_shelf(Shelf())[0].newest
     assert entry is not None
     assert entry.path == path
 
@@ -403,7 +405,7 @@ def test_seat_can_be_an_opponent_of_any_level() -> None:
     assert isinstance(choice, Selector)
     assert [item.value for item in choice.items] == ["human", "sapling", "branch", "trunk", "crown"]
     assert [item.label for item in choice.items][-1] == "Crown"
-    choice.choose(3)
+    choice.select_item(3)
     driver.frames(2)
     match = start_match(driver)
     assert [seat.kind for seat in match.seats] == ["human", "trunk"]
@@ -435,7 +437,7 @@ def test_unnamed_opponents_get_names() -> None:
     for seat in (0, 1):
         choice = driver.scene.ui[f"new_game.seat.{seat}.kind"]
         assert isinstance(choice, Selector)
-        choice.choose(1)
+        choice.select_item(1)
         driver.frames(2)
     assert [seat.name for seat in start_match(driver).seats] == ["Owl", "Badger"]
 

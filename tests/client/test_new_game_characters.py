@@ -41,7 +41,7 @@ def test_chosen_character_is_remembered_per_game() -> None:
     assert all(item.hint for item in choice.items)
     driver.click_at(*choice.locate_item("witch").center)
     driver.frames(2)
-    assert driver.scene.ui.focused == "new_game.seat.1.character"
+    assert driver.scene.ui.focused_id == "new_game.seat.1.character"
     assert driver.scene.ui["new_game.seat.1.character"].tooltip_text == tr("characters.witch.text")
     app = driver.app
     match = start_match(driver)
@@ -63,7 +63,7 @@ def test_character_is_chosen_by_keyboard() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")))
     for _ in range(60):
         driver.key("tab")
-        if driver.scene.ui.focused == "new_game.seat.1.character":
+        if driver.scene.ui.focused_id == "new_game.seat.1.character":
             break
     driver.key("return")
     driver.key("down")

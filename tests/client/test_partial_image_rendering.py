@@ -31,7 +31,7 @@ def test_only_the_visible_part_is_rendered(
     monkeypatch.setattr(pygame.image, "load_sized_svg", loaded)
     file = images.find(name)
     assert isinstance(file, Path)
-    seen = images.cut_out(file, 1600, size, FOCUS, 1)
+    seen = images.render_cropped(file, 1600, size, FOCUS, 1)
     assert seen.get_size() == size
     assert asked == [size]
     whole = images.make_picture(file, (1600, 1600), None, 1)
@@ -47,5 +47,5 @@ def test_image_is_rendered_whole_for_usual_windows() -> None:
     file = images.find("scene-wispwood")
     assert isinstance(file, Path)
     whole = images.make_picture(file, (600, 600), None, 1)
-    seen = images.cut_out(file, 600, (600, 380), (0.0, 0.0), 1)
+    seen = images.render_cropped(file, 600, (600, 380), (0.0, 0.0), 1)
     assert seen.get_view("2").raw == whole.subsurface((0, 0, 600, 380)).copy().get_view("2").raw

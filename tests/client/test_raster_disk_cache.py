@@ -20,7 +20,7 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
     lambda images: images.get("emblem-envyra", (90, 90)),
     lambda images: images.get("icon-shelf", (140, 140), tint=(10, 200, 30)),
     lambda images: images.get("app-icon", (200, 150), turn=1),
-    lambda images: images.cover("scene-envyra", (300, 180), 1.2, (0.5, 0.4)),
+    lambda images: images.get_cropped("scene-envyra", (300, 180), 1.2, (0.5, 0.4)),
     lambda images: images.get_upper_part("background", (480, 270)),
 )
 
@@ -29,7 +29,7 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
 def window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load pictures as the program does, without those that programs of the tests share."""
     monkeypatch.setattr(Images, "load_picture", shared_pictures.load_picture)
-    monkeypatch.setattr(Images, "load_covering", shared_pictures.load_covering)
+    monkeypatch.setattr(Images, "load_cropped", shared_pictures.load_covering)
     monkeypatch.setattr(Images, "get_upper_part", shared_pictures.load_upper_part)
     monkeypatch.setattr("client.draw.images.render_file", shared_pictures.render_file)
     pygame.display.init()
@@ -126,7 +126,7 @@ def test_unreadable_picture_is_not_written(folder: Path, tmp_path: Path) -> None
     resources.add_folder(tmp_path)
     try:
         assert fill(folder, lambda one: one.get("broken", (300, 300))) == []
-        assert fill(folder, lambda one: one.cover("broken", (300, 200), 1.0, (0.5, 0.5))) == []
+        assert fill(folder, lambda one: one.get_cropped("broken", (300, 200), 1.0, (0.5, 0.5))) == []
         assert fill(folder, lambda one: one.get_upper_part("broken", (300, 200))) == []
     finally:
         resources.remove_folder(tmp_path)

@@ -21,7 +21,7 @@ from client.session.match import Match
 from client.table.table import Table
 from saves.errors import SaveError
 from saves.files import write_atomically
-from saves.paths import data_dir, games_dir, playing_dir
+from saves.paths import data_dir, games_dir, session_markers_dir
 from saves.seats import SeatInfo
 from saves.session_markers import SessionMarkers
 from saves.settings import Settings
@@ -101,7 +101,7 @@ def mark_interrupted(*paths: Path) -> None:
 
 
 def marks() -> list[Path]:
-    return sorted(playing_dir().iterdir()) if playing_dir().is_dir() else []
+    return sorted(session_markers_dir().iterdir()) if session_markers_dir().is_dir() else []
 
 
 def leave_program(driver: Driver) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from client.games import registry
-from client.games.descriptor import Lazy
+from client.games.descriptor import LazyImport
 
 MENU = """
 import os, sys
@@ -29,7 +29,7 @@ print("drawn")
 
 
 def test_registered_games_match_the_rules() -> None:
-    assert registry.list_game_ids() == rules.games() == rules.GAMES
+    assert registry.list_game_ids() == rules.list_game_ids() == rules.GAMES
     for game_id in registry.list_game_ids():
         game = registry.find_descriptor(game_id)
         counts = rules.load(game_id).player_counts
@@ -42,7 +42,7 @@ def test_registered_games_match_the_rules() -> None:
 def test_every_part_of_a_descriptor_exists(game_id: str) -> None:
     game = registry.find_descriptor(game_id)
     parts = [getattr(game, name) for name in game.__struct_fields__]
-    lazy = [part for part in parts if isinstance(part, Lazy)]
+    lazy = [part for part in parts if isinstance(part, LazyImport)]
     assert len(lazy) == 7
     for part in lazy:
         assert part() is not None, part.place

@@ -30,7 +30,7 @@ from rules.contract import Scalar
 from rules.wispwood.rounds import total_points
 from rules.wispwood.scoring import list_scored_parts
 from rules.wispwood.state import WispwoodState
-from saves.journal_entries import Branch
+from saves.journal_entries import BranchPoint
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -123,7 +123,7 @@ def test_the_verdict_mentions_branch_and_corrections() -> None:
     header = match.header
     try:
         match.header = msgspec.structs.replace(
-            header, branch=Branch("20260102-wispwood", 12), corrections={"wishes.yaml": {"pumpkin": {}}}
+            header, branch=BranchPoint("20260102-wispwood", 12), corrections={"wishes.yaml": {"pumpkin": {}}}
         )
         line = make_sheet(match, None).verdict.lines[0]
         assert "Continued from another game, after 12 of its moves." in line

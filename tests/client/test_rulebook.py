@@ -125,7 +125,7 @@ def test_contents_lead_to_sections_and_follow_scrolling(hands: Driver) -> None:
 
 def test_arrows_and_wheel_scroll_the_page(hands: Driver) -> None:
     scene = open_rulebook(hands)
-    hands.wheel(*scene.places.view.center, -2)
+    hands.wheel(*scene.places.page_scroll_area.center, -2)
     hands.settle()
     first = get_offset(scene)
     assert first > 0
@@ -168,10 +168,10 @@ def test_search_ignores_accents_and_enter_goes_to_the_next_hit(query: str) -> No
     hands = Driver(app)
     scene = open_rulebook(hands)
     hands.key("f", mod=pygame.KMOD_CTRL)
-    assert scene.ui.focused == "rulebook.search"
+    assert scene.ui.focused_id == "rulebook.search"
     hands.type(query)
     assert scene.query == query
-    assert scene.ui.focused == "rulebook.search"
+    assert scene.ui.focused_id == "rulebook.search"
     assert len(scene.hits) > 2
     hands.key("enter")
     hands.settle()
@@ -182,7 +182,7 @@ def test_search_ignores_accents_and_enter_goes_to_the_next_hit(query: str) -> No
     assert scene.hit == 1
     assert scene.layout is not None
     box = scene.layout.get_box(scene.hits[1].block)
-    assert -40 < box.top - get_offset(scene) < scene.places.view.height
+    assert -40 < box.top - get_offset(scene) < scene.places.page_scroll_area.height
     hands.key("f3", mod=pygame.KMOD_SHIFT)
     assert scene.hit == 0
 

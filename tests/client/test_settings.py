@@ -133,13 +133,13 @@ def test_keys_change_the_animation_speed() -> None:
     driver = open_settings()
     for _ in range(40):
         driver.key("tab")
-        if driver.scene.ui.focused == "settings.speed":
+        if driver.scene.ui.focused_id == "settings.speed":
             break
     driver.key("left")
     assert driver.app.settings.animation_speed == 0.75
     driver.key("end")
     assert driver.app.settings.animation_speed == 0.0
-    assert driver.scene.ui.focused == "settings.speed"
+    assert driver.scene.ui.focused_id == "settings.speed"
 
 
 def test_restoring_defaults_keeps_language_and_seats() -> None:

@@ -95,7 +95,7 @@ def test_pictures_of_files_are_identical(tmp_path: Path, monkeypatch: pytest.Mon
         found = [
             images.get("emblem-envyra", (300, 300)),
             images.get("emblem-envyra", (90, 90), tint=(10, 200, 30)),
-            images.cover("scene-envyra", (300, 180), 1.2, (0.5, 0.4)),
+            images.get_cropped("scene-envyra", (300, 180), 1.2, (0.5, 0.4)),
             images.get_upper_part("background", (480, 270)),
         ]
         return [pixels(one) for one in found]

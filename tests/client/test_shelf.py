@@ -13,7 +13,7 @@ from client.draw import styles
 from client.scenes import SCENES
 from client.scenes.records.record_text import format_day
 from client.scenes.shelf import game_text, players_line
-from client.scenes.shelf.model import GameCollection, GameQuery, fold_text
+from client.scenes.shelf.model import GameCollection, GameQuery, normalize_search_text
 from client.scenes.shelf.rows import locate_thumbnail
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
@@ -104,7 +104,7 @@ def test_search_finds_titles_and_players_ignoring_accents() -> None:
     assert not scene.model.listed
     driver.key("backspace", times=5)
     assert len(scene.model.listed) == 2
-    assert fold_text("  ŽOFIE ") == "zofie"
+    assert normalize_search_text("  ŽOFIE ") == "zofie"
 
 
 def test_search_reached_by_tab_keeps_what_was_typed() -> None:
@@ -122,7 +122,7 @@ def test_a_search_that_finds_nothing_leaves_a_small_window_whole() -> None:
     scene.ui.focus_on("shelf.search", ring=True)
     driver.type("zz")
     assert not scene.model.listed
-    assert scene.model.entry is None
+    assert scene.model.selected_entry is None
     driver.key("backspace")
     driver.key("backspace")
     assert titles(scene) == ["Abba"]
@@ -151,12 +151,12 @@ def test_delete_moves_to_the_trash_and_can_be_undone() -> None:
     driver.key("delete")
     assert not path.exists()
     assert [entry.path for entry in scene.model.listed] == [other]
-    assert len(Shelf().trashed_entries()) == 1
+    assert len(Shelf().list_trashed_entries()) == 1
     driver.frames(2)
     driver.click("shelf.undo")
     assert path.exists()
     assert scene.model.selected == path
-    assert not Shelf().trashed_entries()
+    assert not Shelf().list_trashed_entries()
 
 
 def test_delete_in_the_search_field_deletes_letters_only() -> None:
@@ -170,7 +170,7 @@ def test_delete_in_the_search_field_deletes_letters_only() -> None:
 
 def test_games_are_restored_from_the_trash() -> None:
     path = saved_game("Precious")
-    Shelf().delete(path)
+    Shelf().move_to_trash(path)
     _, driver, scene = open_shelf()
     driver.click("shelf.trash")
     assert titles(scene) == ["Precious"]
@@ -260,7 +260,7 @@ def test_a_damaged_file_shows_the_reason_and_can_be_rescued(stubs: list[Stub]) -
     damage(path)
     bytes_before = path.read_bytes()
     _, driver, scene = open_shelf()
-    entry = scene.model.entry
+    entry = scene.model.selected_entry
     assert entry is not None
     assert entry.problem is not None
     assert entry.problem.code == "damaged"
@@ -307,8 +307,8 @@ def test_copy_is_listed_beside_the_original() -> None:
     _, driver, scene = open_shelf()
     driver.click("shelf.copy")
     assert sorted(titles(scene)) == ["Twin", "Twin (copy)"]
-    assert scene.model.entry is not None
-    assert scene.model.entry.title == "Twin (copy)"
+    assert scene.model.selected_entry is not None
+    assert scene.model.selected_entry.title == "Twin (copy)"
 
 
 def test_a_dropped_file_is_imported(tmp_path: Path) -> None:
@@ -390,7 +390,7 @@ def test_names_are_shortened_step_by_step_without_an_ellipsis() -> None:
     seen = []
     for room in range(900, 150, -10):
         shown = players_line.fit_players_line(app.texts, everyone, room, styles.NOTE)
-        assert room < 330 or shown.width(app.texts, styles.NOTE) <= room
+        assert room < 330 or shown.measure_width(app.texts, styles.NOTE) <= room
         assert [side.score for side in shown.players] == ["100"] * 4 + ["7"]
         labels = tuple(side.name for side in shown.players)
         if labels not in seen:
@@ -457,4 +457,4 @@ def test_a_file_with_an_impossible_date_can_be_described(seconds: int) -> None:
         format_day(entry.modified),
     ):
         assert told
-    assert game_text.export_file_name(entry).startswith("Odd")
+    assert game_text.make_export_file_name(entry).startswith("Odd")

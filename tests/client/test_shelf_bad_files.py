@@ -80,7 +80,7 @@ def test_a_thin_thumbnail_is_never_larger_than_its_box(
     monkeypatch.setattr(pygame.transform, "smoothscale", scaling)
     app = make_app()
     pygame.image.save(pygame.Surface(size), tmp_path / "strip.png")
-    assert images.load_cover(tmp_path / "strip.png", (378, 212)).get_size() == (378, 212)
+    assert images.load_cropped_png(tmp_path / "strip.png", (378, 212)).get_size() == (378, 212)
     assert made[-1] == (378, 212)
     app.finish()
 

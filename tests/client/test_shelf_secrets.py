@@ -58,7 +58,7 @@ def render_card(app: App, match: Match, state: State) -> tuple[object, bytes]:
     scene = app.open("table", match=match)
     assert isinstance(scene, Table)
     scene.shelf_card.save(picture=True)
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.card is not None
     result = msgspec.structs.replace(entry.card, time=0, size=0), entry.path.with_suffix(PICTURE).read_bytes()
     app.scenes.take_all()  # leaving would write the position down

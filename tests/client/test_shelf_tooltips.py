@@ -18,7 +18,7 @@ from client.session.match import Match
 from client.widgets import ScrollList, TooltipArea, format_tooltip
 from client.widgets.tooltip import place_tooltip
 from saves.journal import Journal
-from saves.journal_entries import Branch, DailyTry
+from saves.journal_entries import BranchPoint, DailyTry
 from saves.paths import games_dir
 from saves.seats import SeatColour, SeatInfo
 from saves.shelf import write_card
@@ -115,7 +115,7 @@ def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> Non
     _, driver, scene = open_shelf((1280, 720), language, 2.0)
     entry = scene.model.listed[0]
     assert entry.problem is not None
-    said = format_tooltip(tr(entry.problem.tag), game_text.format_problem(entry.problem))
+    said = format_tooltip(tr(entry.problem.short_text_key), game_text.format_problem(entry.problem))
     assert read_hover_tooltip(driver, scene, path, "sign") == said
     assert read_focus_tooltip(driver, scene, path) == said
 
@@ -173,7 +173,7 @@ def test_fact_tooltips_explain_the_facts(size: tuple[int, int], language: str) -
     header = msgspec.structs.replace(
         journal.header,
         title="Marked",
-        branch=Branch(origin.name, 2),
+        branch=BranchPoint(origin.name, 2),
         corrections={"components.yaml": {"grid": {"bonus": [3, 5, 9]}}},
         free_undo=True,
         daily=DailyTry(date(2026, 11, 23), 1, counted=True),

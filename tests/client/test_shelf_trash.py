@@ -14,7 +14,7 @@ from client.scene.dialog import Dialog
 from client.scenes.shelf import game_text
 from client.scenes.shelf.scene import ShelfScene
 from saves.journal import Journal
-from saves.journal_entries import Branch
+from saves.journal_entries import BranchPoint
 from saves.paths import games_dir
 from saves.shelf import Shelf
 from tests.client.shelf_helpers import (
@@ -29,7 +29,7 @@ from tests.saves.test_write_lock import another_window
 
 
 def list_trash(*titles: str) -> list[Path]:
-    return [Shelf().delete(saved_game(title)) for title in titles]
+    return [Shelf().move_to_trash(saved_game(title)) for title in titles]
 
 
 def test_one_game_is_deleted_for_good_after_a_question() -> None:
@@ -63,7 +63,7 @@ def test_the_trash_is_emptied_after_a_question_with_the_number_of_games() -> Non
     assert "3 games" in dialog.text
     driver.settle()
     driver.click("dialog.yes")
-    assert not Shelf().trashed_entries()
+    assert not Shelf().list_trashed_entries()
     assert kept.exists()
     assert "shelf.empty-bin" not in scene.ui, "there is nothing left to empty"
     driver.key("esc")
@@ -98,8 +98,11 @@ def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted() -> None:
 
 def shown_facts(scene: ShelfScene) -> str:
     """Return what the details panel says about the selected game."""
-    assert scene.model.entry is not None
-    return " | ".join(fact.text for fact in game_text.list_game_facts(scene.model.entry, scene.model.origin))
+    assert scene.model.selected_entry is not None
+    return " | ".join(
+        fact.text
+        for fact in game_text.list_game_facts(scene.model.selected_entry, scene.model.branch_origin_title)
+    )
 
 
 def test_details_name_branch_corrections_and_free_undo() -> None:
@@ -108,11 +111,11 @@ def test_details_name_branch_corrections_and_free_undo() -> None:
     header = msgspec.structs.replace(
         journal.header,
         title="Second",
-        branch=Branch(first.name, 12),
+        branch=BranchPoint(first.name, 12),
         corrections={"tiles.yaml": {"x": 1}, "cards.yaml": {}},
         free_undo=True,
     )
-    for name, branch in (("one", Branch(first.name, 12)), ("two", Branch("gone.stolek", 3))):
+    for name, branch in (("one", BranchPoint(first.name, 12)), ("two", BranchPoint("gone.stolek", 3))):
         path = games_dir() / f"{name}.stolek"
         Journal.create(path, msgspec.structs.replace(header, branch=branch), *journal.entries)
     _, driver, scene = open_shelf((1920, 1080))

@@ -14,7 +14,7 @@ from client.draw.theme import Colour
 from client.games.wispwood.table.face import WispwoodFace
 from client.platform.resources import get_asset_path
 from client.scenes.table_factory import create_table
-from client.scenes.table_preload import preload_table, probe_table
+from client.scenes.table_preload import preload_table, probe_table_images
 from client.session.match import Match
 from client.table.animator import Motion
 from rules.content_overrides import ContentOverrides
@@ -29,7 +29,7 @@ SEATS = [SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber")]
 
 
 def preload(app: App, game: str) -> None:
-    for images in probe_table(app, game):
+    for images in probe_table_images(app, game):
         for image in images:
             keep = app.resources.images.prepare(image)
             if keep is not None:
@@ -38,7 +38,7 @@ def preload(app: App, game: str) -> None:
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_every_image_exists_and_is_found_once(game: str) -> None:
-    found = [image for images in probe_table(make_app(), game) for image in images]
+    found = [image for images in probe_table_images(make_app(), game) for image in images]
     assert len(found) == len({(image.name, image.size, image.zoom, image.upper) for image in found}) > 50
     for image in found:
         folder, _, name = image.name.rpartition("/")
@@ -52,7 +52,7 @@ def test_sample_games_are_invisible_and_silent(game: str) -> None:
     app.open("menu")
     app.run_iteration()
     before, heard = app.window.surface.get_buffer().raw, list(app.sound.played)
-    for _ in probe_table(app, game):
+    for _ in probe_table_images(app, game):
         pass
     assert app.window.surface.get_buffer().raw == before
     assert app.sound.played == heard
@@ -93,7 +93,7 @@ def test_sample_game_uses_the_content_of_the_next_game(
 
     monkeypatch.setattr(WispwoodFace, "make_motion", spy)
     corrections: ContentOverrides = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
-    for _ in probe_table(make_app(), "wispwood", corrections, decisions=1):
+    for _ in probe_table_images(make_app(), "wispwood", corrections, decisions=1):
         pass
     assert set(bonuses) == {(3, 5, 9)}
 

@@ -68,7 +68,7 @@ def question(
         state = game.apply(state, seat, game.actions(state, seat)[0]).state
     seat = game.deciders(state)[0]
     view = msgspec.Raw(rules.to_json(game.view(state, seat)))
-    told = overrides_from_changes(rules.changes(game_id, corrections or {}))
+    told = overrides_from_changes(rules.list_changes(game_id, corrections or {}))
     return Question(0, game_id, view, seat, "sapling", 7, for_advice=for_advice, corrections=told)
 
 

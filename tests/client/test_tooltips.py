@@ -106,7 +106,7 @@ def test_tooltip_appears_when_the_pointer_rests(driver: Driver) -> None:
 def test_tooltip_areas_pass_clicks_through(driver: Driver) -> None:
     driver.hover("tile.star")
     assert rest(driver) == "Two points\n*At the end*"
-    assert driver.scene.ui.hovered == "tile"
+    assert driver.scene.ui.hovered_id == "tile"
     driver.hover("tile")
     assert rest(driver) == "A tile"
     driver.click("tile.star")
@@ -124,10 +124,10 @@ def test_tooltip_area_can_have_a_shape(driver: Driver) -> None:
 
 def test_keyboard_tooltip_of_a_widget_includes_its_parts(driver: Driver) -> None:
     driver.key("tab")
-    assert driver.scene.ui.focused == "tile"
+    assert driver.scene.ui.focused_id == "tile"
     assert rest(driver) == "A tile\nTwo points\n*At the end*"
     driver.key("tab")
-    assert driver.scene.ui.focused == "bag"
+    assert driver.scene.ui.focused_id == "bag"
     assert rest(driver).startswith("The bag")
 
 
@@ -159,7 +159,7 @@ def test_disabled_widget_explains_itself_to_pointer_and_focus(driver: Driver) ->
 def test_first_key_focuses_an_enabled_widget(driver: Driver) -> None:
     driver.scene.ui.default = "off"
     driver.key("down")
-    assert driver.scene.ui.focused == "tile"
+    assert driver.scene.ui.focused_id == "tile"
 
 
 class LateScene(Scene):
@@ -196,7 +196,7 @@ def test_tooltip_areas_can_be_created_on_demand(late: tuple[Driver, LateScene]) 
     driver.move(120, 120)
     assert scene.added == 1
     assert rest(driver) == "A star"
-    assert scene.ui.hovered == "board"
+    assert scene.ui.hovered_id == "board"
     assert scene.ui.list_ids() == ("board", "star", "moon", "over")
     driver.move(220, 120)  # it lies under what was added after it was meant to come
     assert rest(driver) == ""
@@ -228,9 +228,9 @@ def test_keyboard_and_lookups_create_tooltip_areas(late: tuple[Driver, LateScene
     driver.key("tab")
     assert scene.added == 1
     driver.key("tab")
-    assert scene.ui.focused == "star"
+    assert scene.ui.focused_id == "star"
     scene.rebuild_widgets()
-    assert scene.ui.focused == "star"
+    assert scene.ui.focused_id == "star"
     assert scene.added == 2
     scene.rebuild_widgets()
     assert "moon" in scene.ui
@@ -359,7 +359,7 @@ def test_icons_in_list_rows_have_tooltips(rows: Driver) -> None:
         row = found.locate_row(index)
         rows.move(row.x + 20, row.y + 20)
         assert rest(rows) == f"Sign {index}"
-        assert rows.scene.ui.hovered == "list"
+        assert rows.scene.ui.hovered_id == "list"
         rows.move(row.right - 20, row.y + 20)
         assert rest(rows) == f"Score {index}"
         rows.move(row.centerx, row.centery)

@@ -135,7 +135,7 @@ def test_a_link_is_followed(driver: Driver) -> None:
     area.scroll_to(10_000)
     driver.frames(2)
     x, y = area.origin()
-    place = text.links()[0][1].move(x, y)  # type: ignore[attr-defined]
+    place = text.list_links()[0][1].move(x, y)  # type: ignore[attr-defined]
     driver.click_at(*place.center)
     assert read_log(driver, "link") == ["W-PLACE-1"]
 
@@ -165,29 +165,29 @@ def test_tab_reaches_every_widget_and_shows_the_ring(driver: Driver) -> None:
     seen = []
     for _ in stops:
         driver.key("tab")
-        seen.append(ui.focused)
+        seen.append(ui.focused_id)
     assert seen == stops
     assert ui.ring
     driver.key("tab", mod=pygame.KMOD_SHIFT)
-    assert ui.focused == stops[-2]
+    assert ui.focused_id == stops[-2]
 
 
 def test_the_ring_is_hidden_again_by_the_mouse(driver: Driver) -> None:
     driver.key("tab")
     driver.click("kit.plain.on")
     assert not scene(driver).ui.ring
-    assert scene(driver).ui.focused == "kit.plain.on"
+    assert scene(driver).ui.focused_id == "kit.plain.on"
 
 
 def test_arrows_move_the_focus_to_the_nearest_widget(driver: Driver) -> None:
     ui = scene(driver).ui
     ui.focus_on("kit.gold.on", ring=True)
     driver.key("down")
-    assert ui.focused == "kit.plain.on"
+    assert ui.focused_id == "kit.plain.on"
     driver.key("right")
-    assert ui.focused == "kit.menu"
+    assert ui.focused_id == "kit.menu"
     driver.key("up")
-    assert ui.focused == "kit.chosen"
+    assert ui.focused_id == "kit.chosen"
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
@@ -239,13 +239,13 @@ def test_the_gamepad_moves_presses_and_cancels(driver: Driver) -> None:
     ui = scene(driver).ui
     ui.focus_on("kit.gold.on", ring=True)
     driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, -1))
-    assert ui.focused == "kit.plain.on"
+    assert ui.focused_id == "kit.plain.on"
     driver.pad(0)
     assert read_log(driver, "plain") == [None]
     driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=1, value=0.9)
-    assert ui.focused == "kit.danger.on"
+    assert ui.focused_id == "kit.danger.on"
     driver.frames(40)
-    assert ui.focused != "kit.danger.on", "a held stick goes on"
+    assert ui.focused_id != "kit.danger.on", "a held stick goes on"
     driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=1, value=0.0)
     cancelled = []
     ui.cancel = lambda: cancelled.append(1)
@@ -258,7 +258,7 @@ def test_the_focus_survives_a_rebuild_and_a_resize(driver: Driver) -> None:
     ui.focus_on("kit.segment", ring=True)
     driver.app.resize((1280, 720))
     driver.frames(2)
-    assert ui.focused == "kit.segment"
+    assert ui.focused_id == "kit.segment"
     assert ui["kit.segment"].focused
 
 

@@ -44,7 +44,7 @@ def test_largest_journals_are_read_with_bounded_work(tmp_path: Path, kind: str) 
     work(SIZE // 64, "warm")
     for short, long in zip(work(SIZE // SHARE, "short"), work(SIZE, "games"), strict=True):
         assert long < SHARE * 1.5 * short + 5_000
-    (imported,) = shelf.entries()
+    (imported,) = shelf.list_entries()
     assert imported.path.read_bytes() == path.read_bytes()
 
 

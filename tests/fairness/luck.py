@@ -28,4 +28,4 @@ def estimate_loss(game_id: str, players: int, seed: int) -> Luck:
     run.start()
     assert run.review is not None, run.failure
     steps = tuple(abs(one.luck[0]) for one in run.review.steps if one.kinds)
-    return Luck(run.review.sums[0].luck, steps)
+    return Luck(run.review.seat_totals[0].luck, steps)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from client.games import registry
-from client.games.descriptor import Descriptor, Lazy
+from client.games.descriptor import Descriptor, LazyImport
 
 PLACE: Final = f"{__name__}:GAME"
 
@@ -19,7 +19,7 @@ GAME: Final = Descriptor(
     id="noughts",
     rules="tests.fifth_game.noughts:GAME",
     players=(2, 2),
-    face=Lazy("tests.fifth_game.face:NoughtsFace"),
+    face=LazyImport("tests.fifth_game.face:NoughtsFace"),
     assets=Path(__file__).parent / "assets",
 )
 

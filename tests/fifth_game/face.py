@@ -44,7 +44,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
         trace = Trace(event.seat, BoardPlace("cell", (event.cell,)))
         return (LogLine(text, self.sign_of(event.seat), True, event.seat, (trace,)),)
 
-    def make_heading(self) -> TopBarWords:
+    def make_top_bar_text(self) -> TopBarWords:
         board = self.position
         scores = tuple(
             SeatTotal(self.sign_of(seat), board.rows(seat), seat == self.on_turn) for seat in range(2)
@@ -61,7 +61,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
         )
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        board = self.present
+        board = self.match_position
         return "noughts.turn", {"n": min(9, board.marks + 1)}, (board.rows(0), board.rows(1))
 
     # --- pictures -----------------------------------------------------------------------------------
@@ -89,12 +89,12 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
         for at in range(9):
             box = self.cell(canvas.rect, at)
             canvas.panel(box, radius=8)
-            self._paint_mark(self.present, at, canvas, box)
+            self._paint_mark(self.match_position, at, canvas, box)
 
-    def measure_seats(self, width: float) -> float:
+    def measure_seat_panel(self, width: float) -> float:
         return 2 * _SEAT
 
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+    def draw_seat_panel(self, canvas: Canvas, box: Rect) -> None:
         for seat, info in enumerate(self.table.match.seats):
             row = Rect(box.x, box.y + seat * _SEAT, box.width, _SEAT - 10)
             canvas.panel(row, radius=14, edge=theme.GOLD if seat == self.on_turn else theme.EDGE)

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import rules
 from client.scenes.shelf import game_text
-from client.scenes.shelf.model import count_sound_moves
+from client.scenes.shelf.model import count_readable_moves
 from client.session.match import Match
 from rules.content import ContentError
 from rules.contract import InvalidSetup
@@ -179,8 +179,8 @@ def _game(change: Change, verdict: Verdict) -> None:
 def _words(entry: ShelfEntry) -> None:
     game_text.format_title(entry)
     game_text.format_summary(entry)
-    game_text.export_file_name(entry)
-    count_sound_moves(entry)
+    game_text.make_export_file_name(entry)
+    count_readable_moves(entry)
     if entry.header is not None:
         game_text.format_options(entry.header)
         game_text.format_corrections(entry.header.corrections)
@@ -192,11 +192,11 @@ def _words(entry: ShelfEntry) -> None:
 def _picture(entry: ShelfEntry) -> None:
     import pygame  # noqa: PLC0415  # only where there is something to see
 
-    from client.draw.images import load_cover  # noqa: PLC0415
+    from client.draw.images import load_cropped_png  # noqa: PLC0415
 
     if entry.thumbnail is not None:
         try:
-            load_cover(entry.thumbnail, (96, 54))
+            load_cropped_png(entry.thumbnail, (96, 54))
         except (OSError, pygame.error):
             return
 

@@ -10,7 +10,7 @@ import msgspec
 
 import rules
 from client.bots.levels import LEVELS, Level
-from client.bots.mind import decide, get_mind
+from client.bots.mind import choose_action, get_mind
 from client.bots.position_features import PositionFeatures
 from rules.contract import AnyGame, Scalar, State
 from tests.arena.play import TOO_LONG
@@ -89,7 +89,9 @@ def observe_game(
             break
         seat = chance.choice(game.deciders(state))
         view = game.view(state, seat)
-        action = decide(game, view, seat, table[seat], seed + number, timed=False, error_free=careful).action
+        action = choose_action(
+            game, view, seat, table[seat], seed + number, timed=False, error_free=careful
+        ).action
         step = game.apply(state, seat, action)
         found.append((number, state))
         if len(step.events) > 1 and chance.random() < BETWEEN:

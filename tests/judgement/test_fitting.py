@@ -12,7 +12,7 @@ import pytest
 import rules
 from client.bots.assessment import PLAYERS_KEY, AssessmentWeights, assess_features, softmax_chances
 from client.bots.levels import LEVELS
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from client.bots.thought import Thought
 from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
@@ -150,7 +150,7 @@ def test_all_players_decide_in_the_requested_mode(careful: bool, monkeypatch: py
 
     def decided(*given: object, **more: object) -> Thought:
         asked.add(more["error_free"])
-        return decide(*given, **more)  # type: ignore[arg-type]  # as they came
+        return choose_action(*given, **more)  # type: ignore[arg-type]  # as they came
 
     monkeypatch.setattr(tables, "decide", decided)
     found = tables.observe_game("equilibrix", 2, ("sapling",), 2, 5, careful=careful)

@@ -109,7 +109,7 @@ def _games(
     chosen: argparse.Namespace, told: Callable[[WispwoodParams], Callable[[int], list[T]]]
 ) -> Iterator[list[T]]:
     """Yield what is told of all games, with a share of them for each haze."""
-    crown = MIND.params("crown")
+    crown = MIND.get_params("crown")
     if chosen.company == DUEL:
         plain = replace(crown, duel=None)
     else:

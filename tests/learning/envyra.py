@@ -40,7 +40,7 @@ from client.bots.envyra.learned_weights import (
 from client.bots.envyra.matrix_games import RoundGame
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
-from client.bots.envyra.position import Position
+from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch, weigh_against_model
 from client.bots.envyra.tile_encoding import total_set_points
 from client.bots.search_budget import SearchBudget
@@ -134,7 +134,7 @@ def decisions(
     seats = GAME.deciders(state)
     if state.phase != "boards":
         params = EnvyraParams(seconds=1.0, nodes=NODES, eval_noise=haze, learned=learned)
-        thought = MIND.think(GAME.view(state, seats[0]), seats[0], params, SearchBudget(NODES), rng)
+        thought = MIND.rank_actions(GAME.view(state, seats[0]), seats[0], params, SearchBudget(NODES), rng)
         assert isinstance(thought.action, EnvyraAction)
         return [(seats[0], thought.action)]
     budget = SearchBudget(NODES)
@@ -163,10 +163,10 @@ def between(step: Transition[EnvyraState, EnvyraEvent]) -> list[EnvyraState]:
 def make_row(state: EnvyraState) -> Row:
     """Return a position between two rounds by its traits."""
     holding_values = HoldingValues(state, 0)
-    position = Position.from_state(state, holding_values)
+    position = SearchPosition.from_state(state, holding_values)
     start = (state.start + 1) % PLAYERS
-    supplies = position.collect()
-    seen = PositionEvaluator(holding_values, start, len(state.bag)).prospects_for(position)
+    supplies = position.return_cubes_to_empty_supplies()
+    seen = PositionEvaluator(holding_values, start, len(state.bag)).get_tile_prospects(position)
     scale = score_spread(len(state.bag) + sum(tile >= 0 for tile in position.grid))
     points = [
         score + total_set_points(holding)
@@ -192,7 +192,7 @@ def make_row(state: EnvyraState) -> Row:
                     add(END, end, sign)
             else:
                 trait = tile_features_of(seen, tile, position.cubes[place], start)[seat]
-                add(TILE, trait, sign * seen.gains_of(tile)[seat] / scale)
+                add(TILE, trait, sign * seen.compute_gains(tile)[seat] / scale)
     return row
 
 

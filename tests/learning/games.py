@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import ForestMasks, masks_of
+from client.bots.wispwood.forest_masks import ForestMasks, make_forest_masks
 from client.bots.wispwood.learned_features import FOREST, card_features, feature_names, forest_features
 from client.bots.wispwood.learned_weights import GroupWeights
 from client.bots.wispwood.mind import MIND
@@ -18,7 +18,7 @@ from client.bots.wispwood.round_length import max_turns_left, turns_to_fill
 from rules.wispwood.actions import WispwoodAction
 from rules.wispwood.content import content
 from rules.wispwood.game import GAME
-from rules.wispwood.ghost import round_points
+from rules.wispwood.ghost import compute_round_points
 from rules.wispwood.state import WispwoodState
 
 Name = tuple[str, str]
@@ -69,7 +69,7 @@ def decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str)
     if len(actions) == 1:
         return actions[0]
     budget = SearchBudget(params.nodes)
-    action = MIND.think(GAME.view(state, seat), seat, params, budget, random.Random(seed)).action
+    action = MIND.rank_actions(GAME.view(state, seat), seat, params, budget, random.Random(seed)).action
     assert isinstance(action, WispwoodAction)
     return action
 
@@ -79,13 +79,13 @@ def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Mom
 
     The last turn of all teaches nothing.
     """
-    ghost = 0 if before.ghost is None else round_points(before.ghost)
+    ghost = 0 if before.ghost is None else compute_round_points(before.ghost)
     if before.phase == "cats":
         if after.phase == "cats":
             return []
         evaluator = ForestEvaluator.from_state(after)
         return [
-            _moment(evaluator, masks_of(forest), _turns(after, each), each, after.round, ghost)
+            _moment(evaluator, make_forest_masks(forest), _turns(after, each), each, after.round, ghost)
             for each, forest in enumerate(after.forests)
         ]
     if before.phase not in ("turn", "shape", "trees") or after.phase == "over":
@@ -97,7 +97,7 @@ def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Mom
     return [
         _moment(
             ForestEvaluator.from_state(before),
-            masks_of(forest),
+            make_forest_masks(forest),
             max_turns_left(before, seat),
             seat,
             before.round,
@@ -131,7 +131,7 @@ def _moment(
     for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True):
         part = evaluate(masks, card, forecast)
         traits |= _named(card.id, card_features(masks, evaluate, card, forecast, part))
-    return Moment(seat, round_, traits, evaluator.value(masks, max_turns), ghost)
+    return Moment(seat, round_, traits, evaluator.estimate_value(masks, max_turns), ghost)
 
 
 def _named(group: str, values: tuple[float, ...]) -> dict[Name, float]:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.forest_masks import make_forest_masks
 from client.bots.wispwood.learned_features import (
     CONSTANT,
     FOREST,
@@ -27,7 +27,7 @@ from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.round_length import max_turns_left, turns_to_fill
 from rules.wispwood.content import content
 from rules.wispwood.game import GAME
-from rules.wispwood.ghost import round_points
+from rules.wispwood.ghost import compute_round_points
 from rules.wispwood.state import Forest, WispwoodState
 from tests.learning.games import GHOST, Name, decision, group_weights, turn_over
 from tests.learning.ridge import Ridge
@@ -135,7 +135,7 @@ class _Teller:
         evaluator = ForestEvaluator.from_state(state)
         own, value = _traits(evaluator, forests[seat], turns[0])
         if state.ghost is not None:
-            value -= round_points(state.ghost) * (len(evaluator.later) + 1)
+            value -= compute_round_points(state.ghost) * (len(evaluator.later) + 1)
         else:
             other, less = _traits(evaluator, forests[1 - seat], turns[1])
             own, value = [a - b for a, b in zip(own, other, strict=True)], value - less
@@ -147,7 +147,7 @@ def _traits(evaluator: ForestEvaluator, forest: Forest, max_turns: float) -> tup
 
     Where all is told, no trait.
     """
-    masks = masks_of(forest)
+    masks = make_forest_masks(forest)
     forecast, need = evaluator.forecast(masks, max_turns)
     filling = evaluator.full_grid_value(need, max_turns)
     found = list(forest_features(evaluator.size, masks, forecast, filling, need, max_turns))
@@ -155,7 +155,7 @@ def _traits(evaluator: ForestEvaluator, forest: Forest, max_turns: float) -> tup
         found += card_features(masks, evaluate, card, forecast, evaluate(masks, card, forecast))
     if not (forecast.turns > 0 or evaluator.later):
         found = [0.0] * len(found)
-    return found, evaluator.value(masks, max_turns)
+    return found, evaluator.estimate_value(masks, max_turns)
 
 
 class Step(NamedTuple):

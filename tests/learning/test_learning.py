@@ -11,7 +11,7 @@ import pytest
 from client.bots.levels import load_levels
 from client.bots.wispwood import learned_weights
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.forest_masks import make_forest_masks
 from client.bots.wispwood.learned_features import FOREST, feature_names
 from client.bots.wispwood.learned_weights import (
     DUEL,
@@ -147,15 +147,15 @@ def test_learned_weights_apply_to_whole_games_only() -> None:
 
 def test_learned_correction_is_the_weighted_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.start(1, 3, {"ghost": 4})
-    masks = masks_of(state.forests[0])
-    plain = ForestEvaluator.from_state(state).value(masks, 3.0)
+    masks = make_forest_masks(state.forests[0])
+    plain = ForestEvaluator.from_state(state).estimate_value(masks, 3.0)
     told = {1: {FOREST: {"ready": 2.5}, state.wishes[0]: {"outlook": 0.5}}}
     monkeypatch.setattr(learned_weights, "load_weights", lambda _: told)
     learned_weights.order_weights.cache_clear()
     evaluator = ForestEvaluator.from_state(state, learned=True)
     forecast, _ = evaluator.forecast(masks, 3.0)
     part = evaluator.card_functions[0](masks, evaluator.cards[0], forecast)
-    assert evaluator.value(masks, 3.0) == pytest.approx(plain + 2.5 + 0.5 * part)
+    assert evaluator.estimate_value(masks, 3.0) == pytest.approx(plain + 2.5 + 0.5 * part)
     learned_weights.order_weights.cache_clear()
 
 

@@ -32,9 +32,9 @@ NODES = 10
 def think_deeply(game: AnyGame, view: State, seat: int, seed: int) -> Thought:
     """Return what the strongest level thinks with much more time and no errors, by the seed alone."""
     mind = get_mind(game.id)
-    usual = mind.params(LEVELS[-1])
+    usual = mind.get_params(LEVELS[-1])
     params = msgspec.structs.replace(usual, blunder_rate=0.0, eval_noise=0.0, **WIDER.get(game.id, {}))
     if isinstance(params, WispwoodParams) and params.solo is not None:
         params = msgspec.structs.replace(params, solo=msgspec.structs.replace(params.solo, **ALONE))
     with game.active():
-        return mind.think(view, seat, params, SearchBudget(NODES * usual.nodes), random.Random(seed))
+        return mind.rank_actions(view, seat, params, SearchBudget(NODES * usual.nodes), random.Random(seed))

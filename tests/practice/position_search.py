@@ -10,7 +10,7 @@ import msgspec
 
 import rules
 from client.bots.levels import COMMON_LEVELS, LEVELS, Level
-from client.bots.mind import decide, find_reasons
+from client.bots.mind import choose_action, find_reasons
 from client.bots.thought import Reason, Thought
 from client.i18n import has_text
 from rules.contract import Action, AnyGame, State
@@ -100,13 +100,13 @@ def find_candidates(game_id: str, players: int, seed: int) -> Iterator[Candidate
         seat = chance.choice(deciders)
         view = game.view(state, seat)
         if len(deciders) == 1 and len(game.actions(state, seat)) >= FEWEST:
-            thought = decide(game, view, seat, QUICK, seed + number, timed=False, error_free=True)
+            thought = choose_action(game, view, seat, QUICK, seed + number, timed=False, error_free=True)
             found = measure_margin(game, state, seat, thought)
             if found is not None:
                 yield Candidate(
                     players, seed, number, seat, type(found.best).__name__, tuple(moves), state, found.value
                 )
-        action = decide(game, view, seat, levels[seat], seed + number, timed=False).action
+        action = choose_action(game, view, seat, levels[seat], seed + number, timed=False).action
         moves.append((seat, action))
         state = game.apply(state, seat, action).state
 
@@ -123,7 +123,7 @@ def confirm_candidate(game_id: str, candidate: Candidate, least: float) -> Confi
     led = {action: game.apply(state, seat, action).state for action in game.actions(state, seat)}
     if len(set(led.values())) < APART:
         return None
-    usual = decide(game, view, seat, LEVELS[-1], 0, timed=False, error_free=True)
+    usual = choose_action(game, view, seat, LEVELS[-1], 0, timed=False, error_free=True)
     found: list[Margin] = []
     for thought in (usual, *(think_deeply(game, view, seat, seed) for seed in (1, 2))):
         margin = measure_margin(game, state, seat, thought)

@@ -107,7 +107,7 @@ def test_only_reproducible_clear_positions_are_confirmed(
     swapped = (thought.weighed[1].action, thought.action)[second == 0]
     other = Thought((WeighedAction(swapped, 9.0), *(one for one in thought.weighed if one.action != swapped)))
     answers = iter((thought, thought, other))
-    monkeypatch.setattr("tests.practice.position_search.decide", lambda *_, **__: next(answers))
+    monkeypatch.setattr("tests.practice.position_search.choose_action", lambda *_, **__: next(answers))
     monkeypatch.setattr("tests.practice.position_search.think_deeply", lambda *_: next(answers))
     reasons = (Reason("captures", {"n": 1}), Reason("nobody-has-words-for-it"))
     monkeypatch.setattr("tests.practice.position_search.find_reasons", lambda *_: reasons)
@@ -121,14 +121,14 @@ def test_equivalent_moves_leave_nothing_to_confirm(monkeypatch: pytest.MonkeyPat
     candidate, _ = _first()
     monkeypatch.setattr("tests.practice.position_search.APART", 1000)
     monkeypatch.setattr(
-        "tests.practice.position_search.decide", lambda *_, **__: pytest.fail("it was thought about")
+        "tests.practice.position_search.choose_action", lambda *_, **__: pytest.fail("it was thought about")
     )
     assert confirm_candidate(GAME, candidate, 1.0) is None
 
 
 def test_positions_without_reasons_are_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate, thought = _first()
-    monkeypatch.setattr("tests.practice.position_search.decide", lambda *_, **__: thought)
+    monkeypatch.setattr("tests.practice.position_search.choose_action", lambda *_, **__: thought)
     monkeypatch.setattr("tests.practice.position_search.think_deeply", lambda *_: thought)
     monkeypatch.setattr("tests.practice.position_search.find_reasons", lambda *_: ())
     assert confirm_candidate(GAME, candidate, 1.0) is None

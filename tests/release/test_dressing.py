@@ -125,7 +125,7 @@ def unpacked(tmp_path: Path) -> Path:
     (folder / "stolek").write_text("#!/bin/sh\necho here\n")
     (folder / "stolek").chmod(0o755)
     (folder / "LICENCES.txt").touch()
-    linux_desktop_files.add(folder)
+    linux_desktop_files.add_desktop_files(folder)
     return folder
 
 
@@ -201,7 +201,7 @@ def test_every_system_has_its_icon_and_version_data(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, icon: str | None, version: str | None
 ) -> None:
     monkeypatch.setattr(executable_metadata, "get_system_name", lambda: system)
-    made = executable_metadata.icon(tmp_path), executable_metadata.version_data(tmp_path)
+    made = executable_metadata.write_icon_file(tmp_path), executable_metadata.write_version_file(tmp_path)
     assert made == tuple(name and str(tmp_path / name) for name in (icon, version))
     assert {path.name for path in tmp_path.iterdir()} == {icon, version} - {None}
     plist = plistlib.loads(plistlib.dumps(executable_metadata.make_bundle_data()))

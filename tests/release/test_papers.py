@@ -37,13 +37,13 @@ def test_unknown_library_stops_the_build(tmp_path: Path) -> None:
     for name in ("libz.so.1", "libwormhole.so.2", "_core.cpython-311-x86_64-linux-gnu.so"):
         (tmp_path / name).touch()
     with pytest.raises(licence_list.UnknownLibraryError, match=r"for libwormhole\.so\.2$"):
-        licence_list.text(tmp_path)
+        licence_list.make_licence_text(tmp_path)
 
 
 def test_every_library_has_its_licence_in_the_file(tmp_path: Path) -> None:
     (tmp_path / "libz.so.1").touch()
     (tmp_path / "libsndfile-b31f7dcd.so.1.0.37").touch()
-    text = licence_list.text(tmp_path)
+    text = licence_list.make_licence_text(tmp_path)
     listed = text.partition("=" * 20)[0]
     for name in (f"{VERSION}", "pygame-ce", "Source Serif Pro", "zlib", "libsndfile", "Expat", "LibYAML"):
         assert name in listed, name

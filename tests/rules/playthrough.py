@@ -67,7 +67,7 @@ class Playthrough(NamedTuple):
 def list_cases() -> list[Case]:
     """Return for every game and player count set-ups that cover every choice, and two random ones."""
     found: list[Case] = []
-    for game_id in rules.games():
+    for game_id in rules.list_game_ids():
         game = rules.load(game_id)
         for players in game.player_counts:
             draw = random.Random(f"{game_id} {players}")
@@ -118,7 +118,7 @@ def play_case(case: Case) -> Playthrough:
 
 
 with registered_game():
-    GAMES: Final = rules.games()
+    GAMES: Final = rules.list_game_ids()
     """The program's own games, and a fifth one, which a test has to have at hand (the fixture `fifth`)."""
     CASES: Final = list_cases()
 

@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import rules
-from rules.content import Book, ContentError, Defined, DefinitionReader
+from rules.content import ContentError, DefinitionReader, DefinitionStore, GameDefinitions
 from rules.content_overrides import (
     ContentOverrides,
     find_added_keys,
@@ -44,7 +44,7 @@ def problems(game_id: str, corrections: object) -> tuple[str, ...]:
     with pytest.raises(ContentError) as caught:
         rules.load(game_id, cast("ContentOverrides", corrections))
     with pytest.raises(ContentError):
-        rules.changes(game_id, cast("ContentOverrides", corrections))
+        rules.list_changes(game_id, cast("ContentOverrides", corrections))
     assert rules.load(game_id).content_hash() == before
     return caught.value.problems
 
@@ -55,7 +55,7 @@ def get_base(game_id: str) -> Mapping[str, Mapping[object, object]]:
     return DefinitionReader.from_game(game_id, get_book(game_id).names).files
 
 
-def get_book(game_id: str) -> Book[Defined]:
+def get_book(game_id: str) -> DefinitionStore[GameDefinitions]:
     """Return the book of a game's definitions."""
     definitions = rules.load(game_id).definitions
     assert definitions is not None
@@ -140,7 +140,7 @@ def sound(game_id: str) -> Iterator[ContentOverrides]:
     random.Random(7).shuffle(tried)
     for wanted in tried:
         try:
-            (change,) = rules.changes(game_id, wanted)
+            (change,) = rules.list_changes(game_id, wanted)
         except ContentError:
             continue
         assert overrides_from_changes((change,)) == wanted
@@ -199,7 +199,7 @@ def test_copy_with_other_source_marks_changes_nothing(game_id: str) -> None:
         return [confirmed(inner) for inner in tree] if isinstance(tree, list) else tree
 
     copy = cast("ContentOverrides", confirmed({**get_base(game_id)}))
-    assert rules.changes(game_id, copy) == ()
+    assert rules.list_changes(game_id, copy) == ()
     assert rules.load(game_id, copy) is own
     assert own.corrected_hash == ""
 
@@ -221,7 +221,7 @@ def test_any_override_is_accepted_or_refused(game_id: str, data: st.DataObject) 
         tree = {"part": tree}
     told: tuple[str, ...] = ()
     try:
-        found = rules.changes(game_id, {name: tree})
+        found = rules.list_changes(game_id, {name: tree})
     except ContentError as error:
         told = error.problems
     else:
@@ -297,7 +297,7 @@ def test_too_deep_or_long_values_are_refused() -> None:
 
 def test_a_field_left_out_may_be_added_and_a_name_may_not() -> None:
     tile = {"theme": {"orange_flame_1": {"needs": {"blue": 1}, "crowd": False}}}
-    (first, second) = rules.changes("envyra", {"tiles.yaml": tile})
+    (first, second) = rules.list_changes("envyra", {"tiles.yaml": tile})
     assert (first.place, first.old, first.new) == ("theme.orange_flame_1.needs.blue", None, 1)
     assert second.new is False
     new = {"symbol": "flame", "cubes": 3, "points": 3, "source": "confirmed"}
@@ -311,11 +311,11 @@ def test_game_without_definitions_has_no_overrides() -> None:
 
     with toy_game.register_toy_game() as game:
         assert rules.load("toy", {}) is game
-        assert rules.changes("toy", {}) == ()
+        assert rules.list_changes("toy", {}) == ()
         with pytest.raises(ContentError):
             rules.load("toy", {"x.yaml": {"a": 1}})
         with pytest.raises(ContentError):
-            rules.changes("toy", {"x.yaml": {"a": 1}})
+            rules.list_changes("toy", {"x.yaml": {"a": 1}})
 
 
 # ---------------------------------------------------------------- side by side
@@ -328,21 +328,21 @@ def test_definitions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         reads.append(1)
         return wispwood.read_content(definitions)
 
-    book = Book("wispwood", (wispwood.COMPONENTS, wispwood.WISHES), read)
+    book = DefinitionStore("wispwood", (wispwood.COMPONENTS, wispwood.WISHES), read)
     assert not reads
     own = book.content()
     assert book.content() is own
     assert len(reads) == 1
-    changed = book.overridden(CARD)
+    changed = book.apply_overrides(CARD)
     assert changed.hash != own.hash
     monkeypatch.setattr(DefinitionReader, "from_game", None)
     count = len(reads)
     with changed.active():
         assert book.content() is changed.content
     assert book.content() is own
-    assert book.overridden(CARD) is changed
+    assert book.apply_overrides(CARD) is changed
     assert len(reads) == count
-    assert book.overridden({}) is book.own
+    assert book.apply_overrides({}) is book.own
 
 
 def test_cached_results_belong_to_their_content() -> None:

@@ -12,19 +12,19 @@ from tests import toy_game
 
 
 def test_original_games_are_registered_in_menu_order() -> None:
-    assert rules.games() == rules.GAMES
-    assert [rules.load(game_id).id for game_id in rules.games()] == list(rules.GAMES)
+    assert rules.list_game_ids() == rules.GAMES
+    assert [rules.load(game_id).id for game_id in rules.list_game_ids()] == list(rules.GAMES)
 
 
 def test_registered_game_is_known_until_unregistered() -> None:
     with toy_game.register_toy_game() as game:
-        assert rules.games() == (*rules.GAMES, "toy")
+        assert rules.list_game_ids() == (*rules.GAMES, "toy")
         assert rules.load("toy") is game
         state = game.start(2, 1)
         assert rules.from_json(rules.load("toy"), "state", rules.to_json(state)) == state
         assert rules.load("toy", {}) is game
         assert rules.definition_texts("toy") == {}
-    assert rules.games() == rules.GAMES
+    assert rules.list_game_ids() == rules.GAMES
     with pytest.raises(KeyError, match="unknown game 'toy'"):
         rules.load("toy")
 
@@ -41,7 +41,7 @@ def test_game_registered_again_is_loaded_again() -> None:
 def test_duplicate_or_invalid_game_id_is_refused(game_id: str) -> None:
     with pytest.raises(ValueError, match="no id"):
         rules.register(game_id, toy_game.PLACE)
-    assert rules.games() == rules.GAMES
+    assert rules.list_game_ids() == rules.GAMES
 
 
 def test_game_is_imported_on_first_use() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from saves.journal import Journal
-from saves.journal_entries import FORMAT, Acted, Header, Snapshot
+from saves.journal_entries import FORMAT, ActionEntry, Header, SnapshotEntry
 from saves.seats import SeatInfo
 from tests import toy_game
 
@@ -35,13 +35,15 @@ def header(**changes: object) -> Header:
     return msgspec.structs.replace(plain, **changes)
 
 
-def make_acted(number: int = 0) -> Acted:
-    return Acted(seat=0, action=msgspec.Raw(b'{"do":"take","coins":%d}' % (number % 3 + 1)), hash="0" * 16)
+def make_acted(number: int = 0) -> ActionEntry:
+    return ActionEntry(
+        seat=0, action=msgspec.Raw(b'{"do":"take","coins":%d}' % (number % 3 + 1)), hash="0" * 16
+    )
 
 
-def snapshot(moves: int = 0) -> Snapshot:
+def snapshot(moves: int = 0) -> SnapshotEntry:
     state = msgspec.Raw(b'{"rng":7,"seat":0,"pile":60,"scores":[0,0]}')
-    return Snapshot(state=state, hash="0" * 16, moves=moves, app="0.1.0", rules=1, content="coins")
+    return SnapshotEntry(state=state, hash="0" * 16, moves=moves, app="0.1.0", rules=1, content="coins")
 
 
 @pytest.fixture

@@ -8,15 +8,15 @@ from pathlib import Path
 import msgspec
 
 from saves.journal import Journal
-from saves.journal_entries import AnyEntry, Ended
+from saves.journal_entries import AnyEntry, EndEntry
 from saves.seats import SeatInfo
 from tests.saves.conftest import header, make_acted, snapshot
 
 BEGAN = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
-def make_ended(*ranking: tuple[int, ...], points: tuple[int, ...] = (30, 20), moves: int = 3) -> Ended:
-    return Ended(reason="points", ranking=ranking or ((0,), (1,)), points=points, moves=moves)
+def make_ended(*ranking: tuple[int, ...], points: tuple[int, ...] = (30, 20), moves: int = 3) -> EndEntry:
+    return EndEntry(reason="points", ranking=ranking or ((0,), (1,)), points=points, moves=moves)
 
 
 def write_finished_journal(
@@ -26,7 +26,7 @@ def write_finished_journal(
     day: int = 0,
     spent: tuple[int, ...] = (0, 0, 0),
     hinted: bool = False,
-    end: Ended | None = None,
+    end: EndEntry | None = None,
     after: tuple[AnyEntry, ...] = (),
     seats: tuple[SeatInfo, ...] | None = None,
     **changes: object,

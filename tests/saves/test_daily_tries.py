@@ -18,7 +18,7 @@ from saves import daily_ledger
 from saves.daily_ledger import CountedTry
 from saves.daily_tries import DailyTries
 from saves.journal import Journal, read_header
-from saves.journal_entries import DailyTry, Ended
+from saves.journal_entries import DailyTry, EndEntry
 from saves.paths import config_dir, games_dir
 from saves.shelf import Shelf
 from tests.saves.conftest import header, make_acted, snapshot
@@ -29,8 +29,8 @@ NAME = "20261121-194205-toy-abcdef"
 WON, LOST = ((0,), (1,)), ((1,), (0,))
 
 
-def make_ended(ranking: tuple[tuple[int, ...], ...] = WON, points: tuple[int, ...] = (5, 3)) -> Ended:
-    return Ended(reason="pile", ranking=ranking, points=points, moves=1)
+def make_ended(ranking: tuple[tuple[int, ...], ...] = WON, points: tuple[int, ...] = (5, 3)) -> EndEntry:
+    return EndEntry(reason="pile", ranking=ranking, points=points, moves=1)
 
 
 def write_try(name: str = NAME, *lines: object, daily: DailyTry = DAILY, decided: bool = True) -> Path:
@@ -107,9 +107,9 @@ def test_other_days_and_other_games_are_tries_of_their_own() -> None:
 def test_deleted_try_stays_counted_without_a_result() -> None:
     path = write_try()
     start_try(path)
-    in_trash = Shelf().delete(path)
+    in_trash = Shelf().move_to_trash(path)
     assert DailyTries().journal_path(only()) is None
-    Shelf().purge(in_trash)
+    Shelf().delete_permanently(in_trash)
     assert only().result == ""
     assert start_try(write_try("20261121-210000-toy-ffffff")).file == NAME
 
@@ -125,7 +125,7 @@ def test_a_result_outlives_its_journal() -> None:
 def test_result_of_a_try_in_the_trash_is_found() -> None:
     path = write_try(NAME, make_ended())
     start_try(path)
-    Shelf().delete(path)
+    Shelf().move_to_trash(path)
     assert only().result == "won"
 
 
@@ -177,7 +177,7 @@ def test_damaged_ledger_is_rebuilt_from_journals(data: bytes) -> None:
 def test_missing_ledger_is_rebuilt_from_shelf_and_trash() -> None:
     next_day = replace(DAILY, day=date(2026, 11, 22))
     write_try(NAME, make_ended())
-    Shelf().delete(write_try("20261121-194300-toy-000001", make_ended(LOST), daily=next_day))
+    Shelf().move_to_trash(write_try("20261121-194300-toy-000001", make_ended(LOST), daily=next_day))
     found = DailyTries().read()
     assert {day: one.result for (day, _), one in found.items()} == {DAY: "won", next_day.day: "lost"}
 
@@ -308,7 +308,7 @@ def test_try_released_meanwhile_stays_released(monkeypatch: pytest.MonkeyPatch) 
 def test_releasing_a_try_keeps_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     start_try(write_try(decided=False))
     meanwhile(monkeypatch, begun_elsewhere)
-    daily_ledger.release_day(NAME)
+    daily_ledger.remove_unfinished_try(NAME)
     assert only().game == "wispwood"
 
 

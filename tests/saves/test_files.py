@@ -29,11 +29,11 @@ def write_aged(path: Path, hours: float = 2) -> Path:
 
 
 def list_games(folder: Path) -> None:
-    Shelf(folder, folder / "trash").entries()
+    Shelf(folder, folder / "trash").list_entries()
 
 
 def list_trash(folder: Path) -> None:
-    Shelf(folder / "games", folder).trashed_entries()
+    Shelf(folder / "games", folder).list_trashed_entries()
 
 
 def load_settings(folder: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame, read_finished_game, scan_finished_game
 from saves.journal import Journal
-from saves.journal_entries import AnyEntry, Branch, Renamed, Undone
+from saves.journal_entries import AnyEntry, BranchPoint, TitleEntry, UndoEntry
 from tests.saves.finished_journals import BEGAN, make_ended, write_finished_journal
 from tests.saves.old import archive
 
@@ -67,13 +67,13 @@ def test_game_lost_to_the_ghost_has_no_winner(tmp_path: Path) -> None:
 
 
 def test_unfinished_game_does_not_count(tmp_path: Path) -> None:
-    path = write_finished_journal(tmp_path, after=(Undone(steps=1, hash="0" * 16),))
+    path = write_finished_journal(tmp_path, after=(UndoEntry(steps=1, hash="0" * 16),))
     assert slowly(path) is None
     assert quickly(path) is None
 
 
 def test_branch_is_not_counted(tmp_path: Path) -> None:
-    path = write_finished_journal(tmp_path, branch=Branch("other", 2))
+    path = write_finished_journal(tmp_path, branch=BranchPoint("other", 2))
     assert slowly(path) is None
     assert quickly(path) is None
 
@@ -81,7 +81,7 @@ def test_branch_is_not_counted(tmp_path: Path) -> None:
 def test_renaming_after_the_end_changes_nothing(tmp_path: Path) -> None:
     tricky = '"is":"end" ,"spent":99,"hinted":true,"n":9,"crc":"00000000"}'
     path = write_finished_journal(
-        tmp_path, spent=(1, 2, 3), after=(Renamed(title="Večer"), Renamed(title=tricky))
+        tmp_path, spent=(1, 2, 3), after=(TitleEntry(title="Večer"), TitleEntry(title=tricky))
     )
     game = slowly(path)
     assert game is not None
@@ -113,7 +113,7 @@ def test_fast_reader_accepts_only_what_the_full_reader_accepts(tmp_path: Path) -
         assert again in (None, whole)
 
 
-@pytest.mark.parametrize("after", [(), (Renamed(title="Ráno"),)])
+@pytest.mark.parametrize("after", [(), (TitleEntry(title="Ráno"),)])
 def test_both_readers_agree_on_archived_games(tmp_path: Path, after: tuple[AnyEntry, ...]) -> None:
     over = sorted(archive.ARCHIVE.rglob("*-over.stolek"))
     assert len(over) > 3

@@ -15,7 +15,7 @@ from saves.errors import SaveError
 from saves.finished_game import FinishedGame, SeatReviewSummary
 from saves.games_index import FILE, GamesIndex
 from saves.journal import Journal
-from saves.journal_entries import Renamed, Undone
+from saves.journal_entries import TitleEntry, UndoEntry
 from saves.seats import SeatInfo
 from saves.shelf import REVIEW, Shelf
 from tests.saves.finished_journals import make_ended, write_finished_journal
@@ -62,7 +62,7 @@ def test_unreadable_folder_raises(tmp_path: Path) -> None:
 
 def test_only_changed_games_are_read_again(folder: Path) -> None:
     _, games = fresh(folder)
-    Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
+    Journal.read(folder / "g03.stolek").append(TitleEntry(title="Večer"))
     (folder / "g04.stolek").unlink()
     (folder / "g05.stolek").rename(folder / "z05.stolek")
     write_finished_journal(folder, "new", day=99)
@@ -77,7 +77,7 @@ def test_open_index_follows_changes(folder: Path) -> None:
     index = GamesIndex(folder)
     assert len(index.load_games()) == 12
     (folder / "g00.stolek").unlink()
-    Journal.read(folder / "g01.stolek").append(Undone(steps=1, hash="0" * 16))
+    Journal.read(folder / "g01.stolek").append(UndoEntry(steps=1, hash="0" * 16))
     assert names(index.load_games()) == [f"g{number:02}.stolek" for number in range(2, 12)]
     assert index.reads == 13
     assert fresh(folder)[0] == 0
@@ -91,7 +91,7 @@ def test_other_files_are_read_only_once(folder: Path) -> None:
     damaged = bytearray((folder / "g07.stolek").read_bytes())
     damaged[len(damaged) // 2] ^= 4
     (folder / "g07.stolek").write_bytes(damaged)
-    Journal.read(folder / "g08.stolek").append(Undone(steps=1, hash="0" * 16))
+    Journal.read(folder / "g08.stolek").append(UndoEntry(steps=1, hash="0" * 16))
     reads, games = fresh(folder)
     assert reads == 16
     assert len(games) == 10
@@ -121,7 +121,7 @@ def test_copies_are_not_counted(folder: Path, tmp_path: Path) -> None:
     (folder / f"{name} - copy.stolek").write_bytes(original.read_bytes())
     assert fresh(folder) == (3, games), "the game itself counts, under its own name"
     assert fresh(folder) == (0, games)
-    shelf.delete(original)
+    shelf.move_to_trash(original)
     assert names(fresh(folder)[1])[3] == f"{name} - copy.stolek"
 
 
@@ -129,7 +129,7 @@ def test_original_counts_instead_of_a_differing_copy(folder: Path) -> None:
     _, games = fresh(folder)
     write_finished_journal(folder, "h03", day=3, end=make_ended((1,), (0,), points=(1, 50)))
     assert fresh(folder)[1] == games
-    Journal.read(folder / "g03.stolek").append(Undone(steps=1, hash="0" * 16))
+    Journal.read(folder / "g03.stolek").append(UndoEntry(steps=1, hash="0" * 16))
     assert set(names(fresh(folder)[1])) == {*names(games), "h03.stolek"} - {"g03.stolek"}
 
 
@@ -213,7 +213,7 @@ def test_index_deleted_in_use_is_recreated(folder: Path) -> None:
 def test_index_deleted_during_reading_is_recreated(folder: Path) -> None:
     fresh(folder)
     write_finished_journal(folder, "new", day=20)
-    Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
+    Journal.read(folder / "g03.stolek").append(TitleEntry(title="Večer"))
     index = GamesIndex(folder)
     games = index.load_games(lambda _done, _all: (folder.parent / FILE).unlink(missing_ok=True))
     assert len(games) == 13

@@ -36,7 +36,8 @@ def test_appended_entries_are_read_back(journal: Journal) -> None:
     assert again.header == header()
     assert [entry.n for entry in again.entries] == [1, 2, 3, 4, 5, 6, 7]
     assert again.entries[1:] == tuple(
-        journal_entries.Acted(n=n + 2, seat=0, action=make_acted(n).action, hash="0" * 16) for n in range(6)
+        journal_entries.ActionEntry(n=n + 2, seat=0, action=make_acted(n).action, hash="0" * 16)
+        for n in range(6)
     )
     again.append(make_acted(6))
     assert len(Journal.read(journal.path).entries) == 8
@@ -270,7 +271,7 @@ def test_unremovable_partial_line_is_overwritten_later(
     journal.append(make_acted(7))
     lines = Journal.read(journal.path).entries
     assert len(lines) == 8
-    assert lines[-1] == journal_entries.Acted(n=8, seat=0, action=make_acted(7).action, hash="0" * 16)
+    assert lines[-1] == journal_entries.ActionEntry(n=8, seat=0, action=make_acted(7).action, hash="0" * 16)
 
 
 LIMITED = """

@@ -25,11 +25,11 @@ def test_inaccessible_games_are_reported(monkeypatch: pytest.MonkeyPatch, number
     Journal.create(path, header(), snapshot())
     go_away(monkeypatch, data_dir(), number)
     for failing in (
-        shelf.entries,
+        shelf.list_entries,
         GamesIndex().load_games,
         lambda: Journal.create(shelf.new_path("toy"), header(), snapshot()),
         lambda: shelf.copy(path),
-        lambda: shelf.delete(path),
+        lambda: shelf.move_to_trash(path),
         lambda: shelf.rename(path, "Večer"),
     ):
         with pytest.raises(SaveError):

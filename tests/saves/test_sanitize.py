@@ -13,7 +13,7 @@ from saves import journal_entries, settings
 from saves.coach_progress import CoachProgress
 from saves.errors import SaveError
 from saves.journal import Journal, read_header
-from saves.journal_entries import Branch, Header, Renamed
+from saves.journal_entries import BranchPoint, Header, TitleEntry
 from saves.sanitize import (
     MAX_NAME_LENGTH,
     MAX_TITLE_LENGTH,
@@ -78,7 +78,7 @@ def hostile(text: str, **others: object) -> Header:
     return Header(
         stolek=journal_entries.FORMAT, app=text, game=text, rules=1, content="c", seed=1,
         options={text: text, "n": 3, "b": True}, seats=(SeatInfo(text, "sky", text),), title=text,
-        created=datetime.now(UTC), corrections={text: {}}, branch=Branch(text, 3), **others,  # type: ignore[arg-type]
+        created=datetime.now(UTC), corrections={text: {}}, branch=BranchPoint(text, 3), **others,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -95,11 +95,11 @@ def list_texts(value: object) -> list[str]:
 @pytest.mark.parametrize("text", ["x" * 40_000, "\n" * 40_000, "a\u202e\x00\n\u200b" * 9])
 def test_every_header_text_is_cut(tmp_path: Path, text: str) -> None:
     path = tmp_path / "a.stolek"
-    Journal.create(path, hostile(text), snapshot(), Renamed(title=text))
+    Journal.create(path, hostile(text), snapshot(), TitleEntry(title=text))
     journal = Journal.read(path)
     assert journal.header == read_header(path)
     title = journal.entries[1]
-    assert isinstance(title, Renamed)
+    assert isinstance(title, TitleEntry)
     told = msgspec.to_builtins(journal.header)
     for found in [*list_texts(told), title.title]:
         assert len(found) <= MAX_TITLE_LENGTH
@@ -168,7 +168,7 @@ def test_card_texts_are_cut(tmp_path: Path) -> None:
     Journal.create(path, header(), snapshot())
     nasty = "a\n\u202e" * 2000
     assert write_card(path, ShelfCard(title=nasty, summary=nasty, params={nasty: nasty, "n": 4}))
-    card = Shelf(tmp_path).entries()[0].card
+    card = Shelf(tmp_path).list_entries()[0].card
     assert card is not None
     for text in list_texts(msgspec.to_builtins(card)):
         assert len(text) <= MAX_TITLE_LENGTH
@@ -180,7 +180,7 @@ def test_title_is_cut_when_set(tmp_path: Path) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, header(), snapshot())
     Shelf(tmp_path).rename(path, "two\nlines" + LONG)
-    assert Shelf(tmp_path).entries()[0].title == sanitize_line("two\nlines" + LONG, MAX_TITLE_LENGTH)
+    assert Shelf(tmp_path).list_entries()[0].title == sanitize_line("two\nlines" + LONG, MAX_TITLE_LENGTH)
 
 
 def test_settings_texts_are_cut(tmp_path: Path) -> None:

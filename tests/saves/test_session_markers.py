@@ -15,8 +15,8 @@ import pytest
 from saves import session_markers
 from saves.files import write_atomically
 from saves.journal import Journal
-from saves.journal_entries import AnyEntry, Ended
-from saves.paths import data_dir, games_dir, playing_dir
+from saves.journal_entries import AnyEntry, EndEntry
+from saves.paths import data_dir, games_dir, session_markers_dir
 from saves.session_markers import SUFFIX, SessionMarkers
 from tests.saves.conftest import header, make_acted, snapshot
 from tests.saves.test_write_lock import another_window
@@ -29,7 +29,7 @@ def journal(name: str, *more: AnyEntry, folder: Path | None = None) -> Path:
 
 
 def files() -> list[Path]:
-    return sorted(playing_dir().iterdir()) if playing_dir().is_dir() else []
+    return sorted(session_markers_dir().iterdir()) if session_markers_dir().is_dir() else []
 
 
 def leave_markers(*paths: Path) -> None:
@@ -68,9 +68,9 @@ def test_inactive_markers_write_and_read_nothing() -> None:
     quiet = SessionMarkers(active=False)
     quiet.set_open_games([path])
     quiet.flush(5)
-    assert not playing_dir().exists()
+    assert not session_markers_dir().exists()
     leave_markers(path)
-    assert quiet.next_interrupted() is None
+    assert quiet.find_next_interrupted() is None
     assert len(files()) == 1
 
 
@@ -78,16 +78,16 @@ def test_interrupted_games_are_offered_newest_first(marks: SessionMarkers) -> No
     old, new = journal("old", make_acted()), journal("new", make_acted(), make_acted())
     os.utime(old, ns=(1, 10**18))
     leave_markers(old, new)
-    first = marks.next_interrupted()
+    first = marks.find_next_interrupted()
     assert first is not None
     assert (first.path, first.entry.moves, first.is_torn) == (new, 3, False)
-    assert marks.next_interrupted() is first, "until it is settled"
+    assert marks.find_next_interrupted() is first, "until it is settled"
     marks.dismiss(first)
-    second = marks.next_interrupted()
+    second = marks.find_next_interrupted()
     assert second is not None
     assert second.path == old
     marks.dismiss(second)
-    assert marks.next_interrupted() is None
+    assert marks.find_next_interrupted() is None
     assert files() == []
 
 
@@ -96,18 +96,20 @@ def test_torn_line_is_reported(marks: SessionMarkers) -> None:
     with path.open("ab") as file:
         file.write(b'{"kind": "act')
     leave_markers(path)
-    found = marks.next_interrupted()
+    found = marks.find_next_interrupted()
     assert found is not None
     assert found.is_torn
     assert found.entry.problem is None
 
 
 def test_markers_of_finished_or_missing_games_are_removed(marks: SessionMarkers) -> None:
-    over = journal("over", make_acted(), Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2))
+    over = journal(
+        "over", make_acted(), EndEntry(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2)
+    )
     gone = journal("gone")
     leave_markers(over, gone)
     gone.unlink()
-    assert marks.next_interrupted() is None
+    assert marks.find_next_interrupted() is None
     assert files() == []
 
 
@@ -115,11 +117,11 @@ def test_marker_of_a_game_vanishing_later_is_removed(marks: SessionMarkers) -> N
     one, two = journal("one"), journal("two")
     os.utime(one, ns=(1, 10**18))
     leave_markers(one, two)
-    first = marks.next_interrupted()
+    first = marks.find_next_interrupted()
     assert first is not None
     one.unlink()
     marks.dismiss(first)
-    assert marks.next_interrupted() is None
+    assert marks.find_next_interrupted() is None
     assert files() == []
 
 
@@ -129,7 +131,7 @@ def test_damaged_game_is_reported(marks: SessionMarkers) -> None:
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
     leave_markers(path)
-    found = marks.next_interrupted()
+    found = marks.find_next_interrupted()
     assert found is not None
     assert found.entry.problem is not None
     assert found.entry.problem.code == "damaged"
@@ -138,10 +140,10 @@ def test_damaged_game_is_reported(marks: SessionMarkers) -> None:
 def test_reopened_game_is_not_offered(marks: SessionMarkers) -> None:
     path = journal("one", make_acted())
     leave_markers(path)
-    assert marks.next_interrupted() is not None
+    assert marks.find_next_interrupted() is not None
     marks.set_open_games([path])
     marks.set_open_games([])
-    assert marks.next_interrupted() is None
+    assert marks.find_next_interrupted() is None
     marks.flush(5)
     assert files() == []
 
@@ -150,9 +152,9 @@ def test_game_of_another_window_is_not_offered(marks: SessionMarkers) -> None:
     path = journal("one", make_acted())
     leave_markers(path)
     with another_window(path):
-        assert marks.next_interrupted() is None
+        assert marks.find_next_interrupted() is None
         assert len(files()) == 1, "the mark is the other window's"
-    found = SessionMarkers().next_interrupted()
+    found = SessionMarkers().find_next_interrupted()
     assert found is not None
     assert found.path == path
 
@@ -160,7 +162,7 @@ def test_game_of_another_window_is_not_offered(marks: SessionMarkers) -> None:
 def test_game_outside_the_data_folder_is_offered(tmp_path: Path, marks: SessionMarkers) -> None:
     path = journal("elsewhere", make_acted(), folder=tmp_path)
     leave_markers(path)
-    found = marks.next_interrupted()
+    found = marks.find_next_interrupted()
     assert found is not None
     assert found.path == path
 
@@ -171,7 +173,7 @@ def test_markers_survive_moving_the_data_folder(
     leave_markers(journal("one", make_acted()))
     data_dir().parent.rename(tmp_path / "moved")
     monkeypatch.setenv("STOLEK_HOME", str(tmp_path / "moved"))
-    found = marks.next_interrupted()
+    found = marks.find_next_interrupted()
     assert found is not None
     assert found.path == tmp_path / "moved" / "data" / "games" / "one.stolek"
 
@@ -189,27 +191,27 @@ def test_markers_survive_moving_the_data_folder(
     ],
 )
 def test_invalid_markers_are_removed(marks: SessionMarkers, content: bytes) -> None:
-    playing_dir().mkdir(parents=True)
-    (playing_dir() / f"1-ab{SUFFIX}").write_bytes(content)
-    assert marks.next_interrupted() is None
+    session_markers_dir().mkdir(parents=True)
+    (session_markers_dir() / f"1-ab{SUFFIX}").write_bytes(content)
+    assert marks.find_next_interrupted() is None
     assert files() == []
 
 
 def test_other_files_are_kept(marks: SessionMarkers) -> None:
-    playing_dir().mkdir(parents=True)
-    (playing_dir() / "mine.txt").write_text("keep")
-    (playing_dir() / f"folder{SUFFIX}").mkdir()
-    assert marks.next_interrupted() is None
+    session_markers_dir().mkdir(parents=True)
+    (session_markers_dir() / "mine.txt").write_text("keep")
+    (session_markers_dir() / f"folder{SUFFIX}").mkdir()
+    assert marks.find_next_interrupted() is None
     assert len(files()) == 2
 
 
 def test_leftovers_of_interrupted_writes_are_removed(marks: SessionMarkers) -> None:
-    playing_dir().mkdir(parents=True)
-    old, young = (playing_dir() / f".1-ab{number}{SUFFIX}.0123abcd.tmp" for number in (1, 2))
+    session_markers_dir().mkdir(parents=True)
+    old, young = (session_markers_dir() / f".1-ab{number}{SUFFIX}.0123abcd.tmp" for number in (1, 2))
     old.write_bytes(b"")
     young.write_bytes(b"")
     os.utime(old, (1, 1))
-    assert marks.next_interrupted() is None
+    assert marks.find_next_interrupted() is None
     assert files() == [young], "that one may be being written"
 
 
@@ -226,9 +228,9 @@ def test_unwritable_folder_is_ignored(
     marks.flush(5)
     assert files() == []
     assert "not marked" in caplog.text
-    playing_dir().rmdir()
-    playing_dir().write_text("a file where the folder should be")
-    assert SessionMarkers().next_interrupted() is None
+    session_markers_dir().rmdir()
+    session_markers_dir().write_text("a file where the folder should be")
+    assert SessionMarkers().find_next_interrupted() is None
 
 
 def test_marking_does_not_block_the_frame(monkeypatch: pytest.MonkeyPatch, marks: SessionMarkers) -> None:
@@ -285,7 +287,7 @@ def test_old_marker_is_kept_until_the_new_one_exists(
 ) -> None:
     path = journal("one", make_acted())
     leave_markers(path)
-    found = marks.next_interrupted()
+    found = marks.find_next_interrupted()
     assert found is not None
     seen: list[int] = []
     real = Path.unlink
@@ -299,7 +301,7 @@ def test_old_marker_is_kept_until_the_new_one_exists(
     if asked == "settle":
         marks.dismiss(found)
     else:
-        assert marks.next_interrupted() is None
+        assert marks.find_next_interrupted() is None
     assert seen == [2], "at no moment is there none"
     assert len(files()) == 1
 

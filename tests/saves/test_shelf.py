@@ -16,7 +16,7 @@ from saves import shelf as shelf_module
 from saves.errors import SaveError
 from saves.files import is_legal_name, make_file_name, move
 from saves.journal import Journal
-from saves.journal_entries import Ended, Renamed, Undone
+from saves.journal_entries import EndEntry, TitleEntry, UndoEntry
 from saves.shelf import REVIEW, Shelf, ShelfEntry, write_card
 from saves.shelf_card import ShelfCard
 from tests.saves.conftest import header, make_acted, snapshot
@@ -40,27 +40,33 @@ def save_game(shelf: Shelf, name: str, age: int, *lines: object, **changes: obje
     return path
 
 
-def make_ended() -> Ended:
-    return Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2)
+def make_ended() -> EndEntry:
+    return EndEntry(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2)
 
 
 def list_names(shelf: Shelf) -> list[str]:
-    return [entry.id for entry in shelf.entries()]
+    return [entry.id for entry in shelf.list_entries()]
 
 
 def test_empty_or_missing_folder_is_an_empty_shelf(shelf: Shelf) -> None:
-    assert shelf.entries() == ()
+    assert shelf.list_entries() == ()
     assert not shelf.folder.exists()
 
 
 def test_games_are_listed_newest_first_with_journal_data(shelf: Shelf) -> None:
     save_game(shelf, "old", 500, make_acted(1))
     save_game(
-        shelf, "new", 5, make_acted(1), make_acted(2), Undone(steps=1, hash="0"), Renamed(title="Neděle")
+        shelf,
+        "new",
+        5,
+        make_acted(1),
+        make_acted(2),
+        UndoEntry(steps=1, hash="0"),
+        TitleEntry(title="Neděle"),
     )
     save_game(shelf, "done", 50, make_ended())
     assert list_names(shelf) == ["new", "done", "old"]
-    new, done, old = shelf.entries()
+    new, done, old = shelf.list_entries()
     assert (new.title, new.moves, new.finished, new.game) == ("Neděle", 2, False, "toy")
     assert (done.title, done.finished, done.winners) == ("Večer u Řehoře", True, (1,))
     assert [seat.name for seat in old.seats] == ["Žofie", "Řehoř"]
@@ -84,7 +90,7 @@ def test_unreadable_files_are_listed_with_their_reason(shelf: Shelf) -> None:
         file.truncate(100 << 20)
     save_game(shelf, "unknown-game", 20, game="chess")
     (shelf.folder / "notes.txt").write_text("not a game")
-    found = {entry.id: entry.problem for entry in shelf.entries()}
+    found = {entry.id: entry.problem for entry in shelf.list_entries()}
     assert found.pop("good") is None
     assert {name: problem and problem.code for name, problem in found.items()} == {
         name: name for name in found
@@ -92,14 +98,14 @@ def test_unreadable_files_are_listed_with_their_reason(shelf: Shelf) -> None:
     assert set(found) == {*bad, "too-big", "unknown-game"}
     for name, content in bad.items():
         assert (shelf.folder / f"{name}.stolek").read_bytes() == content
-    damaged = next(entry for entry in shelf.entries() if entry.id == "damaged")
+    damaged = next(entry for entry in shelf.list_entries() if entry.id == "damaged")
     assert damaged.title == "Večer u Řehoře", "the header can still be read"
 
 
 def test_problem_of_a_damaged_file_does_not_keep_its_data(shelf: Shelf) -> None:
     shelf.folder.mkdir(parents=True, exist_ok=True)
     (shelf.folder / "bad.stolek").write_bytes(b'{"stolek":1,\n' + b"x" * 1000)
-    (entry,) = shelf.entries()
+    (entry,) = shelf.list_entries()
     problem = entry.problem
     assert problem is not None
     assert (problem.code, problem.params) == ("damaged", {"line": 1})
@@ -116,7 +122,7 @@ def test_fresh_card_replaces_reading_the_journal(shelf: Shelf, monkeypatch: pyte
         raise AssertionError("the journal was read")
 
     monkeypatch.setattr(Journal, "read", no)
-    (entry,) = shelf.entries()
+    (entry,) = shelf.list_entries()
     assert entry.card is not None
     assert (entry.card.params, entry.card.scores, entry.card.turn) == ({"round": 2}, (4, 9), 1)
     assert (entry.title, entry.moves) == ("Jiný", 17)
@@ -127,10 +133,10 @@ def test_stale_or_invalid_card_is_ignored(shelf: Shelf) -> None:
     path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=99))
     Journal.read(path).append(make_acted(2), make_ended())
-    (entry,) = shelf.entries()
+    (entry,) = shelf.list_entries()
     assert (entry.card, entry.moves, entry.finished) == (None, 2, True)
     path.with_suffix(".card").write_bytes(b'{"moves":"many"')
-    assert Shelf().entries()[0].card is None
+    assert Shelf().list_entries()[0].card is None
 
 
 def test_unwritable_card_is_no_error(tmp_path: Path) -> None:
@@ -141,28 +147,28 @@ def test_damage_of_a_game_with_a_card_is_noticed(shelf: Shelf) -> None:
     path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     path.write_bytes(path.read_bytes().replace(b'"coins":2', b'"coins":3'))
-    (entry,) = shelf.entries()
+    (entry,) = shelf.list_entries()
     assert entry.problem is not None
     assert entry.problem.code == "damaged"
 
 
 def test_entries_are_cached_while_their_file_is_unchanged(shelf: Shelf) -> None:
     path = save_game(shelf, "a", 10)
-    (first,) = shelf.entries()
-    assert shelf.entries()[0] is first
+    (first,) = shelf.list_entries()
+    assert shelf.list_entries()[0] is first
     Journal.read(path).append(make_acted(2))
-    assert shelf.entries()[0] is not first
+    assert shelf.list_entries()[0] is not first
 
 
 def test_deleted_game_can_be_restored_from_the_trash(shelf: Shelf) -> None:
     path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1), png=b"x")
-    gone = shelf.delete(path)
-    assert shelf.entries() == ()
-    assert [entry.path for entry in shelf.trashed_entries()] == [gone]
+    gone = shelf.move_to_trash(path)
+    assert shelf.list_entries() == ()
+    assert [entry.path for entry in shelf.list_trashed_entries()] == [gone]
     save_game(shelf, "a", 1, title="another of that name")
-    back = shelf.restore(gone)
-    assert len(shelf.entries()) == 2
+    back = shelf.restore_from_trash(gone)
+    assert len(shelf.list_entries()) == 2
     assert back != path
     assert back.with_suffix(".png").read_bytes() == b"x"
     assert Journal.read(back).header.title == "Večer u Řehoře"
@@ -171,10 +177,10 @@ def test_deleted_game_can_be_restored_from_the_trash(shelf: Shelf) -> None:
 def test_damaged_game_can_be_deleted(shelf: Shelf) -> None:
     shelf.folder.mkdir(parents=True)
     (shelf.folder / "x.stolek").write_bytes(b"")
-    shelf.delete(shelf.folder / "x.stolek")
-    assert shelf.entries() == ()
+    shelf.move_to_trash(shelf.folder / "x.stolek")
+    assert shelf.list_entries() == ()
     with pytest.raises(SaveError, match="missing"):
-        shelf.delete(shelf.folder / "x.stolek")
+        shelf.move_to_trash(shelf.folder / "x.stolek")
 
 
 def test_renaming_keeps_list_position_and_card(shelf: Shelf) -> None:
@@ -182,7 +188,7 @@ def test_renaming_keeps_list_position_and_card(shelf: Shelf) -> None:
     write_card(path, ShelfCard(moves=1, scores=(1, 2)))
     save_game(shelf, "b", 50)
     shelf.rename(path, "Nový název")
-    second = shelf.entries()[1]
+    second = shelf.list_entries()[1]
     assert (second.id, second.title) == ("a", "Nový název")
     assert second.card is not None
     assert second.card.scores == (1, 2)
@@ -192,7 +198,7 @@ def test_copy_is_an_independent_game(shelf: Shelf) -> None:
     path = save_game(shelf, "a", 100)
     copied = shelf.copy(path, "Kopie")
     assert Journal.read(copied).entries[:2] == Journal.read(path).entries
-    assert shelf.entries()[0].title == "Kopie"
+    assert shelf.list_entries()[0].title == "Kopie"
     Journal.read(copied).append(make_acted(2))
     assert len(Journal.read(path).entries) == 2
 
@@ -206,7 +212,7 @@ def test_exported_game_can_be_imported(shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / "bad.stolek").write_bytes(b"hm")
     with pytest.raises(SaveError, match="foreign"):
         other.import_file(tmp_path / "bad.stolek")
-    assert len(other.entries()) == 1
+    assert len(other.list_entries()) == 1
 
 
 def test_valid_part_of_a_damaged_game_becomes_a_new_game(shelf: Shelf) -> None:
@@ -235,7 +241,7 @@ def test_two_thousand_games_are_listed_without_opening_them(
         raise AssertionError("a file was opened")
 
     monkeypatch.setattr(ShelfEntry, "_read", property(no))
-    assert len(shelf.entries()) == 2000
+    assert len(shelf.list_entries()) == 2000
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -247,22 +253,22 @@ def test_game_open_in_another_window_cannot_be_renamed_or_deleted(shelf: Shelf) 
     write_card(path, ShelfCard(moves=1), png=b"x")
     before = contents(shelf.folder)
     with another_window(path):
-        for deed in (shelf.delete, lambda path: shelf.rename(path, "Other")):
+        for deed in (shelf.move_to_trash, lambda path: shelf.rename(path, "Other")):
             with pytest.raises(SaveError, match="in-use"):
                 deed(path)
     assert contents(shelf.folder) == before
-    assert shelf.trashed_entries() == ()
+    assert shelf.list_trashed_entries() == ()
     shelf.rename(path, "Other")
-    assert shelf.entries()[0].title == "Other"
-    gone = shelf.delete(path)
+    assert shelf.list_entries()[0].title == "Other"
+    gone = shelf.move_to_trash(path)
     with another_window(gone):
-        for deed in (shelf.restore, shelf.purge):
+        for deed in (shelf.restore_from_trash, shelf.delete_permanently):
             with pytest.raises(SaveError, match="in-use"):
                 deed(gone)
         with pytest.raises(SaveError, match="in-use"):
             shelf.empty_trash()
     assert set(contents(shelf.trash)) == {"a.stolek", "a.card", "a.png"}
-    assert shelf.restore(gone) == path
+    assert shelf.restore_from_trash(gone) == path
 
 
 def test_game_is_locked_during_renaming(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,7 +304,7 @@ def test_failing_card_move_keeps_the_game(shelf: Shelf, monkeypatch: pytest.Monk
         move(source, target)
 
     monkeypatch.setattr(shelf_module, "move", moving)
-    gone = shelf.delete(path)
+    gone = shelf.move_to_trash(path)
     assert moved == [".stolek", ".card", ".png", ".review"]
     assert Journal.read(gone).header.title == "Večer u Řehoře"
 
@@ -310,12 +316,12 @@ def test_review_is_moved_and_copied_with_its_game(shelf: Shelf) -> None:
     assert copied.with_suffix(REVIEW).read_bytes() == b"what was found"
     shelf.rename(path, "Elsewhere")
     assert path.with_suffix(REVIEW).read_bytes() == b"what was found"
-    thrown = shelf.delete(path)
+    thrown = shelf.move_to_trash(path)
     assert not path.with_suffix(REVIEW).exists()
-    back = shelf.restore(thrown)
+    back = shelf.restore_from_trash(thrown)
     assert back.with_suffix(REVIEW).read_bytes() == b"what was found"
-    thrown = shelf.delete(back)
-    shelf.purge(thrown)
+    thrown = shelf.move_to_trash(back)
+    shelf.delete_permanently(thrown)
     assert not list(shelf.trash.iterdir())
 
 
@@ -323,14 +329,14 @@ def test_purging_a_game_deletes_its_companion_files(shelf: Shelf) -> None:
     kept = save_game(shelf, "kept", 10)
     path, other = save_game(shelf, "a", 10), save_game(shelf, "b", 5)
     write_card(path, ShelfCard(moves=1), png=b"x")
-    gone, stays = shelf.delete(path), shelf.delete(other)
+    gone, stays = shelf.move_to_trash(path), shelf.move_to_trash(other)
     note = shelf.trash / "a.txt"
     note.write_text("not ours")
-    shelf.purge(gone)
+    shelf.delete_permanently(gone)
     assert set(contents(shelf.trash)) == {stays.name, note.name}
     for foreign in (kept, note, shelf.folder / "no.stolek", shelf.trash / ".." / "games" / kept.name):
         with pytest.raises(ValueError, match="not in the trash"):
-            shelf.purge(foreign)
+            shelf.delete_permanently(foreign)
     assert kept.exists()
 
 
@@ -339,7 +345,7 @@ def test_emptying_the_trash_leaves_everything_else(shelf: Shelf) -> None:
     for name in ("a", "b", "c"):
         path = save_game(shelf, name, 10)
         write_card(path, ShelfCard(moves=1), png=b"x")
-        shelf.delete(path)
+        shelf.move_to_trash(path)
     (shelf.trash / "damaged.stolek").write_bytes(b"")
     (shelf.trash / "diary.txt").write_text("not ours")
     assert shelf.empty_trash() == 4
@@ -350,7 +356,7 @@ def test_emptying_the_trash_leaves_everything_else(shelf: Shelf) -> None:
 
 def test_undeletable_file_does_not_stop_emptying_the_trash(shelf: Shelf) -> None:
     for name in ("a", "b"):
-        shelf.delete(save_game(shelf, name, 10))
+        shelf.move_to_trash(save_game(shelf, name, 10))
     (shelf.trash / "folder.stolek").mkdir()
     with pytest.raises(SaveError):
         shelf.empty_trash()
@@ -358,27 +364,27 @@ def test_undeletable_file_does_not_stop_emptying_the_trash(shelf: Shelf) -> None
 
 
 def test_reading_a_journal_writes_its_card(shelf: Shelf) -> None:
-    path = save_game(shelf, "a", 10, make_acted(2), Renamed(title="Neděle"), make_ended())
-    (entry,) = shelf.entries()
+    path = save_game(shelf, "a", 10, make_acted(2), TitleEntry(title="Neděle"), make_ended())
+    (entry,) = shelf.list_entries()
     entry.write_missing_card()
-    (again,) = Shelf().entries()
+    (again,) = Shelf().list_entries()
     assert again.card is not None
     assert (again.title, again.moves, again.finished, again.winners) == ("Neděle", 2, True, (1,))
     full = ShelfCard(summary="toy.round", moves=1)
     write_card(path, full)
-    (other,) = Shelf().entries()
+    (other,) = Shelf().list_entries()
     other.write_missing_card()
-    assert Shelf().entries()[0].card == other.card, "what the table has noted stays"
+    assert Shelf().list_entries()[0].card == other.card, "what the table has noted stays"
 
 
 def test_damaged_or_changed_game_gets_no_card(shelf: Shelf) -> None:
     path = save_game(shelf, "a", 10)
-    (entry,) = shelf.entries()
+    (entry,) = shelf.list_entries()
     assert entry.moves == 1
     Journal.read(path).append(make_acted(2))
     entry.write_missing_card()
     (shelf.folder / "b.stolek").write_bytes(b"hm")
-    for one in shelf.entries():
+    for one in shelf.list_entries():
         if one.problem:
             one.write_missing_card()
     assert not list(shelf.folder.glob("*.card"))
@@ -409,13 +415,13 @@ def test_games_and_trash_can_be_on_different_drives(shelf: Shelf, monkeypatch: p
 
     path = save_game(shelf, "a", 10)
     write_card(path, ShelfCard(moves=2, title="Card"))
-    (before,), data = shelf.entries(), path.read_bytes()
+    (before,), data = shelf.list_entries(), path.read_bytes()
     monkeypatch.setattr(Path, "rename", refused)
-    there = shelf.delete(path)
-    assert (shelf.entries(), list(shelf.folder.iterdir())) == ((), [])
+    there = shelf.move_to_trash(path)
+    assert (shelf.list_entries(), list(shelf.folder.iterdir())) == ((), [])
     assert there.read_bytes() == data
-    assert shelf.restore(there) == path
-    (entry,) = shelf.entries()
+    assert shelf.restore_from_trash(there) == path
+    (entry,) = shelf.list_entries()
     assert (entry.time, entry.title) == (before.time, "Card")
     assert not list(shelf.trash.iterdir())
 
@@ -425,9 +431,9 @@ def test_games_and_trash_can_be_on_different_drives(shelf: Shelf, monkeypatch: p
     with monkeypatch.context() as patch:
         patch.setattr(os, "utime", denied)
         with pytest.raises(SaveError, match="read-only"):
-            shelf.delete(path)
-    assert [entry.path for entry in shelf.entries()] == [path]
-    assert not shelf.trashed_entries()
+            shelf.move_to_trash(path)
+    assert [entry.path for entry in shelf.list_entries()] == [path]
+    assert not shelf.list_trashed_entries()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
@@ -451,7 +457,7 @@ def test_unknown_game_is_not_imported(shelf: Shelf, tmp_path: Path) -> None:
     Journal.create(source, header(game="chess"), snapshot())
     with pytest.raises(SaveError, match="unknown-game"):
         shelf.import_file(source)
-    assert shelf.entries() == ()
+    assert shelf.list_entries() == ()
 
 
 @pytest.mark.parametrize(

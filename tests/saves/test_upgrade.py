@@ -155,7 +155,7 @@ def test_shelf_handles_old_games_like_others(
 ) -> None:
     before, lead_to = file.read_bytes(), get_expected(file)
     shelf = Shelf()
-    (entry,) = shelf.entries()
+    (entry,) = shelf.list_entries()
     assert (entry.moves, entry.title, entry.problem) == (lead_to.moves, lead_to.title, None)
     assert (1, 1) in steps, "a header alone is brought up to date as well"
     shelf.export(file, tmp_path / "sent.stolek")
@@ -179,9 +179,9 @@ def test_valid_part_of_an_old_game_is_upgraded(file: Path, steps: list[tuple[int
     assert (header.stolek, len(sound)) == (3, 8)
     assert steps[-1] == (2, 9)
     assert Match.resume(Shelf().rescue(file)).moves == sum(
-        isinstance(e, journal_entries.Acted) for e in sound
-    ) - sum(e.steps for e in sound if isinstance(e, journal_entries.Undone)) + sum(
-        isinstance(e, journal_entries.Redone) for e in sound
+        isinstance(e, journal_entries.ActionEntry) for e in sound
+    ) - sum(e.steps for e in sound if isinstance(e, journal_entries.UndoEntry)) + sum(
+        isinstance(e, journal_entries.RedoEntry) for e in sound
     )
 
 
@@ -255,7 +255,7 @@ def test_failing_upgrade_is_damage_and_keeps_the_old_file(
     with pytest.raises(SaveError) as caught:
         Match.resume(file)
     assert (caught.value.code, caught.value.params) == ("damaged", {"line": line})
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.problem is not None
     assert [path.name for path in file.parent.iterdir()] == [file.name]
     assert file.read_bytes() == before
@@ -341,7 +341,7 @@ def test_program_killed_during_an_upgrade_leaves_a_whole_game(
     assert (rules.digest(match.state), match.moves) == (lead_to.digest, lead_to.moves)
     assert match.title in (lead_to.title, "after the upgrade")
     assert before in [path.read_bytes() for path in (file, file.with_suffix(".v1")) if path.exists()]
-    assert len(Shelf().entries()) == 1
+    assert len(Shelf().list_entries()) == 1
     act(match)
 
 

@@ -18,7 +18,7 @@ from saves import write_lock
 from saves.errors import SaveError
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
-from saves.write_lock import WriteLock, exclusive
+from saves.write_lock import WriteLock, lock_file
 
 ROOT = Path(__file__).parents[2]
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
@@ -191,11 +191,11 @@ def test_exclusive_blocks_others_until_its_end(tmp_path: Path) -> None:
     path, order = tmp_path / "one.lock", list[str]()
 
     def second() -> None:
-        with exclusive(path):
+        with lock_file(path):
             order.append("second")
 
     thread = threading.Thread(target=second)
-    with exclusive(path):
+    with lock_file(path):
         thread.start()
         thread.join(0.05)
         order.append("first")
@@ -208,21 +208,21 @@ def test_waiting_for_an_exclusive_file_is_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(write_lock, "MAX_WAIT_S", 0.02)
-    with exclusive(tmp_path / "one.lock"), exclusive(tmp_path / "one.lock"):
+    with lock_file(tmp_path / "one.lock"), lock_file(tmp_path / "one.lock"):
         assert "cannot be locked" in caplog.text
 
 
 def test_exclusive_continues_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "one.lock").mkdir()
     done = []
-    with exclusive(tmp_path / "one.lock"), exclusive(tmp_path / "nowhere" / "one.lock"):
+    with lock_file(tmp_path / "one.lock"), lock_file(tmp_path / "nowhere" / "one.lock"):
         done.append("no file")
 
     def unknown(_: int) -> None:
         raise OSError(errno.ENOTSUP, "no locks here")
 
     monkeypatch.setattr(write_lock, "lock_handle", unknown)
-    with exclusive(tmp_path / "two.lock"):
+    with lock_file(tmp_path / "two.lock"):
         done.append("no locks")
     assert done == ["no file", "no locks"]
 

@@ -12,7 +12,7 @@ import rules
 from client.session.match import Match
 from saves import journal_entries
 from saves.journal import MAX_FILE
-from saves.journal_entries import Acted, AnyEntry, Redone, Renamed, Undone
+from saves.journal_entries import ActionEntry, AnyEntry, RedoEntry, TitleEntry, UndoEntry
 from tests.saves.seats import seats
 
 
@@ -30,9 +30,9 @@ def _there_and_back(match: Match, depth: int) -> tuple[list[AnyEntry], list[AnyE
         action = match.game.actions(match.state, seat)[0]
         match.act(seat, action)
         there.append(
-            Acted(seat=seat, action=msgspec.Raw(rules.to_json(action)), hash=rules.digest(match.state))
+            ActionEntry(seat=seat, action=msgspec.Raw(rules.to_json(action)), hash=rules.digest(match.state))
         )
-        back.append(Undone(steps=1, hash=before))
+        back.append(UndoEntry(steps=1, hash=before))
     return there, back[::-1]
 
 
@@ -45,24 +45,24 @@ def pairs(game_id: str, depth: int = 1) -> Iterator[AnyEntry]:
 def again(game_id: str) -> Iterator[AnyEntry]:
     """Yield one action, taken back and done again for ever."""
     (there,), (back,) = _there_and_back(_match(game_id), 1)
-    assert isinstance(there, Acted)
+    assert isinstance(there, ActionEntry)
     yield from (there, back)
-    yield from cycle((Redone(hash=there.hash), back))
+    yield from cycle((RedoEntry(hash=there.hash), back))
 
 
 def all_again(game_id: str) -> Iterator[AnyEntry]:
     """Yield many actions, all undone at once and redone again and again."""
     there, back = _there_and_back(_match(game_id), 8)
-    assert isinstance(there[-1], Acted)
+    assert isinstance(there[-1], ActionEntry)
     yield from there
-    assert isinstance(back[-1], Undone)
-    yield from cycle((Undone(steps=8, hash=back[-1].hash), Redone(hash=there[-1].hash)))
+    assert isinstance(back[-1], UndoEntry)
+    yield from cycle((UndoEntry(steps=8, hash=back[-1].hash), RedoEntry(hash=there[-1].hash)))
 
 
 def titles(game_id: str) -> Iterator[AnyEntry]:
     """Yield entries that are all titles."""
     del game_id
-    return cycle([Renamed(title="")])
+    return cycle([TitleEntry(title="")])
 
 
 def snapshots(game_id: str) -> Iterator[AnyEntry]:

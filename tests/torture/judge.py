@@ -126,12 +126,12 @@ def _can_go_on(path: Path) -> bool:
         entry = ShelfEntry.from_path(path)
     except SaveError:
         return False
-    return entry.problem is None and not entry.finished and not entry.empty
+    return entry.problem is None and not entry.finished and not entry.has_no_decision
 
 
 def _is_empty(path: Path) -> bool:
     try:
-        return ShelfEntry.from_path(path).empty
+        return ShelfEntry.from_path(path).has_no_decision
     except SaveError:
         return False
 
@@ -189,7 +189,7 @@ class Judge:
         can_go_on, empty = _can_go_on(path), _is_empty(path)
         marks = SessionMarkers()
         offered: list[Path] = []
-        while (left := marks.next_interrupted()) is not None:
+        while (left := marks.find_next_interrupted()) is not None:
             offered.append(left.path)
             marks.dismiss(left)
         marks.flush(5)
@@ -268,7 +268,7 @@ class Judge:
         self.other_games = {name: found[name] for name in kept[-MOST_KEPT:]}
 
     def _is_finished(self, path: Path) -> bool:
-        return any(entry.finished for entry in self.shelf.entries() if entry.path == path)
+        return any(entry.finished for entry in self.shelf.list_entries() if entry.path == path)
 
     def _miss_leftovers(self) -> None:
         """Check that temporary files of an earlier kill were removed at the driver's start."""

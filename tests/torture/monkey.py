@@ -272,13 +272,13 @@ def _kept_at_home(home: Path) -> Iterator[None]:
     """Limit the file chooser to the player's folders, and call no other program."""
     folder = home / "Žofie"
     (folder / "Hry").mkdir(parents=True, exist_ok=True)
-    open_folder = files_scene.FilesScene.open_folder
+    open_folder = files_scene.FileChooserScene.open_folder
 
-    def within(self: files_scene.FilesScene, where: Path) -> None:
+    def within(self: files_scene.FileChooserScene, where: Path) -> None:
         if where.resolve().is_relative_to(folder.resolve()):
             open_folder(self, where)
 
-    def open_parent(self: files_scene.FilesScene) -> None:
+    def open_parent(self: files_scene.FileChooserScene) -> None:
         within(self, self.browser.folder.parent)
 
     def shown(path: Path, failed: object = None) -> bool:
@@ -287,8 +287,8 @@ def _kept_at_home(home: Path) -> Iterator[None]:
 
     with (
         mock.patch.object(files_scene, "find_start_folders", return_value=(StartFolder("home", folder),)),
-        mock.patch.object(files_scene.FilesScene, "open_folder", within),
-        mock.patch.object(files_scene.FilesScene, "open_parent", open_parent),
+        mock.patch.object(files_scene.FileChooserScene, "open_folder", within),
+        mock.patch.object(files_scene.FileChooserScene, "open_parent", open_parent),
         mock.patch.object(file_manager, "show_folder", shown),
         mock.patch("platformdirs.user_documents_path", return_value=folder),
         mock.patch("platformdirs.user_downloads_path", return_value=folder),
@@ -326,7 +326,7 @@ def _sitting(task: Task, tally: Tally, number: int, gestures: int) -> None:
 
 def _judge(tally: Tally, chance: random.Random) -> None:
     """Check that all games can be read and some resumed, and that memory stays within bounds."""
-    entries = Shelf().entries()
+    entries = Shelf().list_entries()
     for entry in entries:
         if entry.problem is not None and not _foreign(entry.path):
             tally.unreadable += 1

@@ -53,7 +53,7 @@ def mark(match: Match) -> str:
 
 def look_at(shelf: Shelf) -> tuple[ShelfEntry, ...]:
     """Return all that the screen of saved games asks for."""
-    found = shelf.entries()
+    found = shelf.list_entries()
     for entry in found:
         facts = (
             entry.header,
@@ -119,11 +119,13 @@ class Player:
         one."""
         found, problem = settings.load()
         look_at(self._shelf)
-        self._shelf.trashed_entries()
-        self._marks.next_interrupted()
+        self._shelf.list_trashed_entries()
+        self._marks.find_next_interrupted()
         self.tell("ready", window=found.window, problem=problem.key if problem else None)
-        entries = self._shelf.entries()
-        newest = next((one for one in entries if not (one.problem or one.finished or one.empty)), None)
+        entries = self._shelf.list_entries()
+        newest = next(
+            (one for one in entries if not (one.problem or one.finished or one.has_no_decision)), None
+        )
         if newest is not None:
             self._take(Match.resume(newest.path))
             assert self.match is not None
@@ -251,7 +253,7 @@ class Player:
 
     def _tidy(self) -> None:
         """Do one thing with another game on the shelf."""
-        others = [entry for entry in self._shelf.entries() if entry.finished]
+        others = [entry for entry in self._shelf.list_entries() if entry.finished]
         if not others or self.match is None:
             return
         path = self.chooser.choice(others).path
@@ -260,7 +262,7 @@ class Player:
         if what == "rename":
             self._shelf.rename(path, self.chooser.choice(TITLES))
         elif what == "trash":
-            self._shelf.restore(self._shelf.delete(path))
+            self._shelf.restore_from_trash(self._shelf.move_to_trash(path))
         else:
             copied = self._shelf.copy(path)
             if mark(Match.resume(copied, read_only=True)) != mark(Match.resume(path, read_only=True)):

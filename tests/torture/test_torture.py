@@ -14,7 +14,7 @@ from client.scenes.menu.scene import MenuScene
 from client.session.match import Match
 from saves import files
 from saves.journal import Journal
-from saves.paths import playing_dir
+from saves.paths import session_markers_dir
 from saves.session_markers import SessionMarkers
 from tests.parametrization import parametrize_short_and_long
 from tests.saves.seats import seats
@@ -56,7 +56,7 @@ def game(own_home: Path) -> tuple[Match, Ledger, Judge]:
 def test_judge_reports_a_game_that_is_not_offered(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
     get_file(match)
-    for mark_of_it in playing_dir().iterdir():
+    for mark_of_it in session_markers_dir().iterdir():
         mark_of_it.unlink()
     judge.look(resume=False)
     assert any("does not offer it" in wrong for wrong in ledger.tally.wrong)

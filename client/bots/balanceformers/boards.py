@@ -15,7 +15,7 @@ from client.bots.balanceformers.reckoning_tables import (
     field_unit,
     reckoning_table,
 )
-from rules.balanceformers.area import compute_ways, iter_bits
+from rules.balanceformers.area import compute_slot_moves, iter_bits
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState
 
 SLOT_BITS: Final = 7
@@ -87,7 +87,7 @@ class RoundFacts:
 
     def __init__(self, state: BalanceformersState, considered: Container[int] = ALL_CREATURES) -> None:
         self.considered = considered
-        ways_by_slot = compute_ways(state.area, state.dark)
+        ways_by_slot = compute_slot_moves(state.area, state.dark)
         self.destinations = tuple(
             tuple((1 << slot, slot, slot // PARTS) for slot in iter_bits(step | hole))
             for step, hole in zip(ways_by_slot.steps, ways_by_slot.holes, strict=True)
@@ -98,7 +98,7 @@ class RoundFacts:
         self.own_only = state.setup.moves == "own"
         self.group_totals: ReckoningTable = reckoning_table(state.sets, max(1, state.round), state.setup.pair)
 
-    def board(self, state: BalanceformersState) -> Board:
+    def make_board(self, state: BalanceformersState) -> Board:
         """Return the search board of a state that belongs to this round."""
         groups = [0] * self.pieces
         free, key = self.light, 0
@@ -161,13 +161,13 @@ class RoundFacts:
                 total = base - group_totals[group] + group_totals[group | bit]
                 append((-values[total], board_index, creature, target, total, after))
 
-    def moves(self, board: Board, seat: int) -> list[CreatureMove]:
+    def list_moves(self, board: Board, seat: int) -> list[CreatureMove]:
         """Return all moves of creatures on the board that a seat may make."""
         moves: list[RankedMove] = []
         self.add_moves(board, seat, _ZERO_VALUES, (), 0, moves)
         return [CreatureMove(*offer[2:]) for offer in moves]
 
-    def entry_moves(self, board: Board, seat: int, *, every: bool, cost: int) -> list[CreatureMove]:
+    def list_entry_moves(self, board: Board, seat: int, *, every: bool, cost: int) -> list[CreatureMove]:
         """Return all moves that put an off-board creature of a seat on a slot.
 
         Args:
@@ -207,14 +207,14 @@ class RoundFacts:
         """
         if not board.free or not board.total >> SEAT_BITS * seat + FIELD_BITS * HELD & 255:
             return []
-        moves = self.entry_moves(board, seat, every=every, cost=field_unit(seat, HELD))
+        moves = self.list_entry_moves(board, seat, every=every, cost=field_unit(seat, HELD))
         return [move for move in moves if move.creature in self.considered]
 
-    def actions(self, board: Board, seat: int) -> list[CreatureMove]:
+    def list_actions(self, board: Board, seat: int) -> list[CreatureMove]:
         """Return all actions of a seat's turn except ending it."""
-        return self.moves(board, seat) + self.list_reincarnations(board, seat, every=True)
+        return self.list_moves(board, seat) + self.list_reincarnations(board, seat, every=True)
 
-    def after(self, board: Board, move: CreatureMove) -> Board:
+    def apply_move(self, board: Board, move: CreatureMove) -> Board:
         """Return the board after a creature's move."""
         creature, slot = move.creature, move.slot
         origin = board.places[creature]

@@ -65,7 +65,7 @@ def _weigh_by_sampling(
     The round is played out by forecasts.
     """
     facts = RoundFacts(state)
-    board = facts.board(state)
+    board = facts.make_board(state)
     sums = dict.fromkeys(pairs, 0.0)
     counts = dict.fromkeys(pairs, 0)
     for _ in range(SAMPLES):

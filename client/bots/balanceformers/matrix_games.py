@@ -11,7 +11,13 @@ from msgspec.structs import replace
 from client.bots.balanceformers import saved_initiative_tokens
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
-from client.bots.balanceformers.turn_search import BeamWidths, Follower, LineOfPlay, explore, search_lines
+from client.bots.balanceformers.turn_search import (
+    BeamWidths,
+    Follower,
+    LineOfPlay,
+    search_lines,
+    search_lines_with_replies,
+)
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative
 from rules.balanceformers.state import BalanceformersState
@@ -75,11 +81,11 @@ def _round_values(
     budget: SearchBudget,
 ) -> dict[tuple[int, int], tuple[float, bool]]:
     """Return the value of the round to the seat and whether it ends the game, by both numbers of actions."""
-    board = facts.board(state)
+    board = facts.make_board(state)
     sums = [{sum(pair) for pair in initiative.list_pairs(state, each)} for each in (leader, 1 - leader)]
     usual_sum = sorted(sums[1])[len(sums[1]) // 3]
     rival = (Follower(1 - leader, usual_sum),)
-    pool = explore(facts, board, leader, max(sums[0]), rival, evaluator, beam, budget)
+    pool = search_lines_with_replies(facts, board, leader, max(sums[0]), rival, evaluator, beam, budget)
     pool.sort(key=lambda line: (-line.value, line.moves))
     replies_by_board: dict[int, list[int]] = {}
     values = {}

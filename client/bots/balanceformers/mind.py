@@ -40,7 +40,7 @@ class BalanceformersMind(Mind[BalanceformersParams]):
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = WIN_VALUE
 
-    def weigh(
+    def evaluate_actions(
         self,
         view: State,
         seat: int,
@@ -121,7 +121,7 @@ def _weigh_turn(
 ) -> list[tuple[BalanceformersAction, float]]:
     facts = RoundFacts(state, _pick_considered(state, params.creature_sight, rng))
     evaluator = create_evaluator(state, seat, params)
-    board = facts.board(state)
+    board = facts.make_board(state)
     followers = tuple(
         turn_search.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
@@ -130,7 +130,7 @@ def _weigh_turn(
     if not searched:
         searched, others = others, {}
     if params.creature_sight < 1:
-        for move in RoundFacts(state).actions(board, seat):
+        for move in RoundFacts(state).list_actions(board, seat):
             if move not in searched:
                 others.setdefault(move, 0.0)
     values = list(_to_actions(board, searched.items()))

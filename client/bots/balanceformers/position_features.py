@@ -80,7 +80,7 @@ def extract_features(state: BalanceformersState) -> PositionFeatures:
             tuple(_fill_features({"now": low, "higher": high}) for low, high in track_values), 1.0
         )
     facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
-    board = facts.board(state)
+    board = facts.make_board(state)
     is_acting = state.phase in ("turn", "token")
     if state.phase == "turn":
         board = play_followers(
@@ -137,7 +137,12 @@ def _near_features(
     """
     if state.phase == "turn":
         board = play_followers(
-            facts, facts.board(state), _remaining_turns(state), evaluator, NEAR_WIDTH, SearchBudget(MAX_NODES)
+            facts,
+            facts.make_board(state),
+            _remaining_turns(state),
+            evaluator,
+            NEAR_WIDTH,
+            SearchBudget(MAX_NODES),
         )
     after = _seats_after(state, evaluator, board.total)
     sealed = state.turn == state.setup.players - 1

@@ -66,10 +66,10 @@ def weigh(
     Args:
         rollouts: Preludes played to the end for each of the best candidates; 0 for none.
     """
-    board = facts.board(state)
+    board = facts.make_board(state)
     own_values = evaluator.values_for(seat)
     absent_total = absent_creatures_total(board, facts.players) - field_unit(seat, ALIVE)
-    moves = facts.entry_moves(board, seat, every=True, cost=0)
+    moves = facts.list_entry_moves(board, seat, every=True, cost=0)
     budget.spend(len(moves))
     values = {move: own_values[move.total + absent_total] + rng.gauss(0.0, PLACEMENT_NOISE) for move in moves}
     if not rollouts:
@@ -85,7 +85,7 @@ def weigh(
             if budget.is_exhausted():
                 break
             results.append(
-                _play_rollout(facts, facts.after(board, move), order, evaluator, seat, budget, seed)
+                _play_rollout(facts, facts.apply_move(board, move), order, evaluator, seat, budget, seed)
             )
         if len(results) < len(remaining):  # what only some have played says nothing
             break
@@ -133,8 +133,8 @@ def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: 
     for placing in order:
         own_values = evaluator.values_for(placing)
         absent_total = absent_creatures_total(board, facts.players) - field_unit(placing, ALIVE)
-        moves = facts.entry_moves(board, placing, every=False, cost=0)
-        board = facts.after(board, max(moves, key=lambda move: own_values[move.total + absent_total]))
+        moves = facts.list_entry_moves(board, placing, every=False, cost=0)
+        board = facts.apply_move(board, max(moves, key=lambda move: own_values[move.total + absent_total]))
     return board
 
 
@@ -152,9 +152,9 @@ def _play_rollout(
     for placing in order:
         own_values = evaluator.values_for(placing)
         absent_total = absent_creatures_total(board, facts.players) - field_unit(placing, ALIVE)
-        moves = facts.entry_moves(board, placing, every=False, cost=0)
+        moves = facts.list_entry_moves(board, placing, every=False, cost=0)
         budget.spend(len(moves))
         noise = rng.random
         choice = max(moves, key=lambda move: own_values[move.total + absent_total] + ROLLOUT_NOISE * noise())
-        board = facts.after(board, choice)
+        board = facts.apply_move(board, choice)
     return evaluator.values_for(seat)[board.total]

@@ -60,11 +60,11 @@ def _step_reasons(
     state: BalanceformersState, seat: int, action: Move | Reincarnate | Place, creature: int, slot: int
 ) -> WeighedReasons:
     facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
-    before = facts.board(state)
+    before = facts.make_board(state)
     moves = (
-        facts.entry_moves(before, seat, every=True, cost=0)
+        facts.list_entry_moves(before, seat, every=True, cost=0)
         if isinstance(action, Place)
-        else facts.actions(before, seat)
+        else facts.list_actions(before, seat)
     )
     move = next(each for each in moves if (each.creature, each.slot) == (creature, slot))
     weighed = _own_gains(evaluator, seat, before, move)

@@ -125,7 +125,7 @@ def _extend_lines(
         counts_by_total[move.total] = count + 1
         seen_keys.add(move.key)
         origin = frontier[index]
-        lines.append(LineOfPlay(facts.after(origin.board, move), -value, origin.root or move, depth))
+        lines.append(LineOfPlay(facts.apply_move(origin.board, move), -value, origin.root or move, depth))
         if len(lines) == width:
             break
     return lines
@@ -177,11 +177,11 @@ def weigh(
     """
     own_values = evaluator.values_for(seat)
     other_moves: FirstMoves = {None: own_values[board.total]}
-    for move in facts.actions(board, seat):
+    for move in facts.list_actions(board, seat):
         other_moves[move] = own_values[move.total]
     if not beam.width:
         return other_moves, {}
-    lines = explore(facts, board, seat, left, followers, evaluator, beam, budget)
+    lines = search_lines_with_replies(facts, board, seat, left, followers, evaluator, beam, budget)
     if followers and beam.replies:
         lines = _refine_by_replies(facts, lines, followers, evaluator, seat, beam, budget)
     searched: FirstMoves = {}
@@ -190,7 +190,7 @@ def weigh(
     return searched, {move: value for move, value in other_moves.items() if move not in searched}
 
 
-def explore(
+def search_lines_with_replies(
     facts: RoundFacts,
     board: Board,
     seat: int,

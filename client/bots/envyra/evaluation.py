@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from client.bots.envyra.holding_values import HoldingValues
-from client.bots.envyra.position import NOBODY, Position
+from client.bots.envyra.position import NOBODY, SearchPosition
 from client.bots.envyra.tile_encoding import total_set_points
 from rules.envyra.cube_phase import find_taker
 
@@ -105,16 +105,16 @@ class TileProspects:
     def __init__(self, holding_values: HoldingValues, holds: tuple[int, ...], open_: int) -> None:
         self.holding_values, self.holdings, self.open_cards = holding_values, holds, open_
         self.base_values = tuple(
-            holding_values.value(holding, open_, seat) for seat, holding in enumerate(holds)
+            holding_values.estimate_value(holding, open_, seat) for seat, holding in enumerate(holds)
         )
         self.gains: dict[int, tuple[float, ...]] = {}
         self.expected_points: dict[tuple[int, tuple[int, ...], int], tuple[float, ...]] = {}
 
-    def gains_of(self, tile: int) -> tuple[float, ...]:
+    def compute_gains(self, tile: int) -> tuple[float, ...]:
         """Return for each seat by how many points taking a tile would raise its expected score."""
         gains = self.gains.get(tile)
         if gains is None:
-            facts, value = self.holding_values.tiles, self.holding_values.value
+            facts, value = self.holding_values.tiles, self.holding_values.estimate_value
             gains = self.gains[tile] = tuple(
                 facts.points[tile]
                 + value(holding + facts.increment[tile], self.open_cards, seat)
@@ -123,7 +123,7 @@ class TileProspects:
             )
         return gains
 
-    def interests(self, tile: int, first: int) -> tuple[int, ...]:
+    def compute_interest_steps(self, tile: int, first: int) -> tuple[int, ...]:
         """Return each seat's interest in a tile, as an index into INTEREST_STEPS.
 
         Args:
@@ -131,10 +131,12 @@ class TileProspects:
             first: The start player of the next round.
         """
         facts, interests = self.holding_values.tiles, []
-        gains = self.gains_of(tile)
+        gains = self.compute_gains(tile)
         mean = max(1.0, sum(gains) / len(gains))
         for seat, holding in enumerate(self.holdings):
-            missing_tiles = facts.count_lacking(holding, tile) if not facts.may_play(holding, tile) else 0
+            missing_tiles = (
+                facts.count_lacking(holding, tile) if not facts.meets_requirement(holding, tile) else 0
+            )
             interest = (gains[seat] / mean) ** 2 * (START_PLAYER_FACTOR if seat == first else 1.0)
             interests.append(interest_step(interest * (1.0, ONE_LACKING_FACTOR, 0.0)[min(missing_tiles, 2)]))
         return tuple(interests)
@@ -151,25 +153,27 @@ class TileProspects:
         expected = self.expected_points.get(key)
         if expected is None:
             missing_cubes = self.holding_values.tiles.cubes[tile] - len(cubes)
-            chances = take_chances(cubes, missing_cubes, self.interests(tile, first))
+            chances = take_chances(cubes, missing_cubes, self.compute_interest_steps(tile, first))
             discount = DISCOUNT_PER_CUBE**missing_cubes
-            gains = self.preferred_gains(tile)
+            gains = self.compute_gains_by_character(tile)
             expected = self.expected_points[key] = tuple(
                 discount * chance * gain for chance, gain in zip(chances, gains, strict=True)
             )
         return expected
 
-    def preferred_gains(self, tile: int) -> tuple[float, ...]:
+    def compute_gains_by_character(self, tile: int) -> tuple[float, ...]:
         """Return each seat's gain from a tile, that of the thinking seat by its character's taste.
 
         The chances that tiles are taken do not depend on this taste: a bot that counted on getting the tiles
         it likes would put no cubes there.
         """
-        gains, holding_values, seat = self.gains_of(tile), self.holding_values, self.holding_values.seat
+        gains, holding_values, seat = self.compute_gains(tile), self.holding_values, self.holding_values.seat
         if not holding_values.theme_factors:
             return gains
         holding = self.holdings[seat]
-        preference = holding_values.preference(holding + holding_values.tiles.increment[tile], holding)
+        preference = holding_values.compute_character_bonus(
+            holding + holding_values.tiles.increment[tile], holding
+        )
         return (*gains[:seat], gains[seat] + preference, *gains[seat + 1 :])
 
 
@@ -193,7 +197,7 @@ class PositionEvaluator:
         )
         self._prospects: dict[tuple[tuple[int, ...], int], TileProspects] = {}
 
-    def prospects_for(self, position: Position) -> TileProspects:
+    def get_tile_prospects(self, position: SearchPosition) -> TileProspects:
         """Return what seats may expect of tiles, given the tiles they hold in a position."""
         key = tuple(position.holdings), position.open_cards
         prospects = self._prospects.get(key)
@@ -201,11 +205,11 @@ class PositionEvaluator:
             prospects = self._prospects[key] = TileProspects(self.holding_values, *key)
         return prospects
 
-    def shares(self, position: Position) -> Shares:
+    def evaluate_position(self, position: SearchPosition) -> Shares:
         """Return the value to each seat of a position after a round, before the grid is refilled."""
         if self.is_last_round or position.end_tile_taker != NOBODY:
-            return final_shares(position)
-        points = self.expected_points(position)
+            return evaluate_finished_game(position)
+        points = self.estimate_final_points(position)
         facts, tiles_left, end_place = self.holding_values.tiles, self.bag_size, NOBODY
         for place, tile in enumerate(position.grid):
             if tile >= 0:
@@ -217,20 +221,22 @@ class PositionEvaluator:
             return _shares_by_points(points, spread)
         return self._with_end(position, end_place, points, spread)
 
-    def expected_points(self, position: Position) -> list[float]:
+    def estimate_final_points(self, position: SearchPosition) -> list[float]:
         """Return the final points that each seat may expect in a position between rounds.
 
         Seats without cubes in their supply take all theirs back first; this changes the position.
         """
-        supplies = position.collect()
-        prospects, facts = self.prospects_for(position), self.holding_values.tiles
+        supplies = position.return_cubes_to_empty_supplies()
+        prospects, facts = self.get_tile_prospects(position), self.holding_values.tiles
         points = [
             score + base + SUPPLY_POINTS[min(count, 5)]
             for score, base, count in zip(position.scores, prospects.base_values, supplies, strict=True)
         ]
         if self.holding_values.theme_factors:
             seat_thinking = self.holding_values.seat
-            points[seat_thinking] += self.holding_values.preference(position.holdings[seat_thinking])
+            points[seat_thinking] += self.holding_values.compute_character_bonus(
+                position.holdings[seat_thinking]
+            )
         for place, tile in enumerate(position.grid):
             if tile >= 0 and not facts.ends[tile]:
                 for seat, hope in enumerate(
@@ -239,7 +245,9 @@ class PositionEvaluator:
                     points[seat] += hope
         return points
 
-    def _with_end(self, position: Position, place: int, points_ahead: list[float], spread: float) -> Shares:
+    def _with_end(
+        self, position: SearchPosition, place: int, points_ahead: list[float], spread: float
+    ) -> Shares:
         """Return the shares with the end tile on the grid: whoever would win by taking it will try to."""
         tile, cubes = position.grid[place], position.cubes[place]
         shares_without = _shares_by_points(points_ahead, spread)
@@ -251,7 +259,9 @@ class PositionEvaluator:
                 total + facts.points[tile] * (other == seat) for other, total in enumerate(totals)
             ]
             ends.append(_shares_by_points(totals_with_tile, BASE_SPREAD))
-            missing_tiles = 0 if facts.may_play(holding, tile) else facts.count_lacking(holding, tile)
+            missing_tiles = (
+                0 if facts.meets_requirement(holding, tile) else facts.count_lacking(holding, tile)
+            )
             interest = max(0.0, ends[-1][seat] - shares_without[seat]) / WIN_VALUE * 3
             interest *= (1.0, ONE_LACKING_FACTOR, 0.0)[min(missing_tiles, 2)] * (
                 START_PLAYER_FACTOR if seat == self.start else 1.0
@@ -269,7 +279,7 @@ class PositionEvaluator:
         return tuple(shares)
 
 
-def points_with_sets(position: Position) -> list[float]:
+def points_with_sets(position: SearchPosition) -> list[float]:
     """Return each seat's points so far in a position: stars, claimed cards and sets."""
     return [
         score + total_set_points(holding)
@@ -287,13 +297,13 @@ def _shares_by_points(points: list[float], spread: float) -> Shares:
     )
 
 
-def final_shares(position: Position) -> Shares:
+def evaluate_finished_game(position: SearchPosition) -> Shares:
     """Return the value to each seat of a position in which the game is over.
 
     The thinking seat's secret card counts; those of the others are unknown and do not.
     """
     totals = [
-        position.scores[seat] + position.holding_values.value_now(holding, seat)
+        position.scores[seat] + position.holding_values.count_present_points(holding, seat)
         for seat, holding in enumerate(position.holdings)
     ]
     sets = [total_set_points(holding) for holding in position.holdings]

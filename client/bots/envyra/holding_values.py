@@ -94,7 +94,7 @@ class HoldingValues:
             for symbol in range(SYMBOLS_PER_THEME * len(THEMES))
         )
 
-    def value(self, holding: int, open_cards: int, seat: int) -> float:
+    def estimate_value(self, holding: int, open_cards: int, seat: int) -> float:
         """Return the points that a holding's sets and cards are expected to bring, without stars.
 
         Args:
@@ -118,7 +118,7 @@ class HoldingValues:
             self._worths[key] = total
         return total
 
-    def preference(self, holding: int, before: int | None = None) -> float:
+    def compute_character_bonus(self, holding: int, before: int | None = None) -> float:
         """Return how many extra points a bot's character gives for tiles gained, by their themes.
 
         Args:
@@ -139,7 +139,7 @@ class HoldingValues:
                 )
         return total
 
-    def value_now(self, holding: int, seat: int) -> int:
+    def count_present_points(self, holding: int, seat: int) -> int:
         """Return the points that a holding's sets and visible secret card would score now."""
         total = total_set_points(holding)
         if seat == self.seat:
@@ -197,7 +197,7 @@ def _hidden_tiles(state: EnvyraState) -> tuple[int, ...]:
     """Return the tiles that may be in the bag, the end tile included."""
     facts = tile_facts()
     visible = {*state.grid, *state.removed, *(tile for taken in state.taken for tile in taken)}
-    end_tile = content().end_tile(state.setup.end_tile)
+    end_tile = content().get_end_tile_id(state.setup.end_tile)
     return tuple(
         facts.index[tile.id]
         for tile in content().tiles.values()

@@ -95,7 +95,9 @@ def seat_features(holding_values: HoldingValues, points: float, supply: int, *, 
 
 
 @lru_cache(maxsize=1 << 12)
-def tile_feature(missing: int, own: int, other: int, lacks: int, other_lacks: int, *, first: bool) -> str:
+def name_tile_feature(
+    missing: int, own: int, other: int, lacks: int, other_lacks: int, *, first: bool
+) -> str:
     """Return the name of the feature that describes a tile on the grid for one of two seats.
 
     race: both seats may put cubes there; by how far ahead the seat is, and whether it is the next start
@@ -121,7 +123,7 @@ def tile_feature(missing: int, own: int, other: int, lacks: int, other_lacks: in
 
 
 @lru_cache(maxsize=1 << 12)
-def end_tile_feature(
+def name_end_tile_feature(
     missing: int, own: int, other: int, lacks: int, other_lacks: int, *, wins: bool, first: bool
 ) -> str | None:
     """Return the name of the feature that describes the end tile for one of two seats.
@@ -167,7 +169,7 @@ def feature_names(group: str) -> tuple[str, ...]:
         return (*first_names, *supplies, *(f"colours-{many}" for many in range(1, MAX_COLOUR_TILES + 1)))
     if group == TILE:
         names = [
-            tile_feature(missing, own, other, lacks, other_lacks, first=first)
+            name_tile_feature(missing, own, other, lacks, other_lacks, first=first)
             for missing in range(1, MAX_CUBES + 1)
             for lacks in (0, *lackings)
             for other_lacks in (0, *lackings)

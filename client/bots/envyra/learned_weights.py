@@ -19,7 +19,7 @@ from client.bots.envyra.evaluation import (
     PositionEvaluator,
     Shares,
     TileProspects,
-    final_shares,
+    evaluate_finished_game,
 )
 from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.learned_features import (
@@ -27,14 +27,14 @@ from client.bots.envyra.learned_features import (
     GROUPS,
     SEAT,
     TILE,
-    end_tile_feature,
     feature_names,
     holding_features,
+    name_end_tile_feature,
+    name_tile_feature,
     score_spread,
     seat_features,
-    tile_feature,
 )
-from client.bots.envyra.position import NOBODY, Position
+from client.bots.envyra.position import NOBODY, SearchPosition
 from client.bots.envyra.tile_encoding import total_set_points
 from rules.content import DefinitionReader
 
@@ -129,11 +129,11 @@ class LearnedEvaluator(PositionEvaluator):
         supplies = range(holding_values.tiles.cubes_per_player + 1)
         self._supply_values = [self._seat_value(0.0, cubes, 0) - self._start_values[0] for cubes in supplies]
 
-    def shares(self, position: Position) -> Shares:
+    def evaluate_position(self, position: SearchPosition) -> Shares:
         """Return the value to each seat of a position after a round, before the grid is refilled."""
         if self.is_last_round or position.end_tile_taker != NOBODY:
-            return final_shares(position)
-        supplies = position.collect()
+            return evaluate_finished_game(position)
+        supplies = position.return_cubes_to_empty_supplies()
         seats, ends, left = self._duel_cache(position), self.holding_values.tiles.ends, self.bag_size
         lead, end = seats.holding_lead + self.holding_lead(position, supplies), 0.0
         for place, tile in enumerate(position.grid):
@@ -144,16 +144,18 @@ class LearnedEvaluator(PositionEvaluator):
                 else:
                     lead += self._tile_lead(seats, tile, position.cubes[place])
         scale = score_spread(left)
-        return duel_shares(lead / scale + end, scale)
+        return convert_logit_to_values(lead / scale + end, scale)
 
-    def _duel_cache(self, position: Position) -> DuelCache:
+    def _duel_cache(self, position: SearchPosition) -> DuelCache:
         key = tuple(position.holdings), position.open_cards
         cache = self._duel_caches.get(key)
         if cache is None:
-            cache = self._duel_caches[key] = DuelCache(self.prospects_for(position), self.feature_weights)
+            cache = self._duel_caches[key] = DuelCache(
+                self.get_tile_prospects(position), self.feature_weights
+            )
         return cache
 
-    def holding_lead(self, position: Position, supplies: list[int]) -> float:
+    def holding_lead(self, position: SearchPosition, supplies: list[int]) -> float:
         """Return by how much the first seat is ahead by points, free cubes and turn order.
 
         The unit is that of the weighted features (logits times `score_spread`).
@@ -161,7 +163,9 @@ class LearnedEvaluator(PositionEvaluator):
         points = float(position.scores[0] - position.scores[1])
         if self.holding_values.theme_factors:
             own = self.holding_values.seat
-            points += self.holding_values.preference(position.holdings[own]) * (1 if own == 0 else -1)
+            points += self.holding_values.compute_character_bonus(position.holdings[own]) * (
+                1 if own == 0 else -1
+            )
         cubes = self._supply_values[supplies[0]] - self._supply_values[supplies[1]]
         return self._point_value * points + cubes + self._start_values[0] - self._start_values[1]
 
@@ -181,14 +185,14 @@ class LearnedEvaluator(PositionEvaluator):
                 tile_weights.get(feature, 0.0) * gain
                 for feature, gain in zip(
                     tile_features_of(prospects, tile, cubes, self.start),
-                    prospects.preferred_gains(tile),
+                    prospects.compute_gains_by_character(tile),
                     strict=True,
                 )
             )
             lead = cache.tile_leads[key] = first - second
         return lead
 
-    def _end_tile_lead(self, cache: DuelCache, position: Position, place: int) -> float:
+    def _end_tile_lead(self, cache: DuelCache, position: SearchPosition, place: int) -> float:
         """Return by how much the first seat is ahead by the end tile."""
         end_weights, ahead = (
             self.feature_weights[END],
@@ -221,7 +225,7 @@ def end_tile_features_of(
         facts.count_lacking(prospects.holdings[1], tile),
     )
     return (
-        end_tile_feature(
+        name_end_tile_feature(
             missing,
             first_cubes,
             second_cubes,
@@ -230,7 +234,7 @@ def end_tile_features_of(
             wins=points + ahead > 0,
             first=start == 0,
         ),
-        end_tile_feature(
+        name_end_tile_feature(
             missing,
             second_cubes,
             first_cubes,
@@ -258,12 +262,12 @@ def tile_features_of(
     search = cubes.count(0), cubes.count(1)
     lacks = facts.count_lacking(prospects.holdings[0], tile), facts.count_lacking(prospects.holdings[1], tile)
     return (
-        tile_feature(missing, search[0], search[1], lacks[0], lacks[1], first=start == 0),
-        tile_feature(missing, search[1], search[0], lacks[1], lacks[0], first=start == 1),
+        name_tile_feature(missing, search[0], search[1], lacks[0], lacks[1], first=start == 0),
+        name_tile_feature(missing, search[1], search[0], lacks[1], lacks[0], first=start == 1),
     )
 
 
-def duel_shares(logit: float, scale: float) -> Shares:
+def convert_logit_to_values(logit: float, scale: float) -> Shares:
     """Return the value of a position to each of two seats, from the odds that the first one wins.
 
     Args:

@@ -17,8 +17,8 @@ from client.bots.envyra.matrix_games import (
     softmax,
     solve_matrix,
 )
-from client.bots.envyra.pass_search import PassSearch
-from client.bots.envyra.position import Position
+from client.bots.envyra.pass_search import CubePhaseSearch
+from client.bots.envyra.position import SearchPosition
 from client.bots.search_budget import SearchBudget
 from rules.envyra.state import EnvyraState
 
@@ -63,7 +63,7 @@ class Lookahead:
         self.seed = rng.getrandbits(32)
         self._cache: dict[tuple[object, ...], Shares] = {}
 
-    def shares(self, position: Position) -> Shares:
+    def evaluate_position(self, position: SearchPosition) -> Shares:
         """Return the value to each seat of a position after this round, with the next round played."""
         key = (tuple(position.holdings), tuple(position.cubes), tuple(position.grid))
         shares = self._cache.get(key)
@@ -75,26 +75,26 @@ class Lookahead:
             shares = self._cache[key] = tuple(total / len(self.lookahead_draws) for total in sums)
         return shares
 
-    def _play_round(self, position: Position, draw: Sequence[int]) -> Shares:
+    def _play_round(self, position: SearchPosition, draw: Sequence[int]) -> Shares:
         filled = self._fill(position, draw)
-        position.collect()
+        position.return_cubes_to_empty_supplies()
         start = (self.start + 1) % self.players
         evaluator = create_evaluator(self.holding_values, start, len(draw) - filled, learned=self.learned)
 
-        def verdict(end: Position) -> Shares:
+        def verdict(end: SearchPosition) -> Shares:
             self.budget.spend(self.players - 1)
-            return evaluator.shares(end)
+            return evaluator.evaluate_position(end)
 
-        passes = PassSearch(self.players, self.start, self.simplified, verdict)
+        passes = CubePhaseSearch(self.players, self.start, self.simplified, verdict)
         offers, odds = [], []
         for seat, supply in enumerate(position.supplies()):
             places = [
                 place
                 for place, tile in enumerate(position.grid)
-                if tile >= 0 and position.facts.may_play(position.holdings[seat], tile)
+                if tile >= 0 and position.facts.meets_requirement(position.holdings[seat], tile)
             ]
             if not places:
-                return evaluator.shares(position)
+                return evaluator.evaluate_position(position)
             offer_value = OfferValues(position, seat, evaluator, places)
             limit = 1 if self.simplified or supply == 1 else 2
             best = sorted(list_offers(places, limit), key=lambda offer: -offer_value.value(offer))[
@@ -122,7 +122,7 @@ class Lookahead:
                 sums[seat] += share
         return tuple(seat_offers / self.max_offers for seat_offers in sums)
 
-    def _fill(self, position: Position, draw: Sequence[int]) -> int:
+    def _fill(self, position: SearchPosition, draw: Sequence[int]) -> int:
         """Fill the grid from the bag in this order and return the number of tiles.
 
         N-FILL-1 to N-FILL-3, except that the end tile put back would come later.
@@ -135,7 +135,7 @@ class Lookahead:
             tile = next(remaining, None)
             if tile is not None and facts.ends[tile]:
                 if may_end is None:
-                    may_end = any(facts.may_play(holding, tile) for holding in position.holdings)
+                    may_end = any(facts.meets_requirement(holding, tile) for holding in position.holdings)
                 if not may_end:
                     tile = next(remaining, None)
             if tile is None:

@@ -9,8 +9,8 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from client.bots.envyra.evaluation import PositionEvaluator, Shares
-from client.bots.envyra.pass_search import PassSearch, RoundEnd
-from client.bots.envyra.position import Position
+from client.bots.envyra.pass_search import CubePhaseSearch, RoundEnd
+from client.bots.envyra.position import SearchPosition
 
 BoardOffer: TypeAlias = tuple[int, ...]
 """The places on a board."""
@@ -27,14 +27,14 @@ class OfferValues:
     """
 
     def __init__(
-        self, position: Position, seat: int, evaluator: PositionEvaluator, places: Sequence[int]
+        self, position: SearchPosition, seat: int, evaluator: PositionEvaluator, places: Sequence[int]
     ) -> None:
-        prospects, facts = evaluator.prospects_for(position), position.facts
+        prospects, facts = evaluator.get_tile_prospects(position), position.facts
         holding, self.seat = position.holdings[seat], seat
         self.values: dict[int, float] = {}
         for place in places:
             tile, cubes = position.grid[place], position.cubes[place]
-            if not facts.may_play(holding, tile):
+            if not facts.meets_requirement(holding, tile):
                 self.values[place] = -0.5
                 continue
             hopes_before = prospects.expected_gains(tile, cubes, evaluator.start)
@@ -51,11 +51,11 @@ class OfferValues:
         return sum(self.values[place] for place in offer)
 
 
-def _end_tile_value(position: Position, seat: int, place: int) -> float:
+def _end_tile_value(position: SearchPosition, seat: int, place: int) -> float:
     """Return the value of a cube on the end tile: it is good for a seat that leads after taking it."""
     facts, holding_values, tile = position.facts, position.holding_values, position.grid[place]
     totals = [
-        score + holding_values.value_now(holding, other)
+        score + holding_values.count_present_points(holding, other)
         for other, (score, holding) in enumerate(zip(position.scores, position.holdings, strict=True))
     ]
     lead = totals[seat] + facts.points[tile] - max(totals[:seat] + totals[seat + 1 :])
@@ -71,16 +71,16 @@ class RoundGame:
     """
 
     def __init__(
-        self, position: Position, passes: PassSearch, offers: Sequence[Sequence[BoardOffer]]
+        self, position: SearchPosition, passes: CubePhaseSearch, offers: Sequence[Sequence[BoardOffer]]
     ) -> None:
         self.position, self.pass_search, self.offers = position, passes, offers
         self._ends: dict[tuple[BoardOffer, ...], RoundEnd] = {}
 
     def payoff(self, boards: tuple[BoardOffer, ...]) -> Shares:
         """Return the value of the round to each seat if the seats choose these boards."""
-        return self.end(boards)[0]
+        return self.search_round_end(boards)[0]
 
-    def end(self, boards: tuple[BoardOffer, ...]) -> RoundEnd:
+    def search_round_end(self, boards: tuple[BoardOffer, ...]) -> RoundEnd:
         """Return the value of the round to each seat, and the position after it, for chosen boards."""
         end = self._ends.get(boards)
         if end is None:

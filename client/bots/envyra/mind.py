@@ -31,7 +31,7 @@ class EnvyraMind(Mind[EnvyraParams]):
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = WIN_VALUE
 
-    def weigh(
+    def evaluate_actions(
         self, view: State, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
         """Return the legal actions of a seat in Envyra with their values, in any order."""
@@ -51,7 +51,7 @@ def _weigh_phase(
     state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> list[tuple[EnvyraAction, float]]:
     if state.phase == "boards":
-        offers = round_search.weigh(state, seat, params, budget, rng)
+        offers = round_search.evaluate_offers(state, seat, params, budget, rng)
         return [(PutCubes(offer), value) for offer, value in offers.items()]
     search = round_search.RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
     if state.phase == "removal":
@@ -63,7 +63,7 @@ def _weigh_phase(
         return values
     position = search.position
     return [
-        (MoveCube(place), search.pass_search.after_move(position, state.lap, seat, place)[0][seat])
+        (MoveCube(place), search.pass_search.search_after_move(position, state.lap, seat, place)[0][seat])
         for place in position.playable(seat)
     ]
 

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from client.bots.envyra.evaluation import Shares
-from client.bots.envyra.position import NOBODY, Position
+from client.bots.envyra.position import NOBODY, SearchPosition
 from rules.envyra.cube_phase import LAPS
 
-RoundEnd: TypeAlias = tuple[Shares, Position]
+RoundEnd: TypeAlias = tuple[Shares, SearchPosition]
 """What a round is worth to every seat, and the position after it."""
 
-EvaluateRound: TypeAlias = Callable[[Position], Shares]
+EvaluateRound: TypeAlias = Callable[[SearchPosition], Shares]
 """Returns what a position after the round is worth to every seat."""
 
 
-class PassSearch:
+class CubePhaseSearch:
     """Searches phase II of one round, in which seats move their cubes in a known order.
 
     Attributes:
@@ -30,7 +30,7 @@ class PassSearch:
         self.laps = 1 if simplified else LAPS
         self.evaluate = verdict
 
-    def search_round(self, position: Position, boards: tuple[tuple[int, ...], ...]) -> RoundEnd:
+    def search_round(self, position: SearchPosition, boards: tuple[tuple[int, ...], ...]) -> RoundEnd:
         """Return values and position at the end of the round if these boards are revealed.
 
         The given position is not changed.
@@ -39,30 +39,30 @@ class PassSearch:
         revealed.boards = list(boards)
         return self.play_on(revealed, 1, self.start)
 
-    def after_move(self, position: Position, lap: int, seat: int, place: int) -> RoundEnd:
+    def search_after_move(self, position: SearchPosition, lap: int, seat: int, place: int) -> RoundEnd:
         """Return values and position at the end of the round if a seat moves a certain cube.
 
         Everybody plays what is best for them after it. The given position is not changed.
         """
         position = position.copy()
-        position.move(seat, place)
+        position.move_cube(seat, place)
         if lap == LAPS and position.end_tile_taker == NOBODY:
             for other in position.playable(seat):
-                position.move(seat, other)
+                position.move_cube(seat, other)
                 if position.end_tile_taker != NOBODY:
                     break
         if position.end_tile_taker != NOBODY:
             return self._end_round(position)
         return self._end_turn(position, lap, seat)
 
-    def _end_turn(self, position: Position, lap: int, seat: int) -> RoundEnd:
+    def _end_turn(self, position: SearchPosition, lap: int, seat: int) -> RoundEnd:
         """Return the end of the round after a turn has ended."""
         if lap == self.laps:
             position.boards[seat] = ()
         following = self.next_turn(lap, seat)
         return self._end_round(position) if following is None else self.play_on(position, *following)
 
-    def _end_round(self, position: Position) -> RoundEnd:
+    def _end_round(self, position: SearchPosition) -> RoundEnd:
         return self.evaluate(position), position
 
     def next_turn(self, lap: int, seat: int) -> tuple[int, int] | None:
@@ -73,7 +73,7 @@ class PassSearch:
             return (LAPS, seat) if self.laps == LAPS else None
         return (LAPS, (seat - 1) % self.players) if seat != self.start else None
 
-    def play_on(self, position: Position, lap: int, seat: int) -> RoundEnd:
+    def play_on(self, position: SearchPosition, lap: int, seat: int) -> RoundEnd:
         """Return values and position at the end of the round, played on from a certain turn.
 
         Each seat chooses what is best for it. The given position is changed.
@@ -83,18 +83,18 @@ class PassSearch:
             if len(playable) > 1:
                 if not self._is_order_irrelevant(position, seat):
                     return max(
-                        (self.after_move(position, lap, seat, place) for place in playable),
+                        (self.search_after_move(position, lap, seat, place) for place in playable),
                         key=lambda end: end[0][seat],
                     )
-                position.move(seat, self._best_cube(position, playable))
+                position.move_cube(seat, self._best_cube(position, playable))
                 if lap == LAPS and position.end_tile_taker == NOBODY:
                     for place in position.playable(seat):
-                        position.move(seat, place)
+                        position.move_cube(seat, place)
             elif playable:
-                position.move(seat, playable[0])
+                position.move_cube(seat, playable[0])
                 if lap == LAPS and position.end_tile_taker == NOBODY:
                     for place in position.playable(seat):
-                        position.move(seat, place)
+                        position.move_cube(seat, place)
             if position.end_tile_taker != NOBODY:
                 return self._end_round(position)
             if lap == self.laps:
@@ -104,7 +104,7 @@ class PassSearch:
                 return self._end_round(position)
             lap, seat = following
 
-    def _is_order_irrelevant(self, position: Position, seat: int) -> bool:
+    def _is_order_irrelevant(self, position: SearchPosition, seat: int) -> bool:
         """Return whether nobody else has cubes for the same tiles, so that the order hardly matters."""
         own_places = position.boards[seat]
         if position.open_cards or any(position.facts.ends[position.grid[place]] for place in own_places):
@@ -116,7 +116,7 @@ class PassSearch:
             for place in own_places
         )
 
-    def _best_cube(self, position: Position, playable: list[int] | tuple[int, ...]) -> int:
+    def _best_cube(self, position: SearchPosition, playable: list[int] | tuple[int, ...]) -> int:
         """Return, of cubes that nobody hinders, one that takes a tile: it may be needed for the next."""
         for place in playable:
             if len(position.cubes[place]) + 1 == position.facts.cubes[position.grid[place]]:

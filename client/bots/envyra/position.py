@@ -11,7 +11,7 @@ from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 NOBODY = -1
 
 
-class Position:
+class SearchPosition:
     """A mutable, compact position of Envyra during a round, for the search."""
 
     __slots__ = (
@@ -46,7 +46,7 @@ class Position:
     """The seat that took the end tile, or NOBODY."""
 
     @classmethod
-    def from_state(cls, state: EnvyraState, holding_values: HoldingValues) -> Position:
+    def from_state(cls, state: EnvyraState, holding_values: HoldingValues) -> SearchPosition:
         """Create a position for the search from a state or from a seat's view of one."""
         facts, table = tile_facts(), content()
         self = cls()
@@ -63,9 +63,9 @@ class Position:
         self.end_tile_taker = NOBODY
         return self
 
-    def copy(self) -> Position:
+    def copy(self) -> SearchPosition:
         """Return a copy of the position that can be changed independently."""
-        other = Position()
+        other = SearchPosition()
         other.facts, other.holding_values = self.facts, self.holding_values
         other.grid, other.cubes, other.boards = self.grid[:], self.cubes[:], self.boards[:]
         other.holdings, other.scores = self.holdings[:], self.scores[:]
@@ -74,10 +74,10 @@ class Position:
 
     def playable(self, seat: int) -> list[int]:
         """Return the grid positions to which waiting cubes of a seat may move now."""
-        holding, may_play, grid = self.holdings[seat], self.facts.may_play, self.grid
+        holding, may_play, grid = self.holdings[seat], self.facts.meets_requirement, self.grid
         return [place for place in self.boards[seat] if grid[place] >= 0 and may_play(holding, grid[place])]
 
-    def move(self, seat: int, place: int) -> None:
+    def move_cube(self, seat: int, place: int) -> None:
         """Move a waiting cube to its tile; if that completes the tile, give it to its taker.
 
         Open cards that the taker fulfils are claimed (N-TAKE-1, N-EQ-A).
@@ -118,7 +118,7 @@ class Position:
                 supplies[seat] -= 1
         return supplies
 
-    def collect(self) -> list[int]:
+    def return_cubes_to_empty_supplies(self) -> list[int]:
         """Return all cubes from the tiles to seats whose supply is empty (N-CUBE-1).
 
         Returns:

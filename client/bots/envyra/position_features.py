@@ -54,9 +54,9 @@ def extract_features(state: EnvyraState, seat: int | None) -> PositionFeatures:
         return PositionFeatures(((0.0,) * len(FEATURE_NAMES),) * state.players, 1.0)
     search = RoundSearch(state, SPECTATOR if seat is None else seat, SearchBudget(0))
     plain_evaluator = PositionEvaluator(search.holding_values, state.start, len(state.bag))
-    idle_chances = _chances(plain_evaluator.shares(search.position.copy()))
+    idle_chances = _chances(plain_evaluator.evaluate_position(search.position.copy()))
     played_chances = _chances(_shares_after_round(search, plain_evaluator))
-    points = plain_evaluator.expected_points(search.position.copy())
+    points = plain_evaluator.estimate_final_points(search.position.copy())
     tiles_left = len(state.bag) + sum(tile != NO_TILE for tile in state.grid)
     table = content().tables[search.players]
     seats = tuple(
@@ -87,7 +87,7 @@ def _shares_after_round(search: RoundSearch, plain_evaluator: PositionEvaluator)
             position = search.position.copy()
             return search.pass_search.play_on(position, search.state.lap, search.state.seat)[0]
         case _:
-            return plain_evaluator.shares(search.position.copy())
+            return plain_evaluator.evaluate_position(search.position.copy())
 
 
 def _shares_before_reveal(search: RoundSearch) -> Shares:

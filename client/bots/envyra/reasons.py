@@ -33,7 +33,7 @@ def find_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason,
     At least one is about each grid position that the action names.
     """
     search = RoundSearch(state, seat, SearchBudget(1))
-    prospects = search.evaluator.prospects_for(search.position)
+    prospects = search.evaluator.get_tile_prospects(search.position)
     match action:
         case PutCubes(positions):
             return _select({place: _put_reasons(search, prospects, place, positions) for place in positions})
@@ -63,10 +63,10 @@ def _put_reasons(
 ) -> WeighedReasons:
     """Return what speaks for a cube on the board; if it cannot get any further, what it is there for."""
     position, facts = search.position, search.position.facts
-    if facts.may_play(position.holdings[search.seat], position.grid[place]):
+    if facts.meets_requirement(position.holdings[search.seat], position.grid[place]):
         return PlannedCube(search, prospects, place, is_moved_now=False).reasons()
     params: dict[str, Scalar] = {"tile": facts.ids[position.grid[place]], "place": place + 1}
-    match unplayable_cubes.find_hope(search, place, board):
+    match unplayable_cubes.find_requirement_source(search, place, board):
         case "cubes":
             return [(0.3, Reason("hopes-for-requirement", params))]
         case "other":
@@ -74,7 +74,7 @@ def _put_reasons(
             params |= {"other": facts.ids[position.grid[other]], "other_place": other + 1}
             return [(0.3, Reason("needs-other-first", params))]
         case "none":
-            is_kept_back = unplayable_cubes.is_kept_back(search, place, board)
+            is_kept_back = unplayable_cubes.is_better_unplayed(search, place, board)
             return [(0.2, Reason("is-kept-back" if is_kept_back else "comes-back", params))]
 
 
@@ -85,7 +85,7 @@ def _order_reasons(search: RoundSearch, cube: PlannedCube) -> WeighedReasons:
         each for each, board in enumerate(position.boards) if each != search.seat and cube.place in board
     ]
     if not cube.takes_tile or not any(
-        position.facts.may_play(position.holdings[each], cube.tile) for each in rivals
+        position.facts.meets_requirement(position.holdings[each], cube.tile) for each in rivals
     ):
         return []
     return [(3.0, Reason("comes-first", {**cube.params, "n": len(rivals)}))]
@@ -111,7 +111,7 @@ class PlannedCube:
         self.tile, cubes = position.grid[place], position.cubes[place]
         facts = position.facts
         self.params: dict[str, Scalar] = {"tile": facts.ids[self.tile], "place": place + 1}
-        self.gains = prospects.gains_of(self.tile)
+        self.gains = prospects.compute_gains(self.tile)
         self.own_cubes = cubes.count(seat)
         self.most_other_cubes = max((cubes.count(other) for other in cubes if other != seat), default=0)
         self.missing_after = facts.cubes[self.tile] - len(cubes) - 1
@@ -213,7 +213,7 @@ class PlannedCube:
         position = self.search.position
         facts, weighed = position.facts, WeighedReasons()
         if not any(
-            facts.may_play(other, self.tile)
+            facts.meets_requirement(other, self.tile)
             for each, other in enumerate(position.holdings)
             if each != self.search.seat
         ):

@@ -21,8 +21,8 @@ from client.bots.envyra.matrix_games import (
     solve_matrix,
 )
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
-from client.bots.envyra.pass_search import PassSearch
-from client.bots.envyra.position import NOBODY, Position
+from client.bots.envyra.pass_search import CubePhaseSearch
+from client.bots.envyra.position import NOBODY, SearchPosition
 from client.bots.search_budget import SearchBudget
 from rules.envyra.board_phase import list_offers as offers_of
 from rules.envyra.state import NO_TILE, EnvyraState
@@ -58,7 +58,7 @@ class RoundSearch:
         self.state, self.seat, self.budget = state, seat, budget
         self.players = state.setup.players
         self.holding_values = HoldingValues(state, seat, character_weights)
-        self.position = Position.from_state(state, self.holding_values)
+        self.position = SearchPosition.from_state(state, self.holding_values)
         if state.phase == "boards":
             self.position.boards = [()] * self.players
         start = (state.start + 1) % self.players
@@ -66,19 +66,19 @@ class RoundSearch:
         self.evaluator = create_evaluator(
             self.holding_values, start, len(state.bag), is_last_round=state.last, learned=self.learned
         )
-        self.pass_search = PassSearch(self.players, state.start, state.setup.simplified, self.evaluate)
+        self.pass_search = CubePhaseSearch(self.players, state.start, state.setup.simplified, self.evaluate)
 
-    def evaluate(self, position: Position) -> Shares:
+    def evaluate(self, position: SearchPosition) -> Shares:
         """Return the value to each seat of a position after the round, and count it in the budget."""
         self.budget.spend(self.players - 1)
-        return self.evaluator.shares(position)
+        return self.evaluator.evaluate_position(position)
 
     def offer_values(self) -> list[OfferValues]:
         """Return, for every seat, rough values of the boards that it may choose."""
         places = [place for place, tile in enumerate(self.state.grid) if tile != NO_TILE]
         return [OfferValues(self.position, seat, self.evaluator, places) for seat in range(self.players)]
 
-    def offers(self, seat: int) -> list[BoardOffer]:
+    def list_offers(self, seat: int) -> list[BoardOffer]:
         """Return all boards (positions to put cubes on) that a seat may choose; [()] if it sits out."""
         if seat in self.state.sits_out:
             return [()]
@@ -90,26 +90,26 @@ class RoundSearch:
         After MAX_IDLE_ROUNDS rounds without a taken tile, boards are left out on which a cube could not move
         in this round; otherwise seats might wait forever. If no board remains, all are returned.
         """
-        all_offers = self.offers(seat)
+        all_offers = self.list_offers(seat)
         if self.state.idle < MAX_IDLE_ROUNDS or seat in self.state.sits_out:
             return all_offers
         holding, grid, facts = self.position.holdings[seat], self.position.grid, self.position.facts
         search = [place for place, tile in enumerate(grid) if tile >= 0]
-        playable = {place for place in search if facts.may_play(holding, grid[place])}
+        playable = {place for place in search if facts.meets_requirement(holding, grid[place])}
         for place in playable.copy():
             grown_holding = holding + facts.increment[grid[place]]
-            playable.update(other for other in search if facts.may_play(grown_holding, grid[other]))
+            playable.update(other for other in search if facts.meets_requirement(grown_holding, grid[other]))
         return [offer for offer in all_offers if playable.issuperset(offer)] or all_offers
 
 
-def weigh(
+def evaluate_offers(
     state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> dict[BoardOffer, float]:
     """Return the value of each board that a seat may choose in phase I."""
     search = RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
     offer_values = search.offer_values()
     offers_by_seat = [search.playable_offers(each) for each in range(search.players)]
-    all_offers = search.offers(seat)
+    all_offers = search.list_offers(seat)
     rough_values = {offer: offer_values[seat].value(offer) for offer in all_offers}
     budget.spend(len(rough_values))
     if not params.model_boards and not params.plays_matrix_games:
@@ -246,9 +246,9 @@ def _deepen_matrix(
         pair = (
             (own_offers[row], other_offers[column]) if seat == 0 else (other_offers[column], own_offers[row])
         )
-        end = round_game.end(pair)[1]
+        end = round_game.search_round_end(pair)[1]
         if end.end_tile_taker == NOBODY:
-            matrix[row][column] = lookahead.shares(end)[seat]
+            matrix[row][column] = lookahead.evaluate_position(end)[seat]
             total_change += matrix[row][column] - shallow_matrix[row][column]
             searched += 1
     return matrix
@@ -340,9 +340,13 @@ def _add_lookahead_many(
         ]
         changes = {}
         for row in best_rows:
-            shares, end = round_game.end((*boards[:seat], offers_by_seat[seat][row], *boards[seat + 1 :]))
+            shares, end = round_game.search_round_end(
+                (*boards[:seat], offers_by_seat[seat][row], *boards[seat + 1 :])
+            )
             # only what the look ahead changes: the rest is known better already
-            changes[row] = lookahead.shares(end)[seat] - shares[seat] if end.end_tile_taker == NOBODY else 0.0
+            changes[row] = (
+                lookahead.evaluate_position(end)[seat] - shares[seat] if end.end_tile_taker == NOBODY else 0.0
+            )
         for row, change in changes.items():
             sums[row] += change
         samples += 1

@@ -75,7 +75,7 @@ class TileFacts:
             max(0, need - count_theme(holding, theme)) for theme, need in enumerate(self.needs[tile]) if need
         )
 
-    def may_play(self, holding: int, tile: int) -> bool:
+    def meets_requirement(self, holding: int, tile: int) -> bool:
         """Return whether the owner of a holding may put a cube on a tile (N-REQ-1)."""
         key = holding, tile
         allowed = self._able.get(key)

@@ -21,7 +21,7 @@ HopeSource: TypeAlias = Literal["cubes", "other", "none"]
 · nothing."""
 
 
-def find_hope(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
+def find_requirement_source(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
     """Return how the requirement for a waiting cube's tile may still be met in this round.
 
     Args:
@@ -45,7 +45,7 @@ def find_hope(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
     return "other" if _meets_requirement(search, place, (), other_places) else "cubes"
 
 
-def is_kept_back(search: RoundSearch, place: int, board: BoardOffer) -> bool:
+def is_better_unplayed(search: RoundSearch, place: int, board: BoardOffer) -> bool:
     """Return whether a cube that cannot move this round is worth more than on any tile it may go to.
 
     The other seats are assumed to choose boards at random, the likelier the better these look.
@@ -56,7 +56,7 @@ def is_kept_back(search: RoundSearch, place: int, board: BoardOffer) -> bool:
     alternatives = [
         tuple(sorted((*other_places, other)))
         for other, tile in enumerate(position.grid)
-        if tile >= 0 and other not in board and facts.may_play(holding, tile)
+        if tile >= 0 and other not in board and facts.meets_requirement(holding, tile)
     ]
     if not alternatives:
         return True

@@ -49,7 +49,7 @@ Link = tuple[int, int]
 """Number of stones missing, and the fields where one of them can lie."""
 
 
-def base_hexes(players: int, seat: int) -> tuple[int, ...]:
+def get_base_masks(players: int, seat: int) -> tuple[int, ...]:
     """Return for each base of a seat the mask of its grid centres, in the bots' eight-column numbering."""
     return tuple(_BASES[base] for base in bases(players, seat))
 
@@ -86,7 +86,7 @@ def _with_networks(centres: int, networks_: Networks) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
+def find_networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
     """Return the sorted networks of a seat's stones and bases, each as a mask of grid centres."""
     nets = list(own_bases)
     for joint in select(stones, CENTRES_OF_FIELD):
@@ -109,7 +109,7 @@ def _add_stone(nets: list[int], stone: int) -> None:
 @lru_cache(maxsize=1 << 13)
 def shortest_link(stones: int, own_bases: tuple[int, ...]) -> Link:
     """Return the number of stones missing to join the bases, and the mask of fields where one helps."""
-    return _shortest_link(networks(stones, own_bases), own_bases)
+    return _shortest_link(find_networks(stones, own_bases), own_bases)
 
 
 def link_with_stone(nets: Networks, field: int, own_bases: tuple[int, ...]) -> Link:

@@ -19,7 +19,7 @@ from client.bots.equilibrix.race_odds import race_odds
 from rules.equilibrix.board import ALL
 
 
-class StonePromise(NamedTuple):
+class StoneFeatures(NamedTuple):
     """Features of one player's stones from which the chance to win is estimated."""
 
     missing: int
@@ -40,7 +40,7 @@ class StonePromise(NamedTuple):
     """Stones on the board."""
 
 
-class PromiseWeights(NamedTuple):
+class StoneFeatureWeights(NamedTuple):
     """Weights, in logits, of those features of a `StonePromise` that are not part of the race.
 
     prey and exposed count by the logarithm of one more than there are.
@@ -62,14 +62,14 @@ class Preference(NamedTuple):
     """Deviation of one seat's weights from the usual ones, due to its bot character."""
 
     seat: int
-    more: PromiseWeights
+    more: StoneFeatureWeights
     """By how much more than usual it weighs each part."""
     grudge: float
     """What each stone of the others costs."""
 
 
-ROLLER_WEIGHTS: Final = PromiseWeights(0.55, 0.45, -0.08)
-WAITER_WEIGHTS: Final = PromiseWeights(0.28, 0.22, -0.23)
+ROLLER_WEIGHTS: Final = StoneFeatureWeights(0.55, 0.45, -0.08)
+WAITER_WEIGHTS: Final = StoneFeatureWeights(0.28, 0.22, -0.23)
 """For the seat that rolls next, and for those that wait. What merely goes together with winning is not to be
 sought: these weights come from matches, not from a fit."""
 
@@ -79,7 +79,7 @@ def preference_of(seat: int, character_weights: EquilibrixCharacterWeights) -> P
     if character_weights == EquilibrixCharacterWeights():
         return None
     base = WAITER_WEIGHTS
-    more = PromiseWeights(
+    more = StoneFeatureWeights(
         base.prey * (character_weights.prey - 1),
         base.harm * (character_weights.harm - 1),
         base.exposed * (character_weights.exposed - 1),
@@ -115,7 +115,7 @@ _ROLLER_ODDS: Final = _strength_odds(ROLLER_STRENGTHS)
 _WAITER_ODDS: Final = _strength_odds(WAITER_STRENGTHS)
 
 
-def stone_promises(facts: GameFacts, stones: Stones) -> list[StonePromise]:
+def extract_stone_features(facts: GameFacts, stones: Stones) -> list[StoneFeatures]:
     """Return for each player the features of its stones from which the chance to win is estimated."""
     free_fields = ALL & ~fast_rules.occupied(stones)
     threats = [_capture_threats(facts, stones, seat, free_fields) for seat in range(facts.players)]
@@ -138,7 +138,7 @@ def _capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int) -> 
 
 def _promise_of(
     facts: GameFacts, stones: Stones, seat: int, free: int, threats: list[list[tuple[int, int]]]
-) -> StonePromise:
+) -> StoneFeatures:
     missing, nearer, twice = race_odds(facts, stones, seat)
     prey = [
         threat for other, threats_of_seat in enumerate(threats) if other != seat for threat in threats_of_seat
@@ -146,13 +146,13 @@ def _promise_of(
     harm = 0.0
     if any(loss for _, loss in prey):
         for births, first_chance, second_chance in zip(
-            fast_rules.births(facts, stones, seat), *facts.dice, strict=True
+            fast_rules.find_birth_fields(facts, stones, seat), *facts.dice, strict=True
         ):
             harm += (first_chance + second_chance) * max(
                 (loss for spot, loss in prey if births & spot), default=0
             )
     supply = facts.petals + facts.triangles - stones[seat].bit_count()
-    return StonePromise(
+    return StoneFeatures(
         missing,
         nearer,
         twice,
@@ -164,7 +164,7 @@ def _promise_of(
     )
 
 
-def _next_roll_outcomes(promise: StonePromise) -> tuple[float, tuple[tuple[float, int], ...]]:
+def _next_roll_outcomes(promise: StoneFeatures) -> tuple[float, tuple[tuple[float, int], ...]]:
     """Return the chance that the next roll wins, else the chance of each number of missing stones."""
     missing, nearer, twice = promise[:3]
     none_chance, one_chance = 1 - nearer, nearer - twice
@@ -175,7 +175,7 @@ def _next_roll_outcomes(promise: StonePromise) -> tuple[float, tuple[tuple[float
     return 0.0, ((none_chance, missing), (one_chance, missing - 1), (twice, missing - 2))
 
 
-def _race_chances(promises: list[StonePromise]) -> list[float]:
+def _race_chances(promises: list[StoneFeatures]) -> list[float]:
     """Return each player's chance to win the race, in the order in which they roll."""
     won = [0.0] * len(promises)
     cases: list[tuple[float, tuple[int, ...]]] = [(1.0, ())]
@@ -194,7 +194,7 @@ def _race_chances(promises: list[StonePromise]) -> list[float]:
     return won
 
 
-def _weigh_promise(promise: StonePromise, weights: PromiseWeights) -> float:
+def _weigh_promise(promise: StoneFeatures, weights: StoneFeatureWeights) -> float:
     """Return the sum of the weighed parts."""
     return (
         weights.prey * math.log1p(promise.prey)
@@ -205,7 +205,7 @@ def _weigh_promise(promise: StonePromise, weights: PromiseWeights) -> float:
     )
 
 
-def _preference_value(preference: Preference, promises: list[StonePromise]) -> float:
+def _preference_value(preference: Preference, promises: list[StoneFeatures]) -> float:
     """Return what a seat likes of a position besides its value, in logits."""
     others = sum(promise.stones for seat, promise in enumerate(promises) if seat != preference.seat)
     return _weigh_promise(promises[preference.seat], preference.more) - preference.grudge * others
@@ -228,7 +228,7 @@ def win_chances(
         active_seats: The seats that have not resigned.
         preference: The preference of one seat, which biases how it values the position.
     """
-    promises = stone_promises(facts, stones)
+    promises = extract_stone_features(facts, stones)
     for seat, promise in enumerate(promises):
         if not promise.missing:
             return tuple(float(each == seat) for each in range(facts.players))
@@ -245,9 +245,11 @@ def win_chances(
 
 
 @lru_cache(maxsize=1 << 13)
-def simple_chance(facts: GameFacts, stones: Stones, seat: int, preference: Preference | None = None) -> float:
+def estimate_win_chance_roughly(
+    facts: GameFacts, stones: Stones, seat: int, preference: Preference | None = None
+) -> float:
     """Return a crude estimate of a seat's chance to win: its lead in missing stones, and the next dice."""
-    promises = stone_promises(facts, stones)
+    promises = extract_stone_features(facts, stones)
     own_promise, *others = (promises[(seat + offset) % facts.players] for offset in range(facts.players))
     lead = min(other.missing for other in others) - own_promise.missing
     if not own_promise.missing:

@@ -53,7 +53,7 @@ def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
     )
 
 
-def births(facts: GameFacts, stones: Stones, seat: int) -> list[int]:
+def find_birth_fields(facts: GameFacts, stones: Stones, seat: int) -> list[int]:
     """Return for each position (die face) the mask of fields on which the seat may place a stone."""
     own = stones[seat]
     playable = playable_fields(facts, stones, seat) & supply_fields(facts, own)

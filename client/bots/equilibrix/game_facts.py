@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from client.bots.equilibrix.base_links import base_hexes
+from client.bots.equilibrix.base_links import get_base_masks
 from rules.equilibrix import births, board
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import Setup
@@ -59,11 +59,11 @@ class GameFacts(Struct, frozen=True, eq=False):
     fair: bool
     """Whether the game is played without dice (E-VAR-3)."""
 
-    def number(self, position: str) -> int:
+    def get_position_index(self, position: str) -> int:
         """Return the index of a position (die face) given by name."""
         return self.positions.index(position)
 
-    def die(self, number: int) -> tuple[str, ...]:
+    def get_die_faces(self, number: int) -> tuple[str, ...]:
         """Return the names of the positions on the faces of a die; all positions in the Fair scenario."""
         names: tuple[Literal["a", "b"], ...] = ("a", "b")
         return self.positions if self.fair else content().faces(names[number])
@@ -92,10 +92,10 @@ def _roll_chances(dice: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, int, 
 
 
 @BOOK.cached()
-def game_facts(setup: Setup) -> GameFacts:
+def get_game_facts(setup: Setup) -> GameFacts:
     """Return the precomputed tables of a game with these options and the active content."""
     positions = (board.FREE,) if setup.fair else board.POSITIONS
-    tables = [births.position_partners(setup.mirror, position) for position in positions]
+    tables = [births.get_fields_in_position(setup.mirror, position) for position in positions]
     fields_in_position = tuple(
         sum(table[field] << POSITION_BITS * number for number, table in enumerate(tables))
         for field in range(POSITION_BITS)
@@ -121,7 +121,7 @@ def game_facts(setup: Setup) -> GameFacts:
         rings,
         watched,
         formations,
-        tuple(base_hexes(setup.players, seat) for seat in range(setup.players)),
+        tuple(get_base_masks(setup.players, seat) for seat in range(setup.players)),
         setup.players,
         setup.paradox != "off",
         setup.blocking,

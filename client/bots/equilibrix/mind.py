@@ -6,9 +6,9 @@ import random
 from typing import Final
 
 from client.bots.equilibrix import position_features
-from client.bots.equilibrix.evaluation import preference_of, simple_chance, win_chances
+from client.bots.equilibrix.evaluation import estimate_win_chance_roughly, preference_of, win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import game_facts
+from client.bots.equilibrix.game_facts import get_game_facts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights, EquilibrixParams
 from client.bots.equilibrix.reasons import find_reasons
 from client.bots.equilibrix.replies import Replies, roll_sets
@@ -41,7 +41,7 @@ class EquilibrixMind(Mind[EquilibrixParams]):
     character_weights_type = EquilibrixCharacterWeights
     feature_names = position_features.FEATURE_NAMES
 
-    def weigh(
+    def evaluate_actions(
         self, view: State, seat: int, params: EquilibrixParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
         """Return the legal actions of a seat, each with its value (estimated chance to win)."""
@@ -76,7 +76,7 @@ def _weigh_draw_answers(
 ) -> list[WeighedAction]:
     """Return the values of agreeing to a draw or not: whoever is behind is content with a part of the win."""
     active = active_seats(state)
-    own_chance = win_chances(game_facts(state.setup), state.stones, state.seat, active)[seat]
+    own_chance = win_chances(get_game_facts(state.setup), state.stones, state.seat, active)[seat]
     enough = DRAW_SHARE / len(active)
     return [WeighedAction(action, enough if action == AnswerDraw(True) else own_chance) for action in actions]
 
@@ -90,7 +90,7 @@ def _weigh_actions(
     rng: random.Random,
 ) -> list[WeighedAction]:
     facts, active, preference = (
-        game_facts(state.setup),
+        get_game_facts(state.setup),
         active_seats(state),
         preference_of(seat, params.character_weights),
     )
@@ -98,7 +98,7 @@ def _weigh_actions(
     def value(stones: Stones) -> float:
         if params.sees_captures:
             return win_chances(facts, stones, active[0], active, preference)[seat]
-        return simple_chance(facts, stones, seat, preference)
+        return estimate_win_chance_roughly(facts, stones, seat, preference)
 
     turn = TurnSearch(
         facts, seat, value, budget, params.width, params.ends_per_action, params.useful_births_only
@@ -135,7 +135,7 @@ def _look_at_replies(
 ) -> None:
     """Re-value the most promising ends of the turn by the next player's replies, in place."""
     facts, active, preference = (
-        game_facts(state.setup),
+        get_game_facts(state.setup),
         active_seats(state),
         preference_of(seat, params.character_weights),
     )
@@ -165,7 +165,7 @@ def _look_at_replies(
 
 def _first_look(turn: TurnSearch, node: TurnNode) -> float:
     """Return the value of a node at first sight."""
-    return min(1.0, turn.value_of(node.stones) + (BONUS_VALUE if node.bonus != NO_BONUS else 0.0))
+    return min(1.0, turn.evaluate_stones(node.stones) + (BONUS_VALUE if node.bonus != NO_BONUS else 0.0))
 
 
 MIND: Final = EquilibrixMind()

@@ -13,7 +13,7 @@ from typing import Final
 from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import game_facts
+from client.bots.equilibrix.game_facts import get_game_facts
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats, die_position
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.position_features import PositionFeatures
@@ -50,7 +50,7 @@ def extract_features(state: EquilibrixState) -> PositionFeatures:
     """Return the features of a state for all seats. Everything is public in this game."""
     if state.phase == "over":
         return PositionFeatures((RESIGNED_FEATURES,) * state.players, 1.0)
-    facts, active = game_facts(state.setup), active_seats(state)
+    facts, active = get_game_facts(state.setup), active_seats(state)
     is_before_roll = _is_before_roll(state)
     turns_left = content().limits.turns - state.turn
     stones = tuple(each & ~state.falling for each in state.stones)
@@ -93,7 +93,7 @@ def _stones_after_turn(state: EquilibrixState, stones: Stones) -> Stones:
         state: The position.
         stones: The stones after all that are encircled have fallen.
     """
-    facts, active, seat = game_facts(state.setup), active_seats(state), state.seat
+    facts, active, seat = get_game_facts(state.setup), active_seats(state), state.seat
 
     def value(stones: Stones) -> float:
         return win_chances(facts, stones, active[0], active)[seat]

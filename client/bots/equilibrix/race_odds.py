@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import link_with_stone, networks, shortest_link
+from client.bots.equilibrix.base_links import find_networks, link_with_stone, shortest_link
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_facts import POSITION_BITS, GameFacts
 from rules.equilibrix.board import ALL, iter_fields
@@ -62,7 +62,7 @@ def _next_steps(facts: GameFacts, bases: tuple[int, ...], own: int) -> _NextStep
     reachable = 0
     for each in fast_rules.fields_in_position(facts, own):
         reachable |= each
-    own_networks = networks(own, bases)
+    own_networks = find_networks(own, bases)
     fields_by_next: dict[int, int] = {}
     for field in iter_fields(helpful & reachable):
         later = link_with_stone(own_networks, field, bases)[1]

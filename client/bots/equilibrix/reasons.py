@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import shortest_link
-from client.bots.equilibrix.evaluation import StonePromise, stone_promises, win_chances
+from client.bots.equilibrix.evaluation import StoneFeatures, extract_stone_features, win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import GameFacts, game_facts
+from client.bots.equilibrix.game_facts import GameFacts, get_game_facts
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget
@@ -24,7 +24,7 @@ def find_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Rea
     """Return at most MAX_REASONS reasons in favour of an action, the most important first."""
     if isinstance(action, AnswerDraw):
         return (_draw_reason(state, seat, action.agree),)
-    facts = game_facts(state.setup)
+    facts = get_game_facts(state.setup)
 
     def value(stones: Stones) -> float:
         missing_now = active_seats(state)
@@ -49,7 +49,7 @@ def find_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Rea
 
 def _draw_reason(state: EquilibrixState, seat: int, agree: bool) -> Reason:
     left = active_seats(state)
-    mine = win_chances(game_facts(state.setup), state.stones, state.seat, left)[seat]
+    mine = win_chances(get_game_facts(state.setup), state.stones, state.seat, left)[seat]
     return Reason("draw-yes" if agree else "draw-no", {"percent": round(100 * mine)})
 
 
@@ -87,8 +87,8 @@ def _link_reasons(facts: GameFacts, state: EquilibrixState, seat: int, node: Tur
     return ()
 
 
-def _promise(facts: GameFacts, stones: Stones, seat: int) -> StonePromise:
-    return stone_promises(facts, stones)[seat]
+def _promise(facts: GameFacts, stones: Stones, seat: int) -> StoneFeatures:
+    return extract_stone_features(facts, stones)[seat]
 
 
 def _threat_reasons(

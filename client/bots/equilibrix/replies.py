@@ -25,7 +25,9 @@ KEPT_SHARE: Final = 0.75
 
 def roll_sets(facts: GameFacts, rng: random.Random) -> list[list[Roll]]:
     """Return all rolls of two dice, shuffled and split into sets that contain every face of each die once."""
-    first_faces, second_faces = ([facts.number(face) for face in facts.die(die)] for die in (0, 1))
+    first_faces, second_faces = (
+        [facts.get_position_index(face) for face in facts.get_die_faces(die)] for die in (0, 1)
+    )
     if facts.fair:
         return [[(first_faces[0], second_faces[0])]]
     rng.shuffle(first_faces)

@@ -45,7 +45,7 @@ def action_nodes(turn: TurnSearch, state: EquilibrixState, action: Action) -> It
 
 def die_position(turn: TurnSearch, state: EquilibrixState, die: int) -> int:
     """Return the index of the position (die face) that a die shows."""
-    return turn.facts.number(state.dice[die])
+    return turn.facts.get_position_index(state.dice[die])
 
 
 def _other_die(turn: TurnSearch, state: EquilibrixState, used: int) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ class TurnEnd(NamedTuple):
     stones: Stones
 
 
-def without_die(dice: tuple[int, ...], position: int) -> tuple[int, ...]:
+def remove_die(dice: tuple[int, ...], position: int) -> tuple[int, ...]:
     """Return the dice without the first one that shows this position."""
     index = dice.index(position)
     return dice[:index] + dice[index + 1 :]
@@ -84,7 +84,7 @@ class TurnSearch(Struct):
         cached = self._known.get(node)
         if cached is not None:
             return cached
-        value = self.value_of(node.stones)
+        value = self.evaluate_stones(node.stones)
         if node.is_over or value >= 1 or self.budget.is_exhausted():
             return (TurnEnd(value, node.stones),)
         ends = {node.stones: value}
@@ -94,7 +94,7 @@ class TurnSearch(Struct):
         self._known[node] = ends_found
         return ends_found
 
-    def value_of(self, stones: Stones) -> float:
+    def evaluate_stones(self, stones: Stones) -> float:
         """Return the value of stones at the end of the turn, spending one unit of the budget."""
         self.budget.spend()
         return self.value(stones)
@@ -104,7 +104,7 @@ class TurnSearch(Struct):
         for next_node in self.next_nodes(node):
             if self.budget.is_exhausted():
                 break
-            value = ends[next_node.stones] = self.value_of(next_node.stones)
+            value = ends[next_node.stones] = self.evaluate_stones(next_node.stones)
             if value >= 1:
                 return
             if not next_node.is_over and chain < MAX_BONUS_CHAIN:
@@ -120,10 +120,10 @@ class TurnSearch(Struct):
 
     def next_nodes(self, node: TurnNode) -> Iterator[TurnNode]:
         """Yield the nodes after each single action; declining a die is not among them."""
-        births = fast_rules.births(self.facts, node.stones, self.seat)
+        births = fast_rules.find_birth_fields(self.facts, node.stones, self.seat)
         useful = self._useful_fields(node.stones) if self.useful_births_only else ALL
         for position in sorted({node.bonus} if node.bonus != NO_BONUS else set(node.dice)):
-            rest = node.dice if node.bonus != NO_BONUS else without_die(node.dice, position)
+            rest = node.dice if node.bonus != NO_BONUS else remove_die(node.dice, position)
             # with nothing of that kind, any birth may be a beginning
             allowed = useful if births[position] & useful else ALL
             for field in iter_fields(births[position] & allowed):

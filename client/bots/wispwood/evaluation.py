@@ -152,7 +152,7 @@ class ForestEvaluator:
             )
         return evaluator
 
-    def frame(self, masks: ForestMasks) -> int:
+    def choose_frame(self, masks: ForestMasks) -> int:
         """Return the mask of the possible n×n square that suits the forest's hearts and orbs best."""
         squares = candidate_squares(masks.bounds, self.size)
         if len(squares) == 1:
@@ -185,11 +185,11 @@ class ForestEvaluator:
             masks: The forest.
             max_turns: Most own turns left in the round.
         """
-        frame = self.frame(masks)
+        frame = self.choose_frame(masks)
         turns_needed = self.turns_to_fill_frame(frame, masks.tiles)
         return forecast_round(frame, masks.tiles, min(turns_needed, max_turns), self.later), turns_needed
 
-    def value(self, masks: ForestMasks, max_turns: float) -> float:
+    def estimate_value(self, masks: ForestMasks, max_turns: float) -> float:
         """Return the estimated value of a forest, in points until the end of the game.
 
         Args:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.wispwood.content import BOOK
 from rules.wispwood.geometry import MARGIN, TO_WINDOW
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import STRIDE, Counts, Forest
 
 Bounds = tuple[int, int, int, int]
@@ -59,7 +59,7 @@ class Placement(NamedTuple):
     """Bounds of the shape and all tiles."""
 
 
-def masks_of(forest: Forest) -> ForestMasks:
+def make_forest_masks(forest: Forest) -> ForestMasks:
     """Convert a forest of the rules to bit masks in the window."""
     a, b, c, d = forest.wisps
     wisps = (a << TO_WINDOW, b << TO_WINDOW, c << TO_WINDOW, d << TO_WINDOW)
@@ -139,11 +139,11 @@ def candidate_squares(bounds: Bounds, size: int) -> tuple[int, ...]:
         columns = range(columns[0], columns[-1] + 1, columns[-1] - columns[0])
     if len(rows) > 2:
         rows = range(rows[0], rows[-1] + 1, rows[-1] - rows[0])
-    return tuple(square(column, row, size) for row in rows for column in columns)
+    return tuple(make_square_mask(column, row, size) for row in rows for column in columns)
 
 
 @lru_cache(None)
-def square(column: int, row: int, size: int) -> int:
+def make_square_mask(column: int, row: int, size: int) -> int:
     """Return the mask of a size×size square at a column and row, clipped to the window of 11×11 cells."""
     mask = 0
     for y in range(max(0, row), min(STRIDE, row + size)):
@@ -157,7 +157,7 @@ def surrounding_cells(frame: int) -> int:
     """Return the mask of the cells around a square frame, corners included, clipped to the window."""
     low = (frame & -frame).bit_length() - 1
     size = int(frame.bit_count() ** 0.5)
-    return square(low % STRIDE - 1, low // STRIDE - 1, size + 2) & ~frame
+    return make_square_mask(low % STRIDE - 1, low // STRIDE - 1, size + 2) & ~frame
 
 
 @lru_cache(None)
@@ -178,14 +178,14 @@ def reachable_cells(bounds: Bounds, size: int) -> int:
 
 
 @BOOK.cached(4096)
-def placements(shape: str, bounds: Bounds, size: int) -> tuple[Placement, ...]:
+def list_candidate_placements(shape: str, bounds: Bounds, size: int) -> tuple[Placement, ...]:
     """Return all placements of a shape that keep a forest's tiles within size×size (W-PLACE-3).
 
     They may overlap tiles or not touch any.
     """
     left, top, right, bottom = bounds
     placements_found: list[Placement] = []
-    for orientation in orientations(shape):
+    for orientation in list_orientations(shape):
         for row in range(max(0, bottom - size + 1), min(STRIDE, top + size) - orientation.h + 1):
             for column in range(max(0, right - size + 1), min(STRIDE, left + size) - orientation.w + 1):
                 new_bounds = _extend_bounds(

@@ -6,7 +6,7 @@ from typing import Final
 
 from client.bots.wispwood.forest_masks import ForestMasks, candidate_squares, connected_groups, without_trees
 from client.bots.wispwood.round_forecast import RoundForecast
-from client.bots.wispwood.wisp_card_values import EvaluateCard, hat_cells, unseen_by_pumpkins
+from client.bots.wispwood.wisp_card_values import EvaluateCard, find_allowed_hat_cells, find_unseen_cells
 from rules.wispwood.content import Card
 from rules.wispwood.state import HAT, HEART, ORB, PUMPKIN
 
@@ -131,7 +131,7 @@ def card_features(
             return (1.0, card_value, count, now, room, *by_turns, count * count, turns)
         case "hat":
             count = masks.wisps[HAT].bit_count()
-            cells = hat_cells(card.id, masks.cat, masks.wisps[HAT]) & forecast.free
+            cells = find_allowed_hat_cells(card.id, masks.cat, masks.wisps[HAT]) & forecast.free
             room, one, two = min(MAX_ROOM, cells.bit_count()), float(count % 3 == 1), float(count % 3 == 2)
             ready = float(masks.ready)
             few = (room, room * turns, float(not room))
@@ -166,4 +166,4 @@ def _pumpkin_room(card: str, pumpkins: int, free: int) -> int:
     """Return the cells where one more pumpkin would count; for the cards of groups, the single pumpkins."""
     if card in ("pumpkin-pairs", "pumpkin-parties"):
         return sum(1 for group in connected_groups(pumpkins) if not group & (group - 1))
-    return (free & unseen_by_pumpkins(card, pumpkins)).bit_count()
+    return (free & find_unseen_cells(card, pumpkins)).bit_count()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.evaluation import ForestEvaluator, create_evaluator
-from client.bots.wispwood.forest_masks import ForestMasks, masks_of, with_tree
+from client.bots.wispwood.forest_masks import ForestMasks, make_forest_masks, with_tree
 from client.bots.wispwood.ghost_model import (
     expected_ghost_gain,
     ghost_turn_outcomes,
@@ -22,7 +22,7 @@ from client.bots.wispwood.pond import (
     WispShape,
     best_pond_value,
     deal_ponds,
-    open_keys,
+    list_open_wisp_shapes,
     wisp_slots,
     without_wisp,
 )
@@ -88,14 +88,14 @@ class Lookahead:
         )
         for step in range(1, count):
             other = (self.seat + step) % count
-            masks = masks_of(self.state.forests[other])
+            masks = make_forest_masks(self.state.forests[other])
             max_turns = max_turns_left(self.state, other)
             options = PlacementOptions(evaluator, masks, max_turns)
-            base_value = evaluator.value(masks, max_turns)
+            base_value = evaluator.estimate_value(masks, max_turns)
             gains = []
             for slot in wisp_slots(self.state.slots):
                 best = base_value
-                for key, _ in open_keys(self.state, slot, self.state.slots, any_shape=False):
+                for key, _ in list_open_wisp_shapes(self.state, slot, self.state.slots, any_shape=False):
                     for value, _laying in options.valued_moves(key, 1):
                         best = max(best, value)
                 gains.append((best - base_value, slot))
@@ -207,9 +207,11 @@ class Lookahead:
             return value
         options = PlacementOptions(self.evaluator, masks, max_turns - 1)
         # whoever plants a tree has the cat ready again
-        idle_value = self.evaluator.value(masks._replace(ready=True), max_turns - 1)
+        idle_value = self.evaluator.estimate_value(masks._replace(ready=True), max_turns - 1)
         if free_count <= 3:
-            idle_value = max(idle_value, self.evaluator.value(self._fill_with_trees(masks), max_turns - 1))
+            idle_value = max(
+                idle_value, self.evaluator.estimate_value(self._fill_with_trees(masks), max_turns - 1)
+            )
         if slots is None:
             best = self._mean_over_ponds(options, idle_value)
         else:
@@ -242,7 +244,7 @@ class Lookahead:
 
     def _fill_with_trees(self, masks: ForestMasks) -> ForestMasks:
         """Return the forest with its last free cells planted."""
-        remaining = self.evaluator.frame(masks) & ~masks.tiles
+        remaining = self.evaluator.choose_frame(masks) & ~masks.tiles
         while remaining:
             low = remaining & -remaining
             masks = with_tree(masks, low)
@@ -254,7 +256,7 @@ class Lookahead:
         slots_by_shape: dict[WispShape, tuple[int, bool]] = {}
         may_use_cat = self.params.cat_in_lookahead and options.masks.ready
         for slot in wisp_slots(slots):
-            for key, needs_cat in open_keys(self.state, slot, slots, any_shape=may_use_cat):
+            for key, needs_cat in list_open_wisp_shapes(self.state, slot, slots, any_shape=may_use_cat):
                 if key not in slots_by_shape or (slots_by_shape[key][1] and not needs_cat):
                     slots_by_shape[key] = (slot, needs_cat)
         cat_cost = self.evaluator.ready_cat_value
@@ -273,7 +275,7 @@ class Lookahead:
             if needs_cat:
                 after = after._replace(ready=False)
             options.nodes_spent += 1
-            turns.append(NextTurn(self.evaluator.value(after, options.max_turns), slot, after))
+            turns.append(NextTurn(self.evaluator.estimate_value(after, options.max_turns), slot, after))
         return sorted(turns, reverse=True, key=_first_field)
 
     def _mean_over_ponds(self, options: PlacementOptions, idle_value: float) -> float:

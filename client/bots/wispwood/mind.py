@@ -25,12 +25,12 @@ class WispwoodMind(Mind[WispwoodParams]):
     feature_names = position_features.FEATURE_NAMES
     points_features = ("total", "lead")
 
-    def weigh(
+    def evaluate_actions(
         self, view: State, seat: int, params: WispwoodParams, budget: SearchBudget, rng: random.Random
     ) -> list[WeighedAction]:
         """Return the legal actions of a seat with their values, in any phase of the game."""
         assert isinstance(view, WispwoodState)
-        table_params = params.at_table(view.setup.players)
+        table_params = params.for_player_count(view.setup.players)
         match view.phase:
             case "wishes":
                 return off_turn.weigh_wishes(view)

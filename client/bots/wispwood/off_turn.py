@@ -9,13 +9,13 @@ from client.bots.wispwood.evaluation import UNLIMITED_TURNS, ForestEvaluator, cr
 from client.bots.wispwood.forest_masks import (
     ForestMasks,
     candidate_squares,
-    masks_of,
+    make_forest_masks,
     with_cat,
     without_trees,
 )
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.round_length import turns_to_fill
-from client.bots.wispwood.wisp_card_values import hat_cells
+from client.bots.wispwood.wisp_card_values import find_allowed_hat_cells
 from rules.wispwood.actions import KeepCat, MoveCat, PickWish
 from rules.wispwood.content import content
 from rules.wispwood.geometry import MARGIN
@@ -48,13 +48,13 @@ def weigh_cat_moves(state: WispwoodState, seat: int, params: WispwoodParams) -> 
     The values depend on the forest in the next round and on the cells where hats could be placed.
     """
     forest = state.forests[seat]
-    masks = masks_of(forest)
+    masks = make_forest_masks(forest)
     evaluator = create_evaluator(params, state).for_next_round()
     max_turns = max_turns_next_round(state, masks, evaluator)
     weighed = []
     for cell in (masks.cat, *_single_cells(masks.trees)):
         moved = masks if cell == masks.cat else with_cat(masks, cell)
-        value = evaluator.value(without_trees(moved), max_turns) + HAT_CELL_VALUE * min(
+        value = evaluator.estimate_value(without_trees(moved), max_turns) + HAT_CELL_VALUE * min(
             free_hat_cells(evaluator, moved), 9.0
         )
         if cell == masks.cat:
@@ -77,7 +77,10 @@ def max_turns_next_round(state: WispwoodState, masks: ForestMasks, evaluator: Fo
 def free_hat_cells(evaluator: ForestEvaluator, masks: ForestMasks) -> float:
     """Return the mean number of free cells for hats in the next round, over the possible n×n squares."""
     cleared_masks = without_trees(masks)
-    hat_mask = hat_cells(evaluator.hat, cleared_masks.cat, cleared_masks.wisps[HAT]) & ~cleared_masks.tiles
+    hat_mask = (
+        find_allowed_hat_cells(evaluator.hat, cleared_masks.cat, cleared_masks.wisps[HAT])
+        & ~cleared_masks.tiles
+    )
     squares = candidate_squares(cleared_masks.bounds, evaluator.size)
     return sum((hat_mask & square).bit_count() for square in squares) / len(squares)
 

@@ -113,7 +113,7 @@ class WispwoodParams(
         """The parameters of this level in a game of two players."""
         return self._replace_by(self.duel)
 
-    def at_table(self, players: int) -> WispwoodParams:
+    def for_player_count(self, players: int) -> WispwoodParams:
         """Return the parameters of this level for a game with a number of players."""
         match players:
             case 1:

@@ -10,14 +10,14 @@ from client.bots.wispwood.forest_masks import (
     Placement,
     adjacent_free_cells,
     candidate_squares,
-    placements,
+    list_candidate_placements,
     reachable_cells,
     with_placement,
     with_wisp,
 )
 from client.bots.wispwood.pond import WispShape
 from client.bots.wispwood.round_forecast import RoundForecast, forecast_round
-from client.bots.wispwood.wisp_card_values import hat_cells
+from client.bots.wispwood.wisp_card_values import find_allowed_hat_cells
 from rules.wispwood.state import HAT, HEART, KINDS, PUMPKIN, STRIDE
 
 ISOLATED_CELL_COST, CELL_VALUE, BOUNDS_COST = 1.0, 0.9, 0.05
@@ -95,7 +95,7 @@ class PlacementOptions:
     def value(self, move: PlacementMove) -> float:
         """Return the full value of a move: the evaluation of the forest after it."""
         self.nodes_spent += 1
-        return self.evaluator.value(self.after(move), self.max_turns)
+        return self.evaluator.estimate_value(self.after(move), self.max_turns)
 
     def after(self, move: PlacementMove) -> ForestMasks:
         """Return the forest after a move."""
@@ -108,7 +108,7 @@ class PlacementOptions:
         """
         evaluator, masks = self.evaluator, self.masks
         max_turns = max(self.max_turns, 0.6)
-        hat_mask = hat_cells(evaluator.hat, masks.cat, masks.wisps[HAT])
+        hat_mask = find_allowed_hat_cells(evaluator.hat, masks.cat, masks.wisps[HAT])
         values_by_kind: list[dict[int, float]] = [{} for _ in KINDS]
         reachable = reachable_cells(masks.bounds, evaluator.size) & ~masks.tiles
         for frame in self._squares_by_fit():
@@ -128,7 +128,7 @@ class PlacementOptions:
 
     def _squares_by_fit(self) -> tuple[int, ...]:
         """Return the squares that may be filled, the best suited first."""
-        best = self.evaluator.frame(self.masks)
+        best = self.evaluator.choose_frame(self.masks)
         return (
             best,
             *(one for one in candidate_squares(self.masks.bounds, self.evaluator.size) if one != best),
@@ -165,7 +165,7 @@ class PlacementOptions:
             tiles, free = self.masks.tiles, self._free
             size = self.evaluator.size
             fitting = []
-            for placement in placements(shape, self.masks.bounds, size):
+            for placement in list_candidate_placements(shape, self.masks.bounds, size):
                 mask = placement.mask
                 if mask & free and not mask & tiles:
                     free_after = reachable_cells(placement.bounds, size) & ~tiles & ~mask

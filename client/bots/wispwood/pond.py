@@ -16,7 +16,9 @@ Slots = tuple[int, ...]
 """What lies on each slot, as the rules encode it."""
 
 
-def open_keys(state: WispwoodState, slot: int, slots: Slots, any_shape: bool) -> list[tuple[WispShape, bool]]:
+def list_open_wisp_shapes(
+    state: WispwoodState, slot: int, slots: Slots, any_shape: bool
+) -> list[tuple[WispShape, bool]]:
     """Return the shapes open to the wisp on a slot.
 
     Returns:
@@ -95,7 +97,7 @@ def best_pond_value(
     best = fallback - cost_of(None, slots)
     for slot in wisp_slots(slots):
         cost = cost_of(slot, slots)
-        for key, _ in open_keys(state, slot, slots, any_shape=False):
+        for key, _ in list_open_wisp_shapes(state, slot, slots, any_shape=False):
             best = max(best, evaluate.get(key, fallback) - cost)
     return best
 

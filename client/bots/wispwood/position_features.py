@@ -8,15 +8,15 @@ from typing import Final
 
 from client.bots.position_features import PositionFeatures
 from client.bots.wispwood.evaluation import UNLIMITED_TURNS, ForestEvaluator
-from client.bots.wispwood.forest_masks import ForestMasks, masks_of, without_trees
+from client.bots.wispwood.forest_masks import ForestMasks, make_forest_masks, without_trees
 from client.bots.wispwood.ghost_model import expected_ghost_gain, usual_ghost_gain
 from client.bots.wispwood.placement_options import PlacementOptions
-from client.bots.wispwood.pond import open_keys, wisp_slots
+from client.bots.wispwood.pond import list_open_wisp_shapes, wisp_slots
 from client.bots.wispwood.round_forecast import ROUND_TURNS
 from client.bots.wispwood.round_length import CELLS_PER_TURN_OF_OTHERS
 from client.bots.wispwood.tree_turns import plan_trees
 from rules.wispwood.content import content
-from rules.wispwood.ghost import round_points
+from rules.wispwood.ghost import compute_round_points
 from rules.wispwood.rounds import count_full_grids, total_points
 from rules.wispwood.setup import list_decks
 from rules.wispwood.state import EMPTY, GHOST_CAT, Ghost, WispwoodState
@@ -50,15 +50,15 @@ def extract_features(state: WispwoodState) -> PositionFeatures:
             for total, full in seat_totals
         )
         return PositionFeatures(features, 1.0)
-    table = SeatTable(state)
-    return PositionFeatures(tuple(table.values(seat) for seat in range(count)), table.stage)
+    table = SeatFeatureCalculator(state)
+    return PositionFeatures(tuple(table.compute_features(seat) for seat in range(count)), table.stage)
 
 
 def _fill_features(**features: float) -> tuple[float, ...]:
     return tuple(float(features.get(name, 1.0 if name == "one" else 0.0)) for name in FEATURE_NAMES)
 
 
-class SeatTable:
+class SeatFeatureCalculator:
     """Computes the features of each seat in a position of a game that is not over.
 
     Attributes:
@@ -73,7 +73,7 @@ class SeatTable:
         self.players = state.setup.players
         self.round = min(len(state.sheets) + 1, state.rounds)
         self.is_between_rounds = state.phase in ("wishes", "ghost-cat", "cats") or state.lap == 0
-        all_masks = tuple(masks_of(forest) for forest in state.forests)
+        all_masks = tuple(make_forest_masks(forest) for forest in state.forests)
         self.masks_by_seat = tuple(map(without_trees, all_masks)) if state.phase == "cats" else all_masks
         self.evaluator = ForestEvaluator(
             _wish_cards(state), self.round, state.rounds, solo=state.ghost is not None
@@ -142,7 +142,7 @@ class SeatTable:
         return max(0.0, min(laps, default=UNLIMITED_TURNS))
 
     @cached_property
-    def mover(self) -> int:
+    def next_seat_to_play(self) -> int:
         """The seat to play, or to play next if the turn is over; -1 if the round has no further turn."""
         state = self.state
         if self.is_between_rounds:
@@ -152,13 +152,13 @@ class SeatTable:
         following = (state.seat + 1) % self.players
         return -1 if self.closing and following == state.start else following
 
-    def values(self, seat: int) -> tuple[float, ...]:
+    def compute_features(self, seat: int) -> tuple[float, ...]:
         """Return the values of a seat's features, in the order of `FEATURE_NAMES`."""
         state, masks, evaluator = self.state, self.masks_by_seat[seat], self.evaluator
         scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
         pending, turns_after = self.pending_turn(seat), self.max_turns_after(seat)
-        turns, is_mover = turns_after + pending, seat == self.mover
-        value = evaluator.value(masks, turns)
+        turns, is_mover = turns_after + pending, seat == self.next_seat_to_play
+        value = evaluator.estimate_value(masks, turns)
         best_value = self._best_turn_value(seat, turns - 1) if is_mover and turns >= 1 else None
         forecast, _ = evaluator.forecast(masks, max(0.0, turns - is_mover))
         features: dict[str, float] = {
@@ -173,7 +173,7 @@ class SeatTable:
         }
         if self.ghost is not None:
             learned = ForestEvaluator(_wish_cards(state), self.round, state.rounds, solo=True, learned=True)
-            features["learned"] = learned.value(masks, turns) - value
+            features["learned"] = learned.estimate_value(masks, turns) - value
             features |= self._ghost_features(self.ghost, masks, turns, pending)
             features["lead"] += features["total"] + features["learned"]
         return _fill_features(**features)
@@ -190,11 +190,11 @@ class SeatTable:
         if not slots:
             return None
         options, values = PlacementOptions(self.evaluator, masks, max_turns), []
-        open_shapes = (open_keys(state, slot, state.slots, any_shape=False) for slot in slots)
+        open_shapes = (list_open_wisp_shapes(state, slot, state.slots, any_shape=False) for slot in slots)
         for key in {key: None for keys in open_shapes for key, _ in keys}:
             values += [options.value(move) for move in options.best_moves(key, 1)]
         if not values and masks.ready:
-            values = [self.evaluator.value(masks._replace(ready=False), max_turns)]
+            values = [self.evaluator.estimate_value(masks._replace(ready=False), max_turns)]
         if state.taken == EMPTY and (self.free[seat] <= FEW_FREE_CELLS or not values):
             values += plan_trees(self.evaluator, masks, max_turns).cells.values()
         return max(values, default=None)
@@ -206,7 +206,9 @@ class SeatTable:
         state, rounds = self.state, self.state.rounds - self.round + 1
         turns = max(0.0, self.evaluator.forecast(masks, max_turns)[0].turns - pending)
         lengths, gains = content().fireflies.per_round, usual_ghost_gain(ghost)
-        total = sum(sheet.ghost for sheet in state.sheets) + rounds * (round_points(ghost) + turns * gains)
+        total = sum(sheet.ghost for sheet in state.sheets) + rounds * (
+            compute_round_points(ghost) + turns * gains
+        )
         for number in range(self.round + 1, state.rounds + 1):
             total += lengths[number - 1] * gains * (state.rounds - number + 1)
         is_pond_known = turns > 0 and GHOST_CAT in state.slots and bool(wisp_slots(state.slots))

@@ -6,11 +6,17 @@ from typing import Final
 
 from client.bots.thought import Reason
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import ForestMasks, masks_of, with_cat, with_placement, with_tree
+from client.bots.wispwood.forest_masks import (
+    ForestMasks,
+    make_forest_masks,
+    with_cat,
+    with_placement,
+    with_tree,
+)
 from client.bots.wispwood.ghost_model import ghost_turn_outcomes
 from client.bots.wispwood.off_turn import HIGH_SCORING_CARDS, free_hat_cells
 from client.bots.wispwood.placement_options import PlacementMove, PlacementOptions
-from client.bots.wispwood.pond import open_keys, wisp_slots
+from client.bots.wispwood.pond import list_open_wisp_shapes, wisp_slots
 from client.bots.wispwood.round_length import max_turns_left
 from client.bots.wispwood.tree_turns import plan_trees
 from rules.contract import Action
@@ -50,7 +56,7 @@ def find_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reaso
 
 
 def _turn_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
-    evaluator, masks = ForestEvaluator.from_state(state), masks_of(state.forests[seat])
+    evaluator, masks = ForestEvaluator.from_state(state), make_forest_masks(state.forests[seat])
     max_turns = max_turns_left(state, seat)
     reasons: list[Reason] = []
     masks_after = masks
@@ -114,7 +120,7 @@ def _rival_reasons(state: WispwoodState, seat: int, slot: int) -> list[Reason]:
     other = (seat + 1) % state.setup.players
     if state.closing and other == state.start:
         return []
-    evaluator, masks = ForestEvaluator.from_state(state), masks_of(state.forests[other])
+    evaluator, masks = ForestEvaluator.from_state(state), make_forest_masks(state.forests[other])
     max_turns = max_turns_left(state, other)
     quick_values: dict[int, float] = {}
     for each_slot in wisp_slots(state.slots):
@@ -131,7 +137,9 @@ def _best_move(
     options = PlacementOptions(evaluator, masks, max_turns)
     moves: list[tuple[float, PlacementMove]] = []
     for any_shape in (False, True):
-        for key, needs_cat in open_keys(state, slot, state.slots, any_shape=any_shape and masks.ready):
+        for key, needs_cat in list_open_wisp_shapes(
+            state, slot, state.slots, any_shape=any_shape and masks.ready
+        ):
             if needs_cat == any_shape:
                 moves += options.valued_moves(key, 1)
         if moves:
@@ -151,7 +159,7 @@ def _masks_after_placing(state: WispwoodState, seat: int, masks: ForestMasks, ac
 
 
 def _cat_reasons(state: WispwoodState, seat: int, action: KeepCat | MoveCat) -> tuple[Reason, ...]:
-    masks = masks_of(state.forests[seat])
+    masks = make_forest_masks(state.forests[seat])
     if isinstance(action, MoveCat):
         masks = with_cat(masks, _window_cell(state, seat, action.x, action.y))
     free_cells = round(free_hat_cells(ForestEvaluator.from_state(state).for_next_round(), masks))

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from client.bots.wispwood.evaluation import UNLIMITED_TURNS, ForestEvaluator
-from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.forest_masks import make_forest_masks
 from rules.wispwood.state import WispwoodState
 
 CELLS_PER_TURN_OF_OTHERS: Final = 3.4
@@ -47,11 +47,11 @@ def last_turn_value_of_others(state: WispwoodState, seat: int, evaluator: Forest
     for other, forest in enumerate(state.forests):
         if other == seat:
             continue
-        masks = masks_of(forest)
+        masks = make_forest_masks(forest)
         turns = min(
-            evaluator.turns_to_fill_frame(evaluator.frame(masks), masks.tiles),
+            evaluator.turns_to_fill_frame(evaluator.choose_frame(masks), masks.tiles),
             max_turns_left(state, other) + 1,
         )
         if turns >= 1:
-            values.append(evaluator.value(masks, turns) - evaluator.value(masks, turns - 1))
+            values.append(evaluator.estimate_value(masks, turns) - evaluator.estimate_value(masks, turns - 1))
     return sum(values) / len(values) if values else 0.0

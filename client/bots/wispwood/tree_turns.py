@@ -37,7 +37,7 @@ def plan_trees(
         planted: Trees already planted in this turn.
     """
     masks = masks._replace(ready=True)
-    stop = evaluator.value(masks, max_turns)
+    stop = evaluator.estimate_value(masks, max_turns)
     if planted >= MAX_TREES:
         return TreePlan(stop, {}, masks)
     cells = _values_by_cell(evaluator, masks, max_turns)
@@ -62,6 +62,6 @@ def _values_by_cell(evaluator: ForestEvaluator, masks: ForestMasks, max_turns: f
     values = {}
     while remaining:
         low = remaining & -remaining
-        values[low] = evaluator.value(with_tree(masks, low), max_turns)
+        values[low] = evaluator.estimate_value(with_tree(masks, low), max_turns)
         remaining ^= low
     return values

@@ -11,7 +11,7 @@ from msgspec import Struct
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import WeighedAction
 from client.bots.wispwood.evaluation import ForestEvaluator, create_evaluator
-from client.bots.wispwood.forest_masks import ForestMasks, Placement, masks_of
+from client.bots.wispwood.forest_masks import ForestMasks, Placement, make_forest_masks
 from client.bots.wispwood.ghost_model import expected_ghost_gain
 from client.bots.wispwood.lookahead import Lookahead
 from client.bots.wispwood.params import WispwoodParams
@@ -21,7 +21,7 @@ from client.bots.wispwood.pond import (
     all_wisp_shapes,
     best_pond_value,
     deal_ponds,
-    open_keys,
+    list_open_wisp_shapes,
     wisp_slots,
     without_wisp,
 )
@@ -75,7 +75,7 @@ class DuelRival:
         turns_played = max(0, round(self.max_turns - max_turns))
         value = self._cache.get((free, turns_played))
         if value is None:
-            value = self.evaluator.value(self.masks, turns_played + self._turns_until_filled(free))
+            value = self.evaluator.estimate_value(self.masks, turns_played + self._turns_until_filled(free))
             self._cache[free, turns_played] = value
         return value
 
@@ -114,11 +114,11 @@ class TurnSearch:
         self.state, self.seat, self.params, self.budget = state, seat, params, budget
         self.evaluator = create_evaluator(params, state)
         self.forest = state.forests[seat]
-        self.masks = masks_of(self.forest)
+        self.masks = make_forest_masks(self.forest)
         self.max_turns = max_turns_left(state, seat)
         if self.evaluator.learned_correction is not None and state.setup.players == DUEL_PLAYERS:
             plays_after = (seat - state.start) % DUEL_PLAYERS == 0
-            rival_masks = masks_of(state.forests[1 - seat])
+            rival_masks = make_forest_masks(state.forests[1 - seat])
             self.evaluator.rival_value = DuelRival(
                 create_evaluator(params, state), rival_masks, self.max_turns, plays_after=plays_after
             ).value
@@ -135,7 +135,7 @@ class TurnSearch:
         if not self.masks.ready:
             return 0.0
         masks_without_cat = self.masks._replace(ready=False)
-        return self.evaluator.value(self.masks, self.max_turns) - self.evaluator.value(
+        return self.evaluator.estimate_value(self.masks, self.max_turns) - self.evaluator.estimate_value(
             masks_without_cat, self.max_turns
         )
 
@@ -187,7 +187,7 @@ class TurnSearch:
             for key in all_wisp_shapes(self.state)
             for value, _ in self.options.valued_moves(key, 1)
         }
-        idle_value = self.evaluator.value(self.masks, self.max_turns)
+        idle_value = self.evaluator.estimate_value(self.masks, self.max_turns)
         best_values = [
             best_pond_value(self.state, pond, values, idle_value, self._ghost_gain_after) for pond in ponds
         ]
@@ -219,7 +219,9 @@ class TurnSearch:
             values[candidate.action] = value
         floor = min(values.values())
         unsearched: list[tuple[float, Action]] = []
-        for key, takes_cat in open_keys(self.state, slot, self.state.slots, any_shape=self.masks.ready):
+        for key, takes_cat in list_open_wisp_shapes(
+            self.state, slot, self.state.slots, any_shape=self.masks.ready
+        ):
             for guess, placement, cell in self.options.quick_values(key):
                 action = self._place_action(key[1], placement, cell)
                 if action not in values:
@@ -239,12 +241,14 @@ class TurnSearch:
     def _candidates_with(self, slot: int) -> list[TurnCandidate]:
         """Return the best turns with the wisp on a slot, a few for each shape."""
         candidates = []
-        for key, takes_cat in open_keys(self.state, slot, self.state.slots, any_shape=self.masks.ready):
+        for key, takes_cat in list_open_wisp_shapes(
+            self.state, slot, self.state.slots, any_shape=self.masks.ready
+        ):
             for value, move in self.options.valued_moves(key, 1 if takes_cat else self.params.width):
                 after, value_after = self.options.after(move), value
                 if takes_cat:
                     after = after._replace(ready=False)
-                    value_after = self.evaluator.value(after, self.max_turns)
+                    value_after = self.evaluator.estimate_value(after, self.max_turns)
                 action = Take(slot) if self.state.phase == "turn" else self._place_action(*move[2:])
                 candidates.append(TurnCandidate(slot, action, move, after, value_after))
         return candidates

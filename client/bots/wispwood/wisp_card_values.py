@@ -77,9 +77,9 @@ _CROSSES = tuple(row | column for row, column in zip(ROW, COLUMN, strict=True))
 def interpolate_row(card: Card, count: float) -> float:
     """Return a wish card's points for a fractional count, interpolated between the rows of its table."""
     whole = int(count)
-    low = card.row(whole)
+    low = card.get_table_points(whole)
     fraction = count - whole
-    return low + fraction * (card.row(whole + 1) - low) if fraction else low
+    return low + fraction * (card.get_table_points(whole + 1) - low) if fraction else low
 
 
 def interpolate_hats(card: Card, count: float) -> float:
@@ -97,7 +97,7 @@ def _value_counted(card: Card, count: int, room: float, forecast: RoundForecast)
     """Return the points over all rounds if a counted piece is added now and then while there is room."""
     rate, growth = PIECES_PER_TURN[card.id], PIECES_PER_LATER_ROUND[card.id]
     room *= PIECES_PER_FREE_CELL[card.id]
-    now, total = card.row(count), 0.0
+    now, total = card.get_table_points(count), 0.0
     for number, turns in enumerate(forecast.turns_to_ends):
         total += interpolate_row(card, count + min(room + growth * number, rate * turns)) - now
     return now * len(forecast.turns_to_ends) + FUTURE_POINT_VALUE["pumpkin"] * total
@@ -116,7 +116,7 @@ def _count_unseen(pumpkins: int, seen: tuple[int, ...]) -> tuple[int, int]:
     return count, watched
 
 
-def unseen_by_pumpkins(card: str, pumpkins: int) -> int:
+def find_unseen_cells(card: str, pumpkins: int) -> int:
     """Return the mask of the cells where a further pumpkin would score by a pumpkin card.
 
     The card must be "pumpkin-sudoku", "pumpkin-apart" or "pumpkin-vines", which want pumpkins to be out of
@@ -174,7 +174,7 @@ def pumpkin_pairs(masks: ForestMasks, card: Card, forecast: RoundForecast) -> fl
             soon, later = _can_pair(group, pumpkins, masks, forecast)
             open_ += soon
             open_later += later
-    now, total = card.row(count), 0.0
+    now, total = card.get_table_points(count), 0.0
     for number, turns in enumerate(forecast.turns_to_ends):
         single = min(open_later if number else open_, 2.0)
         chance = min(0.85, 0.32 * turns)
@@ -215,7 +215,7 @@ def pumpkin_parties(masks: ForestMasks, card: Card, forecast: RoundForecast) -> 
     return _value_counted(card, count, room, forecast)
 
 
-def hat_cells(card: str, cat: int, hats: int) -> int:
+def find_allowed_hat_cells(card: str, cat: int, hats: int) -> int:
     """Return the mask of the cells where a hat card allows a new hat (W-PLACE-4)."""
     at = cat.bit_length() - 1
     if card == "hat-diagonal":
@@ -239,14 +239,14 @@ def hat_cells(card: str, cat: int, hats: int) -> int:
     return reached & ~cat
 
 
-def hats(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
+def value_hat_card(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of any hat card.
 
     The room for more is the number of free cells where the card allows a hat, and a constant number in later
     rounds, wherever the cat will be.
     """
     count = masks.wisps[HAT].bit_count()
-    room = (hat_cells(card.id, masks.cat, masks.wisps[HAT]) & forecast.free).bit_count()
+    room = (find_allowed_hat_cells(card.id, masks.cat, masks.wisps[HAT]) & forecast.free).bit_count()
     open_, rate, growth = (
         PIECES_PER_FREE_CELL[card.id] * room,
         PIECES_PER_TURN[card.id],
@@ -345,7 +345,7 @@ def orb_synergy(masks: ForestMasks, card: Card, forecast: RoundForecast) -> floa
     """
     values = card.numbers.values
     assert values is not None  # `content` has made sure
-    evaluate = [values.of(kind) for kind in range(4)]
+    evaluate = [values.get_points(kind) for kind in range(4)]
     chances = _kind_chances(card, forecast)
     fresh = FUTURE_POINT_VALUE["orb"] * (sum(evaluate) / 4 + 0.5)
     total, left = 0.0, masks.wisps[ORB]
@@ -374,8 +374,8 @@ def orb_dark(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     assert values is not None  # `content` has made sure
     counts = [mask.bit_count() for mask in masks.wisps]
     least = min(counts)
-    now = max(values.of(kind) for kind in range(4) if counts[kind] == least)
-    usual_ghost_gain = sum(values.of(kind) for kind in range(4)) / 4
+    now = max(values.get_points(kind) for kind in range(4) if counts[kind] == least)
+    usual_ghost_gain = sum(values.get_points(kind) for kind in range(4)) / 4
     total = 0.0
     for turns in forecast.turns_to_ends:
         drift = min(0.75, 0.09 * turns)
@@ -391,11 +391,11 @@ WISP_CARDS: dict[str, EvaluateCard] = {
     "pumpkin-vines": pumpkin_vines,
     "pumpkin-pairs": pumpkin_pairs,
     "pumpkin-parties": pumpkin_parties,
-    "hat-diagonal": hats,
-    "hat-cross": hats,
-    "hat-cuddle": hats,
-    "hat-chequers": hats,
-    "hat-distance": hats,
+    "hat-diagonal": value_hat_card,
+    "hat-cross": value_hat_card,
+    "hat-cuddle": value_hat_card,
+    "hat-chequers": value_hat_card,
+    "hat-distance": value_hat_card,
     "orb-around": orb_around,
     "orb-line": orb_line,
     "orb-group": orb_group,

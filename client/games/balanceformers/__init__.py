@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from client.games.descriptor import Descriptor, Lazy
+from client.games.descriptor import Descriptor, LazyImport
 
 GAME: Final = Descriptor(
     id="balanceformers",
@@ -13,13 +13,13 @@ GAME: Final = Descriptor(
     emblem="emblem-balanceformers",
     sign="sign-balanceformers",
     scene="scene-balanceformers",
-    face=Lazy("client.games.balanceformers.table.face:BalanceformersFace"),
-    keys=Lazy("client.games.balanceformers.table.selection_controller:BINDINGS"),
-    sheet=Lazy("client.games.balanceformers.sheet.score_sheet:BalanceformersSheet"),
-    preview=Lazy("client.games.balanceformers.pages.new_game_preview:GamePreview"),
-    mind=Lazy("client.bots.balanceformers.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.balanceformers_examples:KINDS"),
-    example_drawings=Lazy("client.games.balanceformers.pages.rulebook_examples:DRAWINGS"),
+    face=LazyImport("client.games.balanceformers.table.face:BalanceformersFace"),
+    keys=LazyImport("client.games.balanceformers.table.selection_controller:BINDINGS"),
+    sheet=LazyImport("client.games.balanceformers.sheet.score_sheet:BalanceformersSheet"),
+    preview=LazyImport("client.games.balanceformers.pages.new_game_preview:GamePreview"),
+    mind=LazyImport("client.bots.balanceformers.mind:MIND"),
+    example_kinds=LazyImport("client.rulebook.balanceformers_examples:KINDS"),
+    example_drawings=LazyImport("client.games.balanceformers.pages.rulebook_examples:DRAWINGS"),
     marks={
         "hole": "balanceformers/mark-hole",
         "death": "balanceformers/death",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from client.games.descriptor import Descriptor, Lazy
+from client.games.descriptor import Descriptor, LazyImport
 
 GAME: Final = Descriptor(
     id="envyra",
@@ -13,13 +13,13 @@ GAME: Final = Descriptor(
     emblem="emblem-envyra",
     sign="sign-envyra",
     scene="scene-envyra",
-    face=Lazy("client.games.envyra.table.face:EnvyraFace"),
-    keys=Lazy("client.games.envyra.table.selection_controller:BINDINGS"),
-    sheet=Lazy("client.games.envyra.sheet.score_sheet:EnvyraSheet"),
-    preview=Lazy("client.games.envyra.pages.new_game_preview:GamePreview"),
-    mind=Lazy("client.bots.envyra.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.envyra_examples:KINDS"),
-    example_drawings=Lazy("client.games.envyra.pages.rulebook_examples:DRAWINGS"),
+    face=LazyImport("client.games.envyra.table.face:EnvyraFace"),
+    keys=LazyImport("client.games.envyra.table.selection_controller:BINDINGS"),
+    sheet=LazyImport("client.games.envyra.sheet.score_sheet:EnvyraSheet"),
+    preview=LazyImport("client.games.envyra.pages.new_game_preview:GamePreview"),
+    mind=LazyImport("client.bots.envyra.mind:MIND"),
+    example_kinds=LazyImport("client.rulebook.envyra_examples:KINDS"),
+    example_drawings=LazyImport("client.games.envyra.pages.rulebook_examples:DRAWINGS"),
     marks={
         "orange": "envyra/theme-orange",
         "green": "envyra/theme-green",

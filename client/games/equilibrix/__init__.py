@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from client.games.descriptor import Descriptor, Lazy
+from client.games.descriptor import Descriptor, LazyImport
 
 GAME: Final = Descriptor(
     id="equilibrix",
@@ -13,13 +13,13 @@ GAME: Final = Descriptor(
     emblem="emblem-equilibrix",
     sign="sign-equilibrix",
     scene="scene-equilibrix",
-    face=Lazy("client.games.equilibrix.table.face:EquilibrixFace"),
-    keys=Lazy("client.games.equilibrix.table.selection_controller:BINDINGS"),
-    sheet=Lazy("client.games.equilibrix.sheet.score_sheet:EquilibrixSheet"),
-    preview=Lazy("client.games.equilibrix.pages.new_game_preview:GamePreview"),
-    mind=Lazy("client.bots.equilibrix.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.equilibrix_examples:KINDS"),
-    example_drawings=Lazy("client.games.equilibrix.pages.rulebook_examples:DRAWINGS"),
+    face=LazyImport("client.games.equilibrix.table.face:EquilibrixFace"),
+    keys=LazyImport("client.games.equilibrix.table.selection_controller:BINDINGS"),
+    sheet=LazyImport("client.games.equilibrix.sheet.score_sheet:EquilibrixSheet"),
+    preview=LazyImport("client.games.equilibrix.pages.new_game_preview:GamePreview"),
+    mind=LazyImport("client.bots.equilibrix.mind:MIND"),
+    example_kinds=LazyImport("client.rulebook.equilibrix_examples:KINDS"),
+    example_drawings=LazyImport("client.games.equilibrix.pages.rulebook_examples:DRAWINGS"),
     marks={
         "petal": "equilibrix/mark-petal",
         "triangle": "equilibrix/mark-triangle",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from client.games.descriptor import Descriptor, Lazy
+from client.games.descriptor import Descriptor, LazyImport
 
 GAME: Final = Descriptor(
     id="wispwood",
@@ -13,13 +13,13 @@ GAME: Final = Descriptor(
     emblem="emblem-wispwood",
     sign="sign-wispwood",
     scene="scene-wispwood",
-    face=Lazy("client.games.wispwood.table.face:WispwoodFace"),
-    keys=Lazy("client.games.wispwood.table.selection_controller:BINDINGS"),
-    sheet=Lazy("client.games.wispwood.sheet.score_sheet:WispwoodSheet"),
-    preview=Lazy("client.games.wispwood.pages.new_game_preview:GamePreview"),
-    mind=Lazy("client.bots.wispwood.mind:MIND"),
-    example_kinds=Lazy("client.rulebook.wispwood_examples:KINDS"),
-    example_drawings=Lazy("client.games.wispwood.pages.rulebook_examples:DRAWINGS"),
+    face=LazyImport("client.games.wispwood.table.face:WispwoodFace"),
+    keys=LazyImport("client.games.wispwood.table.selection_controller:BINDINGS"),
+    sheet=LazyImport("client.games.wispwood.sheet.score_sheet:WispwoodSheet"),
+    preview=LazyImport("client.games.wispwood.pages.new_game_preview:GamePreview"),
+    mind=LazyImport("client.bots.wispwood.mind:MIND"),
+    example_kinds=LazyImport("client.rulebook.wispwood_examples:KINDS"),
+    example_drawings=LazyImport("client.games.wispwood.pages.rulebook_examples:DRAWINGS"),
     marks={
         "pumpkin": "wispwood/mark-pumpkin",
         "hat": "wispwood/mark-hat",

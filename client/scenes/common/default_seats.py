@@ -14,7 +14,7 @@ def create_default_seats(players: int) -> tuple[SeatInfo, ...]:
     return tuple(SeatInfo(tr("app.player", n=number + 1), COLOURS[number]) for number in range(players))
 
 
-def create_seats_for_one(settings: Settings, players: int, own: int, kind: str) -> tuple[SeatInfo, ...]:
+def create_single_player_seats(settings: Settings, players: int, own: int, kind: str) -> tuple[SeatInfo, ...]:
     """Return the seats of a game in which one person plays against computer opponents.
 
     Args:

@@ -246,7 +246,7 @@ def arrange_columns(
     return bottom
 
 
-def extend_over_fold(column: Sequence[Panel], fold: float) -> bool:
+def extend_panel_past_fold(column: Sequence[Panel], fold: float) -> bool:
     """Enlarge a panel that ends near the lower edge of the visible area (the fold) to reach beyond it.
 
     A panel that ends just at the fold would look like the last one, although more panels follow.
@@ -333,7 +333,7 @@ class PanelsArea(ScrollArea):
     def add_more_button(self) -> None:
         """Add the "more below" button if the area scrolls; call this after adding its widgets."""
         if self.is_scrollable and self.ui is not None:
-            self.ui.add(MoreButton(f"{self.id.removesuffix('.area')}.more", self))
+            self.ui.add(ScrollDownButton(f"{self.id.removesuffix('.area')}.more", self))
 
     @property
     def has_more_below(self) -> bool:
@@ -369,7 +369,7 @@ class PanelsArea(ScrollArea):
             canvas.gradient(bottom, theme.GROUND, theme.GROUND, top_alpha=0.0, bottom_alpha=alpha)
 
 
-class MoreButton(PaintedButton):
+class ScrollDownButton(PaintedButton):
     """A small round button at the lower edge of a scrolling area that scrolls down by a page.
 
     It is visible only while more content follows below.

@@ -171,7 +171,7 @@ class SceneFrame:
     def paint_bar_text(self, canvas: Canvas, text: str, left: float, right: float) -> None:
         """Paint a sentence in the bottom bar: in one line, in smaller type if need be, else in two lines."""
         room, y, texts = right - left, self.bar.centery, canvas.texts
-        style = texts.fit(text, room, styles.BODY_STRONG)
+        style = texts.shrink_style_to_fit(text, room, styles.BODY_STRONG)
         if texts.measure_width(text, style) <= room:
             canvas.text(text, (left, y), style, anchor="midleft")
             return

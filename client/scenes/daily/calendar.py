@@ -45,7 +45,7 @@ class Month(Struct, frozen=True):
     first: date
 
     @classmethod
-    def of(cls, day: date) -> Month:
+    def from_day(cls, day: date) -> Month:
         """Return the month that contains a day."""
         return cls(day.replace(day=1))
 
@@ -59,7 +59,7 @@ class Month(Struct, frozen=True):
         """All days of the month in order."""
         return tuple(self.first + timedelta(n) for n in range(self.last.day))
 
-    def before(self, standing: DailyProgress) -> Month | None:
+    def get_previous(self, standing: DailyProgress) -> Month | None:
         """Return the previous month, None if the calendar of daily games does not go back that far.
 
         Args:
@@ -68,16 +68,16 @@ class Month(Struct, frozen=True):
         earliest = min((FIRST_DAY, standing.today, *standing.tries))
         if self.first.toordinal() == 1 or self.first <= earliest:
             return None
-        return Month.of(self.first - timedelta(1))
+        return Month.from_day(self.first - timedelta(1))
 
-    def after(self, standing: DailyProgress) -> Month | None:
+    def get_next(self, standing: DailyProgress) -> Month | None:
         """Return the next month, None if no day in it can be shown yet.
 
         Args:
             standing: The player's daily results; the calendar goes up to today or the latest result.
         """
         latest = max((standing.today, *standing.tries))
-        return Month.of(self.last + timedelta(1)) if self.last < latest else None
+        return Month.from_day(self.last + timedelta(1)) if self.last < latest else None
 
 
 def get_mark_text(mark: DayMark) -> str:
@@ -88,7 +88,7 @@ def get_mark_text(mark: DayMark) -> str:
 def get_day_result(standing: DailyProgress, day: date) -> str:
     """Return the result of a daily game on a day as text, with points if it was finished."""
     counted_try = standing.tries.get(day)
-    return get_mark_text(standing.mark(day)) if counted_try is None else result_text(counted_try)
+    return get_mark_text(standing.get_day_mark(day)) if counted_try is None else result_text(counted_try)
 
 
 def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _ICON_SIZE) -> None:
@@ -140,7 +140,7 @@ def make_month_row(
 
     def add_days(box: Rect) -> None:
         for day in month.days:
-            mark = standing.mark(day)
+            mark = standing.get_day_mark(day)
             result = get_day_result(standing, day)
             label = tr("daily.day-label", day=i18n.format_day(day, weekday=True), mark=result)
             button = PaintedButton(

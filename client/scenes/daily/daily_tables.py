@@ -10,7 +10,7 @@ from client.daily import clock
 from client.daily.rule import VERSION
 from client.daily.setups import DayGame, game_of_day
 from client.i18n import tr
-from client.scenes.common.default_seats import create_seats_for_one
+from client.scenes.common.default_seats import create_single_player_seats
 from client.scenes.new_game.setup_form import HUMAN
 from client.scenes.saved_game_opening import open_saved_game
 from client.session.match import Match
@@ -78,7 +78,7 @@ def _begin_counted_try(app: Program, day_game: DayGame, dailies: DailyTries) -> 
 def _start_practice_instead(app: Program, day_game: DayGame, error: SaveError) -> Match:
     """Return a practice match and tell the player why it does not count: the day stays open."""
     log.warning("no counted try: %s", error)
-    why = tr(error.tag)
+    why = tr(error.short_text_key)
     app.notify(tr("daily.not-counted", why=why[:1].lower() + why[1:]), kind="error")
     return _create_practice_match(app, day_game)
 
@@ -95,6 +95,6 @@ def _create_practice_match(app: Program, day_game: DayGame) -> Match:
 def _create_match(app: Program, day_game: DayGame, *, counted: bool = False, saved: bool = True) -> Match:
     """Return a match of a daily game, which is played without the player's content overrides."""
     setup = day_game.setup
-    seats = create_seats_for_one(app.settings, setup.players, day_game.seat, setup.level or HUMAN)
+    seats = create_single_player_seats(app.settings, setup.players, day_game.seat, setup.level or HUMAN)
     daily = DailyTry(day_game.day, VERSION, day_game.seat, counted)
     return Match.create(day_game.game, seats, day_game.seed, setup.options, saved=saved, daily=daily)

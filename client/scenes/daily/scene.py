@@ -13,7 +13,7 @@ from client import i18n
 from client.daily import clock
 from client.daily.progress import DailyProgress, DayMark
 from client.daily.rule import VERSION, day_text
-from client.daily.setups import FILE, DayGame, game_of_day, offered_games
+from client.daily.setups import FILE, DayGame, game_of_day, list_daily_games
 from client.daily.share_text import share_text
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -69,14 +69,14 @@ class DailyScene(Scene):
 
     def __init__(self, app: Program, game: str = "") -> None:
         super().__init__(app)
-        self.games = offered_games()
+        self.games = list_daily_games()
         if not self.games or (game and game not in self.games):
             raise KeyError(game)
         self.today = self.day = clock.today()
         self.tries: Tries = DailyTries().read()
         untried = (each for each in self.games if (self.day, each) not in self.tries)
         self.game = game or next(untried, self.games[0])
-        self.month = Month.of(self.day)
+        self.month = Month.from_day(self.day)
 
     # --- life -----------------------------------------------------------------------------------------
     def enter(self) -> None:
@@ -99,12 +99,12 @@ class DailyScene(Scene):
         before, self.today = self.today, clock.today()
         self.tries = DailyTries().read()
         if self.day == before:
-            self.day, self.month = self.today, Month.of(self.today)
+            self.day, self.month = self.today, Month.from_day(self.today)
         self.rebuild_widgets()
 
     # --- the chosen game ------------------------------------------------------------------------------
     @property
-    def standing(self) -> DailyProgress:
+    def progress(self) -> DailyProgress:
         """The player's results in the chosen game on all days."""
         return DailyProgress.from_tries(self.tries, self.game, self.today)
 
@@ -116,7 +116,7 @@ class DailyScene(Scene):
     @property
     def mark(self) -> DayMark:
         """The result of the chosen game on the chosen day, as a calendar mark such as "won"."""
-        return self.standing.mark(self.day)
+        return self.progress.get_day_mark(self.day)
 
     @property
     def state(self) -> str:
@@ -151,18 +151,18 @@ class DailyScene(Scene):
 
     def choose_today(self) -> None:
         """Choose today and show its month in the calendar."""
-        self.day, self.month = self.today, Month.of(self.today)
+        self.day, self.month = self.today, Month.from_day(self.today)
         self.rebuild_widgets()
 
-    def play(self) -> None:
+    def open_chosen_game(self) -> None:
         """Open the chosen daily game: begin it, continue it, or practise."""
         open_daily_game(self.app, self.game, self.day)
 
-    def copy(self) -> None:
+    def copy_result(self) -> None:
         """Copy the result of the chosen daily game to the clipboard, as text to share."""
         counted_try = self.tries.get((self.day, self.game))
         if counted_try is not None:
-            copied = copy_text(share_text(counted_try, self.standing))
+            copied = copy_text(share_text(counted_try, self.progress))
             self.app.notify(
                 tr("daily.copied") if copied else tr("daily.no-clipboard"), "info" if copied else "error"
             )
@@ -195,7 +195,7 @@ class DailyScene(Scene):
         """Return a row with a game on the chosen day: setup and result."""
         standing = DailyProgress.from_tries(self.tries, game, self.today)
         title, setup = tr(f"{game}.title"), _describe_setup(game_of_day(game, self.day))
-        mark, result = standing.mark(self.day), get_day_result(standing, self.day)
+        mark, result = standing.get_day_mark(self.day), get_day_result(standing, self.day)
         side = (
             min(width * _MAX_RESULT_SHARE, self.texts.measure_width(result, styles.BODY_STRONG)) + _MARK_SIZE
         )
@@ -234,14 +234,14 @@ class DailyScene(Scene):
 
     def _make_calendar_panel(self, width: float) -> Panel:
         day_height = _COMPACT_DAY_HEIGHT if self.frame.compact else _DAY_HEIGHT
-        days = make_month_row(self.month, self.standing, self.day, day_height, self.area.add, self.choose_day)
+        days = make_month_row(self.month, self.progress, self.day, day_height, self.area.add, self.choose_day)
         rows = [days, make_legend_row(self.texts, width)]
         return Panel(
             i18n.format_month(self.month.first), rows, icon="calendar", add_corner=self._add_month_buttons
         )
 
     def _add_month_buttons(self, head: Rect) -> None:
-        before, after = self.month.before(self.standing), self.month.after(self.standing)
+        before, after = self.month.get_previous(self.progress), self.month.get_next(self.progress)
         top, right = head.centery - _ARROW_SIZE / 2, head.right
         arrows = (("after", "chevron-right", after), ("before", "chevron-left", before))
         for name, icon, month in arrows:
@@ -264,7 +264,7 @@ class DailyScene(Scene):
                 "clock",
                 WidgetText(tr("daily.today"), reason=tr("daily.is-today")),
                 on_press=self.choose_today,
-                enabled=self.day != self.today or self.month != Month.of(self.today),
+                enabled=self.day != self.today or self.month != Month.from_day(self.today),
             )
         )
 
@@ -280,7 +280,7 @@ class DailyScene(Scene):
                     place,
                     WidgetText(label, reason=tr("daily.copy-why")),
                     icon="copy",
-                    on_press=self.copy,
+                    on_press=self.copy_result,
                     enabled=ended,
                 )
             )
@@ -290,10 +290,10 @@ class DailyScene(Scene):
 
     def _make_streak_row(self, width: float) -> PanelRow:
         """Return a row with three large numbers: current streak, longest streak, games won."""
-        standing, streaks = self.standing, self.standing.streaks
+        standing, streaks = self.progress, self.progress.streaks
         won = i18n.format_number(0)
-        if standing.ended:
-            won = tr("daily.streak.won-of", n=standing.won, m=standing.ended)
+        if standing.finished_day_count:
+            won = tr("daily.streak.won-of", n=standing.won_day_count, m=standing.finished_day_count)
         figures = (
             (i18n.format_number(streaks.current), tr("daily.streak.current")),
             (i18n.format_number(streaks.longest), tr("daily.streak.longest")),
@@ -335,7 +335,7 @@ class DailyScene(Scene):
             "daily.start",
             WidgetText(label, painted="\n".join(self._bar_lines), reason=tr("daily.state.future")),
             "play",
-            self.play,
+            self.open_chosen_game,
             enabled=state != "future",
         )
         self._bar_end = button.rect.x - 24
@@ -352,13 +352,13 @@ class DailyScene(Scene):
     # --- running ------------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
         """Turn the calendar's month on Page Up and Page Down while it has the focus; pass on other events."""
-        focused = self.ui.focused or ""
+        focused = self.ui.focused_id or ""
         if event.type == pygame.KEYDOWN and focused.startswith(("daily.day.", "daily.before", "daily.after")):
             if event.key == pygame.K_PAGEUP:
-                self.show_month(self.month.before(self.standing))
+                self.show_month(self.month.get_previous(self.progress))
                 return True
             if event.key == pygame.K_PAGEDOWN:
-                self.show_month(self.month.after(self.standing))
+                self.show_month(self.month.get_next(self.progress))
                 return True
         return super().handle(event)
 

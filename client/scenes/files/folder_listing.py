@@ -19,7 +19,7 @@ import platformdirs
 from msgspec import Struct, field
 
 from client import i18n
-from client.scenes.shelf.model import fold_text
+from client.scenes.shelf.model import normalize_search_text
 from saves.errors import SaveError, read_error
 from saves.files import is_folder
 from saves.journal import SUFFIX
@@ -100,7 +100,7 @@ class FileItem(Struct, frozen=True):
     """When it was last modified, in seconds since 1970."""
 
 
-class Listing(Struct, frozen=True):
+class FolderListing(Struct, frozen=True):
     """The contents of a folder in the file chooser: folders first, then game files, each by name."""
 
     folder: Path
@@ -109,7 +109,7 @@ class Listing(Struct, frozen=True):
     """Why the folder cannot be read."""
 
 
-def read_folder(folder: Path) -> Listing:
+def read_folder(folder: Path) -> FolderListing:
     """Return the contents of a folder: visible subfolders and game files. Never raises.
 
     If the folder cannot be read, the result has a `problem`.
@@ -122,9 +122,9 @@ def read_folder(folder: Path) -> Listing:
                 if item is not None:
                     items.append(item)
     except OSError as error:
-        return Listing(folder, problem=read_error(error))
+        return FolderListing(folder, problem=read_error(error))
     items.sort(key=lambda item: (not item.is_folder, i18n.sort_key(item.name)))
-    return Listing(folder, tuple(items))
+    return FolderListing(folder, tuple(items))
 
 
 def _make_item(entry: os.DirEntry[str]) -> FileItem | None:
@@ -189,11 +189,11 @@ class TypeAhead(Struct):
         is_repeated = self.is_active and set(self.text) == {letter}
         self.text = letter if is_repeated or not self.is_active else self.text + letter
         self.typed_at = time.monotonic()
-        prefix = fold_text(self.text) or self.text
+        prefix = normalize_search_text(self.text) or self.text
         first = max(0, selected) + (1 if len(self.text) == 1 else 0)
         order: list[int] = [*range(first, len(items)), *range(min(first, len(items)))]
         for index in order:
-            if fold_text(items[index].name).startswith(prefix):
+            if normalize_search_text(items[index].name).startswith(prefix):
                 return index
         return None
 
@@ -207,10 +207,10 @@ class FolderBrowser:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.listing = Listing(folder)
+        self.listing = FolderListing(folder)
         self.selected = -1
         self._name_to_select = ""  # once the folder has been read
-        self._task: BackgroundTask[Listing] | None = None
+        self._task: BackgroundTask[FolderListing] | None = None
         self.open(folder)
 
     @property
@@ -219,19 +219,19 @@ class FolderBrowser:
         return self.listing.folder
 
     @property
-    def item(self) -> FileItem | None:
+    def selected_item(self) -> FileItem | None:
         """The selected folder or file, None if nothing is selected."""
         items = self.listing.items
         return items[self.selected] if 0 <= self.selected < len(items) else None
 
     @property
-    def reading_s(self) -> float:
+    def reading_duration_s(self) -> float:
         """Seconds since reading of the open folder began; 0.0 once it has been read."""
         return time.monotonic() - self._task.started if self._task is not None else 0.0
 
     def open(self, folder: Path, select: str = "") -> None:
         """Start reading another folder; afterwards the item named `select` is selected, else the first."""
-        self.listing, self.selected, self._name_to_select = Listing(folder), -1, select
+        self.listing, self.selected, self._name_to_select = FolderListing(folder), -1, select
         self._task = BackgroundTask(lambda: read_folder(folder))
         self.collect()
 
@@ -245,7 +245,7 @@ class FolderBrowser:
 
     def refresh(self) -> None:
         """Read the open folder again and keep the selection."""
-        self.open(self.folder, self.item.name if self.item is not None else "")
+        self.open(self.folder, self.selected_item.name if self.selected_item is not None else "")
 
     def collect(self) -> bool:
         """Take over the contents of the folder if reading them has just ended; return whether it has."""

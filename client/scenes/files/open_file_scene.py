@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from client.i18n import tr
 from client.scenes.files.folder_listing import BackgroundTask, FileItem
-from client.scenes.files.scene import FilesScene
+from client.scenes.files.scene import FileChooserScene
 from client.widgets import Button
 from saves.errors import SaveError
 from saves.shelf import ShelfEntry
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from client.scene import Program
 
 
-class OpenFileScene(FilesScene):
+class OpenFileScene(FileChooserScene):
     """A file chooser that imports saved games from files, one after another."""
 
     def __init__(
@@ -44,7 +44,7 @@ class OpenFileScene(FilesScene):
         return self._previewed_entry
 
     @property
-    def hint(self) -> str:
+    def preview_hint(self) -> str:
         """Text of the preview while no game is previewed."""
         return tr("files.reading") if self._task is not None else tr("files.hint")
 
@@ -57,7 +57,7 @@ class OpenFileScene(FilesScene):
         super().update_buttons()
         button = self.ui["files.ok"]
         assert isinstance(button, Button)
-        item, entry = self.item, self._previewed_entry
+        item, entry = self.selected_item, self._previewed_entry
         is_folder = item is not None and item.is_folder
         button.text = tr("files.into" if is_folder else "files.take")
         button.icon = "folder" if is_folder else "import"
@@ -67,7 +67,7 @@ class OpenFileScene(FilesScene):
     def on_selection_changed(self) -> None:
         """Start reading the newly selected file in the background."""
         self._previewed_entry, self._task = None, None
-        item = self.item
+        item = self.selected_item
         if item is not None and not item.is_folder:
             self._task = BackgroundTask(lambda: _read_game(item.path))
             self._collect()

@@ -75,7 +75,7 @@ def _draw_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     canvas.icon("broken", (box.x + 22, box.y + 24), 44, theme.BAD)
     x = box.x + 58
     canvas.text(
-        tr(entry.problem.tag),
+        tr(entry.problem.short_text_key),
         (x, box.y + 23),
         styles.TITLE,
         anchor="midleft",

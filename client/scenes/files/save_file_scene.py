@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.files.folder_listing import FileItem
-from client.scenes.files.scene import FilesScene
+from client.scenes.files.scene import FileChooserScene
 from client.widgets import TextField, WidgetText
 from saves.files import is_folder, is_legal_name
 from saves.journal import SUFFIX
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from client.scene import Program
 
 
-class SaveFileScene(FilesScene):
+class SaveFileScene(FileChooserScene):
     """A file chooser that asks for a folder and a file name to export a saved game.
 
     Attributes:

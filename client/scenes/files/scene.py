@@ -49,7 +49,7 @@ _FADES: Final = (theme.mix(theme.GROUND, theme.PANEL_TOP, 0.6), theme.BAR)
 _PROBLEMS: Final = ("missing", "unreadable")
 
 
-class FilesScene(Scene, ABC):
+class FileChooserScene(Scene, ABC):
     """Base of the file choosers to open and to save: start folders, path, list, preview, type-ahead."""
 
     saving: ClassVar[bool] = False
@@ -73,9 +73,9 @@ class FilesScene(Scene, ABC):
 
     # --- what there is ----------------------------------------------------------------------------
     @property
-    def item(self) -> FileItem | None:
+    def selected_item(self) -> FileItem | None:
         """The selected folder or file, None if nothing is selected."""
-        return self.browser.item
+        return self.browser.selected_item
 
     @property
     def previewed_entry(self) -> ShelfEntry | None:
@@ -178,12 +178,12 @@ class FilesScene(Scene, ABC):
 
     def _describe_preview(self) -> AccessibleNode:
         entry = self.previewed_entry
-        return make_paragraph("", self.hint if entry is None else describe_game(entry))
+        return make_paragraph("", self.preview_hint if entry is None else describe_game(entry))
 
     def _get_empty_message(self) -> tuple[str, str, str] | None:
         """Return icon, title and text of what is shown in the place of a list; None if there are items."""
         listing = self.browser.listing
-        if self.browser.reading_s > 0.0:
+        if self.browser.reading_duration_s > 0.0:
             return ("clock", tr("files.reading"), "") if self._shows_reading else None
         if listing.problem is not None:
             code = listing.problem.code if listing.problem.code in _PROBLEMS else "other"
@@ -236,7 +236,7 @@ class FilesScene(Scene, ABC):
         self._shows_reading = False
         ring = self.ui.ring
         self.rebuild_widgets()
-        if not self.ui.writing:
+        if not self.ui.is_typing:
             self.ui.focus_on("files.list", ring=ring)
         self.on_selection_changed()
         self.update_buttons()
@@ -253,7 +253,7 @@ class FilesScene(Scene, ABC):
 
     def open_item(self) -> None:
         """Open the selected folder, or call `open_file` for the selected file."""
-        item = self.item
+        item = self.selected_item
         if item is None:
             return
         if item.is_folder:
@@ -277,7 +277,7 @@ class FilesScene(Scene, ABC):
 
     def handle(self, event: pygame.Event) -> bool:
         """Open the parent folder on Backspace and jump to names by typing; pass on all other events."""
-        if event.type != pygame.KEYDOWN or self.ui.writing or self.ui.popup is not None:
+        if event.type != pygame.KEYDOWN or self.ui.is_typing or self.ui.popup is not None:
             return super().handle(event)
         typed = (
             event.unicode if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT) else ""
@@ -295,14 +295,14 @@ class FilesScene(Scene, ABC):
     @property
     def is_animating(self) -> bool:
         """Whether the file chooser needs frames, because a folder is being read."""
-        return super().is_animating or self.browser.reading_s > 0.0
+        return super().is_animating or self.browser.reading_duration_s > 0.0
 
     def update(self, dt: float) -> None:
         """Show the contents of a folder as soon as they have been read."""
         super().update(dt)
         if self.browser.collect():
             self._show_folder()
-        elif self.browser.reading_s > READING_NOTE_DELAY_S and not self._shows_reading:
+        elif self.browser.reading_duration_s > READING_NOTE_DELAY_S and not self._shows_reading:
             self._shows_reading = True
             self.invalidate()
 
@@ -318,12 +318,12 @@ class FilesScene(Scene, ABC):
             draw_message(canvas, layout.list, *message)
         if layout.preview is not None:
             draw_preview = draw_preview_panel if layout.has_panel else draw_preview_strip
-            draw_preview(canvas, layout.preview, self.previewed_entry, self.hint)
+            draw_preview(canvas, layout.preview, self.previewed_entry, self.preview_hint)
         self.draw_bar(canvas)
         self.ui.draw(canvas)
 
     @property
-    def hint(self) -> str:
+    def preview_hint(self) -> str:
         """Text of the preview while no game is previewed."""
         return tr("files.hint")
 

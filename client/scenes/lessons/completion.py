@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from client.i18n import tr
 from client.lessons.lesson_match import LessonMatch
-from client.lessons.practice import PracticeItem, item_after, next_unsolved_item
-from client.lessons.progress import add_learned, learned_chapters, next_chapter
+from client.lessons.practice import PracticeItem, get_next_item, next_unsolved_item
+from client.lessons.progress import add_learned, find_next_chapter, get_completed_chapters
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.lessons.lesson_tables import create_practice_table, open_game_after_lessons
 
@@ -21,9 +21,9 @@ def complete_chapter(app: Program, table: Table) -> Dialog:
     match = table.match
     assert isinstance(match, LessonMatch)
     game, chapter = match.header.game, match.chapter
-    is_new = chapter.id not in learned_chapters(app.settings, game)
+    is_new = chapter.id not in get_completed_chapters(app.settings, game)
     app.change_settings(learned=add_learned(app.settings, game, chapter.id))
-    next_one = next_chapter(app.settings, game, after=chapter.id)
+    next_one = find_next_chapter(app.settings, game, after=chapter.id)
 
     def leave() -> None:
         app.close(table)
@@ -72,7 +72,7 @@ def complete_practice(app: Program, table: Table) -> Table | Dialog:
 
     def open_another() -> None:
         leave()
-        app.open("practice", game=game, item_id=item_after(game, item.id).id)
+        app.open("practice", game=game, item_id=get_next_item(game, item.id).id)
 
     buttons = (
         DialogButton("leave", tr("lessons.practice.leave"), leave, icon="learn"),

@@ -11,8 +11,8 @@ from client.i18n import tr
 from client.lessons.chapters import Chapter, load_chapter, load_lessons
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.practice import load_practice, next_unsolved_item
-from client.lessons.progress import next_chapter
-from client.scenes.common.default_seats import create_seats_for_one
+from client.lessons.progress import find_next_chapter
+from client.scenes.common.default_seats import create_single_player_seats
 from client.scenes.new_game.options_panel import random_seed
 from client.scenes.new_game.setup_form import HUMAN, seed_number
 from client.scenes.table_factory import create_table
@@ -35,7 +35,7 @@ def create_lesson_table(app: Program, game: str, chapter_id: str = "") -> Table:
         KeyError: There is no such game or chapter.
         LessonError: The lessons cannot be read.
     """
-    lesson = (None if chapter_id else next_chapter(app.settings, game)) or load_chapter(game, chapter_id)
+    lesson = (None if chapter_id else find_next_chapter(app.settings, game)) or load_chapter(game, chapter_id)
     seats = _create_lesson_seats(app.settings, lesson)
     return create_table(app, LessonMatch(rules.load(game), lesson, seats))
 
@@ -51,14 +51,14 @@ def create_practice_table(app: Program, game: str, item_id: str = "") -> Table:
     item = next_unsolved_item(app.settings, game) or next(iter(items.values()), None)
     if item_id or item is None:
         item = items[item_id]
-    lesson = item.chapter()
+    lesson = item.make_chapter()
     seats = _create_lesson_seats(app.settings, lesson)
     return create_table(app, LessonMatch(rules.load(game), lesson, seats, item))
 
 
 def _create_lesson_seats(settings: Settings, lesson: Chapter) -> tuple[SeatInfo, ...]:
     """Return the seats of a chapter; the guide plays for the opponents."""
-    return create_seats_for_one(settings, lesson.players, lesson.seat, LEVELS[0])
+    return create_single_player_seats(settings, lesson.players, lesson.seat, LEVELS[0])
 
 
 def open_game_after_lessons(app: Program, game_id: str) -> None:
@@ -70,7 +70,7 @@ def open_game_after_lessons(app: Program, game_id: str) -> None:
     game_lessons = load_lessons(game_id)
     assert game_lessons is not None
     kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
-    seats = create_seats_for_one(app.settings, game_lessons.first_players, 0, kind)
+    seats = create_single_player_seats(app.settings, game_lessons.first_players, 0, kind)
     overrides = content_overrides.get_active_overrides(override_files.load_overrides(game_id), app.settings)
     seed, options = seed_number(random_seed()), game_lessons.first_options
     try:

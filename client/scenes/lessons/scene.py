@@ -14,7 +14,7 @@ from client.games import registry
 from client.i18n import tr
 from client.lessons.chapters import Chapter, LessonError, load_lessons
 from client.lessons.practice import count_solved, load_practice, next_unsolved_item
-from client.lessons.progress import learned_chapters, next_chapter
+from client.lessons.progress import find_next_chapter, get_completed_chapters
 from client.scene import Program, Scene
 from client.scenes.common.panels import (
     Panel,
@@ -72,9 +72,9 @@ class LessonsScene(Scene):
         self.rebuild_widgets()
 
     @property
-    def next_chapter(self) -> Chapter | None:
+    def find_next_chapter(self) -> Chapter | None:
         """The first chapter of the lessons that the player has not learned, None if all are learned."""
-        return next_chapter(self.settings, self.game)
+        return find_next_chapter(self.settings, self.game)
 
     @property
     def title(self) -> str:
@@ -110,7 +110,7 @@ class LessonsScene(Scene):
         self._add_main_button()
 
     def _make_chapters_panel(self, width: float) -> Panel:
-        learned_ids = learned_chapters(self.settings, self.game)
+        learned_ids = get_completed_chapters(self.settings, self.game)
         rows = [
             self._make_chapter_row(number, chapter, width, done=chapter.id in learned_ids)
             for number, chapter in enumerate(self.chapters, 1)
@@ -127,7 +127,7 @@ class LessonsScene(Scene):
         height = max(76.0, measure_label(self.texts, title, about, room) + 24)
         label = tr("lessons.row-done" if done else "lessons.row", n=number, title=title, about=about)
         minutes = tr("lessons.minutes", n=chapter.minutes)
-        is_next = self.next_chapter is not None and self.next_chapter.id == chapter.id
+        is_next = self.find_next_chapter is not None and self.find_next_chapter.id == chapter.id
 
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
             paint_row_button(canvas, box, state, edge=theme.GOLD if is_next else theme.EDGE)
@@ -149,7 +149,7 @@ class LessonsScene(Scene):
 
     def _make_first_game_panel(self, width: float) -> Panel:
         text, label = tr(f"{self.game}-lessons.first"), tr("lessons.first.button")
-        kind: ButtonKind = "plain" if self.next_chapter else "gold"
+        kind: ButtonKind = "plain" if self.find_next_chapter else "gold"
         row = self._make_text_and_button_row(text, width, "lessons.first", label, "play", self._play, kind)
         return Panel(tr("lessons.first.title"), [row], icon="play")
 
@@ -205,7 +205,7 @@ class LessonsScene(Scene):
 
     def _add_main_button(self) -> None:
         """Add the button that begins the next chapter, or the first game after the last chapter."""
-        chapter = self.next_chapter
+        chapter = self.find_next_chapter
         label = tr("lessons.first.button") if chapter is None else tr("lessons.begin")
         press = self._play if chapter is None else partial(self._open_chapter, chapter)
         text = WidgetText(label, painted=self._bar_text)
@@ -214,7 +214,7 @@ class LessonsScene(Scene):
 
     @property
     def _bar_text(self) -> str:
-        chapter = self.next_chapter
+        chapter = self.find_next_chapter
         if chapter is None:
             return tr("lessons.ready-all")
         return tr("lessons.ready", chapter=tr(f"{self.game}-lessons.{chapter.id}.title"))

@@ -15,7 +15,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games import registry
 from client.i18n import tr
-from client.scenes.menu.layout import Measures
+from client.scenes.menu.layout import MenuMetrics
 
 _MAX_BLURB_LINES: Final = 3
 _MIN_EMBLEM_SIZE: Final = 28.0
@@ -82,7 +82,7 @@ class CardStyle:
         picture: Height of the picture at the top of the card.
     """
 
-    def __init__(self, texts: Typesetter, m: Measures, width: float, height: float) -> None:
+    def __init__(self, texts: Typesetter, m: MenuMetrics, width: float, height: float) -> None:
         self.m = m
         self.text_width = width - 2 * m.padding
         cards = make_game_cards()
@@ -93,7 +93,7 @@ class CardStyle:
             emblem_width = self.emblem + m.padding * 0.5 if self.emblem else 0.0
             self.title_left = m.padding * 0.62 + emblem_width
             self.title_width = width - m.padding - self.title_left
-            fitted = [texts.fit(word, self.title_width, m.title, least=0.7) for word in words]
+            fitted = [texts.shrink_style_to_fit(word, self.title_width, m.title, least=0.7) for word in words]
             self.title = min(fitted, key=attrgetter("size"))
             widest = max(texts.measure_width(word, self.title) for word in words)
             if widest <= self.title_width or not self.emblem:
@@ -161,7 +161,7 @@ def _draw_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -> 
 
 def _draw_name(canvas: Canvas, card: GameCard, at: Point, room: float, style: Style) -> None:
     """Draw the title in one line, a little smaller if need be, or in two."""
-    fitted = canvas.texts.fit(card.title, room, style, least=0.8)
+    fitted = canvas.texts.shrink_style_to_fit(card.title, room, style, least=0.8)
     x, y = at
     if " " not in card.title or canvas.texts.measure_width(card.title, fitted) <= room:
         canvas.text(card.title, at, fitted, anchor="midleft", max_width=room)

@@ -14,7 +14,7 @@ _MAX_WIDTH: Final = 1840.0
 _MAX_HEIGHT: Final = 1180.0
 
 
-class Measures(msgspec.Struct, frozen=True):
+class MenuMetrics(msgspec.Struct, frozen=True):
     """Lengths (in logical units) and text styles of the main menu for one window size."""
 
     margin: float
@@ -50,7 +50,7 @@ class Measures(msgspec.Struct, frozen=True):
 
 
 _SMALLER: Final = styles.NOTE.with_colour(theme.BODY)
-_LARGE: Final = Measures(
+_LARGE: Final = MenuMetrics(
     80,
     168,
     116,
@@ -67,10 +67,10 @@ _LARGE: Final = Measures(
     shows_blurb=True,
     shows_genre=True,
 )
-_MEDIUM: Final = Measures(
+_MEDIUM: Final = MenuMetrics(
     48, 104, 82, 46, 52, 20, 172, 56, 22, 74, styles.TITLE, _SMALLER, 56, shows_blurb=True, shows_genre=False
 )
-_SMALL: Final = Measures(
+_SMALL: Final = MenuMetrics(
     28,
     76,
     60,
@@ -87,7 +87,7 @@ _SMALL: Final = Measures(
     shows_blurb=False,
     shows_genre=False,
 )
-_TINY: Final = Measures(
+_TINY: Final = MenuMetrics(
     24,
     62,
     50,
@@ -106,7 +106,7 @@ _TINY: Final = Measures(
 )
 
 
-def choose_measures(width: float, height: float) -> Measures:
+def choose_menu_metrics(width: float, height: float) -> MenuMetrics:
     """Return the main menu's lengths and text styles for a window of that logical size.
 
     Large from 1560×880, medium from 1180×660, small from 900×500, else tiny.
@@ -128,7 +128,7 @@ class MenuLayout:
     """
 
     def __init__(self, width: float, height: float, cards: int) -> None:
-        m = self.m = choose_measures(width, height)
+        m = self.m = choose_menu_metrics(width, height)
         content_width = min(width - 2 * m.margin, _MAX_WIDTH)
         content_height = min(height, _MAX_HEIGHT)
         self.left = left = (width - content_width) / 2
@@ -148,16 +148,16 @@ class MenuLayout:
         self.shelf = Rect(left + first + m.gutter, panels, content_width - m.gutter - first, m.panels)
 
     @property
-    def small(self) -> bool:
+    def is_small(self) -> bool:
         """Whether the menu uses its small or tiny layout, which leaves out details."""
         return self.m is _SMALL or self.m is _TINY
 
     @property
-    def tiny(self) -> bool:
+    def is_tiny(self) -> bool:
         """Whether the menu uses its tiny layout, which leaves out most details."""
         return self.m is _TINY
 
     @property
-    def large(self) -> bool:
+    def is_large(self) -> bool:
         """Whether the menu uses its large layout, which shows everything."""
         return self.m is _LARGE

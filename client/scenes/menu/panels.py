@@ -28,7 +28,7 @@ _MIN_TEXT_WIDTH: Final = 180.0
 _ICONS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
-class GamePanelText(msgspec.Struct, frozen=True):
+class ContinuePanelText(msgspec.Struct, frozen=True):
     """Texts of the menu's left panel, about the game to continue or, without one, a welcome."""
 
     label: str
@@ -81,24 +81,24 @@ class GamePanelText(msgspec.Struct, frozen=True):
         return cls(tr("menu.welcome.title"), "", heading, f"{brief} {tr('menu.welcome.saved')}", brief=brief)
 
 
-class GamePanel:
+class ContinuePanel:
     """The menu's left panel: picture and texts of the game to continue, with room for the main button."""
 
     def __init__(self, layout: MenuLayout, *, playing: bool) -> None:
         box = self.box = layout.game
-        padding = 24.0 if layout.large else 18.0 if not layout.small else 14.0
+        padding = 24.0 if layout.is_large else 18.0 if not layout.is_small else 14.0
         height = box.height - 2 * padding
-        picture = Rect(box.x + padding, box.y + padding, height * (1.48 if layout.large else 1.25), height)
+        picture = Rect(box.x + padding, box.y + padding, height * (1.48 if layout.is_large else 1.25), height)
         button_width, button_height = 248.0, 68.0
-        if layout.tiny:
+        if layout.is_tiny:
             button_width, button_height = 160.0, 56.0
-        elif layout.small:
+        elif layout.is_small:
             button_width, button_height = 186.0, 56.0
-        elif not layout.large:
+        elif not layout.is_large:
             button_width, button_height = 216.0, 60.0
         x = box.right - (padding + 8) - button_width
         # where room is short the players' line goes on below the button
-        self._players_below = _PLAYERS_HEIGHT if layout.small and playing else 0.0
+        self._players_below = _PLAYERS_HEIGHT if layout.is_small and playing else 0.0
         y = box.centery - (button_height + self._players_below) / 2
         self.main_button = Rect(x, y, button_width, button_height)
         left = picture.right + padding * 1.2
@@ -108,7 +108,7 @@ class GamePanel:
         self._text_area = Rect(left, box.y + padding, x - padding - left, height)
 
     def draw(
-        self, canvas: Canvas, layout: MenuLayout, text: GamePanelText, game: str, file: Path | None
+        self, canvas: Canvas, layout: MenuLayout, text: ContinuePanelText, game: str, file: Path | None
     ) -> None:
         """Draw the menu's left panel without its buttons.
 
@@ -124,11 +124,11 @@ class GamePanel:
             draw_thumbnail(canvas, self.picture, game, file)
         self._draw_text(canvas, layout, text)
 
-    def _draw_text(self, canvas: Canvas, layout: MenuLayout, text: GamePanelText) -> None:
+    def _draw_text(self, canvas: Canvas, layout: MenuLayout, text: ContinuePanelText) -> None:
         body, title = layout.m.body, layout.m.title
         x, width, room = self._text_area.x, self._text_area.width, self._text_area.height
         texts = canvas.texts
-        gap = 6.0 if layout.large else 3.0
+        gap = 6.0 if layout.is_large else 3.0
         label_height, title_height = texts.get_line_height(styles.LABEL), texts.get_line_height(title)
         lines = 3 if text.is_prose else 1
 
@@ -155,7 +155,7 @@ class GamePanel:
             players_box = Rect(x, y + line_height + gap, reach, _PLAYERS_HEIGHT)
             draw_players_line(canvas, players_box, text.players, body)
 
-    def _draw_label(self, canvas: Canvas, text: GamePanelText, y: float) -> None:
+    def _draw_label(self, canvas: Canvas, text: ContinuePanelText, y: float) -> None:
         x, width = self._text_area.x, self._text_area.width
         label = canvas.text(text.label.upper(), (x, y), styles.LABEL.with_colour(theme.GOLD), max_width=width)
         if label.right + 16 + canvas.texts.measure_width(text.note, styles.NOTE) <= x + width:
@@ -176,11 +176,11 @@ class ShelfPanel:
     def __init__(self, layout: MenuLayout) -> None:
         box = self.box = layout.shelf
         self.layout = layout
-        padding = 24.0 if layout.large else 18.0 if not layout.small else 14.0
-        button_height = layout.m.button if layout.large else layout.m.button - 4
+        padding = 24.0 if layout.is_large else 18.0 if not layout.is_small else 14.0
+        button_height = layout.m.button if layout.is_large else layout.m.button - 4
         self.pictures: Rect | None = None
         left = box.x + padding
-        if layout.large:
+        if layout.is_large:
             self.pictures = Rect(left, box.y + padding, 200, box.height - 2 * padding)
             left = self.pictures.right + 28
         text_height = box.height - 2 * padding - button_height - 10
@@ -194,12 +194,12 @@ class ShelfPanel:
         canvas.panel(self.box)
         if self.pictures is not None:
             self._draw_pictures(canvas, self.pictures, tally)
-        title = styles.TITLE if self.layout.large else styles.HEADING
+        title = styles.TITLE if self.layout.is_large else styles.HEADING
         x, y, width = self._text_area.x, self._text_area.y, self._text_area.width
         canvas.text(tr("menu.shelf.title"), (x, y), title, max_width=width, shrink=True)
         y += canvas.texts.get_line_height(title) + 2
         counts = tally.counts
-        if self.layout.small and counts:
+        if self.layout.is_small and counts:
             self._draw_counts(canvas, counts, y + 12)
             return
         text = ", ".join(count.replace(" ", "\u00a0") for count in tally.texts)

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from client import i18n
-from client.daily.setups import has_any_setups, offered_games
+from client.daily.setups import has_any_setups, list_daily_games
 from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -20,9 +20,9 @@ from client.lessons.progress import has_lessons, is_new_game
 from client.scene import Program, Scene
 from client.scenes.menu.game_cards import CardStyle, GameCard, draw_card, make_game_cards
 from client.scenes.menu.layout import MenuLayout
-from client.scenes.menu.panels import GamePanel, GamePanelText, ShelfPanel
+from client.scenes.menu.panels import ContinuePanel, ContinuePanelText, ShelfPanel
 from client.scenes.menu.shelf_tally import ShelfTally
-from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
+from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, find_pressed_command
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, ScreenReaderText, WidgetText
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.button import ButtonKind
@@ -87,7 +87,7 @@ class MenuScene(Scene):
             show_next_dialog(self.app)
 
     def _read_shelf(self) -> None:
-        self.shelf_tally, problem = ShelfTally.read(self.shelf)
+        self.shelf_tally, problem = ShelfTally.from_shelf(self.shelf)
         if problem is not None:
             self.app.notify(tr(problem.text_key, **problem.params), kind="error")
 
@@ -117,7 +117,7 @@ class MenuScene(Scene):
         """Add the widgets of the main menu in tab order."""
         self.layout = MenuLayout(self.width, self.height, len(registry.list_game_ids()))
         self.card_style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
-        self.game_panel = GamePanel(self.layout, playing=self.shelf_tally.newest is not None)
+        self.game_panel = ContinuePanel(self.layout, playing=self.shelf_tally.newest is not None)
         self.shelf_panel = ShelfPanel(self.layout)
         for card, box in zip(make_game_cards(), self.layout.cards, strict=True):
             self._add_card(card, box)
@@ -179,7 +179,7 @@ class MenuScene(Scene):
         label = tr("lessons.title", game=card.title)
         open_lessons = partial(self.app.open, "lessons", game=card.id)
         name, wide = f"menu.learn.{card.id}", self.texts.measure_width(words, styles.BODY_STRONG) + 66
-        if wide > box.width - 2 * margin or self.layout.small:
+        if wide > box.width - 2 * margin or self.layout.is_small:
             place = Rect(box.right - margin - high, box.top + margin, high, high)
             self.ui.add(IconButton(name, place, "learn", label, on_press=open_lessons))
             return
@@ -220,12 +220,12 @@ class MenuScene(Scene):
         )
 
     @property
-    def _game_text(self) -> GamePanelText:
+    def _game_text(self) -> ContinuePanelText:
         """The texts of the game to continue, or to begin with."""
         newest = self.shelf_tally.newest
         if newest is None:
-            return GamePanelText.make_welcome(self._suggested_game)
-        return GamePanelText.from_entry(newest)
+            return ContinuePanelText.make_welcome(self._suggested_game)
+        return ContinuePanelText.from_entry(newest)
 
     def _make_new_button(self, box: Rect, kind: ButtonKind) -> Button:
         return Button(
@@ -241,7 +241,7 @@ class MenuScene(Scene):
         size = self.layout.m.button
         y = self.layout.header.centery - size / 2
         right = self.layout.right
-        gap = 12.0 if self.layout.small else 16.0
+        gap = 12.0 if self.layout.is_small else 16.0
         screen = "menu.window" if self.settings.full_screen else "menu.full-screen"
         words = ["menu.settings", "menu.rules"]
         if self.shelf_tally.newest is not None or self._offers_lessons:
@@ -302,17 +302,17 @@ class MenuScene(Scene):
         else:
             place = Rect(right - size, head.centery - size / 2, size, size)
             self.ui.add(IconButton("menu.daily", place, icon, WidgetText(words, details=tip), on_press=press))
-        return place.left - (12.0 if self.layout.small else 16.0)
+        return place.left - (12.0 if self.layout.is_small else 16.0)
 
     def _open_daily(self) -> None:
-        if offered_games():
+        if list_daily_games():
             self.app.open("daily")
         else:
             self.app.notify(tr("daily.none"), "error")
 
     def _measure_corner_button(self, key: str) -> float:
         return self.texts.measure_width(tr(key), styles.ROW_STRONG) + (
-            84 if self.layout.large else 64 if not self.layout.small else 56
+            84 if self.layout.is_large else 64 if not self.layout.is_small else 56
         )
 
     # --- actions ---------------------------------------------------------------------------------
@@ -366,7 +366,7 @@ class MenuScene(Scene):
         """Open the rulebook on the key for the rules; pass on all other events."""
         if super().handle(event):
             return True
-        if pressed(RULES, event) is not None:
+        if find_pressed_command(RULES, event) is not None:
             self._open_rulebook()
             return True
         return False
@@ -430,12 +430,12 @@ class MenuScene(Scene):
         canvas.image("logo", (head.x + m.logo / 2, head.centery), m.logo)
         x = head.x + m.logo + m.logo * 0.3
         motto = styles.MOTTO.with_colour(theme.MUTED)
-        shift = 0.0 if self.layout.small else motto.size * 0.62
+        shift = 0.0 if self.layout.is_small else motto.size * 0.62
         name = canvas.text(
             tr("menu.name"), (x, head.centery - shift), styles.DISPLAY.with_size(m.wordmark), anchor="midleft"
         )
         room = self.corner_left - 16 - x
-        if not self.layout.small and canvas.texts.measure_width(tr("menu.tagline"), motto) <= room:
+        if not self.layout.is_small and canvas.texts.measure_width(tr("menu.tagline"), motto) <= room:
             canvas.text(
                 tr("menu.tagline"),
                 (x + 3, name.bottom - m.wordmark * 0.1),
@@ -443,7 +443,7 @@ class MenuScene(Scene):
             )
 
     def _draw_footer(self, canvas: Canvas) -> None:
-        version = tr("menu.version-brief" if self.layout.small else "menu.version", version=VERSION)
+        version = tr("menu.version-brief" if self.layout.is_small else "menu.version", version=VERSION)
         y = self.layout.hints
         wide = canvas.texts.measure_width(version, styles.NOTE)
         canvas.text(version, (self.layout.right, y), styles.NOTE.with_colour(theme.MUTED), anchor="midright")

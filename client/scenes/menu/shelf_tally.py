@@ -39,14 +39,14 @@ class ShelfTally:
         self._updated_at = 0.0
 
     @classmethod
-    def read(cls, shelf: Shelf) -> tuple[Self, SaveError | None]:
+    def from_shelf(cls, shelf: Shelf) -> tuple[Self, SaveError | None]:
         """Create a tally of the saved games and read the newest ones.
 
         Returns:
             The tally, and why the folder cannot be read; None if it can.
         """
         try:
-            tally = cls(shelf.entries())
+            tally = cls(shelf.list_entries())
         except SaveError as problem:
             log.warning("the shelf cannot be read: %s", problem)
             return cls(), problem
@@ -95,7 +95,7 @@ class ShelfTally:
         if entry.problem is not None:
             self._counts[2] += 1
             return
-        if entry.empty:
+        if entry.has_no_decision:
             return
         entry.write_missing_card()
         self._counts[1 if entry.finished else 0] += 1

@@ -30,7 +30,7 @@ _UNSAVED: Final = "unsaved"
 
 def show_next_dialog(app: Program) -> None:
     """Show the next startup dialog over the menu, if there is one: interrupted game or saving problem."""
-    interrupted = app.marks.next_interrupted()
+    interrupted = app.marks.find_next_interrupted()
     if interrupted is not None:
         app.push(_make_resume_dialog(app, interrupted))
     elif not app.headless and _UNSAVED not in app.shown_once:

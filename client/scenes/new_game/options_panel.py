@@ -205,7 +205,7 @@ class OptionsPanel:
 
         def make(box: Rect) -> None:
             place = Rect(box.x, box.bottom - _FIELD_HEIGHT, box.width, _FIELD_HEIGHT)
-            self.setup.area.add(make_option_choice(self.setup, option, place, self.preview.picture))
+            self.setup.area.add(make_option_choice(self.setup, option, place, self.preview.get_picture_name))
 
         def paint(canvas: Canvas, box: Rect) -> None:
             panels.paint_label(canvas, Rect(box.x, box.y, box.width, height), label, hint)
@@ -261,7 +261,7 @@ class OptionsPanel:
     def _corrections_row(self) -> PanelRow:
         """Return the row that switches the player's corrections on, and shows them."""
         overrides = self.setup.overrides
-        label, hint = tr("definitions.option.title"), content_overrides.summarize(overrides)
+        label, hint = tr("definitions.option.title"), content_overrides.summarize_overrides(overrides)
         height = panels.measure_toggle(self.setup.app.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:

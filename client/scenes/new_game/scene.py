@@ -19,7 +19,7 @@ from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes import open_scene
 from client.scenes.common import panels
-from client.scenes.common.panels import Panel, PanelsArea, PanelSpacing, extend_over_fold
+from client.scenes.common.panels import Panel, PanelsArea, PanelSpacing, extend_panel_past_fold
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import OptionsPanel, random_seed
@@ -161,7 +161,7 @@ class NewGameScene(Scene):
         else:
             column = [*first, *second]
             lower = panels.arrange_column(column, frame.left, 4, frame.width, spacing)
-            if extend_over_fold(column, fold):
+            if extend_panel_past_fold(column, fold):
                 lower = panels.arrange_column(column, frame.left, 4, frame.width, spacing)
         area = self.ui.add(PanelsArea("new_game.area", frame.middle, tr("new_game.title")))
         self.setup.area = area

@@ -57,7 +57,7 @@ class GameSetup:
         """The player's content overrides that the game would be played with; None without any."""
         return content_overrides.get_active_overrides(self.overrides, self.app.settings)
 
-    def deal(self, state_type: type[StateT]) -> StateT | None:
+    def create_first_state(self, state_type: type[StateT]) -> StateT | None:
         """Return the first state of the game as it is set up; None if that set-up is not legal.
 
         Args:

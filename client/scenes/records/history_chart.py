@@ -178,7 +178,7 @@ class HistoryChart(Widget):
     def press(self) -> None:
         """Open the selected game of the chart; do nothing if none is selected."""
         if self.selected is not None:
-            self.play("click")
+            self.play_sound("click")
             self.on_open(self.series.points[self.selected].appearance)
 
     # --- screen reader ----------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class HistoryChart(Widget):
         index = last if self.selected is None else self.selected
         first = max(0, index - _ACCESSIBLE_NEIGHBOURS)
         near = range(first, min(last, index + _ACCESSIBLE_NEIGHBOURS) + 1)
-        return self.extend_node(
+        return self.replace_node_fields(
             node, parts=tuple(map(self._make_point_node, near)), focus=f"{self.id}/{index}"
         )
 
@@ -258,7 +258,9 @@ class HistoryChart(Widget):
         if indices[-1] != last:
             indices.append(last)
         days = [record_text.format_day(points[index].appearance.game.created) for index in indices]
-        chart.draw_foot(canvas, plot, [(index + 1, day) for index, day in zip(indices, days, strict=True)])
+        chart.draw_x_labels(
+            canvas, plot, [(index + 1, day) for index, day in zip(indices, days, strict=True)]
+        )
         for number, point in enumerate(points, 1):
             self._draw_point(canvas, plot.locate(number, point.value), point, radius)
         means = chart.compute_running_mean([point.value for point in points], RUNNING_MEAN_GAMES)

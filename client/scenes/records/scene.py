@@ -142,7 +142,7 @@ class RecordsScene(Scene):
         if self.kind != "points" and not self.tally.reviewed:
             self.kind = "points"
 
-    def show_view(self, view: RecordFilter) -> None:
+    def apply_filter(self, view: RecordFilter) -> None:
         """Show the records for another filter: game, person and kinds of games."""
         self.view = view
         self._compute_records()
@@ -209,7 +209,7 @@ class RecordsScene(Scene):
                     for game in registry.list_game_ids()
                 ],
                 view.game,
-                lambda game: self.show_view(replace(view, game=game, players=0)),
+                lambda game: self.apply_filter(replace(view, game=game, players=0)),
                 style="drop-down",
                 compact=narrow,
             )
@@ -228,7 +228,7 @@ class RecordsScene(Scene):
                 ),
                 player_items,
                 view.players,
-                lambda players: self.show_view(replace(view, players=players)),
+                lambda players: self.apply_filter(replace(view, players=players)),
                 style="drop-down",
                 enabled=len(counts) > 1,
             )
@@ -240,7 +240,7 @@ class RecordsScene(Scene):
                 WidgetText(tr("records.filter.person"), details=tr("records.filter.person")),
                 [SelectorItem(person.id, person.name) for person in self.people],
                 view.person,
-                lambda person: self.show_view(replace(view, person=person)),
+                lambda person: self.apply_filter(replace(view, person=person)),
                 style="drop-down",
                 icon="human",
             )
@@ -392,7 +392,7 @@ class RecordsScene(Scene):
         self._bar_end = box.left - 14
 
     def _show_games_apart(self, apart: bool) -> None:
-        self.show_view(replace(self.view, excluded=apart))
+        self.apply_filter(replace(self.view, excluded=apart))
 
     def _add_new_game_button(self) -> None:
         label = tr("records.empty.button")
@@ -508,7 +508,7 @@ def _paint_best_game(
 ) -> None:
     paint_row_button(canvas, box, state)
     y, x = box.centery, box.left + 20 + _RANK_SIZE / 2
-    chrome.number_badge(canvas, (x, y), f"{rank}", radius=_RANK_SIZE / 2 + 3)
+    chrome.draw_number_disc(canvas, (x, y), f"{rank}", radius=_RANK_SIZE / 2 + 3)
     x, right = box.left + 20 + _RANK_SIZE + 20, box.right - 20
     points = canvas.text(
         i18n.format_number(appearance.points or 0), (right, y), styles.TOTAL, anchor="midright"

@@ -148,7 +148,7 @@ def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) ->
         )
         is_known = figure.value != record_text.DASH
         style = styles.SCORE.with_colour(theme.IVORY if is_known else theme.MUTED)
-        style = texts.fit(figure.value, room, style, least=_MIN_SCALE)
+        style = texts.shrink_style_to_fit(figure.value, room, style, least=_MIN_SCALE)
         center = place.centerx, place.centery + 2
         canvas.text(figure.value, center, style, anchor="center", max_width=room)
         height = texts.measure_height(figure.note, room, styles.NOTE, line=1.2, max_lines=2, rich=False)

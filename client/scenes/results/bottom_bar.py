@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.review.review_controller import ReviewEntry, widest_words
+from client.review.review_controller import ReviewController, list_button_labels
 from client.scenes.results.layout import SheetLayout
 from client.scenes.results.score_explanation import draw_reason_lines
 from client.scenes.results.sheet import Explanation
@@ -43,7 +43,7 @@ def add_bar_buttons(
     layout: SheetLayout,
     main: ResultButton,
     others: Sequence[ResultButton],
-    review: ReviewEntry | None,
+    review: ReviewController | None,
 ) -> float:
     """Add the buttons of the bar below the score sheet, from right to left.
 
@@ -82,7 +82,7 @@ def add_bar_buttons(
                 Button(button.id, box, WidgetText(label, details=tooltip), icon=button.icon, on_press=press)
             )
     if review is not None:
-        width = max(texts.measure_width(label, styles.BODY_STRONG) for label in widest_words()) + 86
+        width = max(texts.measure_width(label, styles.BODY_STRONG) for label in list_button_labels()) + 86
         width = height if small else width
         x -= width + gap
         ui.add(ProgressButton("results.review", Rect(x, y, width, height), review, bare=small))

@@ -126,7 +126,7 @@ class SheetLayout(Struct, frozen=True):
         return Rect(0, 0, self.bar.width, self.bar.y)
 
     @property
-    def folded(self) -> bool:
+    def shows_single_round(self) -> bool:
         """Whether every player has only one column, for the round chosen in a selector."""
         return self.round_choice is not None
 

@@ -17,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.platform.clipboard import copy_text
-from client.review.review_controller import ReviewEntry, reviewable
+from client.review.review_controller import ReviewController, can_review
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.common.panels import PanelsArea
@@ -57,7 +57,7 @@ _SHADOW_REACH: Final = 28.0
 """How far the shadow of the reason's panel reaches beyond it."""
 
 
-class CountUp:
+class CountUpAnimation:
     """Animation of the score sheet: row by row the numbers count up, then the winner's laurel appears."""
 
     def __init__(self, row_count: int) -> None:
@@ -124,7 +124,7 @@ class ResultsScene(Scene):
         self.cell = self.sheet.initial_cell
         self.page = TOTAL
         self.has_pointed = False
-        self.count_up = CountUp(len(self.sheet.lines))
+        self.count_up = CountUpAnimation(len(self.sheet.lines))
         self.names = NameForm()
         self.layout: SheetLayout
         self.area: PanelsArea | None = None
@@ -137,11 +137,11 @@ class ResultsScene(Scene):
         if self._count_speed <= 0:
             self.count_up.finish()
 
-    def _make_review(self) -> ReviewEntry | None:
+    def _make_review(self) -> ReviewController | None:
         """Return what the button of the review shows; None before the end."""
-        if not self.sheet.final or not reviewable(self.match.game.id, self.match.step_count):
+        if not self.sheet.final or not can_review(self.match.game.id, self.match.step_count):
             return None
-        return ReviewEntry(self.app, self.match, self.invalidate)
+        return ReviewController(self.app, self.match, self.invalidate)
 
     # --- time -----------------------------------------------------------------------------------
     @property
@@ -196,7 +196,7 @@ class ResultsScene(Scene):
         self.names = self._choose_names()
         if not self.names.is_full:
             self.sheet = make_sheet(self.match, self.round_number, self.names.in_text)
-        if self.layout.folded and self.cell.round != self.page:
+        if self.layout.shows_single_round and self.cell.round != self.page:
             self.cell = replace(self.cell, round=self.page)  # only its numbers can be pointed at
         self._ground_key = object()
         self._description = None
@@ -287,7 +287,7 @@ class ResultsScene(Scene):
         else:
             is_last = self.match.outcome is not None and self.sheet.rounds == self._last_round()
             label = tr("results.to-result" if is_last else "results.next-round")
-            main = ResultButton("results.next", label, "chevron-right", self.go_on)
+            main = ResultButton("results.next", label, "chevron-right", self.continue_game)
         self._bar_text_end = add_bar_buttons(self.ui, self.texts, self.layout, main, others, self._review)
 
     def _last_round(self) -> int:
@@ -330,7 +330,7 @@ class ResultsScene(Scene):
         self.page = page
         self.rebuild_widgets()
 
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """Close the score sheet after a round and continue the game."""
         self.app.close(self)
         if self.on_continue is not None:
@@ -375,7 +375,7 @@ class ResultsScene(Scene):
         if self.sheet.final:
             super().cancel()
         else:
-            self.go_on()
+            self.continue_game()
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

@@ -187,7 +187,7 @@ def draw_reason_lines(canvas: Canvas, area: Rect, calculation: str, rule: str, r
         Whether each took one line.
     """
     texts, width = canvas.texts, area.width
-    style = texts.fit(calculation, width, styles.BODY_STRONG)
+    style = texts.shrink_style_to_fit(calculation, width, styles.BODY_STRONG)
     calculation_lines = min(2, count_lines(texts, calculation, width, style))
     rule = fit_sentences(texts, rule, width, _MAX_BAR_LINES - calculation_lines)
     rule_lines = count_lines(texts, rule, width, rule_style) if rule else 0

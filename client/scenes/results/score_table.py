@@ -440,7 +440,7 @@ def _draw_label(canvas: Canvas, box: Rect, text: str, image: str, style: Style, 
         canvas.image(image, picture.center, side)
     x = picture.right + 12
     width = box.right - x - 4
-    fitted = canvas.texts.fit(text, width, style)
+    fitted = canvas.texts.shrink_style_to_fit(text, width, style)
     if canvas.texts.measure_width(text, fitted) > width and box.height >= 2 * LEAD_LINE_HEIGHT * fitted.size:
         height = canvas.texts.measure_height(text, width, fitted, line=LEAD_LINE_HEIGHT, max_lines=2)
         canvas.paragraph(
@@ -553,7 +553,7 @@ def _draw_sum(
     """Draw a number of the last row, a group's total large; the arguments are those of `_draw_number`."""
     large = styles.TOTAL.with_size(min(style.size * 1.6, box.height * 0.72))
     wanted = large if total else style.strong.with_size(style.size * 1.05)
-    fitted = canvas.texts.fit(format_number(points), box.width - 8, wanted, least=0.5)
+    fitted = canvas.texts.shrink_style_to_fit(format_number(points), box.width - 8, wanted, least=0.5)
     width = canvas.texts.measure_width(format_number(points), fitted)
     _draw_highlight(canvas, _number_outline(box, width, fitted.size), selected, hover)
     text, colour = format_number(round(points * share)), theme.GOLD if gold else theme.IVORY

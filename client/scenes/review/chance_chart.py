@@ -13,7 +13,7 @@ from client.draw import chart, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.chart import Plot, Scale
 from client.draw.geometry import Box, Point, Rect, rect
-from client.draw.line_patterns import PATTERNS, draw_patterned, spread_out
+from client.draw.line_patterns import PATTERNS, draw_patterned, spread_labels
 from client.draw.typesetter import Typesetter
 from client.i18n import format_percent, tr
 from client.review.key_moments import KeyMoment
@@ -104,7 +104,7 @@ def arrange_chart(texts: Typesetter, box: Rect, model: ChanceChartModel) -> Chan
     area = Rect(box.left, box.top, box.width - label_width - 2 * _GAP, box.height)
     plot = Plot.fit_into(texts, area, Scale(0, max(1, model.total)), Scale(0.0, 1.0, _TICKS), format_percent)
     wanted = [plot.locate(0, seat.chances[-1])[1] for seat in model.seats]
-    label_ys = spread_out(wanted, _LABEL_STEP, plot.rect.top + 4, plot.rect.bottom - 4)
+    label_ys = spread_labels(wanted, _LABEL_STEP, plot.rect.top + 4, plot.rect.bottom - 4)
     chances = {seat.seat: seat.chances for seat in model.seats}
     positions = tuple(_get_position(plot, moment, chances[moment.seat]) for moment in model.key_moments)
     return ChanceChartLayout(plot, plot.rect.right + _GAP, tuple(label_ys), positions)
@@ -217,7 +217,7 @@ class ChanceChart(Widget):
     def press(self) -> None:
         """Open the replay at the selected step of the chart."""
         if self.selected_step is not None:
-            self.play("click")
+            self.play_sound("click")
             self.on_open(self.selected_step)
 
     # --- screen reader ------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ def paint_chart(canvas: Canvas, layout: ChanceChartLayout, model: ChanceChartMod
     for step, _ in model.rounds:
         x = layout.get_x(step)
         canvas.line((x, area.top), (x, area.bottom + 5), theme.EDGE)
-    chart.draw_foot(canvas, plot, [(float(step), label) for step, label in model.rounds])
+    chart.draw_x_labels(canvas, plot, [(float(step), label) for step, label in model.rounds])
     for index, seat in enumerate(model.seats):
         points = [plot.locate(step, chance) for step, chance in enumerate(seat.chances)]
         draw_patterned(canvas, points, theme.SEAT[seat.colour], PATTERNS[index % len(PATTERNS)])

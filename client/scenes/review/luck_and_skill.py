@@ -30,7 +30,7 @@ _SEAT_SIZE: Final = 28.0
 _GAP: Final = 16.0
 
 
-class SumBar(Struct, frozen=True):
+class WaterfallBar(Struct, frozen=True):
     """One bar in the sum of a seat's luck and skill: a chance, or a change of the chance."""
 
     name: str
@@ -43,25 +43,25 @@ class SumBar(Struct, frozen=True):
     """Whether the bar is a chance itself instead of a change of the chance."""
 
     @property
-    def figure(self) -> str:
+    def value_text(self) -> str:
         """The number beside the bar: a chance, or a signed change, in percent."""
         return format_percent(self.end) if self.is_total else format_change(self.end - self.start)
 
 
-def create_sum_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[SumBar, ...]:
+def create_waterfall_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[WaterfallBar, ...]:
     """Return the bars of a seat: chance at the start, changes by luck and decisions, and the result.
 
     Each change begins where the bar before it ends. Without opponents (`is_solo`) there is no bar for theirs.
     """
-    bars = [SumBar("start", 0.0, totals.start, is_total=True)]
+    bars = [WaterfallBar("start", 0.0, totals.start, is_total=True)]
     chance = totals.start
     changes = [("luck", totals.luck), ("own", totals.own)]
     if not is_solo:
         changes.append(("others", totals.others))
     for name, change in changes:
-        bars.append(SumBar(name, chance, chance + change))
+        bars.append(WaterfallBar(name, chance, chance + change))
         chance += change
-    bars.append(SumBar("result", 0.0, totals.result, is_total=True))
+    bars.append(WaterfallBar("result", 0.0, totals.result, is_total=True))
     return tuple(bars)
 
 
@@ -73,7 +73,7 @@ def make_luck_and_skill_row(
     add: Callable[[Widget], object],
 ) -> PanelRow:
     """Return the panel row with a seat's bars of luck and skill; `add` adds a widget to the panel."""
-    bars = create_sum_bars(totals, is_solo=model.is_solo)
+    bars = create_waterfall_bars(totals, is_solo=model.is_solo)
     notes = _list_notes(model, totals)
     notes_height = sum(texts.measure_height(note, width, styles.NOTE) for note in notes)
     height = _HEAD_HEIGHT + len(bars) * _LINE_HEIGHT + _NOTES_GAP + notes_height
@@ -81,7 +81,7 @@ def make_luck_and_skill_row(
     def add_tooltips(box: Rect) -> None:
         for index, bar in enumerate(bars):
             place = Rect(box.left, box.top + _HEAD_HEIGHT + index * _LINE_HEIGHT, box.width, _LINE_HEIGHT)
-            id, label = f"review.sum.{totals.seat}.{bar.name}", f"{_get_label(model, bar)}: {bar.figure}"
+            id, label = f"review.sum.{totals.seat}.{bar.name}", f"{_get_label(model, bar)}: {bar.value_text}"
             add(
                 TooltipArea(
                     id,
@@ -97,7 +97,7 @@ def make_luck_and_skill_row(
     return PanelRow(height, add_tooltips, paint, divider=True, accessible=accessible)
 
 
-def _get_label(model: ReviewViewModel, bar: SumBar) -> str:
+def _get_label(model: ReviewViewModel, bar: WaterfallBar) -> str:
     if bar.name == "result" and not model.review.over:
         return tr("review.sum.now")
     return tr(f"review.sum.{bar.name}")
@@ -105,7 +105,7 @@ def _get_label(model: ReviewViewModel, bar: SumBar) -> str:
 
 def _list_notes(model: ReviewViewModel, totals: SeatTotals) -> tuple[str, ...]:
     """Return sentences about the result without luck and about what the decisions lost."""
-    notes = [tr("review.sum.adjusted", chance=format_chance(totals.adjusted))]
+    notes = [tr("review.sum.adjusted", chance=format_chance(totals.result_without_luck))]
     if totals.decisions:
         with_points = model.has_points and round(totals.points, 1) > 0
         key = "review.sum.lost-points" if with_points else "review.sum.lost"
@@ -117,7 +117,7 @@ def _list_notes(model: ReviewViewModel, totals: SeatTotals) -> tuple[str, ...]:
 def _paint(
     model: ReviewViewModel,
     totals: SeatTotals,
-    bars: tuple[SumBar, ...],
+    bars: tuple[WaterfallBar, ...],
     notes: tuple[str, ...],
     canvas: Canvas,
     box: Rect,
@@ -142,12 +142,12 @@ def _paint(
 
 
 def _paint_bars(
-    canvas: Canvas, box: Rect, bars: tuple[SumBar, ...], labels: list[str], seat_colour: Colour
+    canvas: Canvas, box: Rect, bars: tuple[WaterfallBar, ...], labels: list[str], seat_colour: Colour
 ) -> None:
     texts, top = canvas.texts, box.top + _HEAD_HEIGHT
     label_width = max(texts.measure_width(label, styles.NOTE) for label in labels)
     label_width = min(label_width, box.width * 0.42)
-    figure_width = max(texts.measure_width(bar.figure, styles.FIGURE) for bar in bars)
+    figure_width = max(texts.measure_width(bar.value_text, styles.FIGURE) for bar in bars)
     low = min(0.0, *(min(bar.start, bar.end) for bar in bars))
     high = max(1.0, *(max(bar.start, bar.end) for bar in bars))
     left, right = box.left + label_width + _GAP, box.right - figure_width - _GAP
@@ -168,7 +168,7 @@ def _paint_bars(
             x = get_x(bar.end)
             canvas.line((x, y + _BAR_HEIGHT / 2), (x, y + _LINE_HEIGHT - _BAR_HEIGHT / 2), theme.TICK)
         style = styles.FIGURE.with_colour(_get_figure_colour(bar))
-        canvas.text(bar.figure, (box.right, y), style, anchor="midright")
+        canvas.text(bar.value_text, (box.right, y), style, anchor="midright")
 
 
 def _paint_bar(canvas: Canvas, left: float, y: float, width: float, colour: Colour) -> None:
@@ -182,7 +182,7 @@ def _paint_bar(canvas: Canvas, left: float, y: float, width: float, colour: Colo
     )
 
 
-def _get_figure_colour(bar: SumBar) -> Colour:
+def _get_figure_colour(bar: WaterfallBar) -> Colour:
     if bar.is_total or abs(bar.end - bar.start) < 0.005:
         return theme.IVORY
     return theme.GOOD if bar.end > bar.start else theme.BAD

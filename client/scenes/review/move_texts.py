@@ -82,8 +82,8 @@ class MoveTexts:
             return ""
         self._go_to(step)
         with self._match.game.active():
-            advice = self.table.face.make_advice(action)
-        return "" if advice is None else advice.words_alone
+            advice = self.table.face.make_hint_model(action)
+        return "" if advice is None else advice.accessible_text
 
     def _parse_action(self, encoded: msgspec.Raw) -> Action | None:
         return parse_action(self._match.game, encoded)
@@ -97,5 +97,5 @@ class MoveTexts:
             replay.go_to(step)
         with self._match.game.active():
             table.secrecy.follow_replay()
-            table.position = table.secrecy.view_of(replay.state)
+            table.position = table.secrecy.get_viewer_state(replay.state)
         table.invalidate()

@@ -37,7 +37,7 @@ def create_retry_table(app: Program, match: Match, decision: Decision) -> Table:
         msgspec.structs.replace(info, kind=_get_kind(info.kind, own=seat == decision.seat))
         for seat, info in enumerate(source.seats)
     ]
-    return create_table(app, LessonMatch(source.game, item.chapter(), seats, item, step.before))
+    return create_table(app, LessonMatch(source.game, item.make_chapter(), seats, item, step.before))
 
 
 def _get_kind(kind: str, *, own: bool) -> str:
@@ -47,7 +47,7 @@ def _get_kind(kind: str, *, own: bool) -> str:
     return LEVELS[0] if kind == "human" else kind
 
 
-def complete_retry(app: Program, table: Table) -> Dialog:
+def create_retry_result_dialog(app: Program, table: Table) -> Dialog:
     """Return the dialog that follows a retried decision.
 
     It leads back to the review, or to a new game that continues from the position of the decision.

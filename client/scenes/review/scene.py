@@ -18,7 +18,7 @@ from client.lessons.chapters import LessonError
 from client.review.key_moments import KeyMoment
 from client.review.labels import chance_tag_text, format_change, grade_label, loss_text_short
 from client.review.model import Decision, Review
-from client.review.review_controller import ReviewEntry
+from client.review.review_controller import ReviewController
 from client.review.text_export import ReviewTexts, format_review
 from client.scene import Program, Scene
 from client.scenes.common.panels import (
@@ -90,7 +90,7 @@ class ReviewScene(Scene):
         self.chart: ChanceChart | None = None
         self._build_token = object()
         self._result_text = ""
-        self.entry = ReviewEntry(app, self.match, self._handle_progress, stays=True)
+        self.entry = ReviewController(app, self.match, self._handle_progress, stays=True)
 
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
@@ -248,7 +248,7 @@ class ReviewScene(Scene):
         rows = [make_text_row(self.texts, about, room, styles.NOTE)]
         rows += [
             make_luck_and_skill_row(self.texts, model, totals, room, self.area.add)
-            for totals in model.review.sums
+            for totals in model.review.seat_totals
             if totals.seat in model.seats
         ]
         return Panel(tr("review.sums"), rows, icon="dice", cache_key=self._cache_key("sums"))
@@ -455,7 +455,7 @@ class ReviewScene(Scene):
         if self._is_incomplete:
             review = self.entry.review or self.model.review
             text = tr("review.text.so-far", done=len(review.steps), of=review.total)
-        style = canvas.texts.fit(text, room, styles.NOTE)
+        style = canvas.texts.shrink_style_to_fit(text, room, styles.NOTE)
         if canvas.texts.measure_width(text, style) <= room:
             canvas.icon("hint", (left + 14, y), 26, theme.SECONDARY)
             canvas.text(text, (left + 44, y), style, anchor="midleft")

@@ -29,9 +29,10 @@ class ContentsChoice(Selector[int]):
 
     def _draw_closed(self, canvas: Canvas) -> None:
         items = self.items
-        label = tr("rulebook.contents-at", section=items[self.index].label)
+        label = tr("rulebook.contents-at", section=items[self.selected_index].label)
         self.items = tuple(
-            replace(item, label=label) if index == self.index else item for index, item in enumerate(items)
+            replace(item, label=label) if index == self.selected_index else item
+            for index, item in enumerate(items)
         )
         super()._draw_closed(canvas)
         self.items = items

@@ -46,7 +46,7 @@ def draw_fades(canvas: Canvas, area: ScrollArea) -> None:
 
 def draw_side_title(canvas: Canvas, layout: RulebookSceneLayout, query: str, hit_count: int) -> None:
     """Draw the title above the side list: "Contents", or the number of search results."""
-    head = layout.side_head
+    head = layout.side_title_box
     title = tr("rulebook.contents")
     if query:
         title = tr("rulebook.found", n=hit_count) if hit_count else tr("rulebook.results")
@@ -66,7 +66,7 @@ def draw_hit_number(canvas: Canvas, layout: RulebookSceneLayout, hit: int, hit_c
     canvas.text(text, position, style, anchor="midright", max_width=118, shrink=True)
 
 
-def draw_foot(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -> None:
+def draw_key_hint_bar(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -> None:
     """Draw the bottom bar of the rulebook screen with hints on usable keys."""
     if not layout.foot.height:
         return
@@ -86,7 +86,7 @@ def describe_page_error(problem: PageError) -> str:
     return f"{tr('rulebook.error.title')}\n{tr(f'rulebook.error.{problem.code}')}\n{problem.detail}"
 
 
-def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:
+def draw_page_error(canvas: Canvas, room: float, problem: PageError) -> None:
     """Draw a panel, at most `room` wide, with the reason why a rulebook page cannot be shown."""
     width = min(_MAX_PROBLEM_WIDTH, room)
     text = tr(f"rulebook.error.{problem.code}")

@@ -31,9 +31,9 @@ from client.scenes.rulebook.page_index import count_hits_elsewhere, get_index
 from client.scenes.rulebook.page_layout import PageHighlights, PageLayout
 from client.scenes.rulebook.painting import (
     draw_fades,
-    draw_foot,
     draw_hit_number,
-    draw_problem,
+    draw_key_hint_bar,
+    draw_page_error,
     draw_side_title,
     paint_link,
     paint_rule_id,
@@ -56,7 +56,7 @@ from client.widgets import (
     WidgetText,
 )
 from client.widgets.accessible_node import AccessibleNode
-from rules import games
+from rules import list_game_ids
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class RulebookScene(Scene):
 
     def __init__(self, app: Program, game_id: str = "", anchor: str | None = None, query: str = "") -> None:
         super().__init__(app)
-        self.game_id = game_id or games()[0]
+        self.game_id = game_id or list_game_ids()[0]
         self.query = query
         self.hits: tuple[SearchHit, ...] = ()
         self.hit = -1
@@ -154,7 +154,7 @@ class RulebookScene(Scene):
 
     def _load(self) -> None:
         """Load the page and arrange it, unless language, width and scale are the same as before."""
-        width = self.places.view.width - 20.0
+        width = self.places.page_scroll_area.width - 20.0
         key = (self.game_id, i18n.get_language(), width, self.texts.unit)
         if key == self._layout_key:
             return
@@ -270,7 +270,7 @@ class RulebookScene(Scene):
         )
 
     def _add_page(self, layout: PageLayout) -> None:
-        view, title = self.places.view, layout.page.title
+        view, title = self.places.page_scroll_area, layout.page.title
         area = ScrollArea(
             "rulebook.page", view, title, layout.height, paint=self._paint_page, focusable=True, ground=None
         )
@@ -471,7 +471,7 @@ class RulebookScene(Scene):
         if "rulebook.search" not in self.ui:
             return False
         is_find = event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        is_slash = getattr(event, "unicode", "") == "/" and not self.ui.writing
+        is_slash = getattr(event, "unicode", "") == "/" and not self.ui.is_typing
         if not is_find and not is_slash:
             return False
         if is_slash:
@@ -484,7 +484,7 @@ class RulebookScene(Scene):
         if self.query:
             self.clear_search()
             self.ui.focus_on(None)
-        elif self.ui.writing:
+        elif self.ui.is_typing:
             self.ui.focus_on(None)
         else:
             self.close()
@@ -510,11 +510,11 @@ class RulebookScene(Scene):
         if self._glow > 0:
             self._glow = max(0.0, self._glow - dt / _GLOW_S)
             self.invalidate()
-        elif self._examples_to_cache and not self.ui.animating:
+        elif self._examples_to_cache and not self.ui.is_animating:
             self._cache_example(self._examples_to_cache.pop(0))
         if self.area is None:
             return
-        if self._led_to is not None and not self.ui.animating and self.area.offset != self._led_to[1]:
+        if self._led_to is not None and not self.ui.is_animating and self.area.offset != self._led_to[1]:
             self._led_to = None  # the reader has scrolled on
         self._update_position()
 
@@ -541,7 +541,7 @@ class RulebookScene(Scene):
         if self.area is not None:
             draw_fades(canvas, self.area)
         if self.problem is not None:
-            draw_problem(canvas, min(self.places.page.width, self.width - 48), self.problem)
+            draw_page_error(canvas, min(self.places.page.width, self.width - 48), self.problem)
         elif not self.places.folded:
             draw_side_title(canvas, self.places, self.query, len(self.hits))
         elif self.query:
@@ -558,7 +558,7 @@ class RulebookScene(Scene):
         canvas.panel(places.page)
         if not places.folded:
             canvas.panel(places.side)
-        draw_foot(canvas, places, searching=bool(self.query))
+        draw_key_hint_bar(canvas, places, searching=bool(self.query))
 
     def _paint_page(self, canvas: Canvas) -> None:
         """Paint the visible part of the page."""

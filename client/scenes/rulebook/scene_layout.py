@@ -61,12 +61,12 @@ class RulebookSceneLayout(Struct, frozen=True):
     """Right end of the title's room."""
 
     @property
-    def view(self) -> Rect:
+    def page_scroll_area(self) -> Rect:
         """The rectangle, inside the page's panel, in which the rulebook page scrolls."""
         return self.page.inflate(-2 * PANEL_EDGE, -2 * PANEL_EDGE)
 
     @property
-    def side_head(self) -> Rect:
+    def side_title_box(self) -> Rect:
         """The rectangle of the title above the list of contents or results."""
         return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD_HEIGHT)
 

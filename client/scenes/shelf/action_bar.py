@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.input_glyphs import KeyHint
 from client.i18n import tr
-from client.review.review_controller import reviewable
+from client.review.review_controller import can_review
 from client.scenes.shelf import game_text
 from client.scenes.shelf.actions import ShelfActions
 from client.scenes.shelf.details_panel import BUTTON_GAP, DetailsPanel
@@ -54,7 +54,7 @@ class ActionBar:
         self._layout: ShelfLayout
 
     # --- building -------------------------------------------------------------------------------
-    def build(self, layout: ShelfLayout) -> None:
+    def set_layout(self, layout: ShelfLayout) -> None:
         """Set the layout of the shelf's bottom bar, without adding buttons yet."""
         self._layout = layout
 
@@ -87,14 +87,14 @@ class ActionBar:
         """Show, label and place the buttons that suit the selected saved game."""
         if "shelf.go" not in self._ui:
             return
-        model, ui, entry = self._model, self._ui, self._model.entry
+        model, ui, entry = self._model, self._ui, self._model.selected_entry
         self._update_main_button()
         usable = model.usable_entry
         for name in ("rename", "replay", "copy", "export"):
             ui[f"shelf.{name}"].visible = usable is not None
         review = ui["shelf.review"]
         assert isinstance(review, ProgressButton)
-        review.visible = usable is not None and reviewable(
+        review.visible = usable is not None and can_review(
             usable.game, usable.moves, trying=_is_daily_try(usable)
         )
         review.refresh()
@@ -106,7 +106,7 @@ class ActionBar:
             self._place_in_bar()
 
     def _update_main_button(self) -> None:
-        entry, button = self._model.entry, self._ui["shelf.go"]
+        entry, button = self._model.selected_entry, self._ui["shelf.go"]
         assert isinstance(button, Button)
         name, moves = "continue", 0
         if self._model.in_trash:
@@ -129,7 +129,7 @@ class ActionBar:
         self._get_button("go").rect = boxes.main_button
         for button, box in zip(buttons, boxes.buttons, strict=True):
             button.rect = box
-        entry = self._model.entry
+        entry = self._model.selected_entry
         if entry is not None and self._get_button("rename").visible:
             self._get_button("rename").rect = self._details.layout_game(entry).rename_button
 
@@ -175,7 +175,7 @@ class ActionBar:
     def _make_key_hints(self) -> list[KeyHint]:
         model = self._model
         hints = []
-        if model.entry is not None:
+        if model.selected_entry is not None:
             hints = [("move", "choose")]
             if "shelf.go" in self._ui and self._get_button("go").visible:
                 hints.append(("Enter", "restore" if model.in_trash else "open"))

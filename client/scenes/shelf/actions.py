@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from client.i18n import tr
 from client.platform import file_manager
-from client.review.review_controller import ReviewEntry, RunWords
+from client.review.review_controller import ReviewButtonModel, ReviewController
 from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.files.folder_listing import resolve_usual_folder
 from client.scenes.files.open_file_scene import OpenFileScene
@@ -72,7 +72,7 @@ class ShelfActions:
         self.app = app
         self.model = model
         self.shelf = model.shelf
-        self.review = SelectedReview(app, model, self.show_error, on_changed)
+        self.review = SelectedReviewJob(app, model, self.show_error, on_changed)
         self.deleted: DeletedGame | None = None
         self._on_files_changed = on_files_changed
         self._external_folder: Path | None = None  # where a game was imported from or exported to last
@@ -93,7 +93,7 @@ class ShelfActions:
     # --- the selected game ----------------------------------------------------------------------
     def do_main_action(self) -> None:
         """Continue the selected game, show its result, rescue it, or restore it from the trash."""
-        entry = self.model.entry
+        entry = self.model.selected_entry
         if entry is None:
             return
         if self.model.in_trash:
@@ -170,14 +170,14 @@ class ShelfActions:
             return "files.own-folder" if self.shelf.is_own_folder(folder) else ""
 
         title = tr("shelf.export.title", title=game_text.format_title(entry))
-        name = game_text.export_file_name(entry)
+        name = game_text.make_export_file_name(entry)
         start = self._external_folder or resolve_usual_folder(platformdirs.user_documents_path)
         self.app.push(SaveFileScene(self.app, title, entry, name, write, find_refusal, start))
 
     # --- the trash ------------------------------------------------------------------------------
     def delete(self) -> None:
         """Move the selected game to the trash and offer to undo that; if it is there already, purge it."""
-        entry = self.model.entry
+        entry = self.model.selected_entry
         if self.model.in_trash:
             self.purge()
             return
@@ -185,7 +185,7 @@ class ShelfActions:
             return
         neighbour = self.model.find_neighbour(entry)
         with self._show_errors(tr("shelf.error.delete")):
-            path = self.shelf.delete(entry.path)
+            path = self.shelf.move_to_trash(entry.path)
             expires = time.monotonic() + UNDO_SECONDS
             self.deleted = DeletedGame(path, game_text.format_title(entry), expires)
             self._on_files_changed(neighbour)
@@ -200,21 +200,21 @@ class ShelfActions:
     def _restore(self, path: Path) -> Path | None:
         """Move a file out of the trash; return its place on the shelf, None if that failed."""
         try:
-            return self.shelf.restore(path)
+            return self.shelf.restore_from_trash(path)
         except SaveError as error:
             self.show_error(error, tr("shelf.error.restore"))
             return None
 
     def purge(self) -> None:
         """Ask for confirmation, then delete the selected game in the trash permanently."""
-        entry = self.model.entry
+        entry = self.model.selected_entry
         if entry is None or not self.model.in_trash:
             return
         neighbour = self.model.find_neighbour(entry)
 
         def delete_file() -> None:
             with self._show_errors(tr("shelf.error.purge")):
-                self.shelf.purge(entry.path)
+                self.shelf.delete_permanently(entry.path)
                 self.app.notify(tr("shelf.purged", n=1))
             self._on_files_changed(neighbour)
 
@@ -276,7 +276,7 @@ class ShelfActions:
         return True
 
 
-class SelectedReview:
+class SelectedReviewJob:
     """The review (analysis) of the selected saved game, as a `ProgressButton` makes and shows it."""
 
     def __init__(
@@ -290,11 +290,11 @@ class SelectedReview:
         self._model = model
         self._show_error = show_error
         self._on_changed = on_changed
-        self._entries: dict[Path, ReviewEntry] = {}
+        self._entries: dict[Path, ReviewController] = {}
 
     @property
-    def _words(self) -> RunWords:
-        return RunWords(self._app.reviews.run_for(self._model.selected))
+    def _words(self) -> ReviewButtonModel:
+        return ReviewButtonModel(self._app.reviews.run_for(self._model.selected))
 
     @property
     def label(self) -> str:
@@ -322,7 +322,7 @@ class SelectedReview:
             except SaveError as error:
                 self._show_error(error, tr("shelf.error.open"))
                 return
-            self._entries[path] = ReviewEntry(self._app, match, self._on_changed)
+            self._entries[path] = ReviewController(self._app, match, self._on_changed)
         self._entries[path].press()
 
     def forget_matches(self) -> None:

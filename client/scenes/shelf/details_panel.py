@@ -131,7 +131,7 @@ def compute_game_layout(
         y += thumbnail_height + (8 if low else 14)
     max_width = area.width - 8 - _RENAME_SIZE - 10
     text = game_text.format_title(entry)
-    fitted_style = texts.fit(text, max_width, title_style, least=0.7)
+    fitted_style = texts.shrink_style_to_fit(text, max_width, title_style, least=0.7)
     title_width = min(max_width, texts.measure_width(text, fitted_style) + 1)
     title = Rect(area.x + 4, y, title_width, title_style.size * 1.3)
     players = Rect(area.x + 2, title.bottom + 3, area.width - 4, 32)
@@ -210,7 +210,7 @@ class DetailsPanel:
         )
 
     def _list_facts(self, entry: ShelfEntry) -> list[GameFact]:
-        return game_text.list_game_facts(entry, self._model.origin)
+        return game_text.list_game_facts(entry, self._model.branch_origin_title)
 
     def update_tooltips(self) -> None:
         """Place and fill the tooltip areas of the details panel for the selected game."""
@@ -219,7 +219,7 @@ class DetailsPanel:
         for widget in self._ui:
             if widget.id == "shelf.players" or widget.id.startswith(("shelf.side.", "shelf.fact.")):
                 widget.visible = False
-        entry, area = self._model.entry, self._content
+        entry, area = self._model.selected_entry, self._content
         if entry is None or entry.problem is not None:
             return
         layout = self.layout_game(entry)
@@ -242,10 +242,10 @@ class DetailsPanel:
         widget.rect, widget.text, widget.visible = box, text, True
 
     def _describe(self) -> AccessibleNode:
-        entry = self._model.entry
+        entry = self._model.selected_entry
         if entry is None:
             return make_paragraph("", tr("shelf.choose"))
-        return make_paragraph("", game_text.describe_game(entry, self._model.origin))
+        return make_paragraph("", game_text.describe_game(entry, self._model.branch_origin_title))
 
     # --- painting -------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
@@ -253,7 +253,7 @@ class DetailsPanel:
         if self._box is None:
             return
         canvas.panel(self._box)
-        entry = self._model.entry
+        entry = self._model.selected_entry
         if entry is None:
             self._draw_nothing_selected(canvas, self._box)
         elif entry.problem is not None:
@@ -263,7 +263,7 @@ class DetailsPanel:
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the thumbnail of the selected game in the details panel, once it has been read."""
-        entry = self._model.entry
+        entry = self._model.selected_entry
         if self._box is None or entry is None or entry.problem is not None:
             return
         box = self.layout_game(entry).table_picture

@@ -15,7 +15,7 @@ from client.table.player_labels import describe_opponent, describe_strength, get
 from rules.contract import Option, Scalar
 from saves.errors import SaveError
 from saves.files import make_file_name
-from saves.journal_entries import Branch, Header
+from saves.journal_entries import BranchPoint, Header
 from saves.shelf import ShelfEntry
 
 FACT_NAMES: Final = ("options", "corrections", "daily", "branch", "begun", "seed")
@@ -68,7 +68,7 @@ def get_short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
     return shorten_to_first_word([info.name for info in entry.seats])[seat]
 
 
-def export_file_name(entry: ShelfEntry) -> str:
+def make_export_file_name(entry: ShelfEntry) -> str:
     """Return a file name for exporting a saved game: title or players, and the day it was last played."""
     return make_file_name(f"{format_title(entry)[:60].strip()} {i18n.to_local_time(entry.modified):%Y-%m-%d}")
 
@@ -178,7 +178,7 @@ def _list_changed_options(header: Header) -> list[tuple[Option, Scalar]] | None:
     ]
 
 
-def format_branch(branch: Branch, title: str) -> str:
+def format_branch_origin(branch: BranchPoint, title: str) -> str:
     """Return a sentence that a game continues another one from an earlier move.
 
     Args:
@@ -213,7 +213,7 @@ def list_game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
             text = tr(key, day=i18n.format_day(header.daily.day))
             facts.append(GameFact("daily", "calendar", text, (tr("shelf.tip.daily"),)))
         if header.branch is not None:
-            text = format_branch(header.branch, origin)
+            text = format_branch_origin(header.branch, origin)
             facts.append(GameFact("branch", "history", text, (tr("shelf.tip.branch"),)))
     if entry.created is not None:
         facts.append(GameFact("begun", "clock", tr("shelf.begun", when=i18n.format_date_time(entry.created))))
@@ -272,7 +272,7 @@ def describe_row(entry: ShelfEntry) -> str:
     """
     title = format_title(entry)
     if entry.problem is not None:
-        parts = [title, tr(entry.problem.tag), format_short_problem(entry.problem)]
+        parts = [title, tr(entry.problem.short_text_key), format_short_problem(entry.problem)]
     else:
         name = get_game_name(entry.game)
         parts = [title, "" if name in title else name, format_summary(entry)]
@@ -288,7 +288,7 @@ def _describe_lines(entry: ShelfEntry, origin: str) -> Iterator[str]:
     title = format_title(entry)
     yield title
     if entry.problem is not None:
-        yield from (tr(entry.problem.tag), format_problem(entry.problem))
+        yield from (tr(entry.problem.short_text_key), format_problem(entry.problem))
         if title != entry.path.name:
             yield entry.path.name
     else:

@@ -37,7 +37,7 @@ class ShelfHeader:
         self._layout: ShelfLayout
 
     # --- building -------------------------------------------------------------------------------
-    def measure(self) -> ShelfLayout:
+    def compute_layout(self) -> ShelfLayout:
         """Compute and return the layout of the shelf, with room for the labels in its header."""
         self._layout = compute_shelf_layout(
             self._app.metrics.width,

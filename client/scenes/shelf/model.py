@@ -68,7 +68,7 @@ class GameCollection:
             SaveError: The folder cannot be read.
         """
         try:
-            self.entries = self.shelf.trashed_entries() if self.is_trash else self.shelf.entries()
+            self.entries = self.shelf.list_trashed_entries() if self.is_trash else self.shelf.list_entries()
         except SaveError as error:
             log.warning("%s cannot be listed: %s", "the trash" if self.is_trash else "the shelf", error)
             raise
@@ -92,7 +92,7 @@ class GameCollection:
         empty = set[ShelfEntry]()
         while read < len(self.entries) and time.perf_counter() < deadline:
             entry = self.entries[read]
-            if entry.empty:  # this reads the file
+            if entry.has_no_decision:  # this reads the file
                 empty.add(entry)
             elif entry.problem is None:
                 entry.write_missing_card()
@@ -113,7 +113,7 @@ class GameCollection:
         """
         if not query.needs_reading:
             return list(self.entries if query.order == "newest" else reversed(self.entries))
-        text = fold_text(query.text)
+        text = normalize_search_text(query.text)
         matching = [
             entry
             for entry in self.entries[: self.read_count]
@@ -138,7 +138,7 @@ class GameCollection:
         if key not in self._search_texts:
             game = game_text.get_game_name(entry.game) if entry.game else ""
             words = (game_text.format_title(entry), game, *(seat.name for seat in entry.seats))
-            self._search_texts[key] = fold_text(" ".join(words))
+            self._search_texts[key] = normalize_search_text(" ".join(words))
         return self._search_texts[key]
 
 
@@ -177,7 +177,7 @@ class ShelfModel:
         return self._indices.get(self.selected, -1) if self.selected is not None else -1
 
     @property
-    def entry(self) -> ShelfEntry | None:
+    def selected_entry(self) -> ShelfEntry | None:
         """The selected saved game, None if none is selected."""
         index = self.selected_index
         return self.listed[index] if index >= 0 else None
@@ -185,13 +185,13 @@ class ShelfModel:
     @property
     def usable_entry(self) -> ShelfEntry | None:
         """The selected saved game if it is neither broken nor in the trash, else None."""
-        entry = self.entry
+        entry = self.selected_entry
         return entry if entry is not None and entry.problem is None and not self.in_trash else None
 
     @property
-    def origin(self) -> str:
+    def branch_origin_title(self) -> str:
         """Title of the game from which the selected game was branched; "" if there is none."""
-        header = self.entry.header if self.entry is not None else None
+        header = self.selected_entry.header if self.selected_entry is not None else None
         return self.games.find_title(header.branch.game) if header is not None and header.branch else ""
 
     def load(self) -> None:
@@ -203,13 +203,13 @@ class ShelfModel:
             except SaveError as error:
                 if collection is self.collection:  # a broken trash does not hide the games
                     self.failure = error
-        self.update_list()
+        self.apply_query()
 
-    def update_list(self) -> None:
+    def apply_query(self) -> None:
         """Apply the query to the saved games again; if none is selected, select the first readable one."""
         self.listed = self.collection.find_matching(self.query)
         self._indices = {entry.path: index for index, entry in enumerate(self.listed)}
-        if self.entry is None:
+        if self.selected_entry is None:
             first = _find_openable(self.listed)
             self.selected = first.path if first is not None else None
 
@@ -218,7 +218,7 @@ class ShelfModel:
         self.in_trash = not self.in_trash
         self.query = GameQuery(order=self.query.order)
         self.selected = None
-        self.update_list()
+        self.apply_query()
 
     def find_neighbour(self, entry: ShelfEntry) -> Path | None:
         """Return the file of the game to select after `entry` is removed, None if none is left."""
@@ -231,11 +231,11 @@ class ShelfModel:
         if entry.problem is None or entry.problem.code != "damaged":
             return 0
         if entry not in self._rescuable_moves:
-            self._rescuable_moves[entry] = count_sound_moves(entry)
+            self._rescuable_moves[entry] = count_readable_moves(entry)
         return self._rescuable_moves[entry]
 
 
-def count_sound_moves(entry: ShelfEntry) -> int:
+def count_readable_moves(entry: ShelfEntry) -> int:
     """Return how many moves before the damage can be read from a damaged game file."""
     try:
         return summarize_journal(*read_undamaged_part(entry.path)).moves
@@ -243,7 +243,7 @@ def count_sound_moves(entry: ShelfEntry) -> int:
         return 0
 
 
-def fold_text(text: str) -> str:
+def normalize_search_text(text: str) -> str:
     """Return text in lower case and without accents, for searching."""
     plain = unicodedata.normalize("NFD", text.casefold().strip())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))

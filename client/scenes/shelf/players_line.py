@@ -51,7 +51,7 @@ class PlayersLine(Struct, frozen=True):
     score_gap: float
     """Between a name and the score."""
 
-    def width(self, texts: Typesetter, style: Style) -> float:
+    def measure_width(self, texts: Typesetter, style: Style) -> float:
         """Return the width of the line of players in logical units; names are drawn in bold."""
         total = self.gap * max(0, len(self.players) - 1)
         for player in self.players:
@@ -128,7 +128,7 @@ def fit_players_line(
         )
         for gaps in _GAPS:
             line = PlayersLine(renamed, *gaps)
-            if line.width(texts, style) <= width:
+            if line.measure_width(texts, style) <= width:
                 return line
     return line
 
@@ -137,7 +137,7 @@ def locate_players(texts: Typesetter, box: Rect, line: PlayersLine, style: Style
     """Return the rectangle of each player in a line of players, as high as `box`."""
     boxes, x = list[Rect](), box.x
     for player in line.players:
-        width = replace(line, players=(player,)).width(texts, style)
+        width = replace(line, players=(player,)).measure_width(texts, style)
         boxes.append(Rect(x, box.y, width, box.height))
         x += width + line.gap
     return boxes

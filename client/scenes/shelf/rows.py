@@ -234,7 +234,7 @@ def _draw_problem(canvas: Canvas, area: Rect, entry: ShelfEntry) -> None:
     low = area.height < _LOW_TEXT
     _draw_title(canvas, area, entry, area.x + 2)
     chrome.draw_chip(
-        canvas, (area.x, area.y + area.height * (0.54 if low else 0.545)), tr(error.tag),
+        canvas, (area.x, area.y + area.height * (0.54 if low else 0.545)), tr(error.short_text_key),
         colour=theme.DANGER_TEXT, icon="warning", fill=theme.DANGER_TOP, edge=theme.DANGER_EDGE,
         height=28 if low else 34, anchor="midleft",
     )  # fmt: skip
@@ -302,6 +302,6 @@ def _format_tooltip(text: WidgetText) -> str:
 def _explain_state(entry: ShelfEntry) -> WidgetText:
     """Return whether a game is over and what opening it shows, or what is wrong with its file."""
     if entry.problem is not None:
-        return WidgetText(tr(entry.problem.tag), details=game_text.format_problem(entry.problem))
+        return WidgetText(tr(entry.problem.short_text_key), details=game_text.format_problem(entry.problem))
     name = "finished" if entry.finished else "playing"
     return WidgetText(game_text.format_status(entry), details=tr(f"shelf.tip.{name}"))

@@ -80,7 +80,7 @@ class ShelfScene(Scene):
         self.model.load()
         if selected is not None:
             self.model.selected = selected
-        self.model.update_list()
+        self.model.apply_query()
         self.rebuild_widgets()
         rows = self._list
         if rows is not None:
@@ -88,8 +88,8 @@ class ShelfScene(Scene):
 
     def _refresh(self) -> None:
         """Apply the filters again."""
-        self.model.update_list()
-        self.ui.ring = self.ui.ring and not self.ui.writing  # else the search field would select its text
+        self.model.apply_query()
+        self.ui.ring = self.ui.ring and not self.ui.is_typing  # else the search field would select its text
         self.rebuild_widgets()
 
     # --- building -------------------------------------------------------------------------------
@@ -101,8 +101,8 @@ class ShelfScene(Scene):
         if self._rows_shape != self.app.layout_key:
             self._rows_shape = self.app.layout_key
             self._rows.clear_cache()
-        self.layout = self._header.measure()
-        self._bar.build(self.layout)
+        self.layout = self._header.compute_layout()
+        self._bar.set_layout(self.layout)
         self._header.add_buttons(self.cancel, self.toggle_trash)
         if self.model.collection.entries and not self.model.failure:
             self._header.add_filters(self.set_query)

@@ -15,7 +15,7 @@ import pygame
 from msgspec import Struct
 
 from client.draw import shapes
-from client.draw.images import Images, load_cover, load_landscape
+from client.draw.images import Images, load_cropped_png, render_cropped_image
 from client.draw.surface_cache import SurfaceCache
 from client.games import registry
 from saves.shelf import ShelfEntry
@@ -134,11 +134,11 @@ class Thumbnails:
         thumbnail = ShelfEntry(key.path, 0, 0).thumbnail
         if thumbnail is not None:
             try:
-                surface = load_cover(thumbnail, key.size)
+                surface = load_cropped_png(thumbnail, key.size)
             except (OSError, pygame.error, MemoryError) as error:
                 log.info("picture %s cannot be shown: %s", thumbnail, error)
             else:
-                shapes.round_off(surface, key.corner)
+                shapes.round_corners_in_place(surface, key.corner)
                 return surface
         return self._find_game_picture(key)
 
@@ -150,9 +150,9 @@ class Thumbnails:
             surface = pygame.Surface(key.size, pygame.SRCALPHA, 32)
             try:
                 if file is not None:
-                    surface = load_landscape(file, key.size, _FOCUS)
+                    surface = render_cropped_image(file, key.size, _FOCUS)
             except pygame.error as error:
                 log.warning("picture %s cannot be read: %s", file, error)
-            shapes.round_off(surface, key.corner)
+            shapes.round_corners_in_place(surface, key.corner)
             self._game_pictures[picture_key] = surface
         return self._game_pictures[picture_key]

@@ -115,7 +115,7 @@ def _measure_line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
     return _HEAD_INDENT + sum(wide + size.gap for wide in (head, task) if wide)
 
 
-def fit_line(
+def shorten_to_one_line(
     texts: Typesetter,
     words: CardWords,
     layout: FrameLayout,

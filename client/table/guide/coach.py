@@ -71,7 +71,7 @@ class Coach:
         app = self._table.app
         app.change_settings(people=update_progress(app.settings.people, known))
 
-    def speaks_to(self, seat: int) -> bool:
+    def is_enabled_for(self, seat: int) -> bool:
         """Return whether the coach gives tips to the player of a seat."""
         known = self._load_progress(seat)
         wanted = known.finished < GAMES_TO_LEARN if known.coach is None else known.coach
@@ -79,7 +79,7 @@ class Coach:
 
     def toggle(self, seat: int) -> None:
         """Switch the coach on or off for the player of a seat."""
-        on = not self.speaks_to(seat)
+        on = not self.is_enabled_for(seat)
         if on and not self._table.app.settings.coach:
             self._table.app.change_settings(coach=True)
         self._save_progress(msgspec.structs.replace(self._load_progress(seat), coach=on))
@@ -96,9 +96,9 @@ class Coach:
 
     # --- what it sees and says ------------------------------------------------------------------------
 
-    def note_events(self, action: Action, events: Sequence[Event]) -> None:
+    def mark_due_tips(self, action: Action, events: Sequence[Event]) -> None:
         """Mark the tips as due whose condition an action with its visible events meets."""
-        if not any(map(self.speaks_to, self._table.secrecy.people)):
+        if not any(map(self.is_enabled_for, self._table.secrecy.people)):
             return
         move = PlainMove.from_events(action, events)
         for tip in self._tips:
@@ -129,7 +129,7 @@ class Coach:
     def find_new_tip(self) -> bool:
         """Select a due tip for the player to decide; return whether there is a card to show."""
         seat = self._table.decider
-        if seat is None or self.tip is not None or not self.speaks_to(seat):
+        if seat is None or self.tip is not None or not self.is_enabled_for(seat):
             return False
         told = self._load_progress(seat).told
         due = (one for one in self._tips if one.when is None or one.id in self._due_tips)
@@ -157,7 +157,7 @@ class Coach:
         if tip is None or layout.compact:
             return None
         size = card.get_card_size(layout.compact)
-        column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
+        column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
         high = card.measure_height(table.app.texts, self._make_text(tip), column.width, size)
         if high > column.height:
             return None
@@ -168,7 +168,7 @@ class Coach:
         """Whether there is a tip but no room for its card, so that only an icon is shown."""
         return self.tip is not None and not self._table.animator.is_busy and self._place_card() is None
 
-    def unfold(self) -> None:
+    def show_tip_dialog(self) -> None:
         """Show the tip in a dialog, after a press on its icon."""
         table, tip = self._table, self.tip
         if tip is None:

@@ -20,7 +20,7 @@ from client.lessons.lesson_match import LessonMatch
 from client.lessons.review_exercise import ReviewExercise
 from client.session.undo_history import Step
 from client.table import bars
-from client.table.bar_models import Advice, Prompt
+from client.table.bar_models import HintModel, Prompt
 from client.table.board_marks import BoardPlace, Region
 from client.table.face import AnyPort
 from client.table.guide import card, guide_ring
@@ -218,7 +218,7 @@ class Guide:
         Return whether it was pressed.
         """
         ui, name = self._table.ui, self._gold_button
-        if name not in ui or (ui.ring and ui.focused not in (None, name)) or not ui.is_confirmation(event):
+        if name not in ui or (ui.ring and ui.focused_id not in (None, name)) or not ui.is_confirmation(event):
             return False
         ui[name].press()
         return True
@@ -264,7 +264,7 @@ class Guide:
         """Return the default text for a rejected move."""
         return tr("lessons.not-now" if self._answer_key == _NOT_NOW else "lessons.wrong")
 
-    def prompt(self) -> Prompt | None:
+    def make_prompt(self) -> Prompt | None:
         """Return the bottom bar's prompt while the learner has to read, None while a move is expected."""
         if not self.is_card_shown or self.mood == "asks" or not self._match.deciders:
             return None
@@ -279,10 +279,10 @@ class Guide:
         ] or self._find_move_regions()
 
     @property
-    def _advice(self) -> Advice | None:
+    def _advice(self) -> HintModel | None:
         """How a hint would show the move, while it is the task."""
         action = self.expected_action
-        return None if action is None or self.mood != "asks" else self._table.face.make_advice(action)
+        return None if action is None or self.mood != "asks" else self._table.face.make_hint_model(action)
 
     def _find_move_regions(self) -> HighlightedRegions:
         """Return the regions where the move is made."""
@@ -324,7 +324,7 @@ class Guide:
         layout = table.frame_layout
         column = None
         if not layout.compact:
-            column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
+            column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
         folds = layout.compact and not words.slim
         if folds:
             words = replace(words, signs=2, slim=self._is_folded)
@@ -335,7 +335,11 @@ class Guide:
             plain = ("skip", "show") if words.slim else ("skip",)
             offers = [replace(one, wordy=one.wordy and not (brief and one.id in plain)) for one in offers]
             widths = self._measure_buttons(offers, size)
-            shown = card.fit_line(table.app.texts, words, layout, size, widths, end) if words.slim else words
+            shown = (
+                card.shorten_to_one_line(table.app.texts, words, layout, size, widths, end)
+                if words.slim
+                else words
+            )
             box = card.place_card(table.app.texts, shown, layout, keep, dock, size, widths, column, end)
             fits = column is None or size.measure_min_width(widths) <= column.width
             if fits and shown == words and not card.covers_any(box, keep):

@@ -128,7 +128,7 @@ class PlaybackBar:
                     tr("playback.pause" if stop else f"playback.{name}"),
                     reason=tr("playback.no-more" if forth else "playback.no-before"),
                 ),
-                on_press=playback.actions[name],
+                on_press=playback.button_callbacks[name],
                 enabled=main or (not playback.is_at_end if forth else playback.step_index > 0),
                 kind="gold" if main else "plain",
                 icon_size=box.width * 0.5,
@@ -162,7 +162,7 @@ class PlaybackBar:
 
     def draw(self, canvas: Canvas, frame: FrameLayout) -> None:
         """Draw the bar's background, the number of the present move, and whose move comes next."""
-        bars.draw_bar_ground(canvas, frame)
+        bars.draw_bottom_bar_background(canvas, frame)
         if self.layout is None:
             return
         words, replay = self.layout.words, self._playback.replay

@@ -40,7 +40,7 @@ class Landmarks(Struct, frozen=True):
     turns: tuple[int, ...]
 
     @classmethod
-    def of(
+    def from_events(
         cls,
         opening: Iterable[Event],
         steps: Sequence[Step],

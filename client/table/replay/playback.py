@@ -11,10 +11,10 @@ import pygame
 from client.i18n import tr
 from client.lessons.chapters import LessonError
 from client.review.model import Decision, Review
-from client.review.review_controller import ReviewEntry, reviewable
+from client.review.review_controller import ReviewController, can_review
 from client.scene.dialog import Dialog, DialogButton
 from client.session.replay_match import ReplayMatch
-from client.table.bindings import PLAYBACK, REVIEWED, pressed
+from client.table.bindings import PLAYBACK, REVIEWED, find_pressed_command
 from client.table.board_marks import ReviewMarks
 from client.table.face import AnyPort
 from client.table.playback_speed import PlaybackSpeed
@@ -48,11 +48,13 @@ class Playback:
         self._pause_s = 0.0
         self._landmarks: Landmarks | None = None
         self.review_overlay: ReviewOverlay | None = None
-        self.review_button: ReviewEntry | None = None
+        self.review_button: ReviewController | None = None
         trying = replay.source.is_counted_daily and replay.source.outcome is None
-        if reviewable(replay.game.id, len(replay.steps), trying=trying):
-            self.review_button = ReviewEntry(table.app, replay, table.invalidate, self._on_review_finished)
-            found = self.review_button.known()
+        if can_review(replay.game.id, len(replay.steps), trying=trying):
+            self.review_button = ReviewController(
+                table.app, replay, table.invalidate, self._on_review_finished
+            )
+            found = self.review_button.find_review()
             if found is not None:
                 self.show_review(found)
 
@@ -84,13 +86,13 @@ class Playback:
         """Height in logical units reserved at the bottom of the log for the review's card, 0 without one."""
         return 0.0 if self._visible_review is None else self._visible_review.card_height
 
-    def limit_top_bar(self, right: float) -> float:
+    def get_top_bar_text_end(self, right: float) -> float:
         """Return the x coordinate where the top bar's text must end to leave room for the review's card.
 
         Args:
             right: The x coordinate where it would end without a card.
         """
-        return right if self._visible_review is None else self._visible_review.limit_top_bar(right)
+        return right if self._visible_review is None else self._visible_review.get_top_bar_text_end(right)
 
     def build_review(self, ui: Ui) -> ReviewMarks:
         """Add the review's card and its marks on the board; do nothing while an animation runs."""
@@ -101,8 +103,10 @@ class Playback:
         """The steps at which rounds and turns of the game begin."""
         if self._landmarks is None:
             table = self.table
-            opening = table.face.make_opening_events(table.secrecy.view_of(self.replay.initial_state))
-            self._landmarks = Landmarks.of(opening, self.replay.steps, table.face.find_landmark)
+            opening = table.face.make_opening_events(
+                table.secrecy.get_viewer_state(self.replay.initial_state)
+            )
+            self._landmarks = Landmarks.from_events(opening, self.replay.steps, table.face.find_landmark)
         return self._landmarks
 
     @property
@@ -200,7 +204,7 @@ class Playback:
             self._advance()
 
     @property
-    def actions(self) -> dict[str, Callable[[], object]]:
+    def button_callbacks(self) -> dict[str, Callable[[], object]]:
         """The functions that the replay's buttons call, by button name."""
         return {
             "start": lambda: self.go_to(0),
@@ -217,7 +221,7 @@ class Playback:
 
         Return whether the key was handled.
         """
-        asked = pressed(PLAYBACK + REVIEWED, event)
+        asked = find_pressed_command(PLAYBACK + REVIEWED, event)
         if asked is None:
             if not self._pace.handle_key(event):
                 return False

@@ -26,7 +26,7 @@ from client.review.model import Decision, Review
 from client.review.visibility import visible_seats
 from client.session.replay_match import ReplayMatch
 from client.table import bars, hint_card, hint_ring
-from client.table.bar_models import Advice
+from client.table.bar_models import HintModel
 from client.table.board_marks import ReviewMarks
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
@@ -113,14 +113,14 @@ class ReviewOverlay:
     # --- what is said -------------------------------------------------------------------------------
 
     @property
-    def advice(self) -> Advice | None:
+    def advice(self) -> HintModel | None:
         """Sentence and rings that show the best move of a marked decision, None otherwise."""
         decision = self.decision
         return None if decision is None or not decision.marked else self._make_advice(decision.best)
 
-    def _make_advice(self, written: msgspec.Raw) -> Advice | None:
+    def _make_advice(self, written: msgspec.Raw) -> HintModel | None:
         action = parse_action(self._table.match.game, written)
-        return None if action is None else self._table.face.make_advice(action)
+        return None if action is None else self._table.face.make_hint_model(action)
 
     def make_text(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
         """Return the texts of the review card for the next step.
@@ -177,7 +177,7 @@ class ReviewOverlay:
         found = self._place_in_column()
         return 0.0 if found is None else found[1].height + _GAP
 
-    def limit_top_bar(self, right: float) -> float:
+    def get_top_bar_text_end(self, right: float) -> float:
         """Return the x coordinate where the top bar's text ends beside a one-line review card.
 
         Args:
@@ -192,7 +192,7 @@ class ReviewOverlay:
         advice, small = self.advice, table.frame_layout.compact
         best = [] if advice is None else self._make_rings(ui, advice)
         taken = self._make_played_rings(ui, best)
-        rings = [hint_ring.get_ring_reach(box, small=small) for box, *_ in (*best, *taken)]
+        rings = [hint_ring.get_ring_bounds(box, small=small) for box, *_ in (*best, *taken)]
         if rings:
             self._add_rings(ui, best, taken)
         words, box = self._place_card([box for box, *_ in (*best, *taken)])
@@ -230,7 +230,7 @@ class ReviewOverlay:
             if decision is not None:
                 ink, icon = GRADE_INK[decision.grade], GRADE_ICONS[decision.grade]
                 for one in taken:
-                    hint_ring.draw_taken(canvas, one, ink, icon, small=small)
+                    hint_ring.draw_played_move_ring(canvas, one, ink, icon, small=small)
             for one in best:
                 hint_ring.draw_ring(canvas, one, small=small, alpha=1.0)
 
@@ -268,7 +268,7 @@ class ReviewOverlay:
         layout = table.frame_layout
         if layout.compact:
             return None
-        column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
+        column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
         best = None
         for brief, luck in ((False, True), (True, True), (True, False)):
             words = self.make_text(brief=brief, luck=luck)
@@ -318,12 +318,16 @@ class ReviewOverlay:
                     icon_size=22)
             )  # fmt: skip
 
-    def _make_rings(self, ui: Ui, advice: Advice) -> list[HintRing]:
+    def _make_rings(self, ui: Ui, advice: HintModel) -> list[HintRing]:
         """Return the ringed boxes with their radii, and where a shape would lie."""
         found = [HintRing(box, radius) for box, radius in advice.places]
         for number, box in enumerate(advice.clear):
             found.append(HintRing(box, hint_card.RADIUS, () if number else advice.outline))
-        found += [HintRing.of(self._table.face.find_outline(ui[name])) for name in advice.rings if name in ui]
+        found += [
+            HintRing.from_region(self._table.face.find_outline(ui[name]))
+            for name in advice.rings
+            if name in ui
+        ]
         regions = (self._table.face.find_region(place) for place, _ in advice.named)
         for region in regions:  # of what the words call by name, where it is not ringed already
             if region is not None and not any(one.box.collidepoint(region.box.center) for one in found):

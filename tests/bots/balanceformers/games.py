@@ -42,7 +42,7 @@ def play_game(
         actions = GAME.actions(state, seat)
         action = actions[0]
         if len(actions) > 1:
-            thought = MIND.think(
+            thought = MIND.rank_actions(
                 GAME.view(state, seat), seat, params, SearchBudget(params.nodes), random.Random(decisions)
             )
             weighed = [one.action for one in thought.weighed]

@@ -38,7 +38,7 @@ def test_forecast_matches_the_reckoning(players: int, seed: int, pair: str) -> N
         if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
             continue
         board, evaluator, after = (
-            RoundFacts(state).board(state),
+            RoundFacts(state).make_board(state),
             ReckoningEvaluator(state),
             carry_out_reckoning(state),
         )
@@ -53,7 +53,7 @@ def test_forecast_matches_the_reckoning(players: int, seed: int, pair: str) -> N
             assert found.tokens == sum(v.verdict == 0 and seat in v.helpers for v in verdicts)
             assert found.held == state.tokens[seat]
             if after.phase != "over":
-                following = RoundFacts(state_of_next(after)).board(state_of_next(after))
+                following = RoundFacts(state_of_next(after)).make_board(state_of_next(after))
                 later = unpack_tally(following.total, seat)
                 assert found[4:7] == (later.helps, later.deaths, later.alive)
         assert evaluator.ends_game(board.total) == (after.phase == "over")
@@ -76,12 +76,12 @@ def test_steps_match_the_actions_of_the_rules_and_their_results(players: int, se
             if state.phase not in ("turn", "prelude"):
                 continue
             facts = RoundFacts(state)
-            board = facts.board(state)
+            board = facts.make_board(state)
             if state.phase == "turn":
-                steps = facts.actions(board, state.seat)
+                steps = facts.list_actions(board, state.seat)
                 kinds = {Move, Reincarnate}
             else:
-                steps = facts.entry_moves(board, state.seat, every=True, cost=0)
+                steps = facts.list_entry_moves(board, state.seat, every=True, cost=0)
                 kinds = {Place}
             offered = [
                 action for action in GAME.actions(state, state.seat) if not isinstance(action, EndTurn)
@@ -94,6 +94,6 @@ def test_steps_match_the_actions_of_the_rules_and_their_results(players: int, se
                 reincarnated += isinstance(action, Reincarnate)
                 after = GAME.apply(state, state.seat, action).state
                 if after.phase == state.phase and after.round == state.round:
-                    found = facts.after(board, named[action.creature, action.slot])
-                    assert found == facts.board(after)
+                    found = facts.apply_move(board, named[action.creature, action.slot])
+                    assert found == facts.make_board(after)
     assert reincarnated or moves == "own"

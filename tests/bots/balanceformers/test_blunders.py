@@ -12,7 +12,7 @@ from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, Re
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from client.opponents.messages import Question
 from client.opponents.thinker import answer_question
 from client.review.determinization import ForeseenStep
@@ -44,7 +44,7 @@ def find_turn(seed: int, *, round_: int = 2, players: int = 2) -> Balanceformers
 def ends(state: BalanceformersState) -> list[tuple[int, float]]:
     """Return the totals of moves that would end the game at the reckoning, and their values without mercy."""
     facts, plain = RoundFacts(state), ReckoningEvaluator(state)
-    moves = facts.actions(facts.board(state), state.seat)
+    moves = facts.list_actions(facts.make_board(state), state.seat)
     return [
         (one.total, plain.values_for(state.seat)[one.total]) for one in moves if plain.ends_game(one.total)
     ]
@@ -158,7 +158,7 @@ def test_hints_and_reviews_show_wins_that_gentle_levels_pass_up() -> None:
             assert not answer.failure
             assert wins_by(state, answer.to_thought(game).action), level
         assert {one.key for one in answer.reasons} & {"wins-at-reckoning", "best-as-it-is"}
-        gentle = decide(game, GAME.view(state, seat), seat, "branch", 3, timed=False).action
+        gentle = choose_action(game, GAME.view(state, seat), seat, "branch", 3, timed=False).action
         if wins_by(state, gentle):
             continue
         let_go += 1
@@ -180,7 +180,7 @@ def test_overlooked_creatures_are_not_moved() -> None:
     state = find_turn(3)
     game, firsts = load("balanceformers"), set()
     for seed in range(30):
-        thought = decide(game, GAME.view(state, state.seat), state.seat, "sapling", seed, timed=False)
+        thought = choose_action(game, GAME.view(state, state.seat), state.seat, "sapling", seed, timed=False)
         assert {one.action for one in thought.weighed} == set(GAME.actions(state, state.seat))
         floor = thought.weighed[-1].value
         seen = {
@@ -201,7 +201,7 @@ def played_out(level: Level, players: int, games: int) -> int:
         while game.outcome(state) is None:
             seat = game.deciders(state)[0]
             view = game.view(state, seat)
-            action = decide(game, view, seat, level, seed + number, timed=False).action
+            action = choose_action(game, view, seat, level, seed + number, timed=False).action
             state, number = game.apply(state, seat, action).state, number + 1
         assert isinstance(state, BalanceformersState)
         count += state.round >= FULL_GAME_ROUND
@@ -222,7 +222,7 @@ def test_most_games_of_branch_last(players: int) -> None:
 def test_staying_alive_has_no_extra_value_in_late_rounds() -> None:
     state = find_turn(2)
     facts = RoundFacts(state)
-    total = facts.board(state).total
+    total = facts.make_board(state).total
     alive = [unpack_tally(total, seat).alive for seat in range(2)]
     evaluator = ReckoningEvaluator(state, params("branch").preferences(), state.seat)
     late = ReckoningEvaluator(

@@ -12,7 +12,7 @@ from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.mind import weigh_pieces
 from client.bots.levels import COMMON_LEVELS, Level
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from client.bots.search_budget import SearchBudget
 from rules import load
 from rules.balanceformers.actions import TakeToken
@@ -42,7 +42,9 @@ def test_best_last_action_equals_exhaustive_search() -> None:
         }
         for level in COMMON_LEVELS[1:]:
             view = GAME.view(state, seat)
-            thought = decide(load("balanceformers"), view, seat, level, 1, timed=False, error_free=True)
+            thought = choose_action(
+                load("balanceformers"), view, seat, level, 1, timed=False, error_free=True
+            )
             assert ends[thought.action] == max(ends.values())  # type: ignore[index]  # one of them
         decisive += min(ends.values()) < max(ends.values())
     assert decisive >= 3
@@ -60,7 +62,7 @@ def test_best_two_actions_equal_exhaustive_search(seed: int) -> None:
         best = max(best, *(outcome_value(finish_round(end), seat) for end in ends))
     facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
     found = turn_search.search_lines(
-        facts, facts.board(state), seat, 2, evaluator.values_for(seat), 30, SearchBudget(10**9)
+        facts, facts.make_board(state), seat, 2, evaluator.values_for(seat), 30, SearchBudget(10**9)
     )
     assert abs(turn_search.best_line(found).value - WIN_VALUE * best) < 1
 
@@ -95,5 +97,5 @@ def test_token_is_taken_from_the_leader(level: Level) -> None:
     waits = replace(
         state, phase="token", seat=0, gains=(0,), tokens=(1, 7, 7), white=(3, 9, 14), black=(3, 9, 14)
     )
-    thought = decide(load("balanceformers"), waits, 0, level, 2, timed=False)
+    thought = choose_action(load("balanceformers"), waits, 0, level, 2, timed=False)
     assert thought.action == TakeToken(2)

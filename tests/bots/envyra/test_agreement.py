@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from client.bots.envyra.evaluation import final_shares
-from client.bots.envyra.pass_search import PassSearch
-from client.bots.envyra.position import Position
+from client.bots.envyra.evaluation import evaluate_finished_game
+from client.bots.envyra.pass_search import CubePhaseSearch
+from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import best_set_points, symbol_counts, tile_facts, total_set_points
 from client.bots.search_budget import SearchBudget
@@ -32,13 +32,17 @@ def test_holdings_match_the_rules(players: int, seed: int, simplified: bool, car
             continue
         there = RoundSearch(state, 0, SearchBudget(1))
         position = there.position
-        assert position.supplies() == [content().cubes - state.on_tiles(seat) for seat in range(players)]
+        assert position.supplies() == [
+            content().cubes - state.count_cubes_on_tiles(seat) for seat in range(players)
+        ]
         for seat, taken in enumerate(state.taken):
             assert total_set_points(position.holdings[seat]) == points_by_rules(taken)
             own = scoring.count_points(state, seat)
             assert position.scores[seat] == own.stars + own.cards
             for number, tile in enumerate(content().tiles.values()):
-                assert facts.may_play(position.holdings[seat], number) == meets_requirements(taken, tile)
+                assert facts.meets_requirement(position.holdings[seat], number) == meets_requirements(
+                    taken, tile
+                )
         looked += 1
     assert looked > 10
 
@@ -73,7 +77,7 @@ def _by_rules(state: EnvyraState, round_: int) -> tuple[int, ...]:
 def test_passes_match_the_rules(players: int, seed: int, simplified: bool, cards: str) -> None:
     chance, looked = random.Random(seed), 0
 
-    def verdict(position: Position) -> tuple[float, ...]:
+    def verdict(position: SearchPosition) -> tuple[float, ...]:
         return tuple(
             float(score + total_set_points(holding))
             for score, holding in zip(position.scores, position.holdings, strict=True)
@@ -82,7 +86,7 @@ def test_passes_match_the_rules(players: int, seed: int, simplified: bool, cards
     for start in positions(players, seed, simplified=simplified, equilibrium=cards):
         if start.phase != "boards" or any(start.boards):
             continue
-        passes = PassSearch(players, start.start, simplified, verdict)
+        passes = CubePhaseSearch(players, start.start, simplified, verdict)
         position = RoundSearch(start, 0, SearchBudget(1)).position
         for _ in range(3):
             state = start
@@ -108,7 +112,7 @@ def test_cube_moves_match_the_rules() -> None:
                     continue
                 if after.taken == state.taken:
                     position = RoundSearch(state, state.seat, SearchBudget(1)).position
-                    position.move(state.seat, action.position)
+                    position.move_cube(state.seat, action.position)
                     assert tuple(position.cubes) == after.cubes
                     assert tuple(position.boards) == after.boards
                     looked += 1
@@ -129,7 +133,7 @@ def test_winner_matches_the_rules(cards: str) -> None:
         assert outcome is not None
         # at the end all secret cards lie open, but a mind counts its own only
         if cards == "off":
-            shares = final_shares(_ended(over))
+            shares = evaluate_finished_game(_ended(over))
             assert {seat for seat, share in enumerate(shares) if share > max(shares) - 5} == set(
                 outcome.ranking[0]
             )
@@ -137,13 +141,14 @@ def test_winner_matches_the_rules(cards: str) -> None:
             there = RoundSearch(over, 1, SearchBudget(1))
             own = scoring.count_points(over, 1, secret=True)
             assert (
-                there.holding_values.value_now(there.position.holdings[1], 1) + there.position.scores[1]
+                there.holding_values.count_present_points(there.position.holdings[1], 1)
+                + there.position.scores[1]
                 == own.total
             )
 
 
-def _ended(state: EnvyraState) -> Position:
+def _ended(state: EnvyraState) -> SearchPosition:
     position = RoundSearch(state, 0, SearchBudget(1)).position
-    end = content().end_tile(state.setup.end_tile)
+    end = content().get_end_tile_id(state.setup.end_tile)
     position.end_tile_taker = next((seat for seat, taken in enumerate(state.taken) if end in taken), -1)
     return position

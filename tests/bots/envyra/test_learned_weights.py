@@ -15,24 +15,24 @@ from client.bots.envyra.learned_features import (
     GROUPS,
     SEAT,
     TILE,
-    end_tile_feature,
     feature_names,
+    name_end_tile_feature,
+    name_tile_feature,
     score_spread,
-    tile_feature,
 )
 from client.bots.envyra.learned_weights import (
     FILE,
     FeatureWeights,
     LearnedEvaluator,
     active_weights,
+    convert_logit_to_values,
     create_evaluator,
-    duel_shares,
     load_weights,
     use_weights,
 )
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
-from client.bots.envyra.position import Position
+from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.levels import level_names
 from client.bots.search_budget import SearchBudget
@@ -61,9 +61,9 @@ def evaluate_position(
     """Return what the position is worth as if its round were over."""
     with use_weights(told):
         holding_values = HoldingValues(state, seat, temper)
-        position = Position.from_state(state, holding_values)
+        position = SearchPosition.from_state(state, holding_values)
         position.boards = [()] * state.players
-        return LearnedEvaluator(holding_values, 1 - state.start, len(state.bag)).shares(position)
+        return LearnedEvaluator(holding_values, 1 - state.start, len(state.bag)).evaluate_position(position)
 
 
 def list_positions(seed: int, **options: Scalar) -> list[EnvyraState]:
@@ -110,24 +110,26 @@ def test_every_feature_has_a_name() -> None:
     few, turns = range(4), (True, False)
     for missing, own, other in product(range(1, 7), range(6), range(6)):
         for lacks, lacks_too, first in product(few, few, turns):
-            assert tile_feature(missing, own, other, lacks, lacks_too, first=first) in feature_names(TILE)
+            assert name_tile_feature(missing, own, other, lacks, lacks_too, first=first) in feature_names(
+                TILE
+            )
             for wins in turns:
-                end = end_tile_feature(missing, own, other, lacks, lacks_too, wins=wins, first=first)
+                end = name_end_tile_feature(missing, own, other, lacks, lacks_too, wins=wins, first=first)
                 assert end in {None, *feature_names(END)}
     assert len(set(feature_names(SEAT))) == len(feature_names(SEAT))
 
 
 def test_tile_feature_names_follow_the_race() -> None:
-    assert tile_feature(2, 1, 0, 0, 0, first=True) == "race-2-ahead-1-first"
-    assert tile_feature(1, 0, 3, 0, 0, first=False) == "race-1-behind-2-second"
-    assert tile_feature(3, 0, 0, 0, 0, first=False) == "race-3-even-second"
-    assert tile_feature(2, 3, 0, 0, 1, first=True) == "mine-2-2-1"
-    assert tile_feature(2, 0, 3, 5, 0, first=True) == "lack-2-2"
-    assert tile_feature(4, 0, 0, 1, 2, first=True) == "later-3-1-2"
-    assert end_tile_feature(1, 1, 1, 0, 0, wins=True, first=True) == "win-1-even-first"
-    assert end_tile_feature(2, 1, 0, 0, 1, wins=False, first=True) == "lose-alone"
-    assert end_tile_feature(3, 0, 0, 1, 0, wins=True, first=True) == "want-3-1"
-    assert end_tile_feature(3, 0, 0, 1, 0, wins=False, first=True) is None
+    assert name_tile_feature(2, 1, 0, 0, 0, first=True) == "race-2-ahead-1-first"
+    assert name_tile_feature(1, 0, 3, 0, 0, first=False) == "race-1-behind-2-second"
+    assert name_tile_feature(3, 0, 0, 0, 0, first=False) == "race-3-even-second"
+    assert name_tile_feature(2, 3, 0, 0, 1, first=True) == "mine-2-2-1"
+    assert name_tile_feature(2, 0, 3, 5, 0, first=True) == "lack-2-2"
+    assert name_tile_feature(4, 0, 0, 1, 2, first=True) == "later-3-1-2"
+    assert name_end_tile_feature(1, 1, 1, 0, 0, wins=True, first=True) == "win-1-even-first"
+    assert name_end_tile_feature(2, 1, 0, 0, 1, wins=False, first=True) == "lose-alone"
+    assert name_end_tile_feature(3, 0, 0, 1, 0, wins=True, first=True) == "want-3-1"
+    assert name_end_tile_feature(3, 0, 0, 1, 0, wins=False, first=True) is None
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -136,16 +138,16 @@ def test_evaluation_is_the_weighted_sum_of_the_features(seed: int) -> None:
     for state in list_positions(seed):
         odds = sum(told[group].get(trait, 0.0) * value for (group, trait), value in make_row(state).items())
         scale = score_spread(len(state.bag) + sum(tile != NO_TILE for tile in state.grid))
-        assert evaluate_position(state, told) == pytest.approx(duel_shares(odds, scale))
+        assert evaluate_position(state, told) == pytest.approx(convert_logit_to_values(odds, scale))
 
 
 def test_duel_shares_add_up_to_one_win() -> None:
-    assert duel_shares(0.0, 3.0) == (WIN_VALUE / 2, WIN_VALUE / 2)
+    assert convert_logit_to_values(0.0, 3.0) == (WIN_VALUE / 2, WIN_VALUE / 2)
     for odds in (-1000.0, -2.0, 0.5, 1000.0):
-        one, other = duel_shares(odds, 3.0)
+        one, other = convert_logit_to_values(odds, 3.0)
         assert one + other == pytest.approx(WIN_VALUE)
         assert (one > other) == (odds > 0)
-        assert (other, one) == pytest.approx(duel_shares(-odds, 3.0))
+        assert (other, one) == pytest.approx(convert_logit_to_values(-odds, 3.0))
 
 
 @pytest.mark.parametrize("cards", ["off", "c"])
@@ -187,15 +189,15 @@ def test_learned_weights_apply_to_two_players_only() -> None:
 
 
 def test_only_crown_uses_learned_weights() -> None:
-    assert [level for level in level_names("envyra") if MIND.params(level).learned] == ["crown"]
+    assert [level for level in level_names("envyra") if MIND.get_params(level).learned] == ["crown"]
 
 
 def test_learned_weights_change_the_decision() -> None:
     state = table(("orange_flame_1", "green_leaf_1", "blue_rain_1"), ((1,), (0,), ()), start=1)
     shunning: FeatureWeights = {SEAT: {"points": -5.0, "worth": -5.0}, TILE: {}, END: {}}
     with use_weights(shunning):
-        thought = MIND.think(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
+        thought = MIND.rank_actions(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
     seeking = {group: {trait: -weight for trait, weight in told.items()} for group, told in shunning.items()}
     with use_weights(seeking):
-        other = MIND.think(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
+        other = MIND.rank_actions(GAME.view(state, 0), 0, WISE, SearchBudget(WISE.nodes), random.Random(1))
     assert thought.action != other.action

@@ -26,7 +26,9 @@ SKILLED = EnvyraParams(seconds=1.0, nodes=3000, plays_matrix_games=True)
 
 def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> EnvyraAction:
     """Return what a mind does."""
-    thought = MIND.think(GAME.view(state, seat), seat, params, SearchBudget(params.nodes), random.Random(1))
+    thought = MIND.rank_actions(
+        GAME.view(state, seat), seat, params, SearchBudget(params.nodes), random.Random(1)
+    )
     action = thought.action
     assert isinstance(action, PutCubes | MoveCube)
     return action
@@ -78,7 +80,7 @@ def test_all_offers_are_weighed_if_none_is_playable(monkeypatch: pytest.MonkeyPa
     state = msgspec.structs.replace(GAME.start(2, 1), idle=MAX_IDLE_ROUNDS)
     there = RoundSearch(GAME.view(state, 0), 0, SearchBudget(100))
     monkeypatch.setattr(type(there.position.facts), "may_play", lambda *_: False)
-    assert there.playable_offers(0) == there.offers(0) != []
+    assert there.playable_offers(0) == there.list_offers(0) != []
 
 
 def test_mind_beats_random_play() -> None:

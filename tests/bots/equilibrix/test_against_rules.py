@@ -8,7 +8,7 @@ import pytest
 
 from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import shortest_link
-from client.bots.equilibrix.game_facts import game_facts
+from client.bots.equilibrix.game_facts import get_game_facts
 from client.bots.equilibrix.turn_nodes import action_nodes
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnSearch
 from client.bots.search_budget import SearchBudget
@@ -24,14 +24,14 @@ def test_fast_births_and_takebacks_match_the_rules(options: dict[str, Scalar]) -
     for state in positions(2 + len(options) % 2, 5, options):
         if not state.dice:
             continue
-        here = game_facts(state.setup)
-        found = fast_rules.births(here, state.stones, state.seat)
+        here = get_game_facts(state.setup)
+        found = fast_rules.find_birth_fields(here, state.stones, state.seat)
         for number, position in enumerate(here.positions):
             assert found[number] == births.birth_fields(state, position)
             back = fast_rules.removable_stones(here, state.stones, state.seat, number)
             assert back == births.takeback_fields(state, position)
         if state.phase == "reborn":
-            number = here.number(state.dice[state.die])
+            number = here.get_position_index(state.dice[state.die])
             again = fast_rules.rebirth_fields(here, state.stones, state.seat, number, state.taken)
             assert again == births.rebirth_fields(state, state.dice[state.die])
 
@@ -42,7 +42,7 @@ def test_fast_actions_lead_to_the_positions_of_the_rules(options: dict[str, Scal
     checked = 0
     for state in positions(3 - len(options) % 2, 11, options, 40):
         seat = GAME.deciders(state)[0]
-        turn = TurnSearch(game_facts(state.setup), seat, lambda _: 0.0, SearchBudget(1 << 30), 1)
+        turn = TurnSearch(get_game_facts(state.setup), seat, lambda _: 0.0, SearchBudget(1 << 30), 1)
         actions = [
             each
             for each in GAME.actions(state, seat)
@@ -64,10 +64,10 @@ def test_fast_actions_lead_to_the_positions_of_the_rules(options: dict[str, Scal
 def test_helpful_fields_shorten_the_missing_link(players: int) -> None:
     for seed in (1, 2):
         for state in list(positions(players, seed, {}, 50))[::7]:
-            here = game_facts(state.setup)
+            here = get_game_facts(state.setup)
             own, bases = state.stones[state.seat], here.bases[state.seat]
             missing, helpful = shortest_link(own, bases)
-            joined = network.largest_network(own, players, state.seat)
+            joined = network.find_bases_in_largest_network(own, players, state.seat)
             assert (missing == 0) == (len(joined) == len(network.bases(players, state.seat)))
             for field in range(board.FIELDS):
                 if not own >> field & 1:
@@ -77,7 +77,7 @@ def test_helpful_fields_shorten_the_missing_link(players: int) -> None:
 
 def test_capture_spots_match_hostile_births() -> None:
     for state in list(positions(2, 21, {"encircling": "wide"}))[::3]:
-        here = game_facts(state.setup)
+        here = get_game_facts(state.setup)
         free = board.ALL & ~fast_rules.occupied(state.stones)
         for seat in (0, 1):
             found = fast_rules.capture_spots(here, state.stones, seat, free)

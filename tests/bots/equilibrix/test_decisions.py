@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.bots.equilibrix.mind import MIND
 from client.bots.equilibrix.params import EquilibrixParams
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from client.games.equilibrix.board.forecast import find_joining_fields, forecast_birth
 from rules import load
 from rules.contract import Scalar
@@ -29,7 +29,7 @@ WISE: tuple[Level, ...] = ("branch", "trunk", "crown")
 
 def decision(state: EquilibrixState, level: Level, seed: int = 3) -> EquilibrixAction:
     seat = GAME.deciders(state)[0]
-    action = decide(load("equilibrix"), GAME.view(state, seat), seat, level, seed, timed=False).action
+    action = choose_action(load("equilibrix"), GAME.view(state, seat), seat, level, seed, timed=False).action
     assert isinstance(action, EquilibrixAction)
     return action
 
@@ -55,10 +55,10 @@ def test_a_decision_depends_on_the_view_alone(level: Level) -> None:
         seat = GAME.deciders(state)[0]
         view = GAME.view(state, seat)
         assert GAME.actions(view, seat) == GAME.actions(state, seat)
-        first = decide(load("equilibrix"), view, seat, level, 8, timed=False)
+        first = choose_action(load("equilibrix"), view, seat, level, 8, timed=False)
         for seed in (1, 2):
             world = GAME.determinize(view, seed)
-            again = decide(load("equilibrix"), GAME.view(world, seat), seat, level, 8, timed=False)
+            again = choose_action(load("equilibrix"), GAME.view(world, seat), seat, level, 8, timed=False)
             assert again == first
         assert {one.action for one in first.weighed} == set(GAME.actions(view, seat))
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 import rules
 from client.bots.assessment import assess_position
 from client.bots.equilibrix.evaluation import win_chances
-from client.bots.equilibrix.game_facts import game_facts
+from client.bots.equilibrix.game_facts import get_game_facts
 from client.bots.equilibrix.mind import MIND
 from client.bots.equilibrix.position_features import (
     FEATURE_NAMES,
@@ -138,7 +138,7 @@ def test_player_about_to_roll_is_assessed_by_the_own_roll() -> None:
     state = next(iter(positions(2, 5, {})))
     to_roll = replace(state, open=(False,) * len(state.open), acted=False)
     over = replace(to_roll, acted=True)
-    facts, seat = game_facts(state.setup), state.seat
+    facts, seat = get_game_facts(state.setup), state.seat
     assert ahead(to_roll)[seat] == pytest.approx(
         win_chances(facts, state.stones, seat, (0, 1))[seat], abs=1e-6
     )

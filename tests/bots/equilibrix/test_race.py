@@ -11,7 +11,7 @@ from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import GameFacts, game_facts
+from client.bots.equilibrix.game_facts import GameFacts, get_game_facts
 from client.bots.equilibrix.race_odds import race_odds
 from client.bots.equilibrix.replies import Replies, Roll, roll_sets
 from client.bots.equilibrix.turn_search import TurnEnd
@@ -42,7 +42,7 @@ def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
 @pytest.mark.parametrize("players", [2, 3])
 def test_odds_of_the_next_roll_are_exact(players: int) -> None:
     for state in list(positions(players, 9, {}, 34))[7::13]:
-        here = game_facts(state.setup)
+        here = get_game_facts(state.setup)
         missing, nearer, twice = race_odds(here, state.stones, state.seat)
         found = [(often, tried(here, state.stones, state.seat, (a, b))) for a, b, often in here.rolls]
         assert missing == shortest_link(state.stones[state.seat], here.bases[state.seat])[0]
@@ -56,7 +56,7 @@ def test_nearer_player_is_likelier_to_win() -> None:
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)),
     ]  # fmt: skip
     state = make_position((chain, [field((1, 0), (2, -1)), field((1, 0), (0, 1))]), ("PP60", "PP180"))
-    here = game_facts(state.setup)
+    here = get_game_facts(state.setup)
     for roller in (0, 1):
         leader, other = win_chances(here, state.stones, roller, (0, 1))
         assert leader + other == pytest.approx(1)
@@ -67,14 +67,14 @@ def test_nearer_player_is_likelier_to_win() -> None:
 
 def test_resigned_player_cannot_win() -> None:
     state = GAME.start(3, 4, {})
-    found = win_chances(game_facts(state.setup), state.stones, 2, (0, 2))
+    found = win_chances(get_game_facts(state.setup), state.stones, 2, (0, 2))
     assert found[1] == 0
     assert sum(found) == pytest.approx(1)
 
 
 def test_roll_sets_contain_every_roll_evenly() -> None:
-    here = game_facts(GAME.start(2, 1, {}).setup)
-    faces = [[here.number(face) for face in here.die(die)] for die in (0, 1)]
+    here = get_game_facts(GAME.start(2, 1, {}).setup)
+    faces = [[here.get_position_index(face) for face in here.get_die_faces(die)] for die in (0, 1)]
     sets = roll_sets(here, random.Random(4))
     assert sorted(roll for some in sets for roll in some) == sorted(product(*faces))
     for some in sets:
@@ -83,8 +83,8 @@ def test_roll_sets_contain_every_roll_evenly() -> None:
 
 def test_replies_are_weighed_while_the_budget_lasts() -> None:
     state = list(positions(2, 6, {}, 14))[-1]
-    here, other = game_facts(state.setup), 1 - state.seat
-    births = fast_rules.births(here, state.stones, state.seat)
+    here, other = get_game_facts(state.setup), 1 - state.seat
+    births = fast_rules.find_birth_fields(here, state.stones, state.seat)
     ends = []
     for number in range(3):
         after, _ = fast_rules.apply_birth(

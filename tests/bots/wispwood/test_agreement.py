@@ -7,18 +7,18 @@ from itertools import islice
 import pytest
 
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import candidate_squares, masks_of
+from client.bots.wispwood.forest_masks import candidate_squares, make_forest_masks
 from client.bots.wispwood.heart_and_tree_card_values import HEART_AND_TREE_CARDS
 from client.bots.wispwood.placement_options import PlacementOptions
 from client.bots.wispwood.round_forecast import forecast_round
 from client.bots.wispwood.turn_search import make_place_action
-from client.bots.wispwood.wisp_card_values import WISP_CARDS, hat_cells
+from client.bots.wispwood.wisp_card_values import WISP_CARDS, find_allowed_hat_cells
 from rules.wispwood.content import CARD_IDS, content
 from rules.wispwood.forest_changes import add_tiles
 from rules.wispwood.geometry import TO_WINDOW
-from rules.wispwood.placement import hat_cells as hat_cells_of_the_rules, list_placements
+from rules.wispwood.placement import find_allowed_hat_cells as hat_cells_of_the_rules, list_placements
 from rules.wispwood.scoring import score_card
-from rules.wispwood.state import STRIDE, bits
+from rules.wispwood.state import STRIDE, iterate_bits
 from tests.bots.wispwood.games import positions
 
 HAT_CELL_VALUE = tuple(card for card in CARD_IDS if card.startswith("hat-"))
@@ -28,7 +28,7 @@ def test_final_forest_value_matches_the_rules() -> None:
     cards = content().cards
     for state in [*positions(2, 31)][::9]:
         for forest in state.forests:
-            masks = masks_of(forest)
+            masks = make_forest_masks(forest)
             forecast = forecast_round(candidate_squares(masks.bounds, state.size)[0], masks.tiles, 0.0, ())
             for card in CARD_IDS:
                 assert (WISP_CARDS | HEART_AND_TREE_CARDS)[card](masks, cards[card], forecast) == score_card(
@@ -42,15 +42,19 @@ def test_last_turn_is_valued_by_the_score_alone() -> None:
         for forest in state.forests:
             wanted = sum(score_card(forest, card) for card in state.wishes)
             wanted += evaluator.full_grid_bonus if forest.is_full(6) else 0
-            assert evaluator.value(masks_of(forest)._replace(ready=False), 0.0) == pytest.approx(wanted)
+            assert evaluator.estimate_value(
+                make_forest_masks(forest)._replace(ready=False), 0.0
+            ) == pytest.approx(wanted)
 
 
 @pytest.mark.parametrize("card", HAT_CELL_VALUE)
 def test_hat_cells_match_the_rules(card: str) -> None:
     for state in [*positions(2, 33)][::15]:
         for forest in state.forests:
-            masks = masks_of(forest)
-            assert hat_cells(card, masks.cat, masks.wisps[1]) == hat_cells_of_the_rules(forest, card)
+            masks = make_forest_masks(forest)
+            assert find_allowed_hat_cells(card, masks.cat, masks.wisps[1]) == hat_cells_of_the_rules(
+                forest, card
+            )
 
 
 def test_placement_options_match_the_rules() -> None:
@@ -60,7 +64,7 @@ def test_placement_options_match_the_rules() -> None:
             continue
         evaluator = ForestEvaluator.from_state(state)
         forest = state.forests[state.seat]
-        options = PlacementOptions(evaluator, masks_of(forest), 2.0)
+        options = PlacementOptions(evaluator, make_forest_masks(forest), 2.0)
         for kind in range(4):
             for shape in state.shapes:
                 found = options.quick_values((kind, shape))
@@ -72,7 +76,7 @@ def test_placement_options_match_the_rules() -> None:
                 for move in options.best_moves((kind, shape), 1):
                     cells = tuple(
                         (forest.x + bit % STRIDE - 5, forest.y + bit // STRIDE - 5)
-                        for bit in bits(move.placement.mask)
+                        for bit in iterate_bits(move.placement.mask)
                     )
                     bit = move.cell.bit_length() - 1
                     wisp = (forest.x + bit % STRIDE - 5, forest.y + bit // STRIDE - 5)

@@ -9,7 +9,7 @@ import pytest
 from client.bots.levels import load_levels
 from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.evaluation import create_evaluator
-from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.forest_masks import make_forest_masks
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.turn_search import DuelRival, TurnSearch
 from rules.wispwood.game import GAME
@@ -23,7 +23,10 @@ MOST = 3.0
 def rival(state: WispwoodState, *, plays_after: bool) -> DuelRival:
     other = 1 - state.seat
     return DuelRival(
-        create_evaluator(CLEVER, state), masks_of(state.forests[other]), MOST, plays_after=plays_after
+        create_evaluator(CLEVER, state),
+        make_forest_masks(state.forests[other]),
+        MOST,
+        plays_after=plays_after,
     )
 
 
@@ -34,12 +37,12 @@ def rival(state: WispwoodState, *, plays_after: bool) -> DuelRival:
 def test_full_forest_leaves_turns_only_to_later_players(free: int, plays_after: bool, turns: float) -> None:
     state = GAME.start(2, 5, {})
     found = rival(state, plays_after=plays_after)
-    assert found.value(free, MOST) == found.evaluator.value(found.masks, turns)
+    assert found.value(free, MOST) == found.evaluator.estimate_value(found.masks, turns)
 
 
 def test_past_turns_count_for_the_rival_too() -> None:
     found = rival(GAME.start(2, 5, {}), plays_after=False)
-    assert found.value(3, MOST - 2) == found.evaluator.value(found.masks, 2.0 + 1.0)
+    assert found.value(3, MOST - 2) == found.evaluator.estimate_value(found.masks, 2.0 + 1.0)
 
 
 def test_more_turns_are_worth_more_to_the_rival() -> None:
@@ -56,6 +59,6 @@ def test_only_two_player_learned_weights_value_the_rival() -> None:
         return turning.evaluator.rival_value is not None
 
     assert reckons(two, CLEVER)
-    assert not reckons(two, LEVELS["trunk"].at_table(2))
+    assert not reckons(two, LEVELS["trunk"].for_player_count(2))
     assert not reckons(short, CLEVER)
-    assert not reckons(three, LEVELS["crown"].at_table(3))
+    assert not reckons(three, LEVELS["crown"].for_player_count(3))

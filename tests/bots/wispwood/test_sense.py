@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.bots.levels import LEVELS, load_levels
 from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import masks_of
+from client.bots.wispwood.forest_masks import make_forest_masks
 from client.bots.wispwood.ghost_model import ghost_turn_outcomes, usual_ghost_gain
 from client.bots.wispwood.lookahead import Lookahead, NextTurn
 from client.bots.wispwood.mind import MIND
@@ -34,7 +34,7 @@ FULL = full(6)
 def decision(state: WispwoodState, params: WispwoodParams = CLEVER) -> WispwoodAction:
     """Return what a mind does."""
     view = GAME.view(state, state.seat)
-    action = MIND.think(view, state.seat, params, SearchBudget(params.nodes), random.Random(1)).action
+    action = MIND.rank_actions(view, state.seat, params, SearchBudget(params.nodes), random.Random(1)).action
     assert isinstance(action, WispwoodAction)
     return action
 
@@ -67,7 +67,7 @@ def test_levels_are_complete() -> None:
     assert found["crown"].against_ghost.lookahead_turns > found["crown"].lookahead_turns
     assert found["crown"].against_ghost.lookahead_depth == found["crown"].lookahead_depth
     assert found["trunk"].between_two == found["trunk"]
-    assert [found["crown"].at_table(players).learned for players in (1, 2, 3, 4)] == [
+    assert [found["crown"].for_player_count(players).learned for players in (1, 2, 3, 4)] == [
         True,
         True,
         False,
@@ -164,7 +164,9 @@ def gain_of_refreshing(pond: str, deny: float) -> float:
     against = ghost(fireflies="22", spent="33", taken=(2, 0, 0, 0))
     state = table(["C"], pond=pond, may_refresh=True, against=against)
     params = replace(CLEVER, lookahead_turns=0, deny_weight=deny)
-    found = MIND.think(GAME.view(state, 0), 0, params, SearchBudget(params.nodes), random.Random(1)).weighed
+    found = MIND.rank_actions(
+        GAME.view(state, 0), 0, params, SearchBudget(params.nodes), random.Random(1)
+    ).weighed
     refreshing = next(one.value for one in found if one.action == Refresh())
     return refreshing - max(one.value for one in found if one.action != Refresh())
 
@@ -178,7 +180,7 @@ def test_pond_that_favours_the_ghost_is_worth_refreshing() -> None:
 def test_plans_subtract_wisps_taken_by_the_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
     """The outlook reckons with a usual wisp for each of its turns; a plan over two turns owes one of them."""
     state = table(["C"], round_=2, against=ghost(fireflies="22133", spent="3", taken=(5, 0, 0, 0)))
-    evaluator, masks = ForestEvaluator.from_state(state), masks_of(state.forests[0])
+    evaluator, masks = ForestEvaluator.from_state(state), make_forest_masks(state.forests[0])
     future = Lookahead(
         state, 0, evaluator, replace(CLEVER, deny_weight=1.0), SearchBudget(100), random.Random(1)
     )
@@ -195,7 +197,7 @@ def test_plans_subtract_wisps_taken_by_the_ghost(monkeypatch: pytest.MonkeyPatch
     assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 2.0, 0) == pytest.approx(80.0 - dear)
     # after the last firefly, or with a full grid, nothing is taken in this round any more
     assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 0.0, 1) == 80.0
-    full_ = masks_of(table(FULL, FULL, check=False).forests[0])
+    full_ = make_forest_masks(table(FULL, FULL, check=False).forests[0])
     end = Lookahead(
         state, 0, ForestEvaluator(state.wishes, 3, 3, solo=True), CLEVER, SearchBudget(100), random.Random(1)
     )
@@ -205,9 +207,9 @@ def test_plans_subtract_wisps_taken_by_the_ghost(monkeypatch: pytest.MonkeyPatch
 def test_ready_cat_is_worth_nothing_at_the_end() -> None:
     rows = ["TTTTTT", "TTTTTT", "TTcHTT", "TTHTTT", "TTTTTT", "TTTTTT"]
     state = table(rows, FULL, round_=3, check=False)
-    evaluator, hidden = ForestEvaluator.from_state(state), masks_of(state.forests[0])
-    assert evaluator.value(hidden._replace(ready=True), 3.0) == evaluator.value(hidden, 3.0)
-    assert evaluator.value(hidden, 3.0) == evaluator.value(hidden, 0.0)
+    evaluator, hidden = ForestEvaluator.from_state(state), make_forest_masks(state.forests[0])
+    assert evaluator.estimate_value(hidden._replace(ready=True), 3.0) == evaluator.estimate_value(hidden, 3.0)
+    assert evaluator.estimate_value(hidden, 3.0) == evaluator.estimate_value(hidden, 0.0)
 
 
 def test_reasons_name_the_cards_that_gain() -> None:

@@ -98,7 +98,7 @@ def list_painted_texts(app: App) -> list[str]:
     with (
         mock.patch.object(Typesetter, "lay_out", noting),
         mock.patch.object(chart, "draw_scale"),
-        mock.patch.object(chart, "draw_foot"),
+        mock.patch.object(chart, "draw_x_labels"),
         mock.patch.object(chrome, "draw_backdrop"),
         mock.patch.object(input_glyphs, "draw_hints", return_value=0.0),
         mock.patch.object(ui, "draw_tooltip", return_value=None),

@@ -81,7 +81,7 @@ def _saving(driver: Driver) -> None:
 
 
 def _browse(driver: Driver) -> None:
-    while driver.scene.browser.reading_s > 0.0:  # type: ignore[attr-defined]
+    while driver.scene.browser.reading_duration_s > 0.0:  # type: ignore[attr-defined]
         driver.frames(drawn=False)
 
 

@@ -11,7 +11,7 @@ from client.games.balanceformers.board.verdict_view import format_sums
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
-from rules.balanceformers.area import compute_ways, iter_bits
+from rules.balanceformers.area import compute_slot_moves, iter_bits
 from rules.balanceformers.state import PARTS, owner_of
 from tests.client.accessibility.listener import Listener
 from tests.client.accessibility.tree_faults import find_faults
@@ -93,7 +93,7 @@ def test_slot_names_contain_creature_and_predicted_verdict() -> None:
     state, tree = balanceformers(table).position, listener.tree()
     assert find_faults(tree) == []
     told = {one.id: one for one in tree if one.id.startswith("slot.")}
-    light = compute_ways(state.area, state.dark).light
+    light = compute_slot_moves(state.area, state.dark).light
     assert set(told) == {f"slot.{slot}" for slot in iter_bits(light)}
     with scene_context(listener.driver.app, table):
         judged = reckoning_forecast.forecast_verdicts(state)
@@ -102,7 +102,7 @@ def test_slot_names_contain_creature_and_predicted_verdict() -> None:
             one = told[f"slot.{verdict.slot}"]
             assert table.context.names[owner_of(creature)] in one.name
             assert format_sums(state, verdict) in one.name
-            assert one.more.endswith(f"{phrases.list_energies(state, creature)[1:]}.")
+            assert one.more.endswith(f"{phrases.format_energies(state, creature)[1:]}.")
     listener.leave()
 
 
@@ -114,7 +114,7 @@ def test_target_slot_name_contains_the_result_of_the_step() -> None:
     assert f"» {table.face.describe_selection()}" in listener.rest()
     with scene_context(listener.driver.app, table):
         told = {one.id: one for one in listener.tree()}
-        for slot in iter_bits(balanceformers(table).controller.selection.slots):
+        for slot in iter_bits(balanceformers(table).controller.selection.reachable_slots):
             one = told[f"slot.{slot}"]
             assert one.more
             table.ui.focus_on(one.id, ring=True)
@@ -127,16 +127,16 @@ def test_arrow_keys_reach_every_slot() -> None:
     listener = far()
     ui = get_table(listener).ui
     wanted = {one.id for one in ui if one.id.startswith("slot.")}
-    met, new = set[str](), {str(ui.focused)}
+    met, new = set[str](), {str(ui.focused_id)}
     while new:
         start = new.pop()
         met.add(start)
         for way in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             ui.focus_on(start, ring=True)
             ui.move_focus(*way)
-            assert ui.focused is not None
-            if ui.focused not in met:
-                new.add(ui.focused)
+            assert ui.focused_id is not None
+            if ui.focused_id not in met:
+                new.add(ui.focused_id)
     assert wanted - met == set()
     listener.leave()
 
@@ -145,7 +145,7 @@ def test_surroundings_of_a_slot_list_its_piece_and_steps() -> None:
     listener = far()
     table = get_table(listener)
     state = balanceformers(table).position
-    there = compute_ways(state.area, state.dark)
+    there = compute_slot_moves(state.area, state.dark)
     for slot in iter_bits(there.light):
         table.ui.focus_on(f"slot.{slot}", ring=True)
         piece, *rest = listener.asked("around")
@@ -185,12 +185,12 @@ def test_refusal_to_lift_a_creature_is_announced() -> None:
     free = next(
         slot
         for slot in iter_bits(
-            compute_ways(balanceformers(table).position.area, balanceformers(table).position.dark).light
+            compute_slot_moves(balanceformers(table).position.area, balanceformers(table).position.dark).light
         )
         if slot not in balanceformers(table).position.at()
     )
     balanceformers(table).controller.lift(min(balanceformers(table).controller.selection.liftable))
-    if not balanceformers(table).controller.selection.slots >> free & 1:
+    if not balanceformers(table).controller.selection.reachable_slots >> free & 1:
         with scene_context(listener.driver.app, table):
             assert balanceformers(table).controller.find_ruling(free) is not None
     listener.leave()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.accessibility.action_requests import carry_out
+from client.accessibility.action_requests import perform_requested_act
 from client.scene import scene_context
 from client.table.curtain import Curtain
 from client.table.secret_card_popup import SecretCardPopup
@@ -61,7 +61,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
 def test_taking_back_is_announced(ears: Listener) -> None:
     ears.press("space", "enter")
     with scene_context(ears.driver.app, ears.table):
-        assert carry_out(ears.table, "table.clear", "press")
+        assert perform_requested_act(ears.table, "table.clear", "press")
     assert "» No cube put" in ears.rest()
     ears.press("enter")
     assert "» No cube put" in ears.press("escape")
@@ -70,7 +70,7 @@ def test_taking_back_is_announced(ears: Listener) -> None:
 def test_disabled_button_announces_its_reason(ears: Listener) -> None:
     ears.press("space")
     with scene_context(ears.driver.app, ears.table):
-        assert not carry_out(ears.table, "table.confirm", "press")
+        assert not perform_requested_act(ears.table, "table.confirm", "press")
     why = "First put a cube on your board."
     assert ears.rest() == [f"!! {why}", f"> Confirm one cube. {why}"]
 

@@ -41,7 +41,7 @@ def test_three_turns_work_with_keyboard_and_screen_reader(listener: Listener) ->
             if equilibrix(table).controller.selection.die is None:
                 listener.press("d")
             listener.press("home")
-            focus = table.ui.focused
+            focus = table.ui.focused_id
             assert focus is not None
             assert focus.startswith("field."), focus
             places.append(field_names.name_field(int(focus.removeprefix("field."))))
@@ -71,23 +71,23 @@ def test_all_fields_have_names_in_every_turn(listener: Listener) -> None:
 def test_arrows_reach_all_fields_and_tab_only_usable_ones(listener: Listener) -> None:
     ui = get_table(listener).ui
     wanted = {one.id for one in ui if one.id.startswith(("field.", "base."))}
-    met, new = set[str](), {str(ui.focused)}
+    met, new = set[str](), {str(ui.focused_id)}
     while new:
         start = new.pop()
         met.add(start)
         for way in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             ui.focus_on(start, ring=True)
             ui.move_focus(*way)
-            assert ui.focused is not None
-            if ui.focused not in met:
-                new.add(ui.focused)
+            assert ui.focused_id is not None
+            if ui.focused_id not in met:
+                new.add(ui.focused_id)
     assert wanted - met == set()
     births = equilibrix(get_table(listener)).controller.selection.births
     ui.focus_on(next(iter(sorted(wanted))), ring=True)
     for _ in range(len(list(ui))):
         ui.step_focus(1)
-        assert ui.focused is not None
-        kind, _, number = ui.focused.partition(".")
+        assert ui.focused_id is not None
+        kind, _, number = ui.focused_id.partition(".")
         assert kind != "base"
         assert kind != "field" or births >> int(number) & 1
 

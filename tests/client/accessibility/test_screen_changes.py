@@ -81,7 +81,7 @@ def test_focus_is_on_the_board_after_the_curtain(game_id: str) -> None:
         driver.key("space")
         driver.settle(drawn=False)
     assert driver.scene is table
-    assert table.ui.focused in table.face.controller.focus_order
+    assert table.ui.focused_id in table.face.controller.focus_order
     assert not any("Pause" in line for line in reader.heard)
 
 
@@ -90,7 +90,7 @@ def test_focus_set_by_the_player_is_kept() -> None:
     table.ui.focus_on("table.menu", ring=True)
     table.refresh()
     driver.settle(drawn=False)
-    assert table.ui.focused == "table.menu"
+    assert table.ui.focused_id == "table.menu"
 
 
 def test_focus_of_another_person_is_not_kept() -> None:
@@ -100,10 +100,10 @@ def test_focus_of_another_person_is_not_kept() -> None:
     for key in ("right", "right", "enter"):
         driver.key(key, drawn=False)
     driver.settle(drawn=False)
-    assert table.ui.focused == "hole.2"
+    assert table.ui.focused_id == "hole.2"
     driver.key("enter", KMOD_CTRL, drawn=False)
     driver.settle(drawn=False)
     assert isinstance(driver.scene, Curtain)
     driver.key("space")
     driver.settle(drawn=False)
-    assert table.ui.focused == "hole.0"
+    assert table.ui.focused_id == "hole.0"

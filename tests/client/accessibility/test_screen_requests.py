@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.accessibility.action_requests import carry_out
+from client.accessibility.action_requests import perform_requested_act
 from client.i18n import tr
 from client.scene import scene_context
 from client.scenes.records.history_chart import HistoryChart
@@ -21,7 +21,7 @@ def request_action(driver: Driver, id: str, act: Act, data: object = None) -> No
     """Ask for something that can be done there."""
     assert act in find_node(driver, id).acts
     with scene_context(driver.app, driver.scene):
-        assert carry_out(driver.scene, id, act, data)
+        assert perform_requested_act(driver.scene, id, act, data)
     driver.frames(2, drawn=False)
 
 
@@ -123,7 +123,7 @@ def test_screen_reader_text_is_neither_focusable_nor_hit() -> None:
     driver = open_screen("shelf")
     about = driver.scene.ui["shelf.about"]
     assert isinstance(about, ScreenReaderText)
-    assert about not in driver.scene.ui.find_widgets(about.around.center)
+    assert about not in driver.scene.ui.find_widgets(about.painted_rect.center)
     assert not about.is_focusable
 
 

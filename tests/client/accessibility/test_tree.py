@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.accessibility.action_requests import carry_out
+from client.accessibility.action_requests import perform_requested_act
 from client.accessibility.tree import AccessibleTree, build_tree, walk
 from client.widgets.accessible_node import AccessibleNode, Act, number_duplicates
 from tests.client.accessibility.screens import open_screen
@@ -42,13 +42,13 @@ def test_menu_is_accessible(driver: Driver) -> None:
 
 def test_press_request_presses_the_widget(driver: Driver) -> None:
     button = find_by_name(told(driver), "Settings")
-    assert carry_out(driver.app.scenes.top, button.id, "press")  # type: ignore[arg-type]
+    assert perform_requested_act(driver.app.scenes.top, button.id, "press")  # type: ignore[arg-type]
     driver.app.run_iteration()
     assert type(driver.app.scenes.top).__name__ == "SettingsScene"
 
 
 def test_press_request_for_a_missing_node_is_refused(driver: Driver) -> None:
-    assert not carry_out(driver.app.scenes.top, "nothing", "press")  # type: ignore[arg-type]
+    assert not perform_requested_act(driver.app.scenes.top, "nothing", "press")  # type: ignore[arg-type]
 
 
 def test_children_follow_their_parents() -> None:

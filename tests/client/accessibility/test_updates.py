@@ -146,7 +146,7 @@ def test_pointer_moves_do_not_rebuild_unrelated_texts() -> None:
     driver.frames(2, drawn=False)
     tile = driver.scene.ui["tile.3"]
     before = tile.text
-    assert driver.scene.ui.focused is not None
+    assert driver.scene.ui.focused_id is not None
     driver.key("right", drawn=False)
     assert tile.text is before
     driver.key("enter", drawn=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from client.accessibility.action_requests import carry_out
+from client.accessibility.action_requests import perform_requested_act
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
 from client.scene import scene_context
@@ -49,7 +49,7 @@ class ByEar:
         self._new = {}
         if number is not None:
             with scene_context(self._driver.app, self._driver.scene):
-                carry_out(self._driver.scene, found[number].id, "press")
+                perform_requested_act(self._driver.scene, found[number].id, "press")
         self._driver.frames(4, drawn=False)
         self._chooser.hear(self._new.get(False, []), self._new.get(True, []))
 

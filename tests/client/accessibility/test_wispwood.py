@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.accessibility.action_requests import carry_out
+from client.accessibility.action_requests import perform_requested_act
 from client.games.wispwood.table import descriptions
 from client.table.spoken_queries import answer_query
 from client.table.table import Table
@@ -69,7 +69,7 @@ def test_every_tile_and_target_cell_has_a_node(ears: Listener) -> None:
         "free, plant, 1 right",
         "free, plant, 1 down",
     ]
-    assert carry_out(there, "forest/0,-1", "press")
+    assert perform_requested_act(there, "forest/0,-1", "press")
     ears.driver.settle(drawn=False)
     assert "» 1 up" in ears.heard
     assert "tree, 1 up" in ears.names("forest/")
@@ -79,7 +79,7 @@ def test_every_tile_and_target_cell_has_a_node(ears: Listener) -> None:
 def test_focused_node_is_the_cursor_cell(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     assert ears.tree().focus == "forest/0,-1"
-    assert carry_out(table(ears), "forest/0,1", "focus")
+    assert perform_requested_act(table(ears), "forest/0,1", "focus")
     assert ears.tree().focus == "forest/0,1"
 
 
@@ -109,7 +109,7 @@ def test_lifted_shape_is_described_with_its_place(ears: Listener) -> None:
 def test_visited_forest_is_accessible(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home", "enter", "enter")
     assert ears.names("others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
-    assert carry_out(table(ears), "others.0", "press")
+    assert perform_requested_act(table(ears), "others.0", "press")
     assert "» Player 1: forest" in ears.rest()
     there = table(ears)
     assert "Player 1: hat, short bar, +4 points (hat 1 up; trees" in answer_query(
@@ -153,7 +153,7 @@ def test_cat_is_moved_with_a_screen_reader() -> None:
     ears.driver.app.open_menu()
     ears.driver.app.open("table", match=cats.match())
     ears.driver.settle(drawn=False)
-    assert ears.table.ui.focused == "forest" or ears.press("home")
+    assert ears.table.ui.focused_id == "forest" or ears.press("home")
     there = [name for name in ears.names("forest/") if "the cat may sit here" in name]
     assert there
     assert all(name.startswith("tree, ") for name in there)

@@ -108,7 +108,7 @@ class Player:
         slots = [
             slot
             for slot in range(3 * len(balanceformers(board).position.area))
-            if hand.selection.slots >> slot & 1
+            if hand.selection.reachable_slots >> slot & 1
         ]
         self.driver.click(f"slot.{slots[0]}")
 
@@ -135,7 +135,7 @@ class Player:
 
     def _drop(self, which: int) -> None:
         board = table(self.driver)
-        reach = balanceformers(board).controller.selection.slots
+        reach = balanceformers(board).controller.selection.reachable_slots
         slots = [slot for slot in range(3 * len(balanceformers(board).position.area)) if reach >> slot & 1]
         self.driver.click(f"slot.{slots[which]}")
 

@@ -63,14 +63,16 @@ def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], langu
     board = table(made)
     said = reckoning_forecast.forecast_end(balanceformers(board).position)
     assert said is not None
-    alarm = panel_models.make_alarm(balanceformers(board).view_model, balanceformers(board).position)
+    alarm = panel_models.make_game_end_warning(
+        balanceformers(board).view_model, balanceformers(board).position
+    )
     assert alarm is not None
     for seat in (*said.extinct, *said.winners):
         assert board.context.names[seat] in alarm.words
     words = board.ui["forecast.over"]
     assert words.label == alarm.title
     assert alarm.words in words.tooltip_text
-    strip, rest = forecast_view.split_alarm(balanceformers(board).layout.forecast, alarm)
+    strip, rest = forecast_view.split_warning_strip(balanceformers(board).layout.forecast, alarm)
     assert balanceformers(board).layout.forecast.contains(strip)
     assert balanceformers(board).layout.forecast.contains(rest)
     assert not strip.colliderect(rest)
@@ -87,11 +89,11 @@ def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], langu
 def test_forecast_has_a_row_for_every_player(variant: Variant, size: tuple[int, int]) -> None:
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    shown = panel_models.make_gains(balanceformers(board).view_model, balanceformers(board).position)
+    shown = panel_models.make_forecast_model(balanceformers(board).view_model, balanceformers(board).position)
     assert [row.name for row in shown.rows] == list(board.context.names)
-    _, box = forecast_view.split_alarm(
+    _, box = forecast_view.split_warning_strip(
         balanceformers(board).layout.forecast,
-        panel_models.make_alarm(balanceformers(board).view_model, balanceformers(board).position),
+        panel_models.make_game_end_warning(balanceformers(board).view_model, balanceformers(board).position),
     )
     drawn: list[str] = []
     seat = Canvas.seat
@@ -119,7 +121,7 @@ def lift_one(made: Driver, board: Table) -> int:
     return next(
         slot
         for slot in range(PARTS * len(state.area))
-        if balanceformers(board).controller.selection.slots >> slot & 1
+        if balanceformers(board).controller.selection.reachable_slots >> slot & 1
     )
 
 
@@ -143,7 +145,7 @@ def test_forecast_rows_stay_and_follow_a_lifted_creature(monkeypatch: pytest.Mon
     made.app.draw()
     after = balanceformers(board).view_model.foreseen_position
     assert after != balanceformers(board).position
-    assert drawn == [panel_models.make_gains(balanceformers(board).view_model, after)]
+    assert drawn == [panel_models.make_forecast_model(balanceformers(board).view_model, after)]
 
 
 @cache
@@ -199,7 +201,7 @@ def test_end_forecast_is_a_separate_sentence(language: str) -> None:
     assert all(one.count(":") <= 1 and one[0].isupper() for one in (first, *others))
 
 
-ALARM = forecast_view.Alarm(
+ALARM = forecast_view.GameEndWarning(
     "The game would be over", "No creature left: Ann. Victory: Eva.", ("rose",), ("sky",)
 )
 
@@ -212,7 +214,7 @@ def test_alarm_does_not_remove_forecast_rows(variant: Variant, size: tuple[int, 
     """Where it is narrow too every kind has its line, high enough for its numbers."""
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    _, box = forecast_view.split_alarm(balanceformers(board).layout.forecast, ALARM)
+    _, box = forecast_view.split_warning_strip(balanceformers(board).layout.forecast, ALARM)
     if box.width >= forecast_view.MIN_NAMES_WIDTH:
         return
     found = forecast_view.arrange_narrow_rows(box, len(board.context.names))
@@ -226,7 +228,7 @@ def test_alarm_differs_from_a_panel_and_has_no_glow(box: Rect) -> None:
     app = make_app()
     app.window.surface.fill((15, 13, 24))
     before = app.window.surface.copy()
-    forecast_view.draw_alarm(canvas_of(app), box, ALARM)
+    forecast_view.draw_game_end_warning(canvas_of(app), box, ALARM)
     changed = pygame.mask.from_threshold(app.window.surface, (0, 0, 0), (3, 3, 3, 255), before)
     changed.invert()
     pixels = pygame.Rect(*(round(side * app.metrics.unit) for side in box)).inflate(6, 6)

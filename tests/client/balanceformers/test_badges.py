@@ -136,5 +136,5 @@ def test_card_of_the_hovered_creature_shows_its_sum() -> None:
     judged = reckoning_forecast.forecast_verdicts(view_model.position)
     assert judged
     for creature, verdict in judged.items():
-        lines = [words for words, _ in area_view.make_card(view_model, creature).lines]
+        lines = [words for words, _ in area_view.make_creature_card(view_model, creature).lines]
         assert any(words.endswith(verdict_view.format_sums(view_model.position, verdict)) for words in lines)

@@ -142,7 +142,7 @@ def test_tokens_do_not_overlap(name: str, window: tuple[int, int]) -> None:
     if window >= (1920, 1080):
         assert size >= 22  # with the seat's sign in it 12 pixels high
     if window >= (1740, 1040):
-        assert track_view.is_headed(made.track)  # and it says what counts
+        assert track_view.has_headline(made.track)  # and it says what counts
     for seed in range(60):
         white, black = columns_of(len(made.seats), seed)
         spots = track_view.locate_tokens(made, content().track.values, white, black)

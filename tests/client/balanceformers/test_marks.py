@@ -68,7 +68,7 @@ def test_covered_areas_match_the_painted_icons() -> None:
     board = table(laid_at(variant, turns(variant)[-1], drawn=False))
     scale = TraceScale(board.frame_layout.compact)
     boxes = [Rect(each) for each in board.trace.list_covered_boxes(balanceformers(board).layout)]
-    assert boxes == trace_view.list_boxes(board.trace.list_trace(), scale)
+    assert boxes == trace_view.list_boxes(board.trace.list_trace_models(), scale)
     assert balanceformers(board).view_model.covered
 
 
@@ -163,7 +163,7 @@ def test_token_moves_into_the_panel_of_its_seat(players: int) -> None:
     for size in SIZES:
         made = balanceformers(table(laid_at(variant, 0, size, drawn=False))).layout
         for seat, box in enumerate(made.seats):
-            assert box.collidepoint(layout.locate_seat_tokens(made, seat))
+            assert box.collidepoint(layout.locate_reincarnation_tokens(made, seat))
 
 
 def test_six_player_panels_use_the_remaining_space() -> None:

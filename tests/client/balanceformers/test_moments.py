@@ -32,7 +32,7 @@ def test_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, int]
     number = last_of(variant, Place)
     made = laid_at(variant, number, size, drawn=False, animation_speed=1.0)
     board = table(made)
-    assert panel_models.make_tray(balanceformers(board).view_model) is not None
+    assert panel_models.make_tray_model(balanceformers(board).view_model) is not None
     _, seat, action = positions(variant)[number]
     board.show_step(board.match.act(seat, action))
     judged = moved = 0
@@ -42,7 +42,7 @@ def test_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, int]
             if judged:
                 break
             continue
-        assert panel_models.make_tray(balanceformers(board).view_model) is None
+        assert panel_models.make_tray_model(balanceformers(board).view_model) is None
         assert "track" in board.ui
         judged += balanceformers(board).in_flight.now.judging is not None
         moved += bool(balanceformers(board).in_flight.now.scores)

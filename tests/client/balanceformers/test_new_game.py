@@ -146,7 +146,7 @@ def test_creatures_are_chosen_by_keyboard() -> None:
     driver.key("down")
     driver.key("enter")
     assert dealt(scene).sets == ("black-1", "white-2")
-    assert driver.scene.ui.focused == "new_game.set.1"
+    assert driver.scene.ui.focused_id == "new_game.set.1"
 
 
 def take(driver: Driver, seat: int, name: str) -> None:

@@ -73,7 +73,7 @@ def test_killed_creature_is_dark_on_all_levels() -> None:
     canvas = canvas_of(app)
     figure = creatures_view.Creature("sky", "black-1", 0, (0,) * 7)
     bright = []
-    for draw in (creatures_view.draw_creature, creatures_view.draw_taken):
+    for draw in (creatures_view.draw_creature, creatures_view.draw_dead_creature):
         app.window.surface.fill((240, 230, 220))  # on the lightest wing too
         draw(canvas, (100.0, 100.0), 60.0, figure)
         middle = round(100 * app.metrics.unit)
@@ -111,15 +111,17 @@ def test_end_is_shown_once_without_a_forecast(variant: Variant) -> None:
             next(slot for slot in view_model.position.places if slot != OFF)
         )
         assert balanceformers(board).view_model.focused_verdict is None  # wherever the pointer is
-        assert not any(total.active for total in board.face.make_heading().scores)
-        assert panel_models.make_alarm(view_model, view_model.position) is None
+        assert not any(total.active for total in board.face.make_top_bar_text().scores)
+        assert panel_models.make_game_end_warning(view_model, view_model.position) is None
         assert verdict_badges.make_board_verdicts(view_model) is None
-        assert not panel_models.make_gains(view_model, view_model.position).rows
+        assert not panel_models.make_forecast_model(view_model, view_model.position).rows
         assert not any(
             panel_models.make_seat_model(view_model, seat).is_active for seat in range(len(view_model.names))
         )
         assert board.face.make_prompt().lead == tr("balanceformers.prompt.over.what")
-        assert [step.label for step in board.face.make_heading().steps] == [tr("balanceformers.phase.over")]
+        assert [step.label for step in board.face.make_top_bar_text().steps] == [
+            tr("balanceformers.phase.over")
+        ]
     assert met > 10
 
 
@@ -157,8 +159,8 @@ def test_no_forecast_until_the_next_round() -> None:
             begun += not view_model.in_flight.death
             assert view_model.in_flight.aftermath == "moves"
             assert verdict_badges.make_board_verdicts(view_model) is None
-            assert panel_models.make_alarm(view_model, view_model.position) is None
-            assert not panel_models.make_gains(view_model, view_model.position).rows
+            assert panel_models.make_game_end_warning(view_model, view_model.position) is None
+            assert not panel_models.make_forecast_model(view_model, view_model.position).rows
     assert met > 30
     assert begun > 15
     assert balanceformers(table(made)).view_model.in_flight.aftermath == ""

@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import forecast_view, initiative_view, layout, phrases, seats_view
-from client.games.balanceformers.board.forecast_view import Alarm, ForecastModel, GainModel
+from client.games.balanceformers.board.forecast_view import ForecastModel, GainModel, GameEndWarning
 from client.games.balanceformers.board.initiative_view import (
     HIDDEN,
     NOT_PICKED,
@@ -125,7 +125,9 @@ def test_tokens_below_a_name_do_not_touch_the_golden_frame(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[Point, float]] = []
-    monkeypatch.setattr(initiative_view, "draw_round", lambda _, at, size, *__: drawn.append((at, size)))
+    monkeypatch.setattr(
+        initiative_view, "draw_round_token", lambda _, at, size, *__: drawn.append((at, size))
+    )
     box = Rect(20, 20, 440, 214)
     rows = tuple(replace(row(seat, "prelude"), active=seat == 1) for seat in range(2))
     initiative_view.draw_initiative(canvas, box, InitiativeModel("", "", rows))
@@ -178,8 +180,8 @@ def test_alarm_text_is_not_cut(canvas: Canvas, size: tuple[float, float], langua
     set_language(language)
     box = Rect(20, 20, *size)
     title = tr("balanceformers.forecast.over.title")
-    shown = Alarm(title, "x" * 300, tuple(COLOURS[:5]), (COLOURS[5],))
-    written = said(partial(forecast_view.draw_alarm, canvas, box, shown))
+    shown = GameEndWarning(title, "x" * 300, tuple(COLOURS[:5]), (COLOURS[5],))
+    written = said(partial(forecast_view.draw_game_end_warning, canvas, box, shown))
     assert [words for words, _ in written] == [title]
     is_whole(box, written)
 
@@ -194,11 +196,11 @@ def test_remark_becomes_an_icon_beside_a_long_name(canvas: Canvas, language: str
             TEN_LETTERS[1], COLOURS[1], words, active, 0, 0, "", "", (None,) * 7, frozenset(), -1, 0, "",
             False, (), (), level="crown",
         )  # fmt: skip
-        written = [each for each, _ in said(partial(seats_view.draw, canvas, box, shown))]
+        written = [each for each, _ in said(partial(seats_view.draw_seat_panel, canvas, box, shown))]
         assert TEN_LETTERS[1] in written
         assert words not in written
         wide = Rect(20, 20, 360, 222)
-        written = [each for each, _ in said(partial(seats_view.draw, canvas, wide, shown))]
+        written = [each for each, _ in said(partial(seats_view.draw_seat_panel, canvas, wide, shown))]
         assert {TEN_LETTERS[1], words} <= set(written)
 
 
@@ -223,7 +225,7 @@ def test_scores_are_inside_their_boxes(canvas: Canvas, language: str, wide: floa
     shown = seats_view.SeatModel(
         "Ann", "sky", "", False, 12, 10, word, "", (None,) * 7, frozenset(), -1, 0, left, False, (), ()
     )
-    written = said(partial(seats_view.draw, canvas, box, shown))
+    written = said(partial(seats_view.draw_seat_panel, canvas, box, shown))
     is_whole(box.inflate(-16, 0), written)
     places = dict(written)
     assert places["12"].right < box.centerx - 6
@@ -255,14 +257,16 @@ def test_tie_letters_are_shown_whole_or_not_at_all(
 @pytest.mark.parametrize("high", [126.0, 132.0, 170.0, 180.0, 272.0])
 def test_rows_below_the_alarm_have_room(canvas: Canvas, wide: float, high: float) -> None:
     set_language("en")
-    shown = Alarm("The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],))
-    strip, box = forecast_view.split_alarm(Rect(20, 20, wide, high), shown)
+    shown = GameEndWarning(
+        "The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],)
+    )
+    strip, box = forecast_view.split_warning_strip(Rect(20, 20, wide, high), shown)
     rows = tuple(GainModel(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
     assert all(line.height > 0.9 * styles.LEAST for _, line in forecast_view.arrange_narrow_rows(box, 6))
     written = said(partial(forecast_view.draw_forecast, canvas, box, ForecastModel("Forecast", "", rows)))
     assert len(written) >= 24
     is_whole(box, written)
-    words = [each for each, _ in said(partial(forecast_view.draw_alarm, canvas, strip, shown))]
+    words = [each for each, _ in said(partial(forecast_view.draw_game_end_warning, canvas, strip, shown))]
     assert bool(words) == (strip.height > 24)
     assert box.bottom == 20 + high
 

@@ -55,7 +55,7 @@ def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, R
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
         canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
-        seats_view.draw(
+        seats_view.draw_seat_panel(
             canvas, balanceformers(board).layout.seats[seat], replace(shown, name=name or shown.name)
         )
     return found
@@ -86,7 +86,7 @@ def test_panel_shows_everything_about_a_player(variant: Variant, size: tuple[int
 @pytest.mark.parametrize("players", range(2, 7))
 def test_tokens_of_a_panel_do_not_touch_its_edge(players: int, height: float) -> None:
     box = Rect(0, 0, 360, seat_layout.get_seat_height(players, height))
-    foot = seat_layout.arrange_parts(box).foot
+    foot = seat_layout.arrange_seat_panel(box).foot
     assert foot.height > 0
     token = min(27.0, 0.86 * foot.height)
     assert box.bottom - (foot.centery + token / 2) >= 5
@@ -140,7 +140,7 @@ def framed(board: Table, seat: int) -> int:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "outline", outline)
         canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
-        seats_view.draw(
+        seats_view.draw_seat_panel(
             canvas,
             balanceformers(board).layout.seats[seat],
             panel_models.make_seat_model(balanceformers(board).view_model, seat),

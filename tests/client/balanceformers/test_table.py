@@ -86,7 +86,7 @@ def test_texts_of_bars_and_labels_are_not_cut(phase: str, number: int, language:
     variant, moves = met()[phase][number]
     made = laid_at(variant, moves, drawn=False, language=language)
     board = table(made)
-    heading, prompt = board.face.make_heading(), board.face.make_prompt()
+    heading, prompt = board.face.make_top_bar_text(), board.face.make_prompt()
     for words in (heading.title, heading.round, heading.note, heading.remark, prompt.lead, prompt.more):
         whole(words)
     assert prompt.lead
@@ -208,7 +208,7 @@ def test_creature_in_flight_is_not_in_the_tray() -> None:
     made.click(name)
     made.settle(30)
     lifted = made.app.window.surface.get_at(at)
-    slot = balanceformers(board).view_model.selection.slots.bit_length() - 1
+    slot = balanceformers(board).view_model.selection.reachable_slots.bit_length() - 1
     made.click(f"slot.{slot}")
     made.frames(8)
     assert creature in balanceformers(board).view_model.in_flight.creatures

@@ -40,7 +40,7 @@ def lifted(made: Driver) -> tuple[Table, int, int]:
         one for one in sorted(balanceformers(board).controller.selection.liftable) if state.places[one] != OFF
     )
     made.click(f"slot.{state.places[creature]}")
-    slots = balanceformers(board).controller.selection.slots
+    slots = balanceformers(board).controller.selection.reachable_slots
     slot = next(one for one in range(PARTS * len(state.area)) if slots >> one & 1)
     made.hover(f"slot.{slot}")
     return board, creature, slot
@@ -60,7 +60,7 @@ def test_view_model_is_replaced_only_on_changes() -> None:
     _, creature, slot = lifted(made)
     after = balanceformers(board).view_model
     assert (before.selection.creature, before.selection.hover) == (None, None)
-    assert (after.selection.creature, after.goal) == (creature, slot)
+    assert (after.selection.creature, after.target_slot) == (creature, slot)
     assert after.foreseen_position.places[creature] == slot
     assert after.position == before.position
     made.key("f")
@@ -106,7 +106,9 @@ def test_energy_colours_are_explained_once_the_area_is_built(
     view_model = balanceformers(board).view_model
     assert panel_models.get_legend_box(view_model, board.texts) is not None
     drawn: list[str] = []
-    monkeypatch.setattr(creatures_view, "draw_legend", lambda _canvas, _box, words: drawn.append(words))
+    monkeypatch.setattr(
+        creatures_view, "draw_energy_legend", lambda _canvas, _box, words: drawn.append(words)
+    )
     board.app.resources.layers.clear()
     built = replace(view_model, position=msgspec.structs.replace(view_model.position, phase="building"))
     area_view.draw_ground_and_pieces(canvas_of(board), built)
@@ -150,7 +152,7 @@ def test_letters_of_equal_sums_are_listed_once_in_order(pairs: str, runs: tuple[
     made = Driver(make_app())
     made.app.open("table", match=match)
     board = table(made)
-    note = panel_models.make_initiative(balanceformers(board).view_model).note
+    note = panel_models.make_initiative_model(balanceformers(board).view_model).note
     letters = [panel_models.get_round_letter(balanceformers(board).view_model, seat) for seat in state.order]
     if runs == (2,):
         assert note == f"tie: {letters[1]} before {letters[2]}"

@@ -55,7 +55,7 @@ def finished(made: Driver) -> None:
     assert outcome is not None
     made.click("results.menu")
     made.settle()
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.finished
     assert entry.winners == outcome.ranking[0]
 
@@ -111,7 +111,7 @@ def test_step_is_undone_within_the_turn() -> None:
     slots = [
         slot
         for slot in range(3 * len(before.area))
-        if balanceformers(board).controller.selection.slots >> slot & 1
+        if balanceformers(board).controller.selection.reachable_slots >> slot & 1
     ]
     made.click(f"slot.{slots[0]}")
     assert balanceformers(board).position.places[creature] == slots[0]
@@ -132,7 +132,7 @@ def test_creature_is_dragged_to_a_slot() -> None:
     slots = [
         slot
         for slot in range(3 * len(state.area))
-        if balanceformers(board).controller.selection.slots >> slot & 1
+        if balanceformers(board).controller.selection.reachable_slots >> slot & 1
     ]
     goal = made.center(f"slot.{slots[0]}")
     made.move(*goal, held=True)

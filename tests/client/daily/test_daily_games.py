@@ -151,7 +151,7 @@ def test_plugged_in_game_is_played_by_keyboard() -> None:
     driver = program()
     seek(driver, "menu.daily")
     seek(driver, "daily.game.noughts")
-    driver.key("enter") if driver.scene.ui.focused == "daily.start" else seek(driver, "daily.start")
+    driver.key("enter") if driver.scene.ui.focused_id == "daily.start" else seek(driver, "daily.start")
     match = table(driver).match
     for cell in ROW:
         seek(driver, f"noughts.cell.{cell}")
@@ -164,12 +164,12 @@ def test_plugged_in_game_is_played_by_keyboard() -> None:
 def seek(driver: Driver, wanted: str) -> None:
     """Press Tab until the focus is there, then Enter."""
     for _ in range(120):
-        if driver.scene.ui.focused == wanted and driver.scene.ui.ring:
+        if driver.scene.ui.focused_id == wanted and driver.scene.ui.ring:
             driver.key("enter")
             driver.settle()
             return
         driver.key("tab", drawn=False)
-    raise AssertionError(f"never at {wanted}: {driver.scene.ui.focused}")
+    raise AssertionError(f"never at {wanted}: {driver.scene.ui.focused_id}")
 
 
 @pytest.mark.usefixtures("fifth")
@@ -183,7 +183,7 @@ def test_left_try_is_continued() -> None:
     again = start(driver).match
     assert again.path == match.path
     assert again.moves == 1
-    assert len(Shelf().entries()) == 1
+    assert len(Shelf().list_entries()) == 1
 
 
 @pytest.mark.usefixtures("fifth")
@@ -247,7 +247,7 @@ def test_opening_a_game_without_moves_is_not_a_try() -> None:
     driver = program()
     start_game(driver)
     return_to_menu(driver)
-    assert Shelf().entries() == ()
+    assert Shelf().list_entries() == ()
     assert open_daily_screen(driver, "noughts").state == "open"
     assert daily(start(driver).match).counted
 
@@ -259,7 +259,7 @@ def test_deleted_try_leaves_its_day_without_a_result() -> None:
     mark(driver, 0)
     return_to_menu(driver)
     assert match.path is not None
-    Shelf().delete(match.path)
+    Shelf().move_to_trash(match.path)
     assert open_daily_screen(driver, "noughts").state == "gone"
     assert not screen(driver).ui["daily.copy"].enabled
     assert not daily(start(driver).match).counted
@@ -272,7 +272,7 @@ def test_try_restored_from_the_trash_is_continued() -> None:
     mark(driver, 0)
     return_to_menu(driver)
     assert match.path is not None
-    Shelf().restore(Shelf().delete(match.path))
+    Shelf().restore_from_trash(Shelf().move_to_trash(match.path))
     assert open_daily_screen(driver, "noughts").state == "begun"
 
 
@@ -285,7 +285,7 @@ def test_changing_the_clock_counts_no_try_twice(today: SetClock) -> None:
     return_to_menu(driver)
     today.day = TODAY
     scene = open_daily_screen(driver, "noughts")
-    assert scene.standing.streaks.current == 0
+    assert scene.progress.streaks.current == 0
     driver.click(f"daily.day.{(TODAY + timedelta(1)).isoformat()}")  # it is shown, for it was played
     driver.settle()
     assert screen(driver).state == "done"
@@ -296,7 +296,7 @@ def test_changing_the_clock_counts_no_try_twice(today: SetClock) -> None:
     today.day = TODAY + timedelta(1)
     scene = open_daily_screen(driver, "noughts")
     assert scene.state == "done"
-    assert scene.standing.streaks.current == 2
+    assert scene.progress.streaks.current == 2
     assert not daily(start(driver).match).counted
 
 

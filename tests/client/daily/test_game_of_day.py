@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import rules
-from client.daily.rule import DayNumbers, day_numbers, day_text
-from client.daily.setups import WEEKDAYS, DailyError, DayGame, game_of_day, load_setups, offered_games
+from client.daily.rule import DayNumbers, day_text, derive_day_numbers
+from client.daily.setups import WEEKDAYS, DailyError, DayGame, game_of_day, list_daily_games, load_setups
 from client.games import registry
 from client.platform import resources
 from client.scenes.new_game.setup_form import seed_number
@@ -47,7 +47,7 @@ def test_day_text_has_the_published_form() -> None:
 
 @pytest.mark.parametrize(("game", "day", "seed", "setup", "seat"), VECTORS)
 def test_numbers_of_a_day_never_change(game: str, day: date, seed: int, setup: int, seat: int) -> None:
-    assert day_numbers(game, day) == DayNumbers(seed, setup, seat)
+    assert derive_day_numbers(game, day) == DayNumbers(seed, setup, seat)
 
 
 @pytest.mark.parametrize("game", YEARS)
@@ -78,7 +78,7 @@ def test_every_setup_can_be_started(game: str) -> None:
 
 
 def test_all_games_of_the_program_are_offered_every_day() -> None:
-    assert offered_games() == registry.list_game_ids()
+    assert list_daily_games() == registry.list_game_ids()
 
 
 def test_day_text_as_a_seed_gives_the_seed_of_the_day() -> None:
@@ -119,11 +119,11 @@ def fifth(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_plugged_in_game_is_offered_by_its_data(fifth: Path) -> None:
-    assert "noughts" not in offered_games()
+    assert "noughts" not in list_daily_games()
     with pytest.raises(KeyError):
         game_of_day("noughts", date(2026, 11, 23))
     fifth.write_text(NOUGHTS)
-    assert offered_games()[-1] == "noughts"
+    assert list_daily_games()[-1] == "noughts"
     assert game_of_day("noughts", date(2026, 11, 23)).setup.players == 2
 
 
@@ -149,7 +149,7 @@ def test_invalid_setups_are_reported_and_other_games_offered(
     fifth.write_text(text)
     with pytest.raises(DailyError):
         load_setups("noughts")
-    assert offered_games() == tuple(YEARS)
+    assert list_daily_games() == tuple(YEARS)
     assert "no game of the day" in caplog.text
 
 

@@ -210,9 +210,9 @@ def test_arrows_and_gamepad_choose_a_day() -> None:
     scene = open_daily_screen(driver)
     scene.ui.focus_on(f"daily.day.{get_earlier_day(6).isoformat()}", ring=True)
     driver.key("right")
-    assert scene.ui.focused == f"daily.day.{get_earlier_day(5).isoformat()}"
+    assert scene.ui.focused_id == f"daily.day.{get_earlier_day(5).isoformat()}"
     driver.key("up")
-    assert scene.ui.focused == f"daily.day.{get_earlier_day(12).isoformat()}"
+    assert scene.ui.focused_id == f"daily.day.{get_earlier_day(12).isoformat()}"
     driver.pad(pygame.CONTROLLER_BUTTON_A)
     assert scene.day == get_earlier_day(12)
 
@@ -238,7 +238,7 @@ def test_calendar_works_on_any_day(day: date, today: SetClock) -> None:
     driver = program()
     scene = open_daily_screen(driver)
     for step in ("before", "before", "after", "after", "after"):
-        scene.show_month(getattr(scene.month, step)(scene.standing))
+        scene.show_month(getattr(scene.month, step)(scene.progress))
         driver.frames(1)
     scene.choose_today()
     driver.settle()
@@ -251,11 +251,11 @@ def test_calendar_shows_tries_of_future_days(today: SetClock) -> None:
     today.day = TODAY - timedelta(40)
     scene = open_daily_screen(program(), "wispwood")
     assert scene.month.first == date(2026, 10, 1)
-    following = scene.month.after(scene.standing)
+    following = scene.month.get_next(scene.progress)
     assert following is not None
     scene.show_month(following)
     assert scene.ui[f"daily.day.{TODAY.isoformat()}"].enabled
-    assert scene.standing.streaks.current == 0
+    assert scene.progress.streaks.current == 0
 
 
 def test_help_has_the_rule_with_the_text_of_the_day() -> None:
@@ -295,7 +295,7 @@ def test_missing_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_damaged_ledger_is_ignored() -> None:
     record_sample_days()
     (config_dir() / daily_ledger.FILE).write_bytes(b"\xff nonsense")
-    assert open_daily_screen(program()).standing.tries == {}
+    assert open_daily_screen(program()).progress.tries == {}
 
 
 def test_screen_opens_by_name() -> None:

@@ -71,17 +71,17 @@ def test_future_tries_count_when_their_day_has_come() -> None:
     assert ahead.streaks.current == 2
     set_back = make_progress(today=TODAY - timedelta(1), d0="won", d1="won")
     assert set_back.streaks.current == 1
-    assert set_back.mark(TODAY) == "won"  # it is shown all the same
+    assert set_back.get_day_mark(TODAY) == "won"  # it is shown all the same
     assert make_progress(today=TODAY - timedelta(9), d0="won", d1="won").streaks == Streaks(0, 0)
 
 
 def test_every_day_has_a_mark() -> None:
     found = make_progress(d1="won", d2="lost", d3="drawn", d4="", d6="won")
-    marks = [found.mark(TODAY - timedelta(n)) for n in range(-1, 9)]
+    marks = [found.get_day_mark(TODAY - timedelta(n)) for n in range(-1, 9)]
     assert marks == [
         "future", "open", "won", "lost", "drawn", "begun", "missed", "won", "none", "none",
     ]  # fmt: skip
-    assert (found.won, found.ended) == (2, 4)
+    assert (found.won_day_count, found.finished_day_count) == (2, 4)
 
 
 def test_unfinished_game_breaks_the_streak() -> None:
@@ -94,4 +94,4 @@ def test_lost_games_continue_the_streak() -> None:
 
 def test_streaks_are_counted_per_game() -> None:
     other = CountedTry(TODAY, "wispwood", "f", 0, "won")
-    assert DailyProgress.from_tries({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"
+    assert DailyProgress.from_tries({other.key: other}, "envyra", TODAY).get_day_mark(TODAY) == "open"

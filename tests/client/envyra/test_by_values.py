@@ -112,7 +112,7 @@ def sheet(corrections: ContentOverrides, *, asked: bool) -> Shown:
 
 def preview(corrections: ContentOverrides, *, asked: bool) -> Shown:
     game = rules.load("envyra", corrections)
-    known, state = BOOK.of(game), game.start(3, 7, {"equilibrium": "c"})
+    known, state = BOOK.get_content(game), game.start(3, 7, {"equilibrium": "c"})
     assert isinstance(state, EnvyraState)
     colours = tuple(seat.colour for seat in SEATS)
 
@@ -141,7 +141,7 @@ def test_overridden_game_looks_the_same_through_every_content_lookup(shown: Call
 
 
 def test_set_values_come_from_the_given_content() -> None:
-    corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
+    corrected = BOOK.get_content(rules.load("envyra", CORRECTIONS))
     box, tiles = Rect(0, 0, 368, 210), ("orange_flame_1", "orange_sun_1")
     own = content().sets.get_points(2)
     for known, worth in ((content(), own), (corrected, 5), (content(), own)):
@@ -159,7 +159,7 @@ def test_cube_places_come_from_the_given_content() -> None:
     cubes = tuple((0,) if position == place else () for position in range(len(grid)))
     with_cube = replace(envyra(scene).position, cubes=cubes)
     where = BoardPlace("cube", (place, 0, 0))
-    corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
+    corrected = BOOK.get_content(rules.load("envyra", CORRECTIONS))
     own, other = (
         grid_view.find_grid_region(envyra(scene).layout, known, with_cube, where)
         for known in (content(), corrected)

@@ -15,7 +15,7 @@ from client.i18n import tr
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import content
-from rules.envyra.requirements import qualifies_for_end
+from rules.envyra.requirements import meets_end_tile_requirement
 from rules.envyra.scoring import count_points
 from rules.envyra.state import NO_TILE, UNSEEN, EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, SEATS, Game, Step, played, seen, view
@@ -83,9 +83,11 @@ def test_forecast_gain_matches_the_points() -> None:
                     assert told.gain + told.secret_points == whole
                     assert not told.secret_points or told.taker == viewer
                     fulfilled += told.secret_points > 0
-                    end = content().end_tile(after.setup.end_tile)
-                    had = qualifies_for_end(each.before.taken[told.taker], end)
-                    assert told.qualifies == (qualifies_for_end(after.taken[told.taker], end) and not had)
+                    end = content().get_end_tile_id(after.setup.end_tile)
+                    had = meets_end_tile_requirement(each.before.taken[told.taker], end)
+                    assert told.qualifies == (
+                        meets_end_tile_requirement(after.taken[told.taker], end) and not had
+                    )
     assert fulfilled > 10
 
 

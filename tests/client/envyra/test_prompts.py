@@ -274,7 +274,7 @@ def test_prompt_for_removing_a_tile() -> None:
     assert table.face.make_prompt().lead == tr(
         "table.lead.name", name=name, what=tr("envyra.prompt.removal.what")
     )
-    assert [step.state for step in table.face.make_heading().steps] == ["now", "next", "next"]
+    assert [step.state for step in table.face.make_top_bar_text().steps] == ["now", "next", "next"]
     place = min(envyra(table).controller.selection.choices)
     envyra(table).controller.press_position(place)
     acc = name_tile(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
@@ -298,8 +298,8 @@ def test_prompt_at_the_end_of_the_game() -> None:
     table = cast(Table, driver.scene)
     assert table.face.make_prompt().lead == tr("envyra.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert [step.label for step in table.face.make_heading().steps] == [tr("envyra.phase.over")]
-    assert not any(score.active for score in table.face.make_heading().scores)
+    assert [step.label for step in table.face.make_top_bar_text().steps] == [tr("envyra.phase.over")]
+    assert not any(score.active for score in table.face.make_top_bar_text().scores)
 
 
 # --- the top bar ------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def test_prompt_at_the_end_of_the_game() -> None:
 
 def test_heading_shows_round_phase_and_special_conditions() -> None:
     _, table = table_at(in_boards)
-    found = table.face.make_heading()
+    found = table.face.make_top_bar_text()
     assert found.round == tr("envyra.table.round", n=envyra(table).position.round)
     assert [step.state for step in found.steps] == ["now", "next"]
     assert found.note == ""
@@ -315,10 +315,10 @@ def test_heading_shows_round_phase_and_special_conditions() -> None:
     _, table = table_at(
         lambda state, _seat: state.last and state.phase == "boards", people=3, seeds=(1380, *range(400))
     )
-    assert table.face.make_heading().round == tr("envyra.table.last-round")
-    assert table.face.make_heading().note == tr("envyra.table.round", n=envyra(table).position.round)
+    assert table.face.make_top_bar_text().round == tr("envyra.table.last-round")
+    assert table.face.make_top_bar_text().note == tr("envyra.table.round", n=envyra(table).position.round)
     _, table = table_at(in_boards, options={"simplified": True})
-    assert table.face.make_heading().remark == tr("envyra.table.simplified")
+    assert table.face.make_top_bar_text().remark == tr("envyra.table.simplified")
 
 
 def test_compact_frame_shows_public_points_only() -> None:
@@ -328,10 +328,10 @@ def test_compact_frame_shows_public_points_only() -> None:
 
     _, table = table_at(rich, options={"equilibrium": "b"}, seeds=range(200))
     state = envyra(table).position
-    assert [score.points for score in table.face.make_heading().scores] == [
+    assert [score.points for score in table.face.make_top_bar_text().scores] == [
         count_points(state, seat).total for seat in range(3)
     ]
-    assert [score.active for score in table.face.make_heading().scores] == [True, False, False]
+    assert [score.active for score in table.face.make_top_bar_text().scores] == [True, False, False]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -360,7 +360,7 @@ def test_prompts_are_not_cut_in_any_language(language: str, caplog: pytest.LogCa
 
 def whole(table: Table) -> set[str]:
     """Return all texts of both bars."""
-    found, top = table.face.make_prompt(), table.face.make_heading()
+    found, top = table.face.make_prompt(), table.face.make_top_bar_text()
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
     labels = (button.label for button in table.face.make_bar_buttons())

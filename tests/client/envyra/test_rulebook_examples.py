@@ -7,11 +7,11 @@ import pytest
 from client.games.envyra.pages.rulebook_examples import DRAWINGS
 from client.rulebook import PageError, Picture, load_page, parse_page
 from client.rulebook.envyra_examples import (
-    ClaimExample,
+    CompletedTileExample,
     EquilibriumExample,
-    NeedExample,
+    RequirementsExample,
     ScoreExample,
-    SnakeExample,
+    TurnOrderExample,
 )
 from client.rulebook.examples import Example
 from client.scenes import open_scene
@@ -65,20 +65,20 @@ def test_example_of_27_points_adds_up() -> None:
 
 
 def test_drawn_takers_match_the_rules() -> None:
-    assert ClaimExample("blue_sea_1", (2, 2, 0)).winner == 2  # most of them
-    assert ClaimExample("green_leaf_1", (2, 1)).winner == 1  # the later one
-    assert ClaimExample("orange_flame_3", (0, 1, 0, 1, 2)).winner == 1  # later among those with most
+    assert CompletedTileExample("blue_sea_1", (2, 2, 0)).winner == 2  # most of them
+    assert CompletedTileExample("green_leaf_1", (2, 1)).winner == 1  # the later one
+    assert CompletedTileExample("orange_flame_3", (0, 1, 0, 1, 2)).winner == 1  # later among those with most
 
 
 def test_drawn_missing_tiles_match_the_rules() -> None:
-    needs = [example for example in list_examples() if isinstance(example, NeedExample)]
+    needs = [example for example in list_examples() if isinstance(example, RequirementsExample)]
     assert [any(example.lacks) for example in needs] == [False, True]
     assert needs[1].lacks == (1, 0, 0)
 
 
 def test_drawn_turn_order_goes_forward_and_back() -> None:
-    assert SnakeExample(3, start=1).order == ((1, 1), (1, 2), (1, 0), (2, 0), (2, 2), (2, 1))
-    assert SnakeExample(2, simplified=True).order == ((1, 0), (1, 1))
+    assert TurnOrderExample(3, start=1).order == ((1, 1), (1, 2), (1, 0), (2, 0), (2, 2), (2, 1))
+    assert TurnOrderExample(2, simplified=True).order == ((1, 0), (1, 1))
 
 
 def test_card_examples_are_searchable_by_symbols() -> None:

@@ -60,7 +60,7 @@ class Watcher:
         """Return what the shelf shows of the game: card and picture."""
         game = table(self.driver)
         game.shelf_card.save(picture=True)
-        entry = next(entry for entry in Shelf().entries() if entry.path == game.match.path)
+        entry = next(entry for entry in Shelf().list_entries() if entry.path == game.match.path)
         assert entry.thumbnail is not None
         assert entry.card is not None
         return msgspec.structs.replace(entry.card, time=0), entry.thumbnail.read_bytes()

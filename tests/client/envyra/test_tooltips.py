@@ -79,7 +79,11 @@ def test_focused_tile_tooltip_includes_its_parts() -> None:
 
 
 def test_parts_of_a_tile_pass_clicks_to_it() -> None:
-    made = at(3, lambda state: in_boards(state) and state.on_tiles(state.seat) < 3, {"simplified": False})
+    made = at(
+        3,
+        lambda state: in_boards(state) and state.count_cubes_on_tiles(state.seat) < 3,
+        {"simplified": False},
+    )
     scene = player.table(made)
     made.click("tile.2.star")
     made.click("tile.4.cubes")

@@ -174,7 +174,11 @@ def test_widgets_are_reachable_and_inside_the_window(
 
 
 def test_clicking_a_tile_or_hole_places_and_removes_a_cube() -> None:
-    made = at(3, lambda state: in_boards(state) and state.on_tiles(state.seat) < 3, {"simplified": False})
+    made = at(
+        3,
+        lambda state: in_boards(state) and state.count_cubes_on_tiles(state.seat) < 3,
+        {"simplified": False},
+    )
     scene = player.table(made)
     made.click("tile.2")
     made.click("hole.4")

@@ -50,7 +50,7 @@ def test_view_model_is_cached_until_a_change() -> None:
     scene = table(laid(3, people=1, saved=False))
     view_model = envyra(scene).view_model
     assert envyra(scene).view_model is view_model
-    scene.face.make_heading()
+    scene.face.make_top_bar_text()
     scene.face.make_prompt()
     scene.face.make_bar_buttons()
     assert envyra(scene).view_model is view_model
@@ -67,7 +67,7 @@ def test_pieces_in_flight_change_the_view_model_at_once() -> None:
     envyra(scene).in_flight.lift(tiles=[2], holes=[(1, 3)], cubes=[(2, 0)])
     assert envyra(scene).view_model == dataclasses.replace(standing, in_flight=envyra(scene).in_flight.now)
     assert envyra(scene).view_model.in_flight.tiles == {2}
-    envyra(scene).in_flight.land()
+    envyra(scene).in_flight.land_all()
     assert envyra(scene).view_model == standing
 
 

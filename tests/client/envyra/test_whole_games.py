@@ -100,7 +100,7 @@ def test_three_player_game_by_mouse_is_left_in_both_phases_and_finished(
     assert {0, 1, 2, None} == set(player.curtains)
     made.click("results.menu")
     made.settle()
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.finished
     outcome = Match.resume(entry.path).outcome
     assert outcome is not None

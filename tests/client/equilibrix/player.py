@@ -151,7 +151,9 @@ class Player:
         board_, match = self.table, self.table.match
         assert board_.decider is not None
         before, seat = match.moves, board_.decider
-        action = chosen(equilibrix(board_).present, seat, match.game.actions(match.state, seat), self.chance)
+        action = chosen(
+            equilibrix(board_).match_position, seat, match.game.actions(match.state, seat), self.chance
+        )
         self.click(action)
         assert match.moves == before + 1, action
         assert match.history[-1].action == action

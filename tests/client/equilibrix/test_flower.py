@@ -55,7 +55,7 @@ def test_directions_agree_with_the_rules() -> None:
             seen = flower_geometry.compute_direction(
                 flower_geometry.CENTRES[number], flower_geometry.FIELD_MIDDLES[field]
             )
-            assert round(seen) % 360 == 30 * board.direction(field, centre)
+            assert round(seen) % 360 == 30 * board.get_direction(field, centre)
 
 
 def test_fields_neither_overlap_nor_leave_gaps() -> None:

@@ -112,7 +112,7 @@ def test_forecast_of_taking_back_counts_separated_bases(games: tuple[Game, ...])
         for step in steps(game, TakeBack):
             assert isinstance(step.action, TakeBack)
             before, after = (
-                len(network.largest_network(state.stones[step.seat], game.players, step.seat))
+                len(network.find_bases_in_largest_network(state.stones[step.seat], game.players, step.seat))
                 for state in (step.before, step.after)
             )
             if step.after.phase == "over":
@@ -130,7 +130,7 @@ def joined(state: EquilibrixState, seat: int, more: tuple[int, ...]) -> bool:
     """Return whether all bases of a seat would be joined with more stones of its own."""
     stones = state.stones[seat] | sum(1 << field for field in more)
     players = state.setup.players
-    return network.largest_network(stones, players, seat) == network.bases(players, seat)
+    return network.find_bases_in_largest_network(stones, players, seat) == network.bases(players, seat)
 
 
 @KNOWN_OR_ALL

@@ -175,7 +175,7 @@ def mothers(table: Table, field: int) -> tuple[int, ...]:
     """Return the stones that are lit with a birth there."""
     if not equilibrix(table).controller.selection.births >> field & 1:
         return ()
-    ghost = highlights_view.build_ghost_stone(equilibrix(table).view_model)
+    ghost = highlights_view.build_birth_preview(equilibrix(table).view_model)
     assert ghost is not None
     assert ghost.field == field
     return ghost.mothers

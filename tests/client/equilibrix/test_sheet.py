@@ -160,7 +160,9 @@ def test_highlighted_network_joins_the_most_bases(game: Game) -> None:
         assert not lit & ~stones
         assert bool(lit) == bool(standing.find_joined_bases(seat))
         if lit:
-            assert network.largest_network(lit, game.players, seat) == standing.find_joined_bases(seat)
+            assert network.find_bases_in_largest_network(
+                lit, game.players, seat
+            ) == standing.find_joined_bases(seat)
 
 
 def test_hovering_a_number_shows_what_it_counts() -> None:

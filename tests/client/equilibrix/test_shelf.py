@@ -20,7 +20,7 @@ SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 
 def on_the_shelf(match: Match) -> ShelfEntry:
     match.close()
-    return next(entry for entry in Shelf(games_dir()).entries() if entry.path == match.path)
+    return next(entry for entry in Shelf(games_dir()).list_entries() if entry.path == match.path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

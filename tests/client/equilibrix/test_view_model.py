@@ -33,11 +33,11 @@ def test_changes_of_the_table_replace_the_view_model(change: Change) -> None:
     driver, table = laid()
     two_dice(driver, table)
     before = equilibrix(table).view_model
-    kept = before.selection, before.pointed_die, before.shows_links, before.frame
+    kept = before.selection, before.pointed_die, before.shows_links, before.render_key
     change(table)
     driver.frames(1, drawn=False)
     assert equilibrix(table).view_model != before
-    assert (before.selection, before.pointed_die, before.shows_links, before.frame) == kept
+    assert (before.selection, before.pointed_die, before.shows_links, before.render_key) == kept
 
 
 def test_decision_replaces_the_view_model() -> None:
@@ -72,7 +72,7 @@ def test_pieces_in_flight_are_not_drawn_at_their_target() -> None:
     equilibrix(table).in_flight.set(is_rolling=True)
     table.invalidate()
     view_model = equilibrix(table).view_model
-    equilibrix(table).finish_motions()
+    equilibrix(table).land_flying_pieces()
     table.refresh()
     assert view_model.in_flight == InFlight(frozenset({7}), is_rolling=True)
     assert equilibrix(table).view_model.in_flight == InFlight()

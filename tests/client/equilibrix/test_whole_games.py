@@ -72,7 +72,7 @@ def test_whole_game_is_left_with_an_open_die_and_in_a_bonus_chain(players: int) 
         player.driver.settle(30)
         if isinstance(player.driver.scene, ResultsScene):
             break
-        state = equilibrix(player.table).present
+        state = equilibrix(player.table).match_position
         moment = "bonus" if state.phase == "bonus" else "half" if sum(state.open) < len(state.open) else ""
         if moment and moment not in left:
             left.add(moment)
@@ -93,7 +93,7 @@ def test_whole_game_is_left_with_an_open_die_and_in_a_bonus_chain(players: int) 
     agrees(player.driver)
     player.driver.click("results.menu")
     player.driver.settle()
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.finished
     assert match.outcome is not None
     assert entry.winners == match.outcome.ranking[0] == (events[-1].winner,)
@@ -162,7 +162,7 @@ def test_stone_is_dragged_from_the_supply_onto_a_field() -> None:
     taken = next(each for each in range(board.FIELDS) if equilibrix(here).position.occupied >> each & 1)
     assert dragged(equilibrix(here).layout.plane.locate_field(taken)) == 0
     assert dragged(equilibrix(here).layout.plane.locate_field(field)) == 1
-    assert equilibrix(here).present.stones[here.match.history[0].seat] >> field & 1
+    assert equilibrix(here).match_position.stones[here.match.history[0].seat] >> field & 1
 
 
 def test_unusable_field_shows_the_forbidding_rule() -> None:
@@ -214,13 +214,13 @@ def test_draw_is_offered_refused_and_finally_agreed() -> None:
         made.settle()
         made.click("dialog.yes")
         made.settle()
-        assert equilibrix(here).present.phase == "draw"
+        assert equilibrix(here).match_position.phase == "draw"
 
     offered()
     made.click("table.decline")
     made.settle()
-    assert equilibrix(here).present.phase == "action"
-    while equilibrix(here).present.seat == here.match.history[0].seat:
+    assert equilibrix(here).match_position.phase == "action"
+    while equilibrix(here).match_position.seat == here.match.history[0].seat:
         made.click("table.pass")
         made.mean_it()
         made.settle()
@@ -229,13 +229,13 @@ def test_draw_is_offered_refused_and_finally_agreed() -> None:
     made.settle()
     made.click("table.agree")
     agrees(made)
-    assert equilibrix(here).present.ending == "agreed"
+    assert equilibrix(here).match_position.ending == "agreed"
 
 
 def test_resigning_asks_for_confirmation() -> None:
     made = laid(2, 3, saved=False)
     here = table(made)
-    loser = equilibrix(here).present.seat
+    loser = equilibrix(here).match_position.seat
     for answer, phase in (("no", "action"), ("yes", "over")):
         made.key("esc")
         made.settle()
@@ -243,6 +243,6 @@ def test_resigning_asks_for_confirmation() -> None:
         made.settle()
         made.click(f"dialog.{answer}")
         made.settle()
-        assert equilibrix(here).present.phase == phase
-    assert equilibrix(here).present.winner == 1 - loser
+        assert equilibrix(here).match_position.phase == phase
+    assert equilibrix(here).match_position.winner == 1 - loser
     agrees(made)

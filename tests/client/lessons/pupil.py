@@ -107,9 +107,9 @@ class Pupil:
     def do(self, action: Action) -> None:
         """Make a move at the table, as it would be made after a hint: what it needs is in the hand, a click
         carries it out, where the hint shows it."""
-        advice = self.table.face.make_advice(action)
+        advice = self.table.face.make_hint_model(action)
         assert advice is not None, action
-        self.table.face.controller.propose(action)
+        self.table.face.controller.propose_action(action)
         self.table.refresh()
         self.driver.look()
         press = self.table.ui[advice.press]

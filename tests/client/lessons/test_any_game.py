@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from client.lessons.chapters import LessonError, load_lessons
-from client.lessons.progress import has_lessons, learned_chapters
+from client.lessons.progress import get_completed_chapters, has_lessons
 from client.platform import resources
 from client.table.table import Table
 from tests.client.driver import Driver, make_app
@@ -74,7 +74,7 @@ def test_plugged_in_lessons_are_offered_played_and_ticked() -> None:
     driver.click("guide.show")
     driver.settle(30)
     assert driver.scene is not table
-    assert learned_chapters(driver.app.settings, "noughts") == {"row"}
+    assert get_completed_chapters(driver.app.settings, "noughts") == {"row"}
     driver.click("dialog.chapters")
     driver.settle()
     assert "lessons.first" in driver.scene.ui

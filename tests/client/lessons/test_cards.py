@@ -46,7 +46,7 @@ def check(pupil: Pupil, name: str) -> None:
         assert card.contains(box), (name, box)
         assert not any(covers(box, other) for other in buttons[:index]), name
     if guide.expected_action is not None and guide.mood == "asks":
-        advice = pupil.table.face.make_advice(guide.expected_action)
+        advice = pupil.table.face.make_hint_model(guide.expected_action)
         assert advice is not None
         for name_of in (*advice.rings, advice.press):
             if name_of in ui and ui[name_of].visible_rect.width < pupil.table.width / 3:

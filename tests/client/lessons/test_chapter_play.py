@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from client.lessons.progress import learned_chapters
+from client.lessons.progress import get_completed_chapters
 from tests.client.lessons.pupil import Given, Pupil, list_chapters
 from tests.parametrization import mark_cases
 
@@ -26,7 +26,7 @@ def test_following_the_steps_completes_the_chapter(one: Given) -> None:
         wanted = pupil.guide.expected_action
         assert wanted is not None
         pupil.do(wanted)
-    assert one.chapter.id in learned_chapters(pupil.app.settings, one.game)
+    assert one.chapter.id in get_completed_chapters(pupil.app.settings, one.game)
     assert pupil.match.path is None
 
 
@@ -39,7 +39,7 @@ def test_wrong_move_is_answered_and_undone(one: Given) -> None:
             continue
         before = pupil.match.state
         for action in islice(pupil.wrong_moves(step), 0, None, 7):
-            if pupil.table.face.make_advice(action) is None:
+            if pupil.table.face.make_hint_model(action) is None:
                 continue
             pupil.do(action)
             assert pupil.mood == "no"
@@ -61,7 +61,7 @@ def test_chapter_is_completed_by_keyboard(one: Given) -> None:
             pupil.driver.key("enter")
         else:
             for _ in range(400):
-                if pupil.table.ui.focused == "guide.show":
+                if pupil.table.ui.focused_id == "guide.show":
                     break
                 pupil.driver.key("tab")
             pupil.driver.look()

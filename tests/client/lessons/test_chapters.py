@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.lessons.chapters import Course, load_lessons
+from client.lessons.chapters import ChapterPositions, load_lessons
 from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import InvalidSetup
@@ -40,7 +40,7 @@ def keys(one: Given) -> list[str]:
 @CHAPTERS
 def test_positions_and_moves_of_lessons_are_legal(one: Given) -> None:
     game = rules.load(one.game)
-    course = Course(game, one.chapter)  # raises for a move that is not allowed
+    course = ChapterPositions(game, one.chapter)  # raises for a move that is not allowed
     for state in (*course.start_states, *course.prompt_states, course.end):
         game.check(state)
     for step, state in zip(one.chapter.steps, course.prompt_states, strict=True):
@@ -52,7 +52,7 @@ def test_positions_and_moves_of_lessons_are_legal(one: Given) -> None:
 def test_expected_move_passes_and_another_one_fails(one: Given) -> None:
     """A step that accepts everything asks nothing."""
     game = rules.load(one.game)
-    course, seat = Course(game, one.chapter), one.chapter.seat
+    course, seat = ChapterPositions(game, one.chapter), one.chapter.seat
     for step, state in zip(one.chapter.steps, course.prompt_states, strict=True):
         if step.do is None or step.free:
             continue

@@ -35,7 +35,7 @@ def test_first_game_has_gentle_opponents_and_is_saved(game_id: str) -> None:
     match = open_first_game(game_id).match
     assert [seat.kind for seat in match.seats] == ["human", *["sapling"] * (told.first_players - 1)]
     assert told.first_options.items() <= dict(match.options).items()
-    assert [entry.path for entry in Shelf().entries()] == [match.path]
+    assert [entry.path for entry in Shelf().list_entries()] == [match.path]
 
 
 def test_first_game_uses_active_content_overrides() -> None:

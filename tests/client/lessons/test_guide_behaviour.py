@@ -65,7 +65,7 @@ def test_lessons_are_not_on_the_shelf(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     complete_chapter(pupil)
     assert pupil.match.path is None
-    assert Shelf().entries() == ()
+    assert Shelf().list_entries() == ()
 
 
 @ALL

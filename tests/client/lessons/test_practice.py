@@ -10,13 +10,13 @@ import pytest
 import rules
 from client import i18n
 from client.i18n import has_text, tr
-from client.lessons.chapters import Course, LessonError, LessonMove
+from client.lessons.chapters import ChapterPositions, LessonError, LessonMove
 from client.lessons.practice import (
     FILE,
     RATINGS,
     PracticeItem,
     count_solved,
-    item_after,
+    get_next_item,
     load_practice,
     next_unsolved_item,
 )
@@ -92,9 +92,9 @@ class Practiser:
         self.driver.settle(60, drawn=False)
 
     def do(self, action: Action) -> None:
-        advice = self.table.face.make_advice(action)
+        advice = self.table.face.make_hint_model(action)
         assert advice is not None
-        self.table.face.controller.propose(action)
+        self.table.face.controller.propose_action(action)
         self.table.refresh()
         self.click(advice.press)
 
@@ -105,7 +105,7 @@ class Practiser:
         return next(
             one
             for one in match.game.actions(match.state, item.seat)
-            if one not in right and self.table.face.make_advice(one) is not None
+            if one not in right and self.table.face.make_hint_model(one) is not None
         )
 
     @property
@@ -150,7 +150,7 @@ def test_positions_are_of_several_kinds(game: str) -> None:
 @EVERY
 def test_positions_and_moves_are_legal(one: One) -> None:
     game, item = rules.load(one.game), one.item
-    course = Course(game, item.chapter())  # raises for a move that is not allowed
+    course = ChapterPositions(game, item.make_chapter())  # raises for a move that is not allowed
     asked = course.prompt_states[0]
     game.check(asked)
     assert game.deciders(asked) == (item.seat,)
@@ -168,7 +168,7 @@ def test_positions_and_moves_are_legal(one: One) -> None:
 @EVERY
 def test_only_equivalent_moves_pass(one: One) -> None:
     game, item = rules.load(one.game), one.item
-    course = Course(game, item.chapter())
+    course = ChapterPositions(game, item.make_chapter())
     step, asked = course.chapter.steps[0], course.prompt_states[0]
     passing = [
         action
@@ -231,9 +231,9 @@ def test_every_solution_can_be_shown_and_played(game: str) -> None:
     for item in load_practice(game):
         assert at.item.id == item.id
         assert len(at.said.split()) <= MOST_WORDS
-        advice = at.table.face.make_advice(at.wanted)
+        advice = at.table.face.make_hint_model(at.wanted)
         assert advice is not None
-        at.table.face.controller.propose(at.wanted)
+        at.table.face.controller.propose_action(at.wanted)
         at.table.refresh()
         at.table.ui[advice.press].press()  # as Enter does when a hint is followed
         at.driver.settle(60, drawn=False)
@@ -309,12 +309,12 @@ def test_next_position_is_the_first_unsolved_one(game: str) -> None:
     assert next_unsolved_item(settings, game, after=items[-1].id) == items[0]
     known = Settings(learned=add_learned(settings, game, items[0].chapter_id))
     assert next_unsolved_item(known, game) == items[1]
-    assert item_after(game, items[-1].id) == items[0]
+    assert get_next_item(game, items[-1].id) == items[0]
     everything = Settings(learned=tuple(f"{game}.{item.chapter_id}" for item in items))
     assert next_unsolved_item(everything, game) is None
     assert count_solved(everything, game) == len(items)
     with pytest.raises(KeyError):
-        item_after(game, "nothing")
+        get_next_item(game, "nothing")
 
 
 def has_practice_panel(game: str) -> bool:

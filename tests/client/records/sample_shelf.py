@@ -14,7 +14,7 @@ from client.review.model import Decision, Fingerprint, Review, StepReview
 from client.review.review_file import write_review
 from rules import GAMES
 from saves.journal import Journal
-from saves.journal_entries import FORMAT, Acted, Ended, Header
+from saves.journal_entries import FORMAT, ActionEntry, EndEntry, Header
 from saves.paths import games_dir
 from saves.seats import COLOURS, SeatInfo
 
@@ -80,11 +80,12 @@ def _written(
     hinted = bool(sort.helped) and number % sort.helped == 1
     spent = chance.randint(100, 400) if sort.timed and number > 5 else 0
     acts = [
-        Acted(seat=0, action=_NOTHING, hash="0", spent=spent, hinted=hinted and at == 0) for at in range(4)
+        ActionEntry(seat=0, action=_NOTHING, hash="0", spent=spent, hinted=hinted and at == 0)
+        for at in range(4)
     ]
     path = folder / f"{number:05}-{game}.stolek"
     Journal.create(
-        path, header, *acts, Ended(reason="points", ranking=ranking, points=tuple(points), moves=4)
+        path, header, *acts, EndEntry(reason="points", ranking=ranking, points=tuple(points), moves=4)
     )
     if sort.reviewed and number % sort.reviewed == 0:
         assert write_review(path, _review(game, len(infos), chance))

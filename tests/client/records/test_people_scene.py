@@ -124,7 +124,7 @@ def test_keyboard_reaches_all_buttons() -> None:
     } <= reached
     scene.ui.focus_on("people.forget.2", ring=True)
     driver.key("enter")
-    while driver.scene.ui.focused != "dialog.yes":
+    while driver.scene.ui.focused_id != "dialog.yes":
         driver.key("tab")
     driver.key("enter")
     assert get_hidden_names(app) == ("Žofka",)

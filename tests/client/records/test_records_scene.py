@@ -279,7 +279,7 @@ def test_keys_select_and_open_points_of_the_chart() -> None:
     assert [one.game.file for one in opened_games] == [list_files(scene)[0]]
     driver.key("end")
     driver.key("right")
-    assert view.selected == last or scene.ui.focused != "records.curve"
+    assert view.selected == last or scene.ui.focused_id != "records.curve"
 
 
 def test_keyboard_reaches_all_widgets() -> None:
@@ -314,13 +314,13 @@ def test_deleted_game_is_removed_until_it_is_restored() -> None:
     app, driver, scene = open_records()
     app.open("shelf")
     driver.frames(2)
-    gone = Shelf().delete(paths[2])
+    gone = Shelf().move_to_trash(paths[2])
     app.scenes.pop()
     wait_for_index(driver, scene)
     assert paths[2].name not in list_files(scene)
     app.open("shelf")
     driver.frames(2)
-    Shelf().restore(gone)
+    Shelf().restore_from_trash(gone)
     app.scenes.pop()
     wait_for_index(driver, scene)
     assert paths[2].name in list_files(scene)

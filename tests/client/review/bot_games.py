@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from client.bots.assessment import assess_position
 from client.bots.levels import Level
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from client.opponents.worker_process import encoder
 from client.review.luck import Assess
 from client.review.messages import StepAnswer, StepQuestion, answer_decoder, question_decoder
@@ -69,7 +69,7 @@ def play_levels(
         seat = match.deciders[0]
         view = match.game.view(match.state, seat)
         number = 1000 * seed + match.step_count
-        match.act(seat, decide(match.game, view, seat, levels[seat], number, timed=False).action)
+        match.act(seat, choose_action(match.game, view, seat, levels[seat], number, timed=False).action)
     return match
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.i18n import tr
-from client.review.review_controller import reviewable
+from client.review.review_controller import can_review
 from client.scenes.review.scene import ReviewScene
 from client.table.table import Table
 from client.widgets import ProgressButton
@@ -102,7 +102,7 @@ def test_review_is_controlled_by_keyboard(offered: Offered, scene: str) -> None:
     for widget in offered.driver.tab_round(drawn=False):
         if widget.id == id:
             break
-    assert offered.driver.scene.ui.focused == id
+    assert offered.driver.scene.ui.focused_id == id
     offered.driver.key("enter")
     assert offered.is_running()
     offered.driver.key("enter")
@@ -203,9 +203,9 @@ def test_game_in_play_can_be_reviewed_from_the_shelf() -> None:
 
 
 def test_unassessable_games_offer_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reviewable("wispwood", 5)
-    assert not reviewable("wispwood", 0)
-    assert not reviewable("draughts", 5)
+    assert can_review("wispwood", 5)
+    assert not can_review("wispwood", 0)
+    assert not can_review("draughts", 5)
     monkeypatch.setattr("client.review.review_controller.FILE", "nothing.yaml")
     offered = Offered()
     for scene in ("results", "shelf", "replay"):

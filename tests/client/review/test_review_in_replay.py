@@ -215,7 +215,7 @@ def test_played_and_better_moves_are_ringed(game_id: str) -> None:
     for written in (decision.best, decision.played):
         action = parse_action(found.match.game, written)
         assert action is not None
-        advice = found.face.make_advice(action)
+        advice = found.face.make_hint_model(action)
         assert advice is not None
         boxes = [box for box, _ in advice.places] + list(advice.clear)
         boxes += [found.ui[name].visible_rect for name in advice.rings if name in found.ui]
@@ -326,7 +326,7 @@ def test_shapes_are_ringed_along_their_outline() -> None:
         if not isinstance(action, Place):
             continue
         table(driver).playback.go_to(decision.step)  # type: ignore[union-attr]  # it is looked back at
-        advice = table(driver).face.make_advice(action)
+        advice = table(driver).face.make_hint_model(action)
         assert advice is not None
         corners = (4,) if action.shape in ("I2", "I3", "I4", "O4") else (6, 8)
         turns = [one for one in advice.outline if advice.clear[0].inflate(30, 30).collidepoint(one)]

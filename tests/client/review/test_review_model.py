@@ -31,10 +31,10 @@ def review(request: pytest.FixtureRequest) -> Review:
 
 
 def test_result_is_the_sum_of_start_luck_and_decisions(review: Review) -> None:
-    for one in review.sums:
+    for one in review.seat_totals:
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
         assert one.hindsight == pytest.approx(one.own + one.loss, abs=1e-9)
-        assert one.adjusted == pytest.approx(one.start + one.own + one.others, abs=1e-9)
+        assert one.result_without_luck == pytest.approx(one.start + one.own + one.others, abs=1e-9)
         assert review.chances(one.seat)[-1] == one.result
 
 
@@ -44,7 +44,7 @@ def test_review_survives_json(review: Review) -> None:
 
 
 def test_forced_decisions_do_not_count(review: Review) -> None:
-    for one in review.sums:
+    for one in review.seat_totals:
         mine = [each for each in review.decisions if each.seat == one.seat and each.grade != "forced"]
         assert one.decisions == len(mine)
         assert one.loss == pytest.approx(sum(each.loss for each in mine))

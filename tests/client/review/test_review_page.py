@@ -16,7 +16,7 @@ from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import better_label, format_chance, format_change
 from client.review.model import Decision, Review
 from client.scenes.review.chance_chart import ChanceChart, arrange_chart
-from client.scenes.review.luck_and_skill import create_sum_bars
+from client.scenes.review.luck_and_skill import create_waterfall_bars
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.scene import ReviewScene
 from client.scenes.review.view_model import ReviewViewModel
@@ -250,8 +250,8 @@ def test_tab_reaches_all_widgets() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_luck_and_skill_bars_lead_from_start_to_result(game_id: str) -> None:
     _, review = make_reviewed_match(game_id)
-    for one in review.sums:
-        bars = create_sum_bars(one, is_solo=review.players == 1)
+    for one in review.seat_totals:
+        bars = create_waterfall_bars(one, is_solo=review.players == 1)
         assert bars[0].end == one.start
         assert all(after.start == before.end for before, after in pairwise(bars[:-1]))
         assert bars[-2].end == pytest.approx(one.result)

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from client.bots.levels import Level
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from client.bots.position_features import Assessment
 from client.review import determinization
 from client.review.determinization import ForeseenStep
@@ -68,7 +68,7 @@ def make_complete_review(match: Match, *, everybody: bool = False, judging: Asse
 def test_review_is_complete_and_its_sums_add_up(match: Match, review: Review) -> None:
     assert review.complete
     assert len(review.steps) == len(review.decisions) == match.step_count
-    for one in review.sums:
+    for one in review.seat_totals:
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
     assert from_bytes(to_bytes(review)) == review
 
@@ -82,7 +82,7 @@ def test_luck_and_decisions_add_up_to_the_result(game_id: str) -> None:
     review = run.review
     assert review is not None
     first = match.outcome.ranking[0]
-    for one in review.sums:
+    for one in review.seat_totals:
         assert one.result == (1 / len(first) if one.seat in first else 0.0)
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
         assert one.luck != 0
@@ -209,8 +209,8 @@ def test_opponents_are_expected_to_play_by_their_level() -> None:
         (("", "crown"), determinization.PLAYOUT_LEVEL, True),
         (("", "of another program"), determinization.PLAYOUT_LEVEL, True),
     ):
-        with mock.patch.object(determinization, "decide", wraps=decide) as asked:
-            assert determinization.determinize_step(game, seen._replace(levels=levels), 1) is not None
+        with mock.patch.object(determinization, "choose_action", wraps=choose_action) as asked:
+            assert determinization.sample_step_outcome(game, seen._replace(levels=levels), 1) is not None
         assert {(call.args[2], call.args[3], call.kwargs["error_free"]) for call in asked.call_args_list} == {
             (1, level, careful)
         }
@@ -324,7 +324,7 @@ def test_review_summary_is_read_without_the_game(tmp_path: Path) -> None:
     assert summary is not None
     assert summary.steps == 6
     assert not summary.complete  # the game is not over
-    for one, own in zip(summary.seats, review.sums, strict=True):
+    for one, own in zip(summary.seats, review.seat_totals, strict=True):
         assert (one.luck, one.loss, one.decisions) == (own.luck, own.loss, own.decisions)
 
 

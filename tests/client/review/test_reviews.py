@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from client.review.reviews import MAX_RUNS, Reviews
+from client.review.reviews import MAX_RUNS, ReviewManager
 from client.session.match import Match
 from tests.client.review.bot_games import make_seats, play_levels
 
@@ -19,7 +19,7 @@ class ReviewWindow:
 
     def __init__(self) -> None:
         self.calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
-        self.reviews = Reviews(self.calls.put)
+        self.reviews = ReviewManager(self.calls.put)
 
     def until(self, done: Callable[[], bool], seconds: float = 60.0) -> None:
         """Run until a condition holds."""

@@ -193,14 +193,14 @@ def test_keyboard_completes_a_retry() -> None:
 def test_retry_is_saved_only_as_a_branch() -> None:
     again = Again("equilibrix", saved=True)
     again.match.close()
-    before = len(Shelf().entries())
+    before = len(Shelf().list_entries())
     again.do(again.decision.best)
     again.driver.click("guide.next")
     again.driver.settle()
-    assert len(Shelf().entries()) == before
+    assert len(Shelf().list_entries()) == before
     again.driver.click("dialog.branch")
     again.driver.settle()
-    assert len(Shelf().entries()) == before + 1
+    assert len(Shelf().list_entries()) == before + 1
     table = again.driver.scene
     assert isinstance(table, Table)
     assert not isinstance(table.match, LessonMatch)

@@ -185,11 +185,11 @@ class Player:
     # --- cells ----------------------------------------------------------------------------------
     def click_cell(self, cell: Cell) -> None:
         """Click a cell of the forest."""
-        self.driver.click_at(*wispwood(self.table).grid.center(*cell))
+        self.driver.click_at(*wispwood(self.table).grid.get_cell_center(*cell))
 
     def hover_cell(self, cell: Cell) -> None:
         """Point at a cell of the forest."""
-        self.driver.move(*wispwood(self.table).grid.center(*cell))
+        self.driver.move(*wispwood(self.table).grid.get_cell_center(*cell))
 
 
 def table(driver: Driver) -> Table:

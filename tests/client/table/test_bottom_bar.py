@@ -47,7 +47,7 @@ def test_buttons_keep_their_places_in_every_step(game_id: str, size: tuple[int, 
         scene = open_table(driver, moment.match())
         found.add(places(scene))
         action = for_whom(driver, moment)
-        scene.face.controller.propose(action)
+        scene.face.controller.propose_action(action)
         scene.refresh()
         found.add(places(scene))
         scene.play_action(action)

@@ -12,9 +12,9 @@ from client import i18n
 from client.scene import Scene
 from client.scenes.key_bindings import KeyBindingsScene, KeyCaptureDialog
 from client.table import binding_glyphs, bindings, custom_bindings
-from client.table.bindings import Chord, Pressed
+from client.table.bindings import Chord, PressedCommand
 from client.table.curtain import Curtain
-from client.table.custom_bindings import KeyLine
+from client.table.custom_bindings import KeyBindingRow
 from client.table.keys_page import KeysPage
 from rules import GAMES
 from saves import settings as settings_file
@@ -53,7 +53,7 @@ def is_on_top(driver: Driver, kind: type[Scene]) -> bool:
     return isinstance(driver.scene, kind)
 
 
-def the(line: str) -> KeyLine:
+def the(line: str) -> KeyBindingRow:
     return next(one for one in custom_bindings.list_lines() if one.id == line)
 
 
@@ -67,22 +67,22 @@ def test_every_key_is_listed_once() -> None:
         "envyra"
     }  # all by hand there
     assert all(
-        not one.words.startswith("keys.") and "." not in one.words for one in custom_bindings.list_lines()
+        not one.label.startswith("keys.") and "." not in one.label for one in custom_bindings.list_lines()
     )
 
 
 def test_usual_keys_do_not_conflict() -> None:
     make_app()
     for line in custom_bindings.list_lines():
-        for chord in line.usual:
+        for chord in line.default_chords:
             assert custom_bindings.find_conflict(line, chord) is None, (line.id, chord)
-            assert custom_bindings.find_refusal(line.way, chord) == "", (line.id, chord)
+            assert custom_bindings.get_refusal_reason(line.binding_key, chord) == "", (line.id, chord)
 
 
 def test_keys_survive_conversion_to_text() -> None:
     make_app()
     for line in custom_bindings.list_lines():
-        for chord in line.usual:
+        for chord in line.default_chords:
             said = custom_bindings.format_key(chord)
             again = custom_bindings.parse_key(said, chord.by)
             assert again is not None
@@ -93,11 +93,13 @@ def test_changed_key_replaces_the_usual_one_at_once() -> None:
     driver = page()
     ask(driver, "table.hint", "k", pygame.KMOD_SHIFT)
     assert chosen(driver) == [CustomKey("table.hint", "shift+k")]
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_k, pygame.KMOD_SHIFT)) == Pressed("hint", 1)
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) is None
+    assert bindings.find_pressed_command(
+        bindings.TABLE, down(pygame.K_k, pygame.KMOD_SHIFT)
+    ) == PressedCommand("hint", 1)
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_h)) is None
     driver.click("keys.reset.table.hint")
     assert chosen(driver) == []
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_h)) == PressedCommand("hint", 1)
 
 
 def test_usual_key_is_not_saved() -> None:
@@ -115,8 +117,8 @@ def test_conflicting_key_can_be_taken_or_swapped(answer: str, hint: str, log: st
     driver = page()
     ask(driver, "table.hint", "l")
     said = driver.scene.ui["dialog.text"].label
-    assert the("table.log").words in said
-    assert the("table.hint").words in said
+    assert the("table.log").label in said
+    assert the("table.hint").label in said
     driver.click(f"dialog.{answer}")
     driver.settle()
     for line, cap in (("table.hint", hint), ("table.log", log)):
@@ -156,7 +158,7 @@ def test_different_games_may_have_the_same_key(game_id: str) -> None:
     others = [one for one in custom_bindings.list_lines() if one.binding.where in set(GAMES) - {game_id}]
     for line in own:
         for other in others:
-            found = custom_bindings.find_conflict(line, other.usual[0])
+            found = custom_bindings.find_conflict(line, other.default_chords[0])
             assert found is None or found.binding.where not in set(GAMES) - {game_id}
 
 
@@ -174,7 +176,7 @@ def test_reset_does_not_take_a_key_from_another_action() -> None:
     driver = page(keys=(CustomKey("table.hint", "k"), CustomKey("table.log", "h")))
     driver.click("keys.reset.table.hint")
     assert chosen(driver) == [CustomKey("table.hint", "k"), CustomKey("table.log", "h")]
-    assert the("table.log").words in driver.app.notices.texts[-1]
+    assert the("table.log").label in driver.app.notices.texts[-1]
 
 
 def test_keyboard_changes_a_key() -> None:
@@ -185,7 +187,7 @@ def test_keyboard_changes_a_key() -> None:
     driver.look()
     driver.key("k")
     driver.settle()
-    assert driver.scene.ui.focused == "keys.key.table.hint"
+    assert driver.scene.ui.focused_id == "keys.key.table.hint"
     assert chosen(driver) == [CustomKey("table.hint", "k")]
 
 
@@ -254,9 +256,9 @@ def test_invalid_keys_are_reported_and_kept_in_the_file(tmp_path: Path, wrong: o
 def test_unknown_key_leaves_the_default_and_stays_in_the_file(key: str) -> None:
     wrong = CustomKey("table.hint", key)
     app = make_app(settings=Settings(language="en", keys=(wrong,)))
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_h)) == PressedCommand("hint", 1)
     assert custom_bindings.find_invalid_choices(app.settings.keys) == (wrong,)
-    assert custom_bindings.describe_choice(wrong) == i18n.tr("keys.table.hint")
+    assert custom_bindings.describe_custom_key(wrong) == i18n.tr("keys.table.hint")
     app.change_settings(
         keys=custom_bindings.assign_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u))
     )
@@ -266,4 +268,4 @@ def test_unknown_key_leaves_the_default_and_stays_in_the_file(key: str) -> None:
 def test_bindings_of_a_later_version_are_kept_and_ignored() -> None:
     app = make_app(settings=Settings(keys=(CustomKey("table.later", "k"),)))
     assert custom_bindings.find_invalid_choices(app.settings.keys) == ()
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_k)) is None
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_k)) is None

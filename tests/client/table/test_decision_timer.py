@@ -9,7 +9,7 @@ from client.table.decision_stopwatch import MAX_DECISION_S, DecisionStopwatch
 from client.table.table import Table
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.journal_entries import Acted
+from saves.journal_entries import ActionEntry
 from tests.client.driver import Driver
 from tests.client.table.decision_positions import Moment, seats
 from tests.client.table.test_hints import open_table, program, request_hint
@@ -27,9 +27,9 @@ class Hands:
         return self.at
 
 
-def read_entries(scene: Table) -> list[Acted]:
+def read_entries(scene: Table) -> list[ActionEntry]:
     assert scene.match.path is not None
-    return [entry for entry in Journal.read(scene.match.path).entries if isinstance(entry, Acted)]
+    return [entry for entry in Journal.read(scene.match.path).entries if isinstance(entry, ActionEntry)]
 
 
 def test_fractions_of_a_second_are_carried_over() -> None:

@@ -17,7 +17,7 @@ from rules.contract import Action
 from rules.envyra.actions import MoveCube, RemoveTile
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.wispwood.actions import Place
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from tests.client import game_faces
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import laid as equilibrix
@@ -65,8 +65,8 @@ def place(table: Table, action: Action) -> Point:
             selection = forest.controller.selection
             forest.controller.selection = replace(selection, lifted_shape=LiftedShape(shape, turn, wisp))
             table.refresh()
-            dx, dy = orientations(shape)[turn].cells[wisp]
-            return forest.grid.center(x + dx, y + dy)
+            dx, dy = list_orientations(shape)[turn].cells[wisp]
+            return forest.grid.get_cell_center(x + dx, y + dy)
         case _:
             raise AssertionError(action)
 
@@ -114,12 +114,12 @@ def test_second_click_moves_the_shape_at_once() -> None:
     assert face.controller.lifted_shape is not None
     click(made, first)
     assert face.controller.lifted_shape.pinned
-    others = [face.grid.center(x, y) for x, y in sorted(face.view_model.choosable_cells)]
-    laid_on = {face.grid.cell_at(first), *face.controller.lifted_shape.covered_cells()}
-    second = next((point for point in others if face.grid.cell_at(point) not in laid_on), None)
+    others = [face.grid.get_cell_center(x, y) for x, y in sorted(face.view_model.choosable_cells)]
+    laid_on = {face.grid.find_cell_at(first), *face.controller.lifted_shape.covered_cells()}
+    second = next((point for point in others if face.grid.find_cell_at(point) not in laid_on), None)
     assert second is not None
     click(made, second)
-    assert face.controller.lifted_shape.at == face.grid.cell_at(second)
+    assert face.controller.lifted_shape.at == face.grid.find_cell_at(second)
 
 
 def test_double_click_does_not_answer_the_next_prompt() -> None:

@@ -17,7 +17,7 @@ ANSWERED_BELOW = ("rings", "draw")
 
 
 def on_board(scene: Table) -> bool:
-    focused = scene.ui.focused
+    focused = scene.ui.focused_id
     return focused is not None and scene.frame_layout.board.collidepoint(scene.ui[focused].focus_rect.center)
 
 
@@ -34,7 +34,7 @@ def test_first_arrow_key_focuses_the_board(game_id: str) -> None:
         if asks_below(scene):
             continue
         driver.key("down")
-        assert scene.ui.focused in scene.face.controller.focus_order, moment.action
+        assert scene.ui.focused_id in scene.face.controller.focus_order, moment.action
         assert scene.match.history == ()
 
 
@@ -54,8 +54,8 @@ def test_focus_is_on_the_board_after_every_action(game_id: str) -> None:
         driver.settle()
         assert scene.match.history[0].action == action
         if driver.app.scenes.top is scene and scene.decider is not None and not asks_below(scene):
-            assert on_board(scene), (moment.action, scene.ui.focused)
-            assert scene.ui.focused in scene.face.controller.focus_order
+            assert on_board(scene), (moment.action, scene.ui.focused_id)
+            assert scene.ui.focused_id in scene.face.controller.focus_order
             judged += 1
     assert judged
 
@@ -64,7 +64,7 @@ def test_widget_beside_the_board_keeps_the_focus() -> None:
     _, scene, _ = open_moment(first("equilibrix"))
     scene.ui.focus_on("table.menu", ring=True)
     scene.show_present()
-    assert scene.ui.focused == "table.menu"
+    assert scene.ui.focused_id == "table.menu"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -78,7 +78,7 @@ def test_undone_selection_can_be_repeated_by_keyboard(game_id: str) -> None:
         scene.ui.focus_on(next(iter(scene.face.controller.focus_order), None), ring=True)
         scene.hints.drop()
         action = for_whom(driver, moment)
-        scene.face.controller.propose(action)
+        scene.face.controller.propose_action(action)
         scene.play_action(action)
         driver.settle()
         if driver.app.scenes.top is not scene or not scene.secrecy.can_undo:

@@ -24,7 +24,7 @@ def test_hint_rings_do_not_cover_place_names(game_id: str, size: tuple[int, int]
         request_hint(driver, thinking, moment)
         layout = scene.frame_layout
         shown = TraceScale(layout.compact)
-        rings = [hint_ring.get_ring_reach(box, small=layout.compact) for box in list_rings(scene)]
+        rings = [hint_ring.get_ring_bounds(box, small=layout.compact) for box in list_rings(scene)]
         for box, _ in place_names(
             scene.texts, scene.trace.list_named_regions(), shown, layout.board, scene.trace.list_kept_boxes()
         ):

@@ -145,7 +145,7 @@ def test_hint_is_requested_and_followed_by_keyboard(game_id: str) -> None:
     thinking.say(action := for_whom(driver, moment))
     driver.frames(2)
     assert scene.hints.advice is not None
-    assert scene.ui.focused == scene.hints.advice.press
+    assert scene.ui.focused_id == scene.hints.advice.press
     driver.key("enter")
     assert scene.match.history[0].action == action
 

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import LANGUAGES
 from client.table import bars
-from client.table.bar_models import Judgement
+from client.table.bar_models import RulingModel
 from rules.contract import Ruling
 from saves.settings import Settings
 from tests.client.driver import make_app
@@ -49,7 +49,7 @@ def test_rule_id_does_not_shorten_the_ruling_heading(
     monkeypatch.setattr(Canvas, "paragraph", lines)
     for heading in HEADINGS[language]:
         put.clear()
-        said = Judgement(Ruling("W-ROUND-12"), (0, 0), pinned, "Nejdřív si vezmi bludičku.", heading, True)
+        said = RulingModel(Ruling("W-ROUND-12"), (0, 0), pinned, "Nejdřív si vezmi bludičku.", heading, True)
         box = bars.get_ruling_box(canvas.texts, said, dock)
         bars.draw_ruling(canvas, said, dock)
         places = dict(put)

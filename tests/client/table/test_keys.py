@@ -28,13 +28,13 @@ from client.table import (
     table as table_module,
     watch_controls,
 )
-from client.table.bindings import Chord, PadButton, Pressed
+from client.table.bindings import Chord, PadButton, PressedCommand
 from client.table.keys_page import KeysPage
 from client.table.replay import playback
 from client.table.table import Table
 from client.widgets import ScrollArea
 from rules import GAMES
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from saves.settings import Settings
 from tests.client import game_faces
 from tests.client.balanceformers.games import positions
@@ -233,7 +233,7 @@ def test_every_key_of_wispwood_changes_the_lifted_shape() -> None:
 
 def _uneven(name: str) -> bool:
     """Return whether turning and mirroring make something else of a shape."""
-    return len(orientations(name)) == 8
+    return len(list_orientations(name)) == 8
 
 
 def _ways(found: tuple[bindings.Binding, ...]) -> list[Chord | PadButton]:
@@ -337,9 +337,9 @@ def test_home_and_end_focus_the_first_and_last_place(game_id: str) -> None:
     scene = table(driver)
     stops = scene.face.controller.focus_order
     driver.key("end")
-    assert scene.ui.focused == stops[-1] != stops[0]
+    assert scene.ui.focused_id == stops[-1] != stops[0]
     driver.key("home")
-    assert scene.ui.focused == stops[0]
+    assert scene.ui.focused_id == stops[0]
     assert scene.ui.ring
 
 
@@ -390,12 +390,16 @@ def down(key: int, mod: int = 0) -> pygame.Event:
 
 def test_shift_matters_only_in_bindings_with_shift() -> None:
     found = (bindings.Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True))),)
-    assert bindings.pressed(found, down(pygame.K_r)) == Pressed("turn", 1)
-    assert bindings.pressed(found, down(pygame.K_r, pygame.KMOD_SHIFT)) == Pressed("turn", -1)
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_h, pygame.KMOD_SHIFT)) == Pressed("hint", 1)
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_h, pygame.KMOD_CTRL)) is None
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_h, pygame.KMOD_ALT)) is None
-    assert bindings.pressed(bindings.TABLE, down(pygame.K_z)) is None
+    assert bindings.find_pressed_command(found, down(pygame.K_r)) == PressedCommand("turn", 1)
+    assert bindings.find_pressed_command(found, down(pygame.K_r, pygame.KMOD_SHIFT)) == PressedCommand(
+        "turn", -1
+    )
+    assert bindings.find_pressed_command(
+        bindings.TABLE, down(pygame.K_h, pygame.KMOD_SHIFT)
+    ) == PressedCommand("hint", 1)
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_h, pygame.KMOD_CTRL)) is None
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_h, pygame.KMOD_ALT)) is None
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_z)) is None
 
 
 def test_key_names_match_their_labels() -> None:

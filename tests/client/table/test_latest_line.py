@@ -89,7 +89,7 @@ def test_latest_line_fits_the_smallest_window(game_id: str, language: str, made:
     names = {seat.name for seat in table.match.seats}
     room = (
         top_bar.get_latest_line_box(
-            table.texts, table.frame_layout, table.face.make_heading(), table.frame.top_right
+            table.texts, table.frame_layout, table.face.make_top_bar_text(), table.frame.top_right
         ).width
         - 38
     )

@@ -86,7 +86,7 @@ def test_appended_lines_have_the_same_layout_as_all_at_once() -> None:
         at_once.measure_height(texts, 380.0)
         extents = [grown.get_extent(number) for number in range(len(lines))]
         assert extents == [at_once.get_extent(number) for number in range(len(lines))]
-        assert grown.order == at_once.order
+        assert grown.visual_order == at_once.visual_order
         for number, extent in enumerate(extents):
             assert extent is not None
             assert grown.find_line_at(extent[0]) == number

@@ -6,7 +6,7 @@ import pytest
 
 from client.draw import styles
 from client.draw.geometry import Point, Rect
-from client.table.motion_painters import list_lifts
+from client.table.motion_painters import compute_number_offsets
 from tests.client.driver import make_app
 
 BESIDE: tuple[tuple[Point, int], ...] = (((400.0, 300.0), 1), ((450.0, 303.0), 1))
@@ -18,7 +18,7 @@ APART: tuple[tuple[Point, int], ...] = (((400.0, 300.0), 1), ((600.0, 300.0), 2)
 def test_rising_points_do_not_overlap(rises: tuple[tuple[Point, int], ...]) -> None:
     texts = make_app((960, 540)).texts
     boxes = []
-    for ((x, y), gained), lift in zip(rises, list_lifts(texts, rises), strict=True):
+    for ((x, y), gained), lift in zip(rises, compute_number_offsets(texts, rises), strict=True):
         wide, high = texts.measure_width(f"{gained:+d}", styles.SCORE), styles.SCORE.size
         boxes.append(Rect(x - wide / 2, y - lift - high / 2, wide, high))
         assert lift >= 0
@@ -26,4 +26,4 @@ def test_rising_points_do_not_overlap(rises: tuple[tuple[Point, int], ...]) -> N
 
 
 def test_points_with_room_rise_from_their_place() -> None:
-    assert list_lifts(make_app((960, 540)).texts, APART) == [0, 0]
+    assert compute_number_offsets(make_app((960, 540)).texts, APART) == [0, 0]

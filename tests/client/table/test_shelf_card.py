@@ -21,7 +21,7 @@ def open_saved_table() -> tuple[Driver, Table]:
 
 
 def picture() -> Path | None:
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.card is not None
     return entry.thumbnail
 

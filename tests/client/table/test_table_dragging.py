@@ -20,13 +20,13 @@ def test_shape_is_dragged_into_the_forest() -> None:
     goal = min(wispwood(board).view_model.choosable_cells)
     made.click(shape)
     assert wispwood(board).controller.forecast is None
-    made.drag(made.center(shape), wispwood(board).grid.center(*goal))
+    made.drag(made.center(shape), wispwood(board).grid.get_cell_center(*goal))
     hand = wispwood(board).controller.lifted_shape
     assert hand is not None
     assert hand.pinned
     assert hand.at == goal
     made.hover("table.menu")
-    assert made.scene.ui.hovered == "table.menu"
+    assert made.scene.ui.hovered_id == "table.menu"
     assert not any(widget.held for widget in made.scene.ui)
     player.click_cell(goal)
     assert board.match.moves == 2
@@ -83,9 +83,9 @@ def test_dragged_wisp_follows_the_pointer_and_takes_a_shape() -> None:
     assert not carries(made)
     assert held(made) == name
     goal = min(wispwood(board).view_model.choosable_cells)
-    made.move(*wispwood(board).grid.center(*goal), held=True)
+    made.move(*wispwood(board).grid.get_cell_center(*goal), held=True)
     assert wispwood(board).controller.forecast is not None
-    made.up(*wispwood(board).grid.center(*goal))
+    made.up(*wispwood(board).grid.get_cell_center(*goal))
     assert is_shape_laid_down(made)
     Player(made).click_cell(goal)
     assert board.match.moves == 2
@@ -143,7 +143,10 @@ def test_shape_dragged_to_a_forbidden_place_is_refused_and_kept() -> None:
     take(made)
     board = table(made)
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
-    made.drag(made.center(player.lit_shapes()[0]), wispwood(board).grid.center(*forest.cells(forest.cat)[0]))
+    made.drag(
+        made.center(player.lit_shapes()[0]),
+        wispwood(board).grid.get_cell_center(*forest.cells(forest.cat)[0]),
+    )
     assert board.ruling_popup.judgement is not None
     assert board.ruling_popup.judgement.ruling.rule == "W-PLACE-1"
     hand = wispwood(board).controller.lifted_shape

@@ -108,7 +108,7 @@ class Monkey:
         if quiet and self.made.scene is self.board:
             wispwood(self.board).controller.clear()
             self.board.refresh()
-            wispwood(self.board).controller.begin()
+            wispwood(self.board).controller.begin_decision()
             self.player.decide()
 
     def _change(self) -> None:

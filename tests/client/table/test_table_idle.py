@@ -84,7 +84,7 @@ def test_pointer_moves_redraw_little_and_only_between_cells() -> None:
     cell = min(wispwood(board).view_model.choosable_cells)
     player.hover_cell(cell)
     made.frames(60)
-    x, y = wispwood(board).grid.center(*cell)
+    x, y = wispwood(board).grid.get_cell_center(*cell)
     for step in range(1, 5):
         assert draws_for(made, x + step, y + step) == 0
     assert 1 <= draws_for(made, x + wispwood(board).grid.side, y) <= 3
@@ -227,7 +227,7 @@ def test_shelf_picture_is_written_on_leaving() -> None:
     made.settle()
     made.click("dialog.home")
     made.settle()
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.thumbnail is not None
     assert entry.thumbnail.stat().st_size > 1000
     assert entry.card is not None

@@ -77,7 +77,7 @@ def test_zones_fit_the_board(size: tuple[int, int], wishes: int) -> None:
         x, y = layout.locate_slot(board.pond, index)
         assert within(Rect(x - tile / 2, y - tile / 2, tile, tile), zones.board)
         for room in (4.0, 7.8, 9.6):  # what the number of the ghost's look needs beside the wisp
-            look = layout.locate_look(board.pond, index, room)
+            look = layout.locate_look_path_point(board.pond, index, room)
             beyond = [max(0.0, abs(a - b) - tile / 2) for a, b in zip(look, (x, y), strict=True)]
             assert math.hypot(*beyond) >= room - 0.01
         near = (layout.locate_shape(board.pond, place) for place in (index, (index - 1) % 8))
@@ -88,7 +88,7 @@ def test_zones_fit_the_board(size: tuple[int, int], wishes: int) -> None:
     grid = layout.create_forest_grid(board.forest, create_forest(0), 6)
     assert grid.columns == grid.rows == 11
     assert grid.side >= 24
-    assert within(grid.box(grid.left, grid.top, grid.left + 10, grid.top + 10), board.forest)
+    assert within(grid.get_cells_box(grid.left, grid.top, grid.left + 10, grid.top + 10), board.forest)
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -145,7 +145,7 @@ def test_other_forests_are_visible_in_small_windows(players: int) -> None:
     rivals = {one.id: one.rect for one in made.scene.ui if one.id.startswith("others.")}
     assert len(rivals) == players - 1
     assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
-    assert {score.points for score in board.face.make_heading().scores} == {
+    assert {score.points for score in board.face.make_top_bar_text().scores} == {
         wispwood(board).view_model.count_points(seat) for seat in range(players)
     }
     for id_, box in rivals.items():

@@ -58,7 +58,7 @@ def playback(driver: Driver) -> Playback:
 def state_is_shown(driver: Driver) -> bool:
     """Return whether the table shows just the position that the replay stands at."""
     scene = table(driver)
-    return scene.position == scene.secrecy.view_of(scene.match.state) and not scene.animator.is_busy
+    return scene.position == scene.secrecy.get_viewer_state(scene.match.state) and not scene.animator.is_busy
 
 
 @parametrize_games("game_id", "wispwood", "envyra")
@@ -136,7 +136,7 @@ def test_rounds_are_marked_on_the_timeline_and_clickable() -> None:
     x, at, _ = numbers[1]
     driver.click_at(x + 3, track.rect.bottom - 6)
     assert playback(driver).step_index == at
-    assert table(driver).face.make_heading().round.split()[1] == "2"
+    assert table(driver).face.make_top_bar_text().round.split()[1] == "2"
 
 
 def test_timeline_handle_can_be_dragged() -> None:
@@ -285,9 +285,9 @@ def test_finished_game_branches_from_any_step() -> None:
     assert scene.playback is None
     assert scene.match.moves == 10
     assert scene.match.path != match.path
-    assert len(Shelf().entries()) == 2
+    assert len(Shelf().list_entries()) == 2
     driver.app.open_menu()
-    assert {entry.finished for entry in Shelf().entries()} == {True, False}
+    assert {entry.finished for entry in Shelf().list_entries()} == {True, False}
 
 
 def test_last_step_and_running_game_cannot_branch() -> None:

@@ -94,13 +94,15 @@ def decide_randomly(driver: Driver, thinker: Slow, chance: random.Random) -> boo
 
 def quiet_and_read(scene: Table) -> None:
     """Check that small places have only a rim, deaths only an icon, claims their gainer's colour."""
-    shown = scene.trace.list_trace()
+    shown = scene.trace.list_trace_models()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
     for trail in scene.trace.trails:
         where, region = trail.places[-1], scene.face.find_region(trail.places[-1])
         drawn = [one for one in shown if one.region == region]
         if where.kind == "taken":
-            assert [one.colour for one in drawn] == [scene.face.get_actor_mark(int(where.at[0]))[0]]
+            assert [one.colour for one in drawn] == [
+                scene.face.get_actor_colour_and_picture(int(where.at[0]))[0]
+            ]
         if where.kind == "cells" and region is not None:
             assert region.quiet == (where.at[0] != 0)
         if trail.seat == NOBODY and trail.deed == "gone":
@@ -125,10 +127,10 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
             } <= expected.get(seat, set()), (game_id, seat)
             if there:
                 met.add(seat)
-        shown = scene.trace.list_trace()
+        shown = scene.trace.list_trace_models()
         assert {one.sign for one in shown} <= {
             "",
-            *(scene.face.get_actor_mark(seat)[1] for seat in (NOBODY, 0, 1, 2)),
+            *(scene.face.get_actor_colour_and_picture(seat)[1] for seat in (NOBODY, 0, 1, 2)),
         }
         board = scene.frame_layout.board
         assert all(board.contains(one.region.box) for one in shown), game_id
@@ -273,7 +275,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
     scene.ui.focus_on("table.log-lines", ring=True)
     driver.frames(1)
     seen: list[int] = []
-    while scene.ui.focused == "table.log-lines" and len(seen) < 200:
+    while scene.ui.focused_id == "table.log-lines" and len(seen) < 200:
         number = get_hovered_line(scene)
         assert number is not None
         assert are_visible(area(driver), (number,))

@@ -158,7 +158,7 @@ def check_shelf(made: Driver, winners: tuple[int, ...]) -> None:
     """Check that the shelf has the finished game with its winner, and nothing to continue."""
     made.settle()
     assert "menu.continue" not in made.scene.ui
-    (entry,) = Shelf().entries()
+    (entry,) = Shelf().list_entries()
     assert entry.finished
     assert entry.winners == winners
     assert entry.card is not None
@@ -185,7 +185,9 @@ def test_clicks_and_space_skip_animations() -> None:
         if number % 2:
             made.key("space")
         else:
-            made.click_at(*wispwood(board).grid.center(wispwood(board).grid.left, wispwood(board).grid.top))
+            made.click_at(
+                *wispwood(board).grid.get_cell_center(wispwood(board).grid.left, wispwood(board).grid.top)
+            )
         assert not board.animator.is_busy or board.animator.is_held
         hurried += 1
     assert hurried >= 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from client.scenes.table_preload import probe_table
+from client.scenes.table_preload import probe_table_images
 from tests.client.driver import Driver, make_app
 from tests.client.table.decision_positions import first
 from tests.client.table.test_hints import open_table
@@ -21,7 +21,7 @@ def test_table_works_in_any_window_size(game_id: str) -> None:
         driver.app.resize(size)
         driver.frames(2)
         assert driver.scene is scene
-        assert list(probe_table(driver.app, game_id, decisions=1))
+        assert list(probe_table_images(driver.app, game_id, decisions=1))
     driver.app.resize((1280, 720))
     driver.frames(2)
     assert driver.scene is scene

@@ -13,7 +13,7 @@ from client.games.wispwood.board.forest_view import RIM
 from client.table.frame_layout import make_frame_layout as zones_of
 from client.table.table import Table
 from rules.wispwood.forest_changes import create_forest
-from rules.wispwood.placement import reachable_box
+from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.state import Forest
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
@@ -40,8 +40,8 @@ def lying(found: Forest) -> set[Cell]:
 def test_frame_contains_all_tiles_and_the_preview(rows: list[str], size: int) -> None:
     """W-PLACE-3, counted out anew."""
     stands = forest(rows)
-    left, top, right, bottom = reachable_box(stands, size)
-    rest = forest_animations.find_frame_cell(stands, size)
+    left, top, right, bottom = compute_reachable_box(stands, size)
+    rest = forest_animations.compute_frame_origin(stands, size)
     assert lying(stands) <= held(rest, size)
     slack = right - left + 1 - size, bottom - top + 1 - size
     for way in (0, 1):
@@ -49,7 +49,7 @@ def test_frame_contains_all_tiles_and_the_preview(rows: list[str], size: int) ->
         assert abs(before - (slack[way] - before)) <= 1  # in the middle of where it may lie
     for x, y in itertools.product(range(left - 1, right + 2), range(top - 1, bottom + 2)):
         for cells in ([(x, y)], [(x, y), (x + 1, y)], [(x, y), (x, y + 1), (x, y + 2)]):
-            at = forest_animations.find_frame_cell(stands, size, cells)
+            at = forest_animations.compute_frame_origin(stands, size, cells)
             assert lying(stands) <= held(at, size)
             fits = [
                 (across, down)
@@ -65,16 +65,16 @@ def test_frame_contains_all_tiles_and_the_preview(rows: list[str], size: int) ->
 
 def test_arrows_show_where_the_frame_can_move() -> None:
     stands = forest(["CTTT"])
-    assert forest_animations.find_open_directions(
-        stands, 4, forest_animations.find_frame_cell(stands, 4)
+    assert forest_animations.get_movable_directions(
+        stands, 4, forest_animations.compute_frame_origin(stands, 4)
     ) == (
         False,
         True,
         False,
         True,
     )
-    assert forest_animations.find_open_directions(stands, 4, (0, 0)) == (False, True, False, False)
-    assert forest_animations.find_open_directions(stands, 4, (0, -3)) == (False, False, False, True)
+    assert forest_animations.get_movable_directions(stands, 4, (0, 0)) == (False, True, False, False)
+    assert forest_animations.get_movable_directions(stands, 4, (0, -3)) == (False, False, False, True)
 
 
 # --- on the screen -----------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def mint(made: Driver, x: float, y: float) -> bool:
 def line(board: Table) -> list[tuple[float, float]]:
     """Return points on the four sides of the frame, away from its arrows and corners."""
     size, side = wispwood(board).position.size, wispwood(board).grid.side
-    corner = wispwood(board).grid.corner(*wispwood(board).floating_frame.goal)
+    corner = wispwood(board).grid.get_cell_corner(*wispwood(board).floating_frame.goal)
     box = Rect(*corner, size * side, size * side).inflate(RIM, RIM)
     along = 1.5 * side
     return [

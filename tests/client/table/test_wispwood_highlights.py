@@ -38,7 +38,7 @@ def test_hovered_wisp_highlights_its_two_shapes() -> None:
         if widget.id.startswith("pond.slot"):
             break
     made.frames(30)
-    number = int(str(made.scene.ui.focused).rsplit(".", 1)[1])
+    number = int(str(made.scene.ui.focused_id).rsplit(".", 1)[1])
     assert lights(made) == {number, (number - 1) % 8}
 
 
@@ -49,14 +49,14 @@ def test_cat_preview_appears_between_rounds() -> None:
     board = table(made)
     goal, other = sorted(wispwood(board).view_model.cat_cells)[:2]
     made.frames(10)
-    before = pixels(made, *wispwood(board).grid.center(*goal))
+    before = pixels(made, *wispwood(board).grid.get_cell_center(*goal))
     Player(made).hover_cell(goal)
     assert wispwood(board).controller.selection.hovered_cat_cell == goal
-    shown = pixels(made, *wispwood(board).grid.center(*goal))
+    shown = pixels(made, *wispwood(board).grid.get_cell_center(*goal))
     assert sum(abs(a - b) > 90 for a, b in zip(before, shown, strict=True)) > len(before) / 4
     Player(made).click_cell(goal)
     Player(made).hover_cell(other)
-    chosen = pixels(made, *wispwood(board).grid.center(*goal))
+    chosen = pixels(made, *wispwood(board).grid.get_cell_center(*goal))
     assert sum(abs(a - b) > 90 for a, b in zip(before, chosen, strict=True)) > len(before) / 4
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
     assert wispwood(board).controller.selection.chosen_cat_cell == goal

@@ -346,7 +346,7 @@ def test_second_refusal_replaces_the_ruling() -> None:
             else None
         )
         if cell in wispwood(board).view_model.choosable_cells or (
-            box and box.collidepoint(wispwood(board).grid.center(*cell))
+            box and box.collidepoint(wispwood(board).grid.get_cell_center(*cell))
         ):
             continue
         player.click_cell(cell)

@@ -270,7 +270,7 @@ def test_buttons_turn_mirror_and_move_the_wisp() -> None:
 # --- keys and gamepad alone --------------------------------------------------------------------------
 def tab_to(made: Driver, wanted: str) -> None:
     for _ in range(80):
-        focused = made.scene.ui.focused
+        focused = made.scene.ui.focused_id
         if focused is not None and (focused == wanted or focused.startswith(wanted + ".")):
             return
         made.key("tab")
@@ -284,7 +284,7 @@ def steer_to_shining(made: Driver, step, fit) -> None:  # type: ignore[no-untype
         if wispwood(board).view_model.choosable_cells:
             break
         fit(count)
-    assert made.scene.ui.focused == "forest"
+    assert made.scene.ui.focused_id == "forest"
     goal = min(wispwood(board).view_model.choosable_cells)
     for _ in range(30):
         hand = wispwood(board).controller.lifted_shape
@@ -326,7 +326,7 @@ def test_solo_turn_from_the_menu_by_keyboard() -> None:
     tab_to(made, f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
     made.key("enter")
     assert wispwood(board).position.phase == "shape"
-    focused = made.scene.ui.focused
+    focused = made.scene.ui.focused_id
     assert focused is not None
     assert focused.startswith("pond.shape.")
     made.key("enter")
@@ -356,13 +356,13 @@ def test_turn_by_gamepad() -> None:
 
     wanted = f"pond.slot.{min(wispwood(board).controller.legal.slots)}"
     for _ in range(60):
-        if made.scene.ui.focused == wanted:
+        if made.scene.ui.focused_id == wanted:
             break
         made.pad(5)
     made.pad(0)
     assert wispwood(board).position.phase == "shape"
     made.pad(0)
-    assert made.scene.ui.focused == "forest"
+    assert made.scene.ui.focused_id == "forest"
     cells = len(get_lifted_shape(made).orientation.cells)
     start = way(made)
     for _ in range(4):
@@ -375,7 +375,7 @@ def test_turn_by_gamepad() -> None:
     assert get_lifted_shape(made).wisp == (start[1] + 1) % cells
     made.pad(4)
     assert way(made) == start
-    assert made.scene.ui.focused == "forest"
+    assert made.scene.ui.focused_id == "forest"
     steer_to_shining(made, cross, lambda n: made.pad((2, 2, 2, 3, 5)[n % 5]))
     made.pad(0)
     made.pad(0)
@@ -392,7 +392,7 @@ def test_only_shape_is_lifted_at_once_and_placed_by_enter() -> None:
             made.key("enter")
             if len(wispwood(board).controller.legal.placements) == 1:
                 assert wispwood(board).controller.lifted_shape is not None
-                assert made.scene.ui.focused == "forest"
+                assert made.scene.ui.focused_id == "forest"
                 return
             made.key("esc")
         if not Player(made).decide():
@@ -413,7 +413,7 @@ def test_shape_fetched_by_the_cat_stays_in_place_during_the_animation() -> None:
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.settle(30)
     hand = get_lifted_shape(made)
-    points = [made.to_pixels(*wispwood(board).grid.center(*cell)) for cell in hand.covered_cells()]
+    points = [made.to_pixels(*wispwood(board).grid.get_cell_center(*cell)) for cell in hand.covered_cells()]
     made.move(1, 1)
     made.settle(30)
     before = [made.app.window.surface.get_at(point) for point in points]

@@ -71,7 +71,7 @@ def test_turning_the_lifted_shape_keeps_the_old_view_model() -> None:
     before, seen = get_lifted_shape(made), wispwood(board).view_model
     made.key("r")
     made.key("f")
-    assert get_lifted_shape(made) == before.rotate().flip()
+    assert get_lifted_shape(made) == before.rotate_orientation().flip()
     assert seen.selection.lifted_shape == before
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.balanceformers import turns
 from rules.balanceformers.actions import EndTurn, TakeToken
-from rules.balanceformers.area import compute_geometry, compute_ways, find_holes, iter_bits, neighbours
+from rules.balanceformers.area import compute_geometry, compute_slot_moves, find_holes, iter_bits, neighbours
 from rules.balanceformers.content import content
 from rules.balanceformers.events import Judged
 from rules.balanceformers.game import GAME
@@ -124,7 +124,7 @@ def test_steps_and_holes_agree_on_random_boards(players: int) -> None:
         for creature, slot in enumerate(state.places):
             if slot != OFF:
                 expected = naive.reach(state.area, dark, filled, slot)
-                assert set(iter_bits(turns.find_targets(state, creature))) == expected
+                assert set(iter_bits(turns.find_target_slots(state, creature))) == expected
 
 
 @pytest.mark.parametrize("name", ["lantern", "rosettes", "raft", "octagon"])
@@ -156,6 +156,6 @@ def test_holes_agree_on_random_areas() -> None:
         mask = sum(1 << piece for piece in dark)
         expected = {frozenset(naive.component(area, dark, piece)) for piece in dark}
         assert {frozenset(iter_bits(hole)) for hole in find_holes(area, mask)} == expected
-        assert compute_ways(area, mask).light == sum(
+        assert compute_slot_moves(area, mask).light == sum(
             0b111 << 3 * p for p in range(len(area)) if p not in dark
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.balanceformers.actions import EndTurn, Move, Reincarnate
-from rules.balanceformers.area import compute_ways
+from rules.balanceformers.area import compute_slot_moves
 from rules.balanceformers.events import Moved, ReckoningBegan, Reincarnated, TurnBegan, TurnEnded
 from rules.balanceformers.game import GAME
 from rules.balanceformers.reckoning import count_supply
@@ -158,7 +158,7 @@ def test_dark_pieces_joined_by_an_edge_form_one_hole() -> None:
 
 def test_a_hole_leads_to_another_slot_never_back_to_the_same() -> None:
     """B-HOLE-1: any *other* free slot, so a creature does not spend an action on staying."""
-    known = compute_ways(position().area, 1 << 4)
+    known = compute_slot_moves(position().area, 1 << 4)
     assert slots(known.holes[slot("0L")]) == "0R 1L 1F 3R 3F"
     assert all(not exits >> number & 1 for number, exits in enumerate(known.holes))
 

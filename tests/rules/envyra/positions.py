@@ -87,7 +87,7 @@ def table(
     hold = {who: tiles(what) for who, what in (taken or {}).items()}
     bagged = tiles(bag or "")
     used = {*laid, *bagged, *(t for hand in hold.values() for t in hand)}
-    end = content().end_tile(end_tile)
+    end = content().get_end_tile_id(end_tile)
     in_game, box = _in_the_game(players, used, end)
     spare = [t for t in in_game if t not in used and content().tiles[t].free]
     laid += spare[: size - len(laid)]

@@ -15,7 +15,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import content
 from rules.envyra.events import EndTilePutBack, EnvyraEvent, TileDrawn
 from rules.envyra.game import GAME
-from rules.envyra.scoring import total_points
+from rules.envyra.scoring import count_final_points
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import EnvyraState
 from tests.parametrization import parametrize_short_and_long
@@ -186,7 +186,7 @@ def play_both(state: EnvyraState, kind: str, seed: int) -> Played:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.ranking == plain.ranking()
-    assert list(total_points(state)) == [total for total, _, _ in plain.ranks()]
+    assert list(count_final_points(state)) == [total for total, _, _ in plain.ranks()]
     return Played(state, kinds)
 
 

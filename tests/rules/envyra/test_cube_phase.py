@@ -20,7 +20,12 @@ from rules.envyra.events import (
     TurnBegan,
 )
 from rules.envyra.game import GAME
-from rules.envyra.requirements import count_themes, meets_requirements, missing_tiles, qualifies_for_end
+from rules.envyra.requirements import (
+    count_missing_tiles,
+    count_themes,
+    meets_end_tile_requirement,
+    meets_requirements,
+)
 from tests.rules.envyra.positions import (
     filter_events,
     list_offered_positions,
@@ -158,11 +163,11 @@ def test_tile_requires_its_colours(name: str) -> None:
     )
     assert count_themes(hand) == found.needs
     assert meets_requirements(hand, found)
-    assert missing_tiles(hand, found) == (0, 0, 0)
+    assert count_missing_tiles(hand, found) == (0, 0, 0)
     for at in range(len(hand)):
         less = hand[:at] + hand[at + 1 :]
         assert not meets_requirements(less, found)
-        assert sum(missing_tiles(less, found)) == 1
+        assert sum(count_missing_tiles(less, found)) == 1
         assert not meets_requirements((*less, *tiles("bonus_1 bonus_2 bonus_5 end")), found)
     assert meets_requirements((*hand, *tiles("flame_2 leaf_2 rain_2 bonus_1")), found)
 
@@ -186,9 +191,9 @@ def test_cards_do_not_count_for_requirements() -> None:
 def test_the_end_tile_needs_one_tile_of_each_colour() -> None:
     """N-REQ-2."""
     for end in ("end", "end_alt"):
-        assert qualifies_for_end(tiles("flame_1 leaf_1 rain_1"), end)
-        assert not qualifies_for_end(tiles("flame_1 sun_1 leaf_1 tree_1 bonus_5"), end)
-        assert not qualifies_for_end((), end)
+        assert meets_end_tile_requirement(tiles("flame_1 leaf_1 rain_1"), end)
+        assert not meets_end_tile_requirement(tiles("flame_1 sun_1 leaf_1 tree_1 bonus_5"), end)
+        assert not meets_end_tile_requirement((), end)
 
 
 def test_ruling_names_the_missing_colour() -> None:

@@ -9,7 +9,7 @@ import pytest
 from rules.contract import Outcome, ScoreLine
 from rules.envyra.events import GameEnded, SecretsShown
 from rules.envyra.game import GAME
-from rules.envyra.scoring import CARD, SET, TILE, Points, count_points, has_all_symbols, total_points
+from rules.envyra.scoring import CARD, SET, TILE, Points, count_final_points, count_points, has_all_symbols
 from rules.envyra.sets import best_sets
 from rules.envyra.state import UNSEEN, EnvyraState
 from tests.rules.envyra.positions import moves, names, reveal, table, tile, tiles
@@ -55,7 +55,7 @@ def lines(state: EnvyraState, seat: int, key: str) -> list[ScoreLine]:
 def sums(state: EnvyraState) -> list[int]:
     """Return what the sheets add up to."""
     found = [sum(line.points for line in sheet) for sheet in outcome(state).sheets]
-    assert found == list(total_points(state))
+    assert found == list(count_final_points(state))
     return found
 
 

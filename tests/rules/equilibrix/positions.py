@@ -31,7 +31,7 @@ ANYWHERE: tuple[Spot, ...] = ((-3, 0, 0), (-3, 0, 330))
 @cache
 def _fields() -> dict[Spot, int]:
     return {
-        (*centre, 30 * board.direction(field, centre)): field
+        (*centre, 30 * board.get_direction(field, centre)): field
         for field, corners in enumerate(board.CORNERS)
         for centre in corners
     }

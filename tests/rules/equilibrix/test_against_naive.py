@@ -140,7 +140,7 @@ def assert_networks(state: EquilibrixState, table: naive.Table, told: tuple[Equi
     for born in filter_events(told, Born):
         players, seat = state.setup.players, born.seat
         groups = table.networks(seat)
-        joined = network.largest_network(state.stones[seat], players, seat)
+        joined = network.find_bases_in_largest_network(state.stones[seat], players, seat)
         assert set(joined) in [*groups, set()]
         assert len(joined) == max((len(group) for group in groups), default=0)
         assert set(network.reached_bases(state.stones[seat], players, seat)) == set().union(*groups)

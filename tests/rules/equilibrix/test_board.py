@@ -40,7 +40,7 @@ def test_an_inner_centre_joins_twelve_fields_a_side_seven_a_corner_five() -> Non
         assert around.bit_count() == wanted, centre
         if wanted == 12:
             assert (around & board.PETAL_MASK).bit_count() == 6
-        directions = [board.direction(field, centre) for field in board.iter_fields(around)]
+        directions = [board.get_direction(field, centre) for field in board.iter_fields(around)]
         assert len(set(directions)) == wanted
         for field, direction in zip(board.iter_fields(around), directions, strict=True):
             assert board.is_petal(field) == (direction % 2 == 0)
@@ -169,11 +169,11 @@ def test_handedness_changes_only_asymmetrical_positions() -> None:
 
 def test_handedness_follows_the_definitions() -> None:
     """E-DIE-1."""
-    assert births.position_partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
+    assert births.get_fields_in_position(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
     with override_content("equilibrix", {"components.yaml": {"hand": {"triangle": "clockwise"}}}):
-        assert births.position_partners(False, "PT90") == board.IN_POSITION_CLOCKWISE["PT90"]
-        assert births.position_partners(True, "PT90") == board.IN_POSITION["PT90"]
-    assert births.position_partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
+        assert births.get_fields_in_position(False, "PT90") == board.IN_POSITION_CLOCKWISE["PT90"]
+        assert births.get_fields_in_position(True, "PT90") == board.IN_POSITION["PT90"]
+    assert births.get_fields_in_position(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
 
 
 def test_turning_and_mirroring_are_maps_of_the_board_onto_itself() -> None:

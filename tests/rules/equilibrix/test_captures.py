@@ -96,7 +96,7 @@ def list_spots(fields: int) -> list[Spot]:
     found = []
     for field in board.iter_fields(fields):
         corner = board.CORNERS[field][0]
-        found.append((*corner, 30 * board.direction(field, corner)))
+        found.append((*corner, 30 * board.get_direction(field, corner)))
     return found
 
 

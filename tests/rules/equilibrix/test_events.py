@@ -96,7 +96,7 @@ class Table:
                 assert self.open[die] or (again and die == self.using)
                 for mother in mothers:
                     assert self.stones[mother] == seat
-                    table = births.position_partners(self.setup.mirror, self.dice[die])
+                    table = births.get_fields_in_position(self.setup.mirror, self.dice[die])
                     assert table[field] >> mother & 1
                 self.stones[field] = seat
                 self.born = field

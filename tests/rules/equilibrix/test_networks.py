@@ -35,7 +35,7 @@ FAR: list[Spot] = [(0, 3, 240)]
 
 def list_joined_bases(spots: list[Spot], players: int = 2, seat: int = 0) -> set[int]:
     """Return the angles of the bases in the largest network of these stones."""
-    return {30 + 60 * base for base in network.largest_network(mask(spots), players, seat)}
+    return {30 + 60 * base for base in network.find_bases_in_largest_network(mask(spots), players, seat)}
 
 
 def list_reached_bases(spots: list[Spot], field: Spot, players: int = 2, seat: int = 0) -> set[int]:

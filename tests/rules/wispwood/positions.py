@@ -16,7 +16,7 @@ from rules.wispwood.events import WispwoodEvent
 from rules.wispwood.forest_changes import fit_box, set_faces
 from rules.wispwood.game import GAME
 from rules.wispwood.scoring import score_card
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import (
     EMPTY,
     GHOST_CAT,
@@ -227,7 +227,7 @@ def hat_cells(state: WispwoodState) -> set[Cell]:
     """Return where the chosen wisp may come to lie, by all legal ways to place it."""
     found = set()
     for action in cast("tuple[Place, ...]", list_offered(state, Place)):
-        x, y = orientations(action.shape)[action.turn].cells[action.wisp]
+        x, y = list_orientations(action.shape)[action.turn].cells[action.wisp]
         found.add((action.x + x, action.y + y))
     return found
 
@@ -236,5 +236,5 @@ def place(shape: str, *cells: Cell, wisp: Cell) -> Place:
     """Return the action that lays the shape on these cells with the wisp on that one."""
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     wanted = tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: cell[::-1]))
-    turn = next(way.turn for way in orientations(shape) if way.cells == wanted)
+    turn = next(way.turn for way in list_orientations(shape) if way.cells == wanted)
     return Place(shape, turn, left, top, wanted.index((wisp[0] - left, wisp[1] - top)))

@@ -12,7 +12,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.placement import can_place_any, list_placements, list_tree_placements
 from rules.wispwood.rulings import can_take
 from rules.wispwood.scoring import SCORING, list_scored_parts, score_card
-from rules.wispwood.shapes import mirror, orientations, rotate
+from rules.wispwood.shapes import list_orientations, mirror_orientation, rotate_orientation
 from rules.wispwood.state import KINDS, Forest, WispwoodState
 from tests.parametrization import parametrize_product
 from tests.rules.wispwood import naive
@@ -91,20 +91,20 @@ def test_parts_of_a_score_count_every_cell_once(card: str) -> None:
 @pytest.mark.parametrize("shape", naive.POLYOMINOES)
 def test_shape_has_all_rotations_and_reflections(shape: str) -> None:
     """W-TURN-2."""
-    assert {frozenset(way.cells) for way in orientations(shape)} == naive.ways(shape)
-    assert len(orientations(shape)) == len(naive.ways(shape))
+    assert {frozenset(way.cells) for way in list_orientations(shape)} == naive.ways(shape)
+    assert len(list_orientations(shape)) == len(naive.ways(shape))
 
 
 @pytest.mark.parametrize("shape", naive.POLYOMINOES)
 def test_wisp_moves_with_its_rotated_shape(shape: str) -> None:
     """W-TURN-2: a quarter clockwise, then left to right."""
-    ways = orientations(shape)
+    ways = list_orientations(shape)
     for way in ways:
         for wisp, (x, y) in enumerate(way.cells):
-            turn, at = rotate(shape, way.turn, wisp)
+            turn, at = rotate_orientation(shape, way.turn, wisp)
             assert ways[turn].cells[at] == (way.h - 1 - y, x)
             assert set(ways[turn].cells) == {(way.h - 1 - cy, cx) for cx, cy in way.cells}
-            turn, at = mirror(shape, way.turn, wisp)
+            turn, at = mirror_orientation(shape, way.turn, wisp)
             assert ways[turn].cells[at] == (way.w - 1 - x, y)
             assert set(ways[turn].cells) == {(way.w - 1 - cx, cy) for cx, cy in way.cells}
 
@@ -119,7 +119,7 @@ def test_legal_shape_places_match_the_naive_rules(shape: str, kind: int) -> None
         found = set()
         offered = list_placements(stands, shape, kind, card, size)
         for action in offered:
-            cells = [(action.x + x, action.y + y) for x, y in orientations(shape)[action.turn].cells]
+            cells = [(action.x + x, action.y + y) for x, y in list_orientations(shape)[action.turn].cells]
             found.add((frozenset(cells), cells[action.wisp]))
         assert len(found) == len(offered)
         expected = naive.placings(naive.list_cells(stands), shape, LETTERS[kind], card, size)
@@ -135,7 +135,7 @@ def test_legal_hat_places_match_the_naive_rules(card: str) -> None:
         cells = naive.list_cells(stands)
         found = set()
         for action in list_placements(stands, "I2", KINDS.index("hat"), card, size):
-            x, y = orientations("I2")[action.turn].cells[action.wisp]
+            x, y = list_orientations("I2")[action.turn].cells[action.wisp]
             found.add((action.x + x, action.y + y))
         expected = {cell for _, cell in naive.placings(cells, "I2", "H", card, size)}
         assert found == expected

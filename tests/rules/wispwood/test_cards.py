@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.wispwood.content import CARD_IDS, DECKS, content
-from rules.wispwood.placement import hat_cells
+from rules.wispwood.placement import find_allowed_hat_cells
 from rules.wispwood.state import HAT
 from tests.parametrization import run_cases_in_one_test
 from tests.rules.wispwood import naive
@@ -328,7 +328,7 @@ def test_every_card_has_sources_of_its_numbers() -> None:
 def test_the_cards_of_a_hat_deck_differ_only_in_where_a_hat_may_lie() -> None:
     stands = forest([".....", ".....", "..C..", ".H...", "....."])
     assert stands.wisps[HAT]
-    assert len({hat_cells(stands, card) for card in HAT_CARDS}) == 5
+    assert len({find_allowed_hat_cells(stands, card) for card in HAT_CARDS}) == 5
     assert (
         len({(content().cards[card].numbers.each, content().cards[card].numbers.rest) for card in HAT_CARDS})
         == 1

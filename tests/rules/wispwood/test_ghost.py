@@ -19,7 +19,7 @@ from rules.wispwood.events import (
     TurnBegan,
 )
 from rules.wispwood.game import GAME
-from rules.wispwood.ghost import preferred_slot, round_points, visible_slots, wisp_value
+from rules.wispwood.ghost import compute_round_points, preferred_slot, visible_slots, wisp_value
 from rules.wispwood.state import Counts, Ghost, RoundSheet, WispwoodState
 from tests.rules.wispwood.positions import (
     LETTERS,
@@ -323,7 +323,7 @@ def test_the_last_turn_of_a_solo_round_is_announced() -> None:
 def test_the_ghost_scores_every_wisp_it_has_taken_in_each_round() -> None:
     """W-SOLO-9."""
     foe = ghost(board=1, taken=(2, 1, 0, 3), fireflies="212", spent="3")
-    assert round_points(foe) == 2 * 6 + 5 + 3 * 3
+    assert compute_round_points(foe) == 2 * 6 + 5 + 3 * 3
     state = play(table(HOLE, against=foe), Plant(3, 3))
     assert only(events(state, Done()), RoundScored).ghost == 26
     after = play(state, Done())
@@ -334,7 +334,7 @@ def test_the_ghost_scores_every_wisp_it_has_taken_in_each_round() -> None:
 
 def test_a_ghost_that_took_seventeen_wisps_scores_them_by_its_board() -> None:
     """W-SOLO-9."""
-    assert round_points(ghost(board=4, taken=(5, 4, 3, 5))) == 5 * 8 + 4 * 7 + 3 * 6 + 5 * 5
+    assert compute_round_points(ghost(board=4, taken=(5, 4, 3, 5))) == 5 * 8 + 4 * 7 + 3 * 6 + 5 * 5
 
 
 # ---------------------------------------------------------------- W-SOLO-10

@@ -9,7 +9,7 @@ import pytest
 from rules.contract import Ruling
 from rules.wispwood.actions import Place, Plant, Take
 from rules.wispwood.game import GAME
-from rules.wispwood.placement import reachable_box
+from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.state import WispwoodState
 from tests.rules.wispwood.positions import (
     Cell,
@@ -101,7 +101,7 @@ def test_the_grid_slides_until_the_forest_fixes_it() -> None:
     assert rule(left, Plant(3, 0)) == "W-PLACE-3"
     right = play(state, Plant(3, 0))
     assert rule(right, Plant(-1, 0)) == "W-PLACE-3"
-    assert reachable_box(right.forests[0], 4) == (0, -3, 3, 3)
+    assert compute_reachable_box(right.forests[0], 4) == (0, -3, 3, 3)
 
 
 def test_the_grid_may_slide_anew_in_the_next_round() -> None:

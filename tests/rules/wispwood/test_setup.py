@@ -10,7 +10,7 @@ from rules.wispwood.actions import PickWish, Place, Take
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.events import WishPicked
 from rules.wispwood.game import GAME
-from rules.wispwood.state import KINDS, Forest, WispwoodState, bits
+from rules.wispwood.state import KINDS, Forest, WispwoodState, iterate_bits
 from tests.rules.wispwood.positions import events, only, picture, play, rule
 
 PIECES = [("I2", "L4"), ("I3", "S4"), ("L3", "I4"), ("O4", "T4")]
@@ -25,7 +25,7 @@ def pieces(state: WispwoodState) -> list[tuple[str, str]]:
 
 
 def faces(forest: Forest) -> list[int]:
-    return [kind for kind, mask in enumerate(forest.faces) for _ in bits(mask)]
+    return [kind for kind, mask in enumerate(forest.faces) for _ in iterate_bits(mask)]
 
 
 def test_the_four_pieces_lie_round_the_pond_in_any_order() -> None:

@@ -10,7 +10,7 @@ from rules.contract import Ruling
 from rules.wispwood.actions import Done, KeepCat, Place, Plant, Refresh, RefreshByCat, Take, WispwoodAction
 from rules.wispwood.events import CatHid, CatReady, Dealt, Discarded, Placed, Took, TurnBegan
 from rules.wispwood.game import GAME
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import WispwoodState
 from tests.rules.wispwood.positions import (
     SHAPES,
@@ -162,7 +162,7 @@ def test_a_shape_may_be_turned_and_mirrored_and_its_wisp_may_be_any_of_its_cells
     assert {(a.turn, a.wisp) for a in actions} == {(t, w) for t in range(ways) for w in range(cells)}
     for turn, wisp in ((ways, 0), (-1, 0), (0, cells), (0, -1)):
         assert rule(state, Place(shape, turn, 1, 0, wisp)) == "W-TURN-2"
-    assert len(orientations(shape)) == ways
+    assert len(list_orientations(shape)) == ways
 
 
 # ---------------------------------------------------------------- the pond

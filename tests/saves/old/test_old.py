@@ -14,7 +14,7 @@ from client.session.match import Match
 from rules.contract import AnyGame
 from saves.errors import SaveError
 from saves.journal import SUFFIX, Journal, read_header
-from saves.journal_entries import Redone, Renamed, Snapshot, Undone
+from saves.journal_entries import RedoEntry, SnapshotEntry, TitleEntry, UndoEntry
 from saves.shelf import Shelf
 from tests.client.test_match import everything
 from tests.saves.old import archive
@@ -78,8 +78,8 @@ def test_an_archived_game_is_of_the_format_of_its_folder(source: Path) -> None:
 def test_archived_games_cover_all_kinds_of_content(source: Path) -> None:
     journal = Journal.read(source)
     kinds = [type(entry) for entry in journal.entries]
-    assert {Undone, Redone, Renamed} <= set(kinds)
-    assert kinds.count(Snapshot) > 1
+    assert {UndoEntry, RedoEntry, TitleEntry} <= set(kinds)
+    assert kinds.count(SnapshotEntry) > 1
     assert {seat.name for seat in journal.header.seats} <= set(NAMES)
 
 
@@ -170,7 +170,7 @@ def test_shelf_lists_all_archived_games() -> None:
     for folder in FOLDERS:
         for path, _ in list_archived(folder):
             shutil.copy2(path, shelf.folder / f"{folder.name}-{path.name}")
-    listed = {entry.path.name: entry for entry in shelf.entries()}
+    listed = {entry.path.name: entry for entry in shelf.list_entries()}
     assert len(listed) == len(FILES)
     for folder in FOLDERS:
         for path, expected in list_archived(folder):
@@ -195,7 +195,7 @@ def test_archived_game_can_be_copied_exported_and_deleted(
     assert (tmp_path / "sent.stolek").read_bytes() == before
     for path in (shelf.copy(file), shelf.import_file(tmp_path / "sent.stolek")):
         assert_led_to(Match.resume(path), expected)
-    back = shelf.restore(shelf.delete(file))
+    back = shelf.restore_from_trash(shelf.move_to_trash(file))
     assert back.read_bytes() == before
 
 
@@ -219,7 +219,7 @@ def test_archived_game_can_be_played_to_its_end(file: Path) -> None:
     match.close()
     again = Match.resume(file)
     assert everything(again) == everything(match)
-    assert (Shelf().entries()[0].finished, Shelf().entries()[0].moves) == (True, match.moves)
+    assert (Shelf().list_entries()[0].finished, Shelf().list_entries()[0].moves) == (True, match.moves)
 
 
 def one_step(match: Match, chooser: random.Random) -> None:
@@ -249,7 +249,7 @@ def test_archived_game_opens_by_its_snapshots_after_a_change_of_rules(
 ) -> None:
     game = rules.load(read_header(file).game)
     before = file.read_bytes()
-    snapshots = [entry for entry in Journal.read(source).entries if isinstance(entry, Snapshot)]
+    snapshots = [entry for entry in Journal.read(source).entries if isinstance(entry, SnapshotEntry)]
     change_rules(monkeypatch, game, change)
     match = Match.resume(file)
     assert_led_to(match, expected)

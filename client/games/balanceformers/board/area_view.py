@@ -34,7 +34,7 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.motion_painters import interpolate
 from rules.balanceformers import initiative
-from rules.balanceformers.area import compute_ways, is_angel, iter_bits, neighbours
+from rules.balanceformers.area import compute_slot_moves, is_angel, iter_bits, neighbours
 from rules.balanceformers.content import Content
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
@@ -181,7 +181,7 @@ def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: Crea
     if one.alpha >= 1.0:
         creatures_view.draw_shadow(canvas, center, size)
     if one.taken:
-        creatures_view.draw_taken(canvas, center, size, one.creature)
+        creatures_view.draw_dead_creature(canvas, center, size, one.creature)
         return
     creatures_view.draw_creature(
         canvas, center, size, one.creature, levels=one.levels, veil=one.veil, alpha=one.alpha
@@ -314,7 +314,7 @@ def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) 
             inner.shadow(box, radius=plane.cell_side * 0.2, blur=40, dy=18)
         draw_figures(inner, plane, shown.ground)
         if legend is not None:
-            creatures_view.draw_legend(inner, legend, tr("balanceformers.table.energy"))
+            creatures_view.draw_energy_legend(inner, legend, tr("balanceformers.table.energy"))
 
     canvas.layer((view_model.frame, shown), area, paint, opaque=True)
 
@@ -328,7 +328,7 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     creatures = make_creature_models(view_model)
     free = 0
     if state.phase != "building":
-        free = compute_ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
+        free = compute_slot_moves(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
     ground = PiecesModel(state.area, state.dark, free)
     canvas.group((view_model.frame, ground), box, lambda inner: draw_slot_marks(inner, plane, ground))
     for center, one in sort_by_depth(plane, state.area, creatures):  # each by itself: few of them move
@@ -374,7 +374,7 @@ def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int 
 
 def _draw_card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
     made, off = view_model.layout, view_model.position.places[creature] == OFF
-    area, card = made.area, make_card(view_model, creature)
+    area, card = made.area, make_creature_card(view_model, creature)
     wide, high = creatures_view.compute_card_size(card, area.height * 0.42 + 60)
     box = Rect(0, 0, wide, high)
     point = _locate_creature(view_model, creature)
@@ -386,10 +386,10 @@ def _draw_card(canvas: Canvas, view_model: BalanceformersViewModel, creature: in
         box.midbottom = (point[0], point[1] - reach)
     room = made.board if made.board.collidepoint(point) else area.inflate(-12, -12)
     box.clamp_ip(room)
-    creatures_view.draw_card(canvas, box, card)
+    creatures_view.draw_creature_card(canvas, box, card)
 
 
-def make_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
+def make_creature_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
     """Return the large card of a creature, with the forecast of Death's verdict on the creature."""
     state, shown = view_model.position, view_model.get_creature(creature)
     title = tr("balanceformers.creature.of", name=view_model.names[owner_of(creature)])
@@ -442,9 +442,15 @@ def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Re
     if view_model.decider is None:
         return
     origin = OFF if selection.creature is None else state.places[selection.creature]
-    if selection.slots:
-        steps = compute_ways(state.area, state.dark).steps[origin] if origin != OFF else selection.slots
-        _draw_reachable_slots(canvas, view_model, box, ReachableSlots(state.area, selection.slots, steps))
+    if selection.reachable_slots:
+        steps = (
+            compute_slot_moves(state.area, state.dark).steps[origin]
+            if origin != OFF
+            else selection.reachable_slots
+        )
+        _draw_reachable_slots(
+            canvas, view_model, box, ReachableSlots(state.area, selection.reachable_slots, steps)
+        )
     if selection.creature is not None and origin != OFF and not selection.dragging:
         center = zones.locate_slot(made, origin)
         creatures_view.draw_lift_glow(canvas, center, made.creature_side, alpha=0.9)
@@ -474,7 +480,7 @@ def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if slot is None:
         return
     center = zones.locate_slot(made, slot)
-    if selection.creature is not None and slot == selection.goal:
+    if selection.creature is not None and slot == selection.target_slot:
         draw_target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
         origin = state.places[selection.creature]
         if origin != OFF:

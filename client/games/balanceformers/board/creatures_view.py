@@ -48,12 +48,12 @@ def get_creature(content: Content, state: BalanceformersState, number: int, colo
     return make_creature(content, colour, state.sets[owner_of(number)], number % CREATURES)
 
 
-def signed(number: int) -> str:
+def format_signed_number(number: int) -> str:
     """Return a number as text with its sign: “+2”, “0”, “−3” (with a typographic minus)."""
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
-def choose_ink(number: int) -> Colour:
+def choose_number_colour(number: int) -> Colour:
     """Return the text colour of an energy or sum on dark ground, by its sign."""
     return colours.GOOD if number > 0 else colours.BAD if number < 0 else theme.IVORY
 
@@ -97,7 +97,7 @@ def draw_creature(
         canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
 
 
-def draw_taken(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
+def draw_dead_creature(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
     """Draw darkened a creature that Death has taken; its energies still count for its neighbours."""
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, tint=theme.INK)
     canvas.fill(get_level_box(center, size, 0).union(get_level_box(center, size, LEVELS - 1)), theme.INK)
@@ -111,7 +111,7 @@ def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) 
         aside = -0.17 if energy > 0 else 0.17
         colour = colours.PLUS if energy > 0 else colours.MINUS if energy < 0 else theme.INK
         canvas.text(
-            signed(energy),
+            format_signed_number(energy),
             (center[0] + aside * size, box.centery),
             styles.MARK.with_size(max(size * 0.1, min(styles.LEAST, size * 0.104))).with_colour(colour),
             anchor="center",
@@ -130,7 +130,7 @@ def draw_sprite(
         canvas.sprite(f"balanceformers/{name}", center, size, alpha=alpha, max_side=max_side)
 
 
-def draw_legend(canvas: Canvas, box: Rect, words: str) -> None:
+def draw_energy_legend(canvas: Canvas, box: Rect, words: str) -> None:
     """Draw the legend of the blocks on creatures: red ones are deficits, green ones surpluses of energy."""
     y = box.centery
     x = canvas.text(words, (box.left, y), styles.NOTE, anchor="midleft").right + 10
@@ -181,7 +181,7 @@ def compute_card_size(shown: CreatureCard, room: float) -> tuple[float, float]:
     return side + 48, side + 76 + 26 * len(shown.lines)
 
 
-def draw_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
+def draw_creature_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
     """Draw the large card of a creature: owner, picture with numbers, and lines of text."""
     canvas.panel(box, radius=18, edge=theme.GOLD_DEEP)
     canvas.seat(shown.creature.colour, (box.left + 32, box.top + 29), 24)

@@ -10,7 +10,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
-from client.games.balanceformers.board.creatures_view import signed
+from client.games.balanceformers.board.creatures_view import format_signed_number
 from client.games.balanceformers.board.verdict_view import draw_headed_panel
 
 KINDS = ("white", "black", "token", "dead")
@@ -57,7 +57,7 @@ class GainModel(Struct, frozen=True):
     deaths: int
     """Number of the player's creatures that would die."""
 
-    def value(self, kind: str) -> int:
+    def get_column_value(self, kind: str) -> int:
         """Return the number in one column of this row.
 
         Args:
@@ -79,7 +79,7 @@ class ForecastModel(Struct, frozen=True):
     """Text shown instead of the table if there are no rows."""
 
 
-class Alarm(Struct, frozen=True):
+class GameEndWarning(Struct, frozen=True):
     """The warning that the next reckoning would end the game."""
 
     title: str
@@ -95,7 +95,7 @@ class Alarm(Struct, frozen=True):
 # --- where things lie -----------------------------------------------------------------------------------
 
 
-def split_alarm(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
+def split_warning_strip(box: Rect, alarm: GameEndWarning | None) -> tuple[Rect, Rect]:
     """Split the forecast panel into the strip of the game-end warning and the box below it.
 
     The strip has no height if `alarm` is None.
@@ -248,14 +248,14 @@ def _draw_row(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
             canvas,
             (get_column_box(block, kind).centerx, y),
             kind,
-            row.value(kind),
+            row.get_column_value(kind),
             styles.LABEL.with_size(size),
         )
 
 
 def _draw_number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
     """Draw what is gained; a dot for nothing."""
-    text = "\u00b7" if not value else str(value) if kind == "dead" else signed(value)
+    text = "\u00b7" if not value else str(value) if kind == "dead" else format_signed_number(value)
     canvas.text(text, center, style.with_colour(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
@@ -266,7 +266,7 @@ def _draw_narrow_table(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -
     for row, head in zip(rows, arrange_narrow_heads(box, len(rows)), strict=True):
         canvas.seat(row.colour, head.center, min(22.0, token * 0.86))
         for kind, line in found:
-            _draw_number(canvas, (head.centerx, line.centery), kind, row.value(kind), styles.LABEL)
+            _draw_number(canvas, (head.centerx, line.centery), kind, row.get_column_value(kind), styles.LABEL)
     for kind, line in found:
         canvas.image(
             f"balanceformers/{_PICTURES[kind]}",
@@ -278,7 +278,7 @@ def _draw_narrow_table(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -
 # --- the alarm ------------------------------------------------------------------------------------------
 
 
-def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
+def draw_game_end_warning(canvas: Canvas, box: Rect, shown: GameEndWarning) -> None:
     """Draw the warning that the reckoning would end the game, who would die out and who would win.
 
     A low or narrow strip has room for emblems only; the bottom bar has the words then. The warning needs no
@@ -293,7 +293,7 @@ def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     _draw_alarm_signs(canvas, box.inflate(-12, -6), shown, centred=True)
 
 
-def _draw_alarm_text(canvas: Canvas, box: Rect, shown: Alarm) -> None:
+def _draw_alarm_text(canvas: Canvas, box: Rect, shown: GameEndWarning) -> None:
     """In words. Where the headline leaves no room for the large sign, the small ones say as much."""
     marked = canvas.texts.measure_width(shown.title, styles.SUBHEADING) <= box.width - 68
     if marked:
@@ -316,7 +316,7 @@ def _draw_alarm_text(canvas: Canvas, box: Rect, shown: Alarm) -> None:
         _draw_alarm_signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
 
 
-def _draw_alarm_signs(canvas: Canvas, box: Rect, shown: Alarm, *, centred: bool = False) -> None:
+def _draw_alarm_signs(canvas: Canvas, box: Rect, shown: GameEndWarning, *, centred: bool = False) -> None:
     """Draw where there is no room for names: who is out, who wins.
 
     They fill the box's height, or its width.

@@ -363,10 +363,10 @@ def _draw_cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _RowLayout)
     if made.bare:
         return
     first, second = (left + made.first, below), (left + made.second, below)
-    draw_square(canvas, first, made.token, row.square)
+    draw_square_token(canvas, first, made.token, row.square)
     if made.plus:
         canvas.text("+", ((first[0] + second[0]) / 2, below), styles.NOTE.with_size(text), anchor="center")
-    draw_round(canvas, second, made.token, row.round, row.letter)
+    draw_round_token(canvas, second, made.token, row.round, row.letter)
     if row.tied:
         canvas.ring(second, made.token * 0.5, theme.GOLD, width=2)
 
@@ -405,7 +405,7 @@ def _draw_total(
 # --- tokens -------------------------------------------------------------------------------------------
 
 
-def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha: float = 1.0) -> None:
+def draw_square_token(canvas: Canvas, center: Point, size: float, value: int, *, alpha: float = 1.0) -> None:
     """Draw a square initiative token: its value, its back if hidden, or an empty outline if not picked."""
     if value == NOT_PICKED:
         box = Rect(0, 0, size * 0.8, size * 0.8)
@@ -424,7 +424,7 @@ def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha
         )
 
 
-def draw_round(
+def draw_round_token(
     canvas: Canvas, center: Point, size: float, value: int, letter: str, *, alpha: float = 1.0
 ) -> None:
     """Draw a round initiative token: value and letter, its back, or an empty outline if not picked."""

@@ -15,7 +15,7 @@ from client.games.balanceformers.board import placement_order, plane as planes
 from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
 from client.games.balanceformers.board.seat_layout import (
     MIN_THREE_LINE_HEIGHT,
-    arrange_parts,
+    arrange_seat_panel,
     arrange_seats,
     get_creature_size,
     locate_creature,
@@ -160,7 +160,7 @@ def _make_layout(
     area: Rect, pieces: tuple[Piece, ...], zones: dict[str, Rect], seats: list[Rect], *, compact: bool
 ) -> TableLayout:
     s, origin = fit_pieces(zones["board"], pieces)
-    waiting = tuple(arrange_parts(seat).creatures for seat in seats)
+    waiting = tuple(arrange_seat_panel(seat).creatures for seat in seats)
     return TableLayout(
         compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
         zones["forecast"], zones["track"], zones["tray"], tuple(seats), waiting,
@@ -404,9 +404,9 @@ def locate_cross(wheel: Rect, round_: int) -> Point:
     return wheel.centerx + math.sin(angle) * radius, wheel.centery - math.cos(angle) * radius
 
 
-def locate_seat_tokens(layout: TableLayout, seat: int) -> Point:
+def locate_reincarnation_tokens(layout: TableLayout, seat: int) -> Point:
     """Return the screen point in a seat's panel where its reincarnation tokens are shown."""
-    parts = arrange_parts(layout.seats[seat])
+    parts = arrange_seat_panel(layout.seats[seat])
     if parts.foot.height:
         return parts.foot.left + 16, parts.foot.centery
     line = parts.tokens if parts.tokens.height else parts.head

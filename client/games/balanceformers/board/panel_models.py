@@ -16,7 +16,7 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     track_view,
 )
-from client.games.balanceformers.board.forecast_view import Alarm, ForecastModel, GainModel
+from client.games.balanceformers.board.forecast_view import ForecastModel, GainModel, GameEndWarning
 from client.games.balanceformers.board.initiative_view import (
     HIDDEN,
     NOT_PICKED,
@@ -55,7 +55,7 @@ def make_wheel_model(view_model: BalanceformersViewModel) -> WheelModel:
     return WheelModel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death)
 
 
-def format_wanted_levels(view_model: BalanceformersViewModel) -> str:
+def format_wanted_deficits(view_model: BalanceformersViewModel) -> str:
     """Return the energy deficits that Death judges by in this round as bare numbers, e.g. “−1 −2”."""
     return phrases.format_deficits(initiative.deficits(max(1, view_model.position.round)))
 
@@ -93,7 +93,7 @@ def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
 # --- initiative -----------------------------------------------------------------------------------------
 
 
-def make_initiative(view_model: BalanceformersViewModel) -> InitiativeModel:
+def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeModel:
     """Return the model of the initiative panel: all seats' tokens, or the texts around one's own tokens."""
     state, words = view_model.position, "balanceformers.table"
     if view_model.picking:
@@ -168,7 +168,7 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
-    playing = ordered and not view_model.in_flight.death_at_work
+    playing = ordered and not view_model.in_flight.is_reckoning_shown
     active = playing and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
     return InitiativeRow(
         place if ordered else 0,
@@ -190,7 +190,7 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
 # --- tray and seats -------------------------------------------------------------------------------------
 
 
-def make_tray(view_model: BalanceformersViewModel) -> TrayModel | None:
+def make_tray_model(view_model: BalanceformersViewModel) -> TrayModel | None:
     """Return the model of the tray with the unplaced creatures of the seat to place next, None if none."""
     state = view_model.position
     following = placement_order.compute_placement_order(state)
@@ -238,7 +238,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
     return SeatModel(
         view_model.names[number],
         view_model.colour(number),
-        describe_remark(view_model, number),
+        describe_seat_status(view_model, number),
         on_turn and not view_model.selection.legal.givers,  # then those who may give are golden
         white,
         black,
@@ -257,7 +257,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
     )
 
 
-def describe_remark(view_model: BalanceformersViewModel, number: int) -> str:
+def describe_seat_status(view_model: BalanceformersViewModel, number: int) -> str:
     """Return the status text of a seat: that it is to play or has no creature left; "" for neither."""
     if _is_on_turn(view_model, number):
         return tr("balanceformers.table.on-turn")
@@ -267,7 +267,7 @@ def describe_remark(view_model: BalanceformersViewModel, number: int) -> str:
 def _is_on_turn(view_model: BalanceformersViewModel, number: int) -> bool:
     state = view_model.position
     playing = state.phase in ("building", "prelude", "turn", "token")
-    return playing and not view_model.in_flight.death_at_work and number == state.seat
+    return playing and not view_model.in_flight.is_reckoning_shown and number == state.seat
 
 
 def _is_extinct(state: BalanceformersState, number: int) -> bool:
@@ -317,7 +317,7 @@ def find_darkening_pieces(state: BalanceformersState) -> tuple[int, ...]:
 # --- forecast -------------------------------------------------------------------------------------------
 
 
-def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> ForecastModel:
+def make_forecast_model(view_model: BalanceformersViewModel, state: BalanceformersState) -> ForecastModel:
     """Return the model of the forecast panel: each player's gains by the reckoning of a position.
 
     While the area is built, and where nothing can be forecast, it has a text and no rows.
@@ -351,19 +351,21 @@ def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) 
     return ForecastModel(title, tr(f"{words}.forecast-now"), rows)
 
 
-def make_alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
+def make_game_end_warning(
+    view_model: BalanceformersViewModel, state: BalanceformersState
+) -> GameEndWarning | None:
     """Return the warning that the reckoning of a position would end the game; None if it would not.
 
     Also None while the forecast is hidden or Death is judging.
     """
     found = (
         reckoning_forecast.forecast_end(state)
-        if view_model.forecast_shown and not view_model.in_flight.death_at_work
+        if view_model.forecast_shown and not view_model.in_flight.is_reckoning_shown
         else None
     )
     if found is None:
         return None
-    return Alarm(
+    return GameEndWarning(
         tr("balanceformers.forecast.over.title"),
         phrases.describe_end(found, view_model.names),
         tuple(view_model.colour(seat) for seat in found.extinct),

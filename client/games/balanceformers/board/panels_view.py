@@ -27,10 +27,10 @@ _GLOW = 60.0
 """How far beyond a panel its shadow and its glow may reach, both sides together."""
 
 
-def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+def draw_panels(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw all panels beside the board; the seats' panels only if the frame's right column is folded."""
     made, frame = view_model.layout, view_model.frame
-    tray = panel_models.make_tray(view_model)
+    tray = panel_models.make_tray_model(view_model)
     if made.has_drawer:
         _draw_chip(canvas, view_model)
     else:
@@ -44,7 +44,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if not made.has_drawer and (tray is None or made.tray != made.track):
         _draw_track(canvas, view_model)
     if tray is None or not made.compact:
-        tokens = panel_models.make_initiative(view_model)
+        tokens = panel_models.make_initiative_model(view_model)
         canvas.group(
             (frame, tokens),
             _get_group_area(view_model, made.initiative),
@@ -72,7 +72,7 @@ def _draw_chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
     If two numbers take all its room they stand alone.
     """
-    box, wants = view_model.layout.chip, panel_models.format_wanted_levels(view_model)
+    box, wants = view_model.layout.chip, panel_models.format_wanted_deficits(view_model)
 
     def paint(inner: Canvas) -> None:
         inner.slab(
@@ -119,10 +119,12 @@ def _draw_forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """
     state, focus, frame = view_model.foreseen_position, view_model.focused_verdict, view_model.frame
     area = _get_group_area(view_model, view_model.layout.forecast)
-    alarm = panel_models.make_alarm(view_model, state)
-    strip, box = forecast_view.split_alarm(view_model.layout.forecast, alarm)
+    alarm = panel_models.make_game_end_warning(view_model, state)
+    strip, box = forecast_view.split_warning_strip(view_model.layout.forecast, alarm)
     if alarm is not None:
-        canvas.group((frame, alarm), area, lambda inner: forecast_view.draw_alarm(inner, strip, alarm))
+        canvas.group(
+            (frame, alarm), area, lambda inner: forecast_view.draw_game_end_warning(inner, strip, alarm)
+        )
     lifted = view_model.decider is not None and view_model.selection.creature is not None
     if focus is None and view_model.in_flight.last_judged is not None:  # until Death speaks of the next one
         focus = reckoning_forecast.forecast_verdicts(state).get(view_model.in_flight.last_judged)
@@ -134,7 +136,7 @@ def _draw_forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
             (frame, reason, tuple(box)), area, lambda inner: verdict_view.draw_breakdown(inner, box, reason)
         )
         return
-    gains = panel_models.make_gains(view_model, state)
+    gains = panel_models.make_forecast_model(view_model, state)
     canvas.group(
         (frame, gains, tuple(box)), area, lambda inner: forecast_view.draw_forecast(inner, box, gains)
     )
@@ -154,5 +156,5 @@ def _draw_seat(canvas: Canvas, view_model: BalanceformersViewModel, row: Rect, s
     canvas.group(
         (view_model.frame, shown, row.size),
         row.inflate(80, 80),
-        lambda inner: seats_view.draw(inner, row, shown),
+        lambda inner: seats_view.draw_seat_panel(inner, row, shown),
     )

@@ -55,7 +55,7 @@ def name_piece(area: Sequence[Piece], index: int) -> str:
     return tr(f"balanceformers.numbered.{get_kind_key(area[piece])}", n=piece + 1)
 
 
-def list_energies(state: PositionFields, creature: int) -> str:
+def format_energies(state: PositionFields, creature: int) -> str:
     """Return the text that lists all energies of a creature from the top level down."""
     return tr(
         "balanceformers.energies",
@@ -88,7 +88,7 @@ def format_terms(state: PositionFields, group: Iterable[int], level: int) -> str
     return found
 
 
-def format_verdict(
+def format_verdict_sums(
     state: PositionFields, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]
 ) -> str:
     """Return the sums behind a verdict of Death as text: terms and total of each judged level.
@@ -108,7 +108,7 @@ def format_verdict(
     return tr(f"balanceformers.sum.{key}", first=parts[0], second=parts[1], sum=format_signed(sum(sums)))
 
 
-def list_creatures_beside(state: PositionFields, index: int) -> list[int]:
+def list_creatures_on_piece(state: PositionFields, index: int) -> list[int]:
     """Return all creatures on the piece of a slot, in the order of their slots.
 
     Args:

@@ -49,7 +49,7 @@ def has_forecast(state: BalanceformersState) -> bool:
     return state.phase in ("turn", "prelude", "token") and bool(state.order)
 
 
-def make_reckonable(state: BalanceformersState) -> BalanceformersState:
+def assume_turn_phase(state: BalanceformersState) -> BalanceformersState:
     """Return the position in a phase whose reckoning can be forecast.
 
     While initiative tokens are picked it is that of the turns that follow; else the position is unchanged.

@@ -21,7 +21,7 @@ SCORES_WIDTH, _TOKENS_WIDTH = 104.0, 46.0
 """Width of the two scores in the head line, and of reincarnation tokens in the creatures' line."""
 
 
-class SeatParts(Struct, frozen=True):
+class SeatPanelLayout(Struct, frozen=True):
     """The boxes of the lines in a seat's panel."""
 
     head: Rect
@@ -37,7 +37,7 @@ class SeatParts(Struct, frozen=True):
     """The reincarnation tokens in the creatures' line; empty if they are elsewhere."""
 
 
-def arrange_parts(box: Rect) -> SeatParts:
+def arrange_seat_panel(box: Rect) -> SeatPanelLayout:
     """Return the boxes of the lines in a seat's panel; how many there are depends on its size."""
     pad = 18.0 if box.width >= 300 else 8.0
     left, width = box.left + pad, box.width - 2 * pad
@@ -60,26 +60,26 @@ def arrange_parts(box: Rect) -> SeatParts:
     for part in heads:
         lines.append(Rect(left, top, width, part * share))
         top += part * share
-    return SeatParts(*lines)
+    return SeatPanelLayout(*lines)
 
 
-def _arrange_wide_parts(box: Rect) -> SeatParts:
+def _arrange_wide_parts(box: Rect) -> SeatPanelLayout:
     """Return two lines: the name and the scores; below them creatures and tokens."""
     left, width, high = box.left + 10, box.width - 20, box.height * 0.42
     head = Rect(left, box.top + box.height * 0.07, width, high)
     below = Rect(left, head.bottom + box.height * 0.03, width, high)
     creatures = Rect(below.left, below.top, width - _TOKENS_WIDTH, high)
     tokens = Rect(creatures.right, below.top, _TOKENS_WIDTH, high)
-    return SeatParts(head, Rect(), creatures, Rect(), tokens)
+    return SeatPanelLayout(head, Rect(), creatures, Rect(), tokens)
 
 
-def _arrange_low_parts(box: Rect) -> SeatParts:
+def _arrange_low_parts(box: Rect) -> SeatPanelLayout:
     """Return two lines: the name; below it scores and creatures side by side."""
     left, width, half = box.left + 6, box.width - 12, box.height / 2
     below = Rect(left, box.top + half - 1, width, half - 3)
     scores = Rect(below.left, below.top, width * 0.5, below.height)
     creatures = Rect(scores.right + 2, below.top, below.right - scores.right - 2, below.height)
-    return SeatParts(Rect(left, box.top + 2, width, half - 2), scores, creatures, Rect())
+    return SeatPanelLayout(Rect(left, box.top + 2, width, half - 2), scores, creatures, Rect())
 
 
 def get_creature_size(row: Rect) -> float:

@@ -9,7 +9,11 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
-from client.games.balanceformers.board.seat_layout import arrange_parts, get_creature_size, locate_creature
+from client.games.balanceformers.board.seat_layout import (
+    arrange_seat_panel,
+    get_creature_size,
+    locate_creature,
+)
 from client.games.balanceformers.board.track_view import draw_token
 from client.table import seat_panel
 from client.table.player_labels import draw_player_name
@@ -57,10 +61,10 @@ class SeatModel(Struct, frozen=True):
     """Level of the computer that plays the seat, "" for a person."""
 
 
-def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+def draw_seat_panel(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw a seat's panel."""
     radius = 16 if box.height >= 120 else 12
-    seat_panel.draw_frame(
+    seat_panel.draw_seat_panel_background(
         canvas,
         box,
         highlighted=model.is_active or model.is_giver,
@@ -68,7 +72,7 @@ def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         glow_radius=radius,
         outline_width=2.2,
     )
-    parts = arrange_parts(box)
+    parts = arrange_seat_panel(box)
     scored = parts.scores.height > 0
     beside = parts.tokens.height > 0
     _draw_head(canvas, parts.head, model, scores=not scored, tokens=parts.foot.height <= 0 and not beside)
@@ -192,7 +196,7 @@ def _draw_scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
             x + size * 0.72,
             styles.MARK.with_size(max(styles.LEAST, min(28.0, field.height * 0.66))),
         )
-        style = canvas.texts.fit(str(value), field.right - 6 - left, style)
+        style = canvas.texts.shrink_style_to_fit(str(value), field.right - 6 - left, style)
         number = canvas.text(str(value), (left, field.centery), style, anchor="midleft")
         said = canvas.texts.measure_width(model.score_label, styles.LABEL)
         if counts and said <= field.right - number.right - 20:  # else the frame alone says it

@@ -87,7 +87,7 @@ def draw_track(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> Non
 
 def _draw_ground(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
-    if is_headed(box):
+    if has_headline(box):
         word = canvas.text(model.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
         canvas.text(
             model.note,
@@ -211,11 +211,11 @@ def get_columns_box(layout: TableLayout) -> Rect:
 
 def _get_columns_box(box: Rect) -> Rect:
     pad = 16.0 if box.height >= 90 else 6.0
-    head, low = (34.0, 5.0) if is_headed(box) else (3.0, 2.0)
+    head, low = (34.0, 5.0) if has_headline(box) else (3.0, 2.0)
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - low)
 
 
-def is_headed(box: Rect) -> bool:
+def has_headline(box: Rect) -> bool:
     """Return whether a scoring track in this box has room for a headline."""
     return box.height >= 110
 

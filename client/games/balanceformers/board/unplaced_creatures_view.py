@@ -67,7 +67,7 @@ def _draw_text_beside(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
 
 def _draw_text_above(canvas: Canvas, box: Rect, shown: TrayModel) -> None:
     room, title = box.width - 20, shown.title
-    if canvas.texts.measure_width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
+    if canvas.texts.measure_width(title, canvas.texts.shrink_style_to_fit(title, room, styles.NAME)) > room:
         title = title.rpartition(" ")[0]  # how many the signs below it say
     at = box.left + 10, box.top + 15
     canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)

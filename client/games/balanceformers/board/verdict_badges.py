@@ -393,7 +393,7 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
     The piece of the inspected creature glows.
     """
-    if not view_model.forecast_shown and not view_model.in_flight.death_at_work:
+    if not view_model.forecast_shown and not view_model.in_flight.is_reckoning_shown:
         return
     shown, plane, size = (
         make_board_verdicts(view_model),

@@ -13,10 +13,10 @@ from client.draw.theme import Colour
 from client.games.balanceformers.board import colours, phrases
 from client.games.balanceformers.board.creatures_view import (
     Creature,
-    choose_ink,
+    choose_number_colour,
     draw_creature,
+    format_signed_number,
     get_creature,
-    signed,
 )
 from client.i18n import tr
 from rules.balanceformers.content import Content
@@ -137,7 +137,7 @@ def draw_breakdown(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     total_x = first + step * 3.75
     if wide:
         high = min(40.0, picture)
-        draw_chip(
+        draw_verdict_chip(
             canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown
         )
         canvas.text(shown.sum_word, (total_x, head_y + picture * 0.32), styles.NOTE, anchor="center")
@@ -146,7 +146,7 @@ def draw_breakdown(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
         _draw_level(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
         y += row
     if not wide:
-        draw_chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
+        draw_verdict_chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
         y += 40
     _draw_gains_line(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
 
@@ -170,16 +170,16 @@ def _draw_level(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: f
     size = max(styles.LEAST, min(24.0, box.height * 0.66))
     for index, value in enumerate(line.values):
         canvas.text(
-            signed(value),
+            format_signed_number(value),
             (first + step * (index + 0.5), y),
-            styles.MARK.with_size(size).with_colour(choose_ink(value)),
+            styles.MARK.with_size(size).with_colour(choose_number_colour(value)),
             anchor="center",
         )
     canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.with_size(size), anchor="center")
     canvas.text(
-        signed(line.sum),
+        format_signed_number(line.sum),
         (total_x, y),
-        styles.MARK.with_size(size).with_colour(choose_ink(line.sum)),
+        styles.MARK.with_size(size).with_colour(choose_number_colour(line.sum)),
         anchor="center",
     )
 
@@ -223,7 +223,7 @@ def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: 
         room: Available width; the text shrinks to it.
     """
     x, y = left
-    words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
+    words = [*(format_signed_number(value) for value in line.values), "=", format_signed_number(line.sum)]
     gap = size * 0.42
     total = sum(canvas.texts.measure_width(word, styles.MARK.with_size(size)) for word in words) + gap * (
         len(words) - 1
@@ -232,7 +232,7 @@ def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: 
         size, gap = size * room / total, gap * room / total
     for index, word in enumerate(words):
         value = line.values[index] if index < len(line.values) else line.sum
-        colour = theme.SECONDARY if word == "=" else choose_ink(value)
+        colour = theme.SECONDARY if word == "=" else choose_number_colour(value)
         x = (
             canvas.text(word, (x, y), styles.MARK.with_size(size).with_colour(colour), anchor="midleft").right
             + gap
@@ -240,7 +240,7 @@ def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: 
     return x - gap
 
 
-def draw_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
+def draw_verdict_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     """Draw a verdict as a rounded label: sign, word, and the total if it decides."""
     canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
@@ -251,7 +251,7 @@ def draw_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     right = box.right - 12
     if shown.joint:
         number = canvas.text(
-            signed(shown.total),
+            format_signed_number(shown.total),
             (right, box.centery),
             styles.MARK.with_size(size).with_colour(INKS[shown.verdict]),
             anchor="midright",
@@ -292,7 +292,7 @@ def draw_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: fl
     steps = shown.white if white else shown.black
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", (x + size / 2, y), size)
     x = canvas.text(
-        signed(steps),
+        format_signed_number(steps),
         (x + size * 1.2, y),
         styles.LABEL.with_size(max(styles.LEAST, size * 0.76)),
         anchor="midleft",
@@ -312,7 +312,9 @@ def draw_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: fl
 # --- on the board -------------------------------------------------------------------------------------
 
 
-def draw_callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictBreakdown) -> None:
+def draw_verdict_callout(
+    canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictBreakdown
+) -> None:
     """Draw the explanation of a verdict beside its piece on the board while Death judges.
 
     Args:
@@ -342,7 +344,9 @@ def draw_callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: 
         canvas.text(f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE, anchor="midleft")
         draw_sum(canvas, (left, y), each, size=size, room=room)
         y += line
-    draw_chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
+    draw_verdict_chip(
+        canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown
+    )
     if not draw_gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
         canvas.text(shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE, anchor="center")
 
@@ -354,7 +358,7 @@ def get_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> t
 
 def format_sums(state: BalanceformersState, verdict: CreatureVerdict) -> str:
     """Return the deciding sums of a verdict as text, e.g. “+2” or “−1 +3”."""
-    return " ".join(signed(value) for value in get_deciding_sums(state, verdict))
+    return " ".join(format_signed_number(value) for value in get_deciding_sums(state, verdict))
 
 
 def make_breakdown(
@@ -365,12 +369,12 @@ def make_breakdown(
     Args:
         colour: Returns the colour of a seat.
     """
-    group = phrases.list_creatures_beside(state, verdict.slot)
+    group = phrases.list_creatures_on_piece(state, verdict.slot)
     lines = []
     for level, total in zip(verdict.levels, verdict.sums, strict=True):
         values = tuple(creature_energies(state, other)[level] for other in group)
         own = creature_energies(state, verdict.creature)[level]
-        label = tr("balanceformers.level-has", n=level + 1, energy=signed(own))
+        label = tr("balanceformers.level-has", n=level + 1, energy=format_signed_number(own))
         lines.append(LevelSum(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
     words = "balanceformers.table"
     joint = state.setup.pair == "joint" or len(lines) == 1

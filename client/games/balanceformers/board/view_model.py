@@ -124,17 +124,17 @@ class BalanceformersViewModel(TableViewModel):
     # --- what is foreseen -------------------------------------------------------------------------
 
     @property
-    def goal(self) -> int | None:
+    def target_slot(self) -> int | None:
         """The slot to which a click would move the lifted creature, None for none."""
-        return None if self.decider is None else self.selection.goal
+        return None if self.decider is None else self.selection.target_slot
 
     @cached_property
     def foreseen_position(self) -> BalanceformersState:
         """The position as if the lifted creature had been put on the slot under the pointer."""
         state, creature = self.position, self.selection.creature
-        if creature is None or self.goal is None:
-            return reckoning_forecast.make_reckonable(state)
-        return replace(state, places=replace_at(state.places, creature, self.goal))
+        if creature is None or self.target_slot is None:
+            return reckoning_forecast.assume_turn_phase(state)
+        return replace(state, places=replace_at(state.places, creature, self.target_slot))
 
     @cached_property
     def focused_verdict(self) -> CreatureVerdict | None:
@@ -180,7 +180,7 @@ class InFlight(Struct, frozen=True):
     """The consequence of the reckoning being shown; "" for none."""
 
     @property
-    def death_at_work(self) -> bool:
+    def is_reckoning_shown(self) -> bool:
         """Whether the reckoning or its consequences are shown; then there is no forecast."""
         return self.reckoning or bool(self.aftermath)
 
@@ -282,17 +282,17 @@ class SelectionState(Struct, frozen=True):
         return self.legal.liftable
 
     @property
-    def slots(self) -> int:
+    def reachable_slots(self) -> int:
         """The slots to which the lifted creature may be moved, as a bit mask."""
         return 0 if self.creature is None else self.legal.slots_by_creature.get(self.creature, 0)
 
     @property
-    def goal(self) -> int | None:
+    def target_slot(self) -> int | None:
         """The slot under the pointer if the lifted creature may go there, else None."""
-        return self.hover if self.hover is not None and self.slots >> self.hover & 1 else None
+        return self.hover if self.hover is not None and self.reachable_slots >> self.hover & 1 else None
 
     @property
-    def decision(self) -> PickTokens | EndTurn | None:
+    def main_button_action(self) -> PickTokens | EndTurn | None:
         """The action of the main button: confirm the tokens or end the turn; None for neither."""
         square, round_ = self.pair
         if square is not None and round_ is not None:

@@ -75,7 +75,7 @@ class GamePreview(Preview):
         return [tr("balanceformers.new-game.rounds")]
 
     def _deal(self) -> None:
-        self.state = self.setup.deal(BalanceformersState)
+        self.state = self.setup.create_first_state(BalanceformersState)
 
     # --- widgets ----------------------------------------------------------------------------------
     def _make_rows(self, width: float, spare: float) -> list[PanelRow]:
@@ -117,7 +117,7 @@ class GamePreview(Preview):
         width = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
         for number, choice in enumerate(option.choices):
             name = str(choice)
-            details = _count_pieces(BOOK.of(setup.game).areas[name])
+            details = _count_pieces(BOOK.get_content(setup.game).areas[name])
             setup.area.add(
                 PaintedButton(
                     f"new_game.shape.{name}",
@@ -147,7 +147,7 @@ class GamePreview(Preview):
             left = row.x + _SEAT_SIGN_SIDE + 10
             setup.area.add(
                 SetChoice(
-                    BOOK.of(setup.game),
+                    BOOK.get_content(setup.game),
                     f"new_game.set.{seat}",
                     Rect(left, row.y + 2, row.right - left, row.height - 4),
                     WidgetText(tr("balanceformers.new-game.set", name=names[seat]), details=details),
@@ -189,7 +189,7 @@ class GamePreview(Preview):
             edge_width=2.5 if is_chosen else 1,
         )
         area = Rect(box.x + 14, box.y + 14, box.width - 28, box.height - 20 - _NAME_HEIGHT)
-        self._paint_pieces(canvas, area, BOOK.of(self.setup.game).areas[name])
+        self._paint_pieces(canvas, area, BOOK.get_content(self.setup.game).areas[name])
         canvas.text(
             tr(f"balanceformers.area.{name}"),
             (box.centerx, box.bottom - _NAME_HEIGHT * 0.5),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.chrome import number_badge
+from client.draw.chrome import draw_number_disc
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
     area_view,
@@ -173,7 +173,7 @@ def _draw_area(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     plane = sheet_pictures.fit_plane(area.inflate(-2 * margin, -2 * margin), places)
     state, pieces = example.state, example.area
     taken = sum(1 << slot for slot in state.places if slot != OFF)
-    ground = PiecesModel(pieces, state.dark, geometry.compute_ways(pieces, state.dark).light & ~taken)
+    ground = PiecesModel(pieces, state.dark, geometry.compute_slot_moves(pieces, state.dark).light & ~taken)
     area_view.draw_figures(canvas, plane, ground)
     area_view.draw_slot_marks(canvas, plane, ground)
     for piece in example.free_places:
@@ -190,7 +190,7 @@ def _draw_area(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     _draw_ways(canvas, plane, example)
     if example.numbered:
         for number, piece in enumerate(pieces, start=1):
-            number_badge(canvas, plane.locate_body(piece), str(number))
+            draw_number_disc(canvas, plane.locate_body(piece), str(number))
 
 
 def _draw_marks(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
@@ -308,7 +308,7 @@ def _draw_sums(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
         room = row.right - 14 - label.right - 18
         verdict_view.draw_sum(canvas, (label.right + 18, y), line, size=27, room=room)
         y += _SUM_HEIGHT
-    verdict_view.draw_chip(canvas, Rect(box.x, y - 19, box.width, 38), breakdown)
+    verdict_view.draw_verdict_chip(canvas, Rect(box.x, y - 19, box.width, 38), breakdown)
     verdict_view.draw_gains(canvas, (box.x + 8, y + _SUM_HEIGHT), breakdown, size=30)
 
 
@@ -327,12 +327,12 @@ def _draw_tokens(canvas: Canvas, area: Rect, example: TokensExample) -> None:
     for at, value in enumerate(content.squares.values):
         center = (area.x + step * (at + 0.5), area.y + step / 2)
         alpha = 0.3 if value in example.squares else 1.0
-        initiative_view.draw_square(canvas, center, side, value, alpha=alpha)
+        initiative_view.draw_square_token(canvas, center, side, value, alpha=alpha)
     for at, value in enumerate(content.rounds.values):
         center = (area.x + step * (at + 0.5), area.y + step * 1.5)
         alpha = 0.3 if value in example.rounds else 1.0
         letter = content.letter(example.set, value)
-        initiative_view.draw_round(canvas, center, side, value, letter, alpha=alpha)
+        initiative_view.draw_round_token(canvas, center, side, value, letter, alpha=alpha)
 
 
 def _measure_order(example: InitiativeExample, width: float) -> tuple[float, float]:
@@ -351,10 +351,10 @@ def _draw_order(canvas: Canvas, area: Rect, example: InitiativeExample) -> None:
         canvas.text(f"{place + 1}.", (row.x + 16, y), style, anchor="midleft")
         canvas.seat(COLOURS[seat], (row.x + 66, y), 28)
         x = row.x + 100 + side / 2
-        initiative_view.draw_square(canvas, (x, y), side, square)
+        initiative_view.draw_square_token(canvas, (x, y), side, square)
         canvas.text("+", (x + side * 0.72, y), styles.ROW.with_colour(theme.SECONDARY), anchor="center")
         x += side * 1.44
-        initiative_view.draw_round(canvas, (x, y), side, round_, example.letters[seat])
+        initiative_view.draw_round_token(canvas, (x, y), side, round_, example.letters[seat])
         if sums.count(sums[seat]) > 1:
             canvas.ring((x, y), side * 0.5, theme.GOLD, width=2.5)
         x += side * 0.75

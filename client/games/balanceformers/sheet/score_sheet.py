@@ -47,7 +47,7 @@ class BalanceformersSheet(Sheet):
         state = match.state
         assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
         self.state = state
-        self.content = BOOK.of(match.game)
+        self.content = BOOK.get_content(match.game)
         colours = tuple(seat.colour for seat in match.seats)
         self.columns = TokenColumns(self.content.track.values, colours, state.white, state.black)
         self.position = ColouredPosition(self.content, state, colours)

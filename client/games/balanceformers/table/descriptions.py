@@ -16,7 +16,7 @@ from client.i18n import tr
 from client.table.table_accessibility import format_clock_direction
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 from rules.balanceformers import initiative
-from rules.balanceformers.area import compute_geometry, compute_ways, iter_bits
+from rules.balanceformers.area import compute_geometry, compute_slot_moves, iter_bits
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import CreatureVerdict, creature_energies
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
@@ -43,10 +43,10 @@ def name_slot(view_model: BalanceformersViewModel, slot: int) -> str:
     state, selection = view_model.position, view_model.selection
     place, creature = _capitalize(phrases.name_slot(state.area, slot)), state.at().get(slot)
     if creature is None:
-        if selection.creature is None or not selection.slots >> slot & 1:
+        if selection.creature is None or not selection.reachable_slots >> slot & 1:
             return tr("balanceformers.label.free", slot=place)
         judged = _format_verdict(
-            view_model, move_creature(state, selection.creature, slot), selection.creature
+            view_model, with_creature_moved(state, selection.creature, slot), selection.creature
         )
         return f"{place}: {_name_way(view_model, slot)}{judged}"
     name = view_model.names[owner_of(creature)]
@@ -58,7 +58,7 @@ def _name_way(view_model: BalanceformersViewModel, slot: int) -> str:
     state, lifted = view_model.position, view_model.selection.creature
     if lifted is None or state.places[lifted] == OFF:
         return _tr("free")
-    step = compute_ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1
+    step = compute_slot_moves(state.area, state.dark).steps[state.places[lifted]] >> slot & 1
     return _tr("step" if step else "hole")
 
 
@@ -73,7 +73,7 @@ def _format_verdict_and_sums(state: BalanceformersState, found: CreatureVerdict)
     return f"{said} {format_sums(state, found)}"
 
 
-def move_creature(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
+def with_creature_moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
     """Return the position as if a creature stood on another slot."""
     return replace(state, places=replace_at(state.places, creature, slot))
 
@@ -87,9 +87,9 @@ def describe_slot_details(view_model: BalanceformersViewModel, slot: int) -> str
     creature = state.at().get(slot)
     if creature is not None:
         return " ".join(_describe_creature(view_model, state, creature))
-    if selection.creature is None or not selection.slots >> slot & 1:
+    if selection.creature is None or not selection.reachable_slots >> slot & 1:
         return ""
-    after = move_creature(state, selection.creature, slot)
+    after = with_creature_moved(state, selection.creature, slot)
     over = reckoning_forecast.forecast_end(after) if view_model.forecast_shown else None
     said = [] if over is None else [describe_game_end(view_model, over)]
     if view_model.forecast_shown:
@@ -102,7 +102,7 @@ def _describe_creature(
 ) -> Iterator[str]:
     """Yield all that is known of a creature on the board."""
     yield from _spell_out_sums(view_model, state, creature)
-    yield f"{_capitalize(phrases.list_energies(state, creature))}."
+    yield f"{_capitalize(phrases.format_energies(state, creature))}."
 
 
 def _spell_out_sums(
@@ -112,9 +112,9 @@ def _spell_out_sums(
     found = reckoning_forecast.forecast_verdicts(state).get(creature) if view_model.forecast_shown else None
     if found is None:
         return
-    here = phrases.list_creatures_beside(state, found.slot)
+    here = phrases.list_creatures_on_piece(state, found.slot)
     levels = ", ".join(tr("balanceformers.level", n=level + 1) for level in found.levels)
-    said = phrases.format_verdict(state, here, found.levels, found.sums)
+    said = phrases.format_verdict_sums(state, here, found.levels, found.sums)
     whole, _, same = said.partition(" = ")
     yield f"{_capitalize(levels)}: {same if whole == same else said}."  # of one energy there is no sum
 
@@ -146,7 +146,7 @@ def _list_judged_levels(state: BalanceformersState, creature: int) -> str:
 def describe_surroundings(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
     """Yield texts on what surrounds a slot: its piece, slots within one step or a black hole, sums."""
     state = view_model.position
-    home, there = compute_geometry(state.area).home[slot], compute_ways(state.area, state.dark)
+    home, there = compute_geometry(state.area).home[slot], compute_slot_moves(state.area, state.dark)
     piece = phrases.name_piece(state.area, slot)
     yield f"{piece}: {_list_slots(view_model, slot, tuple(iter_bits(home)), on_piece=True)}."
     steps = tuple(iter_bits(there.steps[slot] & ~home))
@@ -155,7 +155,7 @@ def describe_surroundings(view_model: BalanceformersViewModel, slot: int) -> Ite
     through = tuple(iter_bits(there.holes[slot] & ~there.steps[slot]))
     if through:
         yield _tr("through", list=_list_slots(view_model, slot, through))
-    standing = phrases.list_creatures_beside(state, slot)
+    standing = phrases.list_creatures_on_piece(state, slot)
     if standing:
         sums = [
             sum(values) for values in zip(*(creature_energies(state, one) for one in standing), strict=True)
@@ -192,7 +192,7 @@ def describe_options_at(view_model: BalanceformersViewModel, slot: int) -> Itera
     yield name_slot(view_model, slot)
     yield describe_slot_details(view_model, slot)
     lifted = view_model.selection.creature
-    if lifted is not None and view_model.selection.slots >> slot & 1:
+    if lifted is not None and view_model.selection.reachable_slots >> slot & 1:
         yield from list_changed_verdicts(view_model, lifted, slot)
 
 
@@ -204,7 +204,7 @@ def list_changed_verdicts(view_model: BalanceformersViewModel, creature: int, sl
     if not view_model.forecast_shown:
         return
     state = view_model.position
-    after_state = move_creature(state, creature, slot)
+    after_state = with_creature_moved(state, creature, slot)
     before, after = (
         reckoning_forecast.forecast_verdicts(state),
         reckoning_forecast.forecast_verdicts(after_state),
@@ -225,16 +225,16 @@ def describe_choices(view_model: BalanceformersViewModel) -> Iterator[str]:
     if view_model.decider is None:
         return
     if selection.creature is not None:
-        goals = tuple(iter_bits(selection.slots))
+        goals = tuple(iter_bits(selection.reachable_slots))
         if len(goals) > FEW:
             yield _tr("goals", n=len(goals))
         else:
             yield _tr("may-go", list=", ".join(phrases.name_slot(state.area, slot) for slot in goals))
     if state.phase == "turn":
-        yield count_actions_left(view_model)
+        yield describe_actions_left(view_model)
 
 
-def count_actions_left(view_model: BalanceformersViewModel) -> str:
+def describe_actions_left(view_model: BalanceformersViewModel) -> str:
     """Return the text that says how many actions the player to move has left; "" outside turns."""
     return (
         tr("balanceformers.actions", n=view_model.position.left)
@@ -257,8 +257,8 @@ def describe_selection(view_model: BalanceformersViewModel) -> str:
     if selection.creature is None:
         return ""
     name = view_model.names[owner_of(selection.creature)]
-    said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.slots.bit_count())}"
-    return f"{said} {_capitalize(phrases.list_energies(state, selection.creature))}."
+    said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.reachable_slots.bit_count())}"
+    return f"{said} {_capitalize(phrases.format_energies(state, selection.creature))}."
 
 
 # --- building ---------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def name_cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
 # --- the whole --------------------------------------------------------------------------------------
 
 
-def make_nodes(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
+def make_accessible_nodes(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
     """Yield accessible nodes for things painted without a widget: built area, turn order, forecast table."""
     state = view_model.position
     if state.phase == "building":
@@ -286,16 +286,16 @@ def make_nodes(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
         if pieces:
             yield make_group("heard.area", _tr("area"), pieces)
         return
-    rows = panel_models.make_initiative(view_model).rows
+    rows = panel_models.make_initiative_model(view_model).rows
     if rows:
         order = ". ".join(f"{row.place} {tooltips.describe_initiative_row(row)}" for row in rows if row.place)
         if order:
             yield make_paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
-    shown = panel_models.make_gains(view_model, state)
+    shown = panel_models.make_forecast_model(view_model, state)
     if shown.rows:
         kinds = ("white", "black", "token", "dead")
         columns = ("", *(tr(f"balanceformers.label.gain-{kind}") for kind in kinds))
-        lines = tuple((row.name, *(str(row.value(kind)) for kind in kinds)) for row in shown.rows)
+        lines = tuple((row.name, *(str(row.get_column_value(kind)) for kind in kinds)) for row in shown.rows)
         yield make_table("heard.gains", shown.note or shown.title, columns, lines)
 
 
@@ -306,11 +306,12 @@ def _name_kind(piece: Piece) -> str:
 def describe_scores(view_model: BalanceformersViewModel) -> Iterator[str]:
     """Yield a text on each seat's scores and tokens, then one on each seat's gains in the forecast."""
     state = view_model.position
-    rows = panel_models.make_gains(view_model, state).rows
+    rows = panel_models.make_forecast_model(view_model, state).rows
     for seat in range(len(view_model.names)):
         said = ", ".join(
             filter(
-                None, (tooltips.name_seat(view_model, seat), panel_models.describe_remark(view_model, seat))
+                None,
+                (tooltips.name_seat(view_model, seat), panel_models.describe_seat_status(view_model, seat)),
             )
         )
         yield ". ".join((said, *tooltips.list_tokens_left(view_model, seat)))

@@ -26,7 +26,7 @@ from client.games.balanceformers.table.selection_controller import (
 from client.games.balanceformers.table.widgets import add_widgets, find_inspected_creature
 from client.i18n import tr
 from client.table.animator import Motion
-from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.board_marks import NOBODY, BoardPlace, Covered, Region
 from client.table.face import GameFace, TablePort
 from client.table.log import LogLine
@@ -67,7 +67,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         super().__init__(table)
         match = table.match
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._content = BOOK.of(match.game)
+        self._content = BOOK.get_content(match.game)
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = BalanceformersController(table)
         self.input = CreatureInput(table, self.controller, self.toggle_forecast, self.toggle_pause)
@@ -169,9 +169,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
         return over.clip(self.table.frame_layout.board)
 
-    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and picture that mark a seat's actions; Death's for events without a seat."""
-        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().get_actor_mark(seat)
+        return (
+            (theme.IVORY, "balanceformers/death")
+            if seat == NOBODY
+            else super().get_actor_colour_and_picture(seat)
+        )
 
     def make_motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
         """Return the animation of an event and record which pieces it animates."""
@@ -188,19 +192,19 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             self.last_moved = None if isinstance(event, e.TurnBegan) else event.seat
         return self._motions.make_motion(before, event, after)
 
-    def finish_motions(self) -> None:
+    def land_flying_pieces(self) -> None:
         """Record that no piece is being animated any more."""
-        self.in_flight.land()
+        self.in_flight.land_all()
 
     def on_settled(self) -> None:
         """Announce the number of actions left if the player who has just acted is to act again."""
         super().on_settled()
         if self.table.decider is not None and self.last_moved == self.table.decider:
-            self.table.app.announce(descriptions.count_actions_left(self.view_model))
+            self.table.app.announce(descriptions.describe_actions_left(self.view_model))
 
     # --- what is on the screen ----------------------------------------------------------------------
 
-    def make_heading(self) -> TopBarWords:
+    def make_top_bar_text(self) -> TopBarWords:
         """Return the content of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
@@ -237,7 +241,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def draw_board(self, canvas: Canvas) -> None:
         """Draw the table: playing area, panels and verdicts, except what widgets draw themselves."""
         area_view.draw_ground_and_pieces(canvas, self.view_model)
-        panels_view.draw(canvas, self.view_model)
+        panels_view.draw_panels(canvas, self.view_model)
         area_view.draw_area(canvas, self.view_model)
         verdict_badges.draw_verdicts(canvas, self.view_model)
         panels_view.draw_drawer(canvas, self.view_model)
@@ -246,12 +250,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Draw the dragged creature, or the large card of the inspected one, above everything else."""
         area_view.draw_above(canvas, self.view_model, find_inspected_creature(self.table.ui, self.view_model))
 
-    def measure_seats(self, width: float) -> float:
+    def measure_seat_panel(self, width: float) -> float:
         """Return the height of all seats' panels together."""
         del width
         return seat_layout.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+    def draw_seat_panel(self, canvas: Canvas, box: Rect) -> None:
         """Draw the panels of all seats."""
         panels_view.draw_seats(canvas, self.view_model, box)
 
@@ -281,7 +285,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         if self.table.app.listening and self.forecast_shown:
             self.table.app.announce("\n".join(descriptions.describe_scores(self.view_model)))
 
-    def make_advice(self, action: Action) -> Advice | None:
+    def make_hint_model(self, action: Action) -> HintModel | None:
         """Return how a hint presents an action: its sentence and the widgets to ring; None if it cannot."""
         return hints.make_advice(self.view_model, action)
 
@@ -307,7 +311,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return nodes for screen readers: the turn order and the forecast table."""
         view_model = self.view_model
         if self._words is None or self._words[0] is not view_model:
-            self._words = view_model, tuple(descriptions.make_nodes(view_model))
+            self._words = view_model, tuple(descriptions.make_accessible_nodes(view_model))
         return self._words[1]
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
@@ -332,7 +336,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def describe_turn(self) -> Iterable[str]:
         """Return the screen reader text on how many actions are left."""
-        return (descriptions.count_actions_left(self.view_model),)
+        return (descriptions.describe_actions_left(self.view_model),)
 
     def describe_standing(self) -> Iterable[str]:
         """Return screen reader texts on all scores, then on the forecast of the reckoning."""

@@ -12,7 +12,7 @@ from client.games.balanceformers.board.placement_order import get_widget_id
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table import board_marks, hint_ring
-from client.table.bar_models import Advice
+from client.table.bar_models import HintModel
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState
@@ -21,7 +21,7 @@ from rules.contract import Action, Scalar
 CONFIRM_BUTTON = "table.confirm"
 
 
-def make_advice(view_model: BalanceformersViewModel, action: Action) -> Advice | None:
+def make_advice(view_model: BalanceformersViewModel, action: Action) -> HintModel | None:
     """Return the presentation of a suggested action: its sentence and the widgets to ring.
 
     None for an action that is never suggested.
@@ -56,12 +56,12 @@ def _tr(key: str, **params: str | int) -> str:
     return tr(f"hints.balanceformers.{key}", **params)
 
 
-def _make_press_advice(words: str, widget: str, told: str = "") -> Advice:
+def _make_press_advice(words: str, widget: str, told: str = "") -> HintModel:
     """Return what is done by one press."""
-    return Advice(words, widget, (widget,), told=told)
+    return HintModel(words, widget, (widget,), told=told)
 
 
-def _make_token_advice(view_model: BalanceformersViewModel, action: PickTokens) -> Advice:
+def _make_token_advice(view_model: BalanceformersViewModel, action: PickTokens) -> HintModel:
     """Return the advice for a pair of tokens, both of them selected already."""
     square, round_ = action.square, action.round
     seat = view_model.decider
@@ -69,10 +69,12 @@ def _make_token_advice(view_model: BalanceformersViewModel, action: PickTokens) 
         f"{round_}{'' if seat is None else view_model.content.letter(view_model.position.sets[seat], round_)}"
     )
     words = _tr("pick-tokens", square=square, token=token, sum=square + round_)
-    return Advice(words, CONFIRM_BUTTON, (f"square.{square}", f"round.{round_}", CONFIRM_BUTTON))
+    return HintModel(words, CONFIRM_BUTTON, (f"square.{square}", f"round.{round_}", CONFIRM_BUTTON))
 
 
-def _make_creature_advice(view_model: BalanceformersViewModel, action: Move | Place | Reincarnate) -> Advice:
+def _make_creature_advice(
+    view_model: BalanceformersViewModel, action: Move | Place | Reincarnate
+) -> HintModel:
     """Return the advice to move a creature to a slot.
 
     A hint has it lifted already; of what was played nothing is.
@@ -82,14 +84,14 @@ def _make_creature_advice(view_model: BalanceformersViewModel, action: Move | Pl
     lies = get_widget_id(state, action.creature)
     if isinstance(action, Move):
         stands = state.places[action.creature]
-        key = "move-hole" if turns.find_ways(state).holes[stands] >> action.slot & 1 else "move"
+        key = "move-hole" if turns.get_slot_moves(state).holes[stands] >> action.slot & 1 else "move"
     target = f"slot.{action.slot}"
     named = (board_marks.BoardPlace("slot", (action.slot,)), phrases.name_piece(state.area, action.slot))
     slot = phrases.name_slot(state.area, action.slot)
     told = _tr(f"{key}-told", slot=slot)
     words = _tr(key, slot=slot) if view_model.selection.creature == action.creature else told
     about = tuple(list_mentioned_boxes(view_model.layout, state, action))
-    return Advice(words, target, (target, lies), named=(named,), told=told, about=about)
+    return HintModel(words, target, (target, lies), named=(named,), told=told, about=about)
 
 
 def list_covered_boxes(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:

@@ -26,7 +26,7 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
-from client.table.motion_painters import draw_banner, draw_rising_text, interpolate, list_lifts
+from client.table.motion_painters import compute_number_offsets, draw_banner, draw_rising_text, interpolate
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
@@ -180,7 +180,7 @@ class Motions:
 
     def _judge(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
         """Return the creature, its level, the sum spelled out, the verdict; then points rise on the track."""
-        group = phrases.list_creatures_beside(shown, event.slot)
+        group = phrases.list_creatures_on_piece(shown, event.slot)
         key = phrases.get_verdict_key(event.verdict)
         said = CreatureVerdict(
             event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
@@ -196,7 +196,7 @@ class Motions:
             for other in group:
                 self._draw_judged_creature(canvas, shown, other, event.levels)
             canvas.ring(center, made.creature_side * 0.7, colour, width=max(3.0, made.creature_side * 0.04))
-            verdict_view.draw_callout(
+            verdict_view.draw_verdict_callout(
                 canvas, made.board, center, made.plane.get_bounding_box([piece]), reason
             )
 
@@ -257,7 +257,7 @@ class Motions:
             gained = new[seat] - old[seat]
             if gained:
                 rises.append((center, goal, gained))
-        higher = list_lifts(canvas.texts, [(goal, gained) for _, goal, gained in rises])
+        higher = compute_number_offsets(canvas.texts, [(goal, gained) for _, goal, gained in rises])
         for ((x, y), _, gained), lift in zip(rises, higher, strict=True):
             draw_rising_text(canvas, (x, y - lift), gained, t)
 
@@ -270,8 +270,10 @@ class Motions:
             made = self._layout
             start: Point = made.wheel.center
             if event.source != SUPPLY:
-                start = layout.locate_seat_tokens(made, event.source)
-            center = _move_in_arc(start, layout.locate_seat_tokens(made, event.seat), ease_in_out(t), 60)
+                start = layout.locate_reincarnation_tokens(made, event.source)
+            center = _move_in_arc(
+                start, layout.locate_reincarnation_tokens(made, event.seat), ease_in_out(t), 60
+            )
             canvas.sprite("balanceformers/reincarnation", center, 44)
 
         del shown

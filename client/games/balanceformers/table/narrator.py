@@ -137,8 +137,8 @@ class Narrator:
 
     def _narrate_verdict(self, shown: BalanceformersState, event: e.Judged) -> Iterable[LogLine]:
         seat = owner_of(event.creature)
-        here = phrases.list_creatures_beside(shown, event.slot)
-        words = phrases.format_verdict(shown, here, event.levels, event.sums)
+        here = phrases.list_creatures_on_piece(shown, event.slot)
+        words = phrases.format_verdict_sums(shown, here, event.levels, event.sums)
         mark = Mark(
             seat, _make_slot_place(event.slot), "named", name=phrases.name_piece(shown.area, event.slot)
         )

@@ -80,7 +80,7 @@ def _make_steps(view_model: BalanceformersViewModel) -> tuple[TurnStep, ...]:
 
 def _make_totals(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
     state = view_model.position
-    resting = view_model.in_flight.death_at_work or state.phase in ("initiative", "over")
+    resting = view_model.in_flight.is_reckoning_shown or state.phase in ("initiative", "over")
     active = None if resting else state.seat
     return tuple(
         SeatTotal(f"seat-{view_model.colour(seat)}", min(scoring.track_values(state, seat)), seat == active)
@@ -208,7 +208,9 @@ def _find_turn_situation(view_model: BalanceformersViewModel) -> _Situation:
     if selection.creature is not None:
         if state.places[selection.creature] == OFF:
             return "returning", {}, _describe_move(view_model)
-        through = bool(selection.slots & turns.find_ways(state).holes[state.places[selection.creature]])
+        through = bool(
+            selection.reachable_slots & turns.get_slot_moves(state).holes[state.places[selection.creature]]
+        )
         return ("lifted-hole" if through else "lifted"), {}, _describe_move(view_model)
     more = ""
     over = (
@@ -219,7 +221,7 @@ def _find_turn_situation(view_model: BalanceformersViewModel) -> _Situation:
     if over is not None:  # elsewhere the forecast's panel has room to say so
         more = descriptions.describe_game_end(view_model, over)
     revivable = bool(turns.revivable_creatures(state))
-    moves = any(turns.find_targets(state, creature) for creature in turns.movable_creatures(state))
+    moves = any(turns.find_target_slots(state, creature) for creature in turns.movable_creatures(state))
     if state.left == 1 and not more:
         more = tr("balanceformers.prompt.last-action")
     if (
@@ -233,7 +235,7 @@ def _find_turn_situation(view_model: BalanceformersViewModel) -> _Situation:
 
 def _describe_move(view_model: BalanceformersViewModel) -> str:
     """Return what the step to the slot under the pointer would change; "" if none is looked at."""
-    creature, goal = view_model.selection.creature, view_model.goal
+    creature, goal = view_model.selection.creature, view_model.target_slot
     if creature is None or goal is None:
         return ""
     over = reckoning_forecast.forecast_end(view_model.foreseen_position)
@@ -247,7 +249,7 @@ def _make_key_hints(view_model: BalanceformersViewModel) -> Keys:
     words = "balanceformers.hint"
     if phase == "initiative":
         confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", tr(f"{words}.confirm"))
-        return confirm if selection.decision is not None else ()
+        return confirm if selection.main_button_action is not None else ()
     if selection.creature is not None:
         return binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
     if phase == "turn":
@@ -294,7 +296,7 @@ def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) ->
                 answers.confirm,
                 icon="check",
                 kind="gold",
-                enabled=view_model.selection.decision is not None,
+                enabled=view_model.selection.main_button_action is not None,
                 why=tr("balanceformers.why.confirm"),
             )
         )

@@ -18,7 +18,7 @@ from client.games.balanceformers.board.placement_order import get_widget_id
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, LegalActions, SelectionState
 from client.i18n import tr
 from client.scene.dialog import confirm_dialog
-from client.table.bindings import Binding, Chord, of, pressed
+from client.table.bindings import Binding, Chord, assign_section, find_pressed_command
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
 from client.table.selection import SelectionController
@@ -49,7 +49,7 @@ class BalanceformersController(SelectionController):
 
     # --- what may be done -------------------------------------------------------------------------
 
-    def begin(self) -> None:
+    def begin_decision(self) -> None:
         """Start a decision with its legal actions; a creature that has just moved stays lifted."""
         table, lifted = self._table, self.selection.creature
         seat, state = table.decider, table.position
@@ -80,7 +80,11 @@ class BalanceformersController(SelectionController):
         """Ids of the widgets that Tab visits next: tokens, creatures to lift, slots, places, givers."""
         held, offer, state = self.selection, self.selection.legal, self._table.position
         if held.creature is not None:
-            return tuple(f"slot.{slot}" for slot in range(held.slots.bit_length()) if held.slots >> slot & 1)
+            return tuple(
+                f"slot.{slot}"
+                for slot in range(held.reachable_slots.bit_length())
+                if held.reachable_slots >> slot & 1
+            )
         square, round_ = held.pair
         tokens = (
             *(f"square.{value}" for value in offer.squares if square is None),
@@ -91,7 +95,7 @@ class BalanceformersController(SelectionController):
         pieces = (f"piece.{i}.{j}.{d}" for i, j, d in offer.pieces)
         return (*tokens, *creatures, *pieces, *(f"giver.{seat}" for seat in offer.givers))
 
-    def propose(self, action: Action) -> None:
+    def propose_action(self, action: Action) -> None:
         """Select the tokens or lift the creature of a suggested action, so that one press carries it out."""
         self.clear()
         match action:
@@ -155,7 +159,7 @@ class BalanceformersController(SelectionController):
         table = self._table
         table.ruling_popup.dismiss()
         action = self._make_move(creature, slot)
-        if self.selection.slots >> slot & 1:
+        if self.selection.reachable_slots >> slot & 1:
             table.play_action(action)
             return
         seat = table.decider
@@ -171,7 +175,7 @@ class BalanceformersController(SelectionController):
             return None
         if there is not None:
             return None if there in self.selection.liftable else self._find_lift_ruling(there)
-        if lifted is None or self.selection.slots >> slot & 1:
+        if lifted is None or self.selection.reachable_slots >> slot & 1:
             return None
         return table.match.game.ruling(table.position, seat, self._make_move(lifted, slot))
 
@@ -244,7 +248,7 @@ class BalanceformersController(SelectionController):
 
     def drop_on(self, slot: int | None) -> None:
         """Move the lifted creature to a slot if that is legal, else put it down where it was."""
-        if slot is not None and self.selection.slots >> slot & 1:
+        if slot is not None and self.selection.reachable_slots >> slot & 1:
             self.press_slot(slot)
         else:
             self.selection = replace(self.selection, creature=None)
@@ -267,7 +271,7 @@ class BalanceformersController(SelectionController):
 
     def confirm(self) -> None:
         """Carry out the action of the main button: confirm the tokens or end the turn."""
-        action = self.selection.decision if self.open else None
+        action = self.selection.main_button_action if self.open else None
         if isinstance(action, EndTurn):
             self.end_turn()
         elif action is not None:
@@ -285,7 +289,7 @@ class BalanceformersController(SelectionController):
         table.app.push(confirm_dialog(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))
 
 
-BINDINGS: Final = of(
+BINDINGS: Final = assign_section(
     "balanceformers",
     Binding("forecast", (Chord(pygame.K_f),), looking=True),
     Binding("pause", (Chord(pygame.K_p),), looking=True),
@@ -335,7 +339,7 @@ class CreatureInput(DragInput[int]):
         """Move the dragged creature to a screen point."""
         self._controller.drag_to(point, self._slot_at(point))
 
-    def drop(self) -> None:
+    def cancel_drag(self) -> None:
         """Stop dragging; the creature stays lifted."""
         self._controller.drop()
 
@@ -344,9 +348,9 @@ class CreatureInput(DragInput[int]):
         del thing
         self._controller.drop_on(None if point is None else self._slot_at(point))
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle the keys that toggle the forecast (F) and the pause (P); return False for others."""
-        command = pressed(BINDINGS, event)
+        command = find_pressed_command(BINDINGS, event)
         if command is None:
             return False
         if command.does == "forecast":

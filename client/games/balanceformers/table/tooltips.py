@@ -21,7 +21,7 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     track_view,
 )
-from client.games.balanceformers.board.seat_layout import SCORES_WIDTH, arrange_parts
+from client.games.balanceformers.board.seat_layout import SCORES_WIDTH, arrange_seat_panel
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.player_labels import describe_opponent
@@ -183,7 +183,7 @@ def _add_initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the order: sums, tokens, and the actions of the player to move."""
     if placement_order.get_tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
-    box, shown = view_model.layout.initiative, panel_models.make_initiative(view_model)
+    box, shown = view_model.layout.initiative, panel_models.make_initiative_model(view_model)
     if not shown.rows:
         return  # one's own tokens lie there, and each has words of its own
     text = WidgetText(tr("balanceformers.table.initiative"), details=_join_tips("sum", "letter"))
@@ -209,12 +209,12 @@ def _add_forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the forecast table and of the alarm."""
     if placement_order.get_tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
-    alarm = panel_models.make_alarm(view_model, view_model.position)
-    strip, box = forecast_view.split_alarm(view_model.layout.forecast, alarm)
+    alarm = panel_models.make_game_end_warning(view_model, view_model.position)
+    strip, box = forecast_view.split_warning_strip(view_model.layout.forecast, alarm)
     if alarm is not None:
         text = WidgetText(alarm.title, details=alarm.words)
         ui.add(TooltipArea("forecast.over", strip, text, radius=14))
-    shown = panel_models.make_gains(view_model, view_model.position)
+    shown = panel_models.make_forecast_model(view_model, view_model.position)
     if shown.rows:
         _add_gains(ui, box, shown)
 
@@ -345,7 +345,7 @@ def describe_seat(view_model: BalanceformersViewModel, seat: int) -> WidgetText:
     )  # fmt: skip
     supply = tr("balanceformers.tokens", n=count_supply(view_model.position))
     lines = (
-        panel_models.describe_remark(view_model, seat),
+        panel_models.describe_seat_status(view_model, seat),
         *describe_opponent(view_model.context.seats[seat]),
         *list_tokens_left(view_model, seat),
         tr(f"{WORDS}.supply", tokens=supply),
@@ -357,7 +357,7 @@ def describe_seat(view_model: BalanceformersViewModel, seat: int) -> WidgetText:
 
 def _add_parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
     """Add the tooltips of a seat's panel."""
-    parts, inside = arrange_parts(box), f"seat.{seat}"
+    parts, inside = arrange_seat_panel(box), f"seat.{seat}"
     scores, foot = parts.scores, parts.foot
     if parts.tokens.height:  # there the scores stand behind the name
         head, foot = parts.head, parts.tokens

@@ -29,7 +29,7 @@ from client.i18n import tr
 from client.table.face import AnyPort
 from client.widgets import ButtonState, PaintedButton, TextSource, Ui, WidgetText
 from client.widgets.accessible_node import AccessibleNode, Role
-from rules.balanceformers.area import compute_ways
+from rules.balanceformers.area import compute_slot_moves
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
 REST = 0.4
@@ -57,7 +57,7 @@ def add_widgets(
             name = tr(f"{WORDS}.place-free", acc=acc)
             full_name = f"{name}: {descriptions.name_cell(view_model, piece)}"
             text = WidgetText(name, full_name=full_name)
-            ui.add(PlaceWidget(view_model.layout, controller, piece, text))
+            ui.add(FreePlaceWidget(view_model.layout, controller, piece, text))
     legend = panel_models.get_legend_box(view_model, table.app.texts)
     tooltips.add_tooltips(ui, view_model, legend, controller.choose_giver, toggle_drawer)
 
@@ -209,12 +209,12 @@ def _slots(table: AnyPort, view_model: BalanceformersViewModel, controller: Bala
         return
     deciding = view_model.decider is not None and state.phase in ("prelude", "turn")
     at = state.at()
-    there = compute_ways(state.area, state.dark)
+    there = compute_slot_moves(state.area, state.dark)
     for slot in range(PARTS * len(state.area)):
         if not there.light >> slot & 1:
             continue
         creature = at.get(slot)
-        lit = bool(selection.slots >> slot & 1) and view_model.decider is not None
+        lit = bool(selection.reachable_slots >> slot & 1) and view_model.decider is not None
         useful = lit or creature is not None
         if not useful and not (deciding or table.app.listening):
             continue
@@ -240,7 +240,7 @@ def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
     state, lifted = view_model.position, view_model.selection.creature
     if lifted is None or state.places[lifted] == OFF:
         return True
-    return bool(compute_ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
+    return bool(compute_slot_moves(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
 
 
 def _name_slot(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
@@ -257,7 +257,7 @@ def _name_slot(view_model: BalanceformersViewModel, slot: int, creature: int | N
     words = {"slot": place, "name": view_model.names[owner_of(creature)]}
     if creature == selection.creature:
         return tr(f"{WORDS}.lifted", **words)
-    words["energies"] = phrases.list_energies(state, creature)
+    words["energies"] = phrases.format_energies(state, creature)
     verdict = reckoning_forecast.forecast_verdicts(state).get(creature)
     if creature in selection.liftable and view_model.decider is not None:
         return tr(f"{WORDS}.liftable", **words)
@@ -286,7 +286,7 @@ def _off_board(
     name = view_model.names[owner_of(creature)]
 
     def describe() -> WidgetText:
-        label = tr(f"{WORDS}.{key}", name=name, energies=phrases.list_energies(state, creature))
+        label = tr(f"{WORDS}.{key}", name=name, energies=phrases.format_energies(state, creature))
         full_name = descriptions.name_creature_off_board(view_model, creature)
         return WidgetText(label, full_name=full_name)
 
@@ -333,7 +333,7 @@ def find_inspected_creature(ui: Ui, view_model: BalanceformersViewModel) -> int 
 # --- building ---------------------------------------------------------------------------------------------
 
 
-class PlaceWidget(PaintedButton):
+class FreePlaceWidget(PaintedButton):
     """The widget of a free place where the next piece may be laid, a triangle."""
 
     def __init__(
@@ -426,9 +426,9 @@ def _token(
         with canvas.fade(1.0 if free else 0.22):
             initiative_view.draw_token_light(canvas, area, picked=picked, hover=shown.hover if free else 0.0)
             if letter:
-                initiative_view.draw_round(canvas, area.center, area.width, value, letter)
+                initiative_view.draw_round_token(canvas, area.center, area.width, value, letter)
             else:
-                initiative_view.draw_square(canvas, area.center, area.width, value)
+                initiative_view.draw_square_token(canvas, area.center, area.width, value)
             initiative_view.draw_token_ring(canvas, area, square=not letter, picked=picked)
 
     table.ui.add(

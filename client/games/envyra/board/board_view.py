@@ -116,7 +116,7 @@ def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, model: CubeSup
     style = (styles.NOTE if layout.compact else styles.BODY).with_colour(theme.SECONDARY)
     if model.has_waiting_cubes:
         style = style.strong.with_colour(theme.GOLD)
-    fitting = canvas.texts.fit(model.waiting_text, box.width, style)
+    fitting = canvas.texts.shrink_style_to_fit(model.waiting_text, box.width, style)
     if canvas.texts.measure_width(model.waiting_text, fitting) > box.width:
         style = styles.NOTE.with_colour(style.colour)
         lines = max(1, int(box.height / (style.size * 1.15)))
@@ -165,7 +165,10 @@ def _draw_title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
         if has_sign:
             canvas.seat(model.colour, (box.left + 22, middle), 20)
         room, title = box.width - 50, model.title
-        if canvas.texts.measure_width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
+        if (
+            canvas.texts.measure_width(title, canvas.texts.shrink_style_to_fit(title, room, styles.NAME))
+            > room
+        ):
             title = model.owner
         at = box.left + 42, middle
         canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
@@ -202,9 +205,9 @@ def _draw_free_cubes(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel
     style = (styles.NOTE if layout.compact else styles.BODY).with_colour(theme.SECONDARY)
     words = tr("envyra.table.your-supply")
     texts = canvas.texts
-    if layout.compact or texts.measure_width(words, texts.fit(words, room, style)) > room:
+    if layout.compact or texts.measure_width(words, texts.shrink_style_to_fit(words, room, style)) > room:
         words = tr("envyra.table.supply")
-    if texts.measure_width(words, texts.fit(words, room, style)) <= room:
+    if texts.measure_width(words, texts.shrink_style_to_fit(words, room, style)) <= room:
         canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
     elif not model.free_cubes:  # cubes are understood without a name
         left = canvas.text(words, box.midleft, style, anchor="midleft").right + 8

@@ -172,7 +172,12 @@ def _draw_head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -
 
 def _is_title_short(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
     """Return whether the title has room at the head of a card."""
-    return canvas.texts.measure_width(title, canvas.texts.fit(title, room, _get_title_style(big=big))) <= room
+    return (
+        canvas.texts.measure_width(
+            title, canvas.texts.shrink_style_to_fit(title, room, _get_title_style(big=big))
+        )
+        <= room
+    )
 
 
 def _are_names_short(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
@@ -180,7 +185,10 @@ def _are_names_short(canvas: Canvas, symbols: tuple[str, ...], width: float) -> 
     room = (width - 32) / len(symbols) - 4
     texts = canvas.texts
     names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
-    return all(texts.measure_width(name, texts.fit(name, room, styles.NOTE)) <= room for name in names)
+    return all(
+        texts.measure_width(name, texts.shrink_style_to_fit(name, room, styles.NOTE)) <= room
+        for name in names
+    )
 
 
 def _get_title_style(*, big: bool) -> Style:
@@ -329,11 +337,11 @@ def lay_out_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> Car
     """
     width = area.width - 20
     beside = Rect(area.left + 10, area.bottom - _FOOT_HEIGHT, width - max(0.0, corner - 10), _FOOT_HEIGHT)
-    style = texts.fit(text, beside.width, styles.NOTE)
+    style = texts.shrink_style_to_fit(text, beside.width, styles.NOTE)
     if texts.measure_width(text, style) <= beside.width:
         return CardFoot(text, style, beside, 1)
-    fitting = [texts.fit(word, width, styles.NOTE) for word in text.split()]
-    fitting.append(texts.fit(text, 2 * width, styles.NOTE))
+    fitting = [texts.shrink_style_to_fit(word, width, styles.NOTE) for word in text.split()]
+    fitting.append(texts.shrink_style_to_fit(text, 2 * width, styles.NOTE))
     style = max(_MIN_FOOT_STYLE, min(fitting, key=_get_size), key=_get_size)
     height = texts.measure_height(text, width, style, line=_LINE_HEIGHT, rich=False, max_lines=2)
     above = Rect(area.left + 10, area.bottom - max(corner, 10.0) - height, width, height)

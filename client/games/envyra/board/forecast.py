@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.envyra import requirements
 from rules.envyra.content import content
 from rules.envyra.cube_phase import find_taker
-from rules.envyra.requirements import Holdings, count_themes, qualifies_for_end
+from rules.envyra.requirements import Holdings, count_themes, meets_end_tile_requirement
 from rules.envyra.scoring import has_all_symbols
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import NO_TILE, EnvyraState
@@ -84,7 +84,7 @@ def forecast_cube(state: EnvyraState, seat: int, position: int) -> Forecast | No
         cubes_needed=tile.cubes,
         cube_counts=(counts[taker], *others),
         leader=None if tie else taker,
-        missing_tiles=requirements.missing_tiles(state.taken[seat], tile),
+        missing_tiles=requirements.count_missing_tiles(state.taken[seat], tile),
     )
     return _add_gains(state, expected, taker, tie=tie) if len(cubes) >= tile.cubes else expected
 
@@ -97,7 +97,7 @@ def _add_gains(state: EnvyraState, expected: Forecast, taker: int, *, tie: bool)
     claimed_cards = tuple(card for card in state.open_cards if has_all_symbols(tiles, card))
     secret = state.secret[taker]
     fulfils_secret = has_all_symbols(tiles, secret) and not has_all_symbols(tiles_before, secret)
-    end_tile = definitions.end_tile(state.setup.end_tile)
+    end_tile = definitions.get_end_tile_id(state.setup.end_tile)
     return replace(
         expected,
         taker=taker,
@@ -108,7 +108,8 @@ def _add_gains(state: EnvyraState, expected: Forecast, taker: int, *, tie: bool)
         claimed_cards=claimed_cards,
         card_points=sum(definitions.cards[card].points for card in claimed_cards),
         secret_points=definitions.cards[secret].points if fulfils_secret else 0,
-        qualifies=qualifies_for_end(tiles, end_tile) and not qualifies_for_end(tiles_before, end_tile),
+        qualifies=meets_end_tile_requirement(tiles, end_tile)
+        and not meets_end_tile_requirement(tiles_before, end_tile),
         ends_game=tile.kind == "end",
     )
 
@@ -121,7 +122,7 @@ def find_missing_tiles(state: EnvyraState, seat: int, position: int) -> Holdings
     tile = state.grid[position]
     if tile == NO_TILE:
         return (0, 0, 0)
-    return requirements.missing_tiles(state.taken[seat], content().tiles[tile])
+    return requirements.count_missing_tiles(state.taken[seat], content().tiles[tile])
 
 
 def assess_playability(

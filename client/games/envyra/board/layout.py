@@ -61,7 +61,7 @@ class TableLayout(Struct, frozen=True):
         return self.tiles[0].width
 
     @property
-    def head(self) -> float:
+    def headline_height(self) -> float:
         """The height of the headline above a seat's taken tiles, in logical units."""
         return 34.0 if self.compact else 62.0
 
@@ -73,7 +73,7 @@ class TableLayout(Struct, frozen=True):
         if self.seats:
             return self.seats[seat].left + 100, self.seats[seat].bottom - 24
         box = self.sets[seat]
-        return box.right - 60, box.top + self.head / 2
+        return box.right - 60, box.top + self.headline_height / 2
 
 
 @cached_layout

@@ -14,7 +14,7 @@ from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table import seat_panel
 from client.table.player_labels import draw_player_name
-from rules.envyra.requirements import qualifies_for_end
+from rules.envyra.requirements import meets_end_tile_requirement
 from rules.envyra.rounds import stuck_seats
 from rules.envyra.state import EnvyraState
 
@@ -91,9 +91,9 @@ def _get_middle(row: Rect) -> float:
     return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
 
 
-def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw one seat's row: the player's name, points, free cubes and waiting cubes."""
-    seat_panel.draw_frame(canvas, box, highlighted=model.is_active)
+    seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.is_active)
     with canvas.dim(0.6 if model.sits_out else 1.0):
         if box.height < 84:
             _draw_low(canvas, box, model)
@@ -231,7 +231,7 @@ def _draw_board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> Non
     room = box.right - x
     places = ", ".join(str(place) for place in model.waiting_places)
     for said in (words, model.short_board_text, places):  # the cubes beside them say that they wait
-        fitted = canvas.texts.fit(said, room, style)
+        fitted = canvas.texts.shrink_style_to_fit(said, room, style)
         if said and canvas.texts.measure_width(said, fitted) <= room:
             canvas.text(said, (x, y), fitted, anchor="midleft")
             return
@@ -277,7 +277,7 @@ def describe_board_briefly(view_model: EnvyraViewModel, seat: int) -> str:
 def describe_remark(view_model: EnvyraViewModel, seat: int) -> str:
     """Return a remark on what a player is doing or may do now, "" if there is none."""
     state = view_model.position
-    end_tile = view_model.content.end_tile(state.setup.end_tile)
+    end_tile = view_model.content.get_end_tile_id(state.setup.end_tile)
     if seat in state.sits_out:
         return tr("envyra.table.sits-out")
     if end_tile in state.taken[seat]:
@@ -294,7 +294,7 @@ def describe_remark(view_model: EnvyraViewModel, seat: int) -> str:
         return tr("envyra.table.starts")
     if state.phase == "cubes" and seat == _find_next_seat(state):
         return tr("envyra.table.next")
-    return tr("envyra.table.qualifies") if qualifies_for_end(state.taken[seat], end_tile) else ""
+    return tr("envyra.table.qualifies") if meets_end_tile_requirement(state.taken[seat], end_tile) else ""
 
 
 def _describe_choice(view_model: EnvyraViewModel, seat: int) -> str:

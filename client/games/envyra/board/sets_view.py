@@ -123,7 +123,7 @@ def compute_max_side(
     content: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int
 ) -> float:
     """Return the greatest side of a seat's taken tiles, so that those of all seats look alike."""
-    inner = get_content_box(layout.sets[seat], layout.head, compact=layout.compact)
+    inner = get_content_box(layout.sets[seat], layout.headline_height, compact=layout.compact)
     return sets_layout.compute_even_side(
         content, (inner.width, inner.height), taken, seat, themes=layout.has_theme_rows
     )
@@ -327,7 +327,7 @@ def _draw_notice(canvas: Canvas, area: Rect, text: str, *, compact: bool) -> Non
 
 def find_taken_region(layout: TableLayout, seat: int, model: SetsModel, tile: str) -> Region | None:
     """Return the screen region of a taken tile in a seat's panel, None if the seat has not got it."""
-    inner = get_content_box(layout.sets[seat], layout.head, compact=layout.compact)
+    inner = get_content_box(layout.sets[seat], layout.headline_height, compact=layout.compact)
     tile_boxes = _list_tile_boxes((inner.left, inner.top, inner.width, inner.height), model)
     box = next((Rect(box) for box, other in tile_boxes if other == tile), None)
     if box is None:

@@ -93,7 +93,7 @@ def _draw_sets(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int
     canvas.group(
         (view_model.frame, taken),
         box.inflate(70, 70).clip(view_model.area),
-        lambda inner: sets_view.draw_sets(inner, box, taken, layout.head, compact=layout.compact),
+        lambda inner: sets_view.draw_sets(inner, box, taken, layout.headline_height, compact=layout.compact),
     )
 
 
@@ -155,7 +155,7 @@ def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, side_heig
 def _draw_seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
     model = seats_view.make_seat_model(view_model, seat)
     canvas.group(
-        (view_model.frame, model), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, model)
+        (view_model.frame, model), row.inflate(80, 80), lambda inner: seats_view.draw_seat(inner, row, model)
     )
 
 

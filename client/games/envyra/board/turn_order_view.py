@@ -232,7 +232,7 @@ def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
         room = end - 5 - left
         style = (styles.BODY_STRONG if now else styles.BODY).with_colour(ink)
-        style = canvas.texts.fit(turn.name, room, style)
+        style = canvas.texts.shrink_style_to_fit(turn.name, room, style)
         if canvas.texts.measure_width(turn.name, style) > room:  # lighter letters are narrower
             style = styles.NOTE.with_colour(ink)
         canvas.text(

@@ -15,7 +15,7 @@ from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.board_phase import count_supply
 from rules.envyra.content import Content, Tile
-from rules.envyra.requirements import Holdings, missing_tiles
+from rules.envyra.requirements import Holdings, count_missing_tiles
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 
 FROM_SUPPLY = -1
@@ -163,7 +163,7 @@ class EnvyraViewModel(TableViewModel):
     def find_missing_tiles(self, tile: Tile) -> Holdings:
         """Return how many tiles of each theme `requirements_seat` lacks for a tile; 0 without a seat."""
         seat = self.requirements_seat
-        return (0, 0, 0) if seat is None else missing_tiles(self.position.taken[seat], tile)
+        return (0, 0, 0) if seat is None else count_missing_tiles(self.position.taken[seat], tile)
 
     # --- secret cards and points ----------------------------------------------------------------------
 

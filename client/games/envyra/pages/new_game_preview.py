@@ -80,15 +80,15 @@ class GamePreview(Preview):
         """Deal the previewed game again, as another seed gives another grid."""
         self._deal()
 
-    def picture(self, option: str, value: Scalar) -> str:
+    def get_picture_name(self, option: str, value: Scalar) -> str:
         """Return the asset name of an end tile's picture for that option; "" for all other options."""
         if option != "end_tile":
             return ""
         return f"envyra/tile-{END_TILES[str(value)].replace('_', '-')}-taken"
 
     def _deal(self) -> None:
-        self.content = BOOK.of(self.setup.game)
-        self.state = self.setup.deal(EnvyraState)
+        self.content = BOOK.get_content(self.setup.game)
+        self.state = self.setup.create_first_state(EnvyraState)
 
     def _add_table(self, box: Rect) -> None:
         """Add a panel for each part of the table, side by side."""
@@ -275,7 +275,7 @@ def _draw_grid(canvas: Canvas, room: Rect, content: Content, state: EnvyraState)
 
 
 def _get_end_tile(content: Content, state: EnvyraState) -> Tile:
-    return content.tiles[content.end_tile(state.setup.end_tile)]
+    return content.tiles[content.get_end_tile_id(state.setup.end_tile)]
 
 
 def _draw_end_tile(canvas: Canvas, room: Rect, tile: Tile) -> None:

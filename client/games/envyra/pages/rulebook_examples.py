@@ -28,14 +28,14 @@ from client.i18n import format_number, tr
 from client.rulebook.envyra_examples import (
     NOTHING,
     BoardExample,
-    ClaimExample,
+    CompletedTileExample,
     EquilibriumExample,
     GridExample,
-    NeedExample,
+    RequirementsExample,
     ScoreExample,
     SetsExample,
-    SnakeExample,
     TilesExample,
+    TurnOrderExample,
 )
 from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure
 from rules.envyra.content import BOOK
@@ -142,12 +142,12 @@ def _draw_tiles(canvas: Canvas, area: Rect, example: TilesExample) -> None:
 
 
 # --- who takes a tile -----------------------------------------------------------------------------------
-def _measure_claim(example: ClaimExample, width: float) -> tuple[float, float]:
+def _measure_claim(example: CompletedTileExample, width: float) -> tuple[float, float]:
     del example
     return min(width, _EXPLAINED_TILE_SIDE + _ARROW_WIDTH + _CLAIMED_TILE_SIDE + 24), _EXPLAINED_TILE_SIDE
 
 
-def _draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
+def _draw_claim(canvas: Canvas, area: Rect, example: CompletedTileExample) -> None:
     """Draw a tile with its last cube ringed, an arrow, and the taken tile with a cube of its owner."""
     box, tile = _get_explained_tile_box(area), BOOK.own.content.tiles[example.tile]
     draw_tile(canvas, box, TileModel(tile, tuple(COLOURS[seat] for seat in example.cubes)))
@@ -167,12 +167,12 @@ def _get_explained_tile_box(area: Rect) -> Rect:
 
 
 # --- what a tile requires -------------------------------------------------------------------------------
-def _measure_need(example: NeedExample, width: float) -> tuple[float, float]:
+def _measure_need(example: RequirementsExample, width: float) -> tuple[float, float]:
     held_width = max(len(example.have), 2) * (_HELD_TILE_SIDE + _GAP)
     return min(width, _EXPLAINED_TILE_SIDE + _NEED_GAP + held_width), _EXPLAINED_TILE_SIDE
 
 
-def _draw_need(canvas: Canvas, area: Rect, example: NeedExample) -> None:
+def _draw_need(canvas: Canvas, area: Rect, example: RequirementsExample) -> None:
     """Draw a tile, the player's tiles, and below them a tick, or a cross and what is missing."""
     box, tiles = _get_explained_tile_box(area), BOOK.own.content.tiles
     draw_tile(canvas, box, TileModel(tiles[example.tile]))
@@ -196,20 +196,20 @@ def _draw_need(canvas: Canvas, area: Rect, example: NeedExample) -> None:
 
 
 # --- the order of turns ---------------------------------------------------------------------------------
-def _measure_snake(example: SnakeExample, width: float) -> tuple[float, float]:
+def _measure_snake(example: TurnOrderExample, width: float) -> tuple[float, float]:
     if width < _MIN_TWO_ROWS_WIDTH:
         return width, 52.0
     return min(width, _MAX_TURN_ORDER_WIDTH), 76.0 if example.simplified else 126.0
 
 
-def _draw_snake(canvas: Canvas, area: Rect, example: SnakeExample) -> None:
+def _draw_snake(canvas: Canvas, area: Rect, example: TurnOrderExample) -> None:
     turns = tuple(_make_turn(example, number) for number in range(1, len(example.order) + 1))
     laps = tuple(lap for lap in (turns[: example.players], turns[example.players :]) if lap)
     order = TurnOrder(laps, example.step)
     turn_order_view.draw_turn_order(canvas, area, order, compact=area.width < _MIN_TWO_ROWS_WIDTH)
 
 
-def _make_turn(example: SnakeExample, number: int) -> TurnModel:
+def _make_turn(example: TurnOrderExample, number: int) -> TurnModel:
     _, seat = example.order[number - 1]
     state = "idle" if seat in example.skip else "next"
     if number == example.step:
@@ -353,9 +353,9 @@ def _draw_cards(canvas: Canvas, area: Rect, example: EquilibriumExample) -> None
 DRAWINGS: Final[ExampleDrawings] = {
     GridExample: make_figure(_SLAB, _measure_grid, _draw_grid),
     TilesExample: make_figure(_SLAB, _measure_tiles, _draw_tiles),
-    ClaimExample: make_figure(_SLAB, _measure_claim, _draw_claim, fits_beside=lambda *_: True),
-    NeedExample: make_figure(_SLAB, _measure_need, _draw_need, fits_beside=lambda *_: True),
-    SnakeExample: make_figure(_SLAB, _measure_snake, _draw_snake),
+    CompletedTileExample: make_figure(_SLAB, _measure_claim, _draw_claim, fits_beside=lambda *_: True),
+    RequirementsExample: make_figure(_SLAB, _measure_need, _draw_need, fits_beside=lambda *_: True),
+    TurnOrderExample: make_figure(_SLAB, _measure_snake, _draw_snake),
     BoardExample: make_figure(_SLAB, _measure_board, _draw_board),
     SetsExample: make_figure(_SLAB, _measure_sets, _draw_sets),
     ScoreExample: make_figure(_SLAB, _measure_score, _draw_score),

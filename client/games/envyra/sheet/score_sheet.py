@@ -47,7 +47,7 @@ class EnvyraSheet(Sheet):
         state = match.state
         assert isinstance(state, EnvyraState)  # whoever opens this sheet plays Envyra
         self.state = state
-        self.content = BOOK.of(match.game)
+        self.content = BOOK.get_content(match.game)
         self.seats = match.seats
         self.final = match.outcome is not None
         self.lines = self._make_lines()
@@ -167,7 +167,7 @@ class EnvyraSheet(Sheet):
         """Return how points equal to a seat's were told apart (N-WIN-1), "" if there are none."""
         if not self.final:
             return ""
-        end = self.content.end_tile(self.state.setup.end_tile)
+        end = self.content.get_end_tile_id(self.state.setup.end_tile)
         return describe_tie(self.seat_points, [end in taken for taken in self.state.taken], seat)
 
     def _describe_decision(self, outcome: Outcome, groups: Sequence[SheetGroup]) -> str:
@@ -187,7 +187,7 @@ class EnvyraSheet(Sheet):
         state = self.state
         if len(state.sits_out) == state.setup.players:
             return tr("envyra.sheet.ended.nobody")
-        end_tile = self.content.end_tile(state.setup.end_tile)
+        end_tile = self.content.get_end_tile_id(state.setup.end_tile)
         holder = next((group.name for group in groups if end_tile in state.taken[int(group.key)]), "")
         return tr(f"envyra.sheet.ended.{state.ending}", name=holder)
 

@@ -225,8 +225,8 @@ def describe_seat(view_model: EnvyraViewModel, seat: int) -> WidgetText:
 def _describe_missing_for_end(view_model: EnvyraViewModel, seat: int) -> str:
     """Return the tiles a seat is missing before it may move cubes to the end tile, "" if none."""
     content, state = view_model.content, view_model.position
-    end_tile = content.tiles[content.end_tile(state.setup.end_tile)]
-    missing = requirements.missing_tiles(state.taken[seat], end_tile)
+    end_tile = content.tiles[content.get_end_tile_id(state.setup.end_tile)]
+    missing = requirements.count_missing_tiles(state.taken[seat], end_tile)
     return _tr("end-missing", missing=format_holdings(missing)) if any(missing) else ""
 
 
@@ -321,7 +321,7 @@ def list_goals(view_model: EnvyraViewModel) -> Iterator[str]:
     for card in make_card_models(view_model):
         yield describe_card(card).accessible_name
     content = view_model.content
-    end_tile = content.tiles[content.end_tile(view_model.position.setup.end_tile)]
+    end_tile = content.tiles[content.get_end_tile_id(view_model.position.setup.end_tile)]
     if any(end_tile.needs):
         yield _tr("end-needs", needs=format_holdings(end_tile.needs))
     yield tr("envyra.tip.set")

@@ -17,7 +17,7 @@ from client.games.envyra.table.narrator import Narrator
 from client.games.envyra.table.selection_controller import BINDINGS, CubeDrag, EnvyraController
 from client.i18n import tr
 from client.table.animator import Motion
-from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.board_marks import BoardPlace, Region
 from client.table.face import GameFace, TablePort
 from client.table.flight_tracker import FlightTracker
@@ -55,7 +55,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         super().__init__(table)
         match = table.match
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._content = BOOK.of(match.game)
+        self._content = BOOK.get_content(match.game)
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = EnvyraController(table)
         self.input = CubeDrag(table, self.controller)
@@ -180,9 +180,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Turn the viewer's secret card face down."""
         self.card_open = False
 
-    def finish_motions(self) -> None:
+    def land_flying_pieces(self) -> None:
         """Let all animated pieces land at once."""
-        self.in_flight.land()
+        self.in_flight.land_all()
 
     def _find_takers(self) -> None:
         """Find in the events of this round who took the tiles that are missing from the grid."""
@@ -196,7 +196,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     # --- what is drawn -----------------------------------------------------------------------
 
-    def make_heading(self) -> TopBarWords:
+    def make_top_bar_text(self) -> TopBarWords:
         """Return the texts of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
@@ -242,16 +242,16 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Draw, above the widgets, the cube that is being dragged."""
         table_view.draw_carried_cube(canvas, self.view_model)
 
-    def measure_seats(self, width: float) -> float:
+    def measure_seat_panel(self, width: float) -> float:
         """Return the height that the seats' rows take in the right column, in logical units."""
         del width
         return layout.get_seats_height(len(self.table.context.names), self.table.frame_layout.side.height)
 
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+    def draw_seat_panel(self, canvas: Canvas, box: Rect) -> None:
         """Draw the seats' rows (player, points, cubes) in the right column."""
         table_view.draw_seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
-    def make_advice(self, action: Action) -> Advice | None:
+    def make_hint_model(self, action: Action) -> HintModel | None:
         """Return how a hint shows an action: a sentence, and the widgets to highlight.
 
         None if it is no action of Envyra.

@@ -77,7 +77,7 @@ def get_taken_tile_box(view_model: EnvyraViewModel, state: EnvyraState, event: e
     max_side = sets_view.compute_max_side(view_model.content, layout, taken, event.seat)
     grouping = sets_layout.group_tiles(
         view_model.content,
-        sets_view.get_content_box(panel, layout.head, compact=layout.compact),
+        sets_view.get_content_box(panel, layout.headline_height, compact=layout.compact),
         tiles,
         max_side,
         themes=layout.has_theme_rows,

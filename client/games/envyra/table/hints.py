@@ -7,7 +7,7 @@ from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
 from client.i18n import tr
-from client.table.bar_models import Advice
+from client.table.bar_models import HintModel
 from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import Content
@@ -15,7 +15,7 @@ from rules.envyra.content import Content
 CONFIRM_BUTTON = "table.confirm"
 
 
-def make_advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
+def make_advice(view_model: EnvyraViewModel, action: Action) -> HintModel | None:
     """Return how a hint shows an action: the sentence that names it, and the widgets to highlight.
 
     The tiles are selected already, so only the gold button has to be pressed. None if it is no action of
@@ -39,7 +39,7 @@ def make_advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
         case _:
             return None
     tiles = (f"tile.{position}" for position in positions)
-    return Advice(words, CONFIRM_BUTTON, (*tiles, CONFIRM_BUTTON))
+    return HintModel(words, CONFIRM_BUTTON, (*tiles, CONFIRM_BUTTON))
 
 
 def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:

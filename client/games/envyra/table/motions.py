@@ -186,7 +186,7 @@ class Motions:
             view_model = self._get_view_model()
             start = flight.get_card_box(view_model.layout, index)
             panel = view_model.layout.sets[event.seat]
-            goal = (panel.centerx, panel.top + view_model.layout.head)
+            goal = (panel.centerx, panel.top + view_model.layout.headline_height)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
             glow = min(1.0, t * 6) * (1 - fly)
             canvas.outline(start, theme.GOLD, radius=14, width=5, gap=3, alpha=glow)
@@ -287,7 +287,7 @@ class Motions:
     def _put_back_end_tile(self, state: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """Show the end tile on its position and put it back into the bag."""
         content, calm = self._get_view_model().content, self._get_view_model().context.calm
-        tile = content.tiles[content.end_tile(state.setup.end_tile)]
+        tile = content.tiles[content.get_end_tile_id(state.setup.end_tile)]
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._get_view_model().layout
@@ -391,7 +391,7 @@ class Motions:
         """Tell why the game is over, unless nobody could play the last round, which has been told."""
         note = ""
         if event.ending == "end-tile":
-            end = self._get_view_model().content.end_tile(state.setup.end_tile)
+            end = self._get_view_model().content.get_end_tile_id(state.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(state.taken) if end in taken)
             note = tr("envyra.log.ended.end-tile", name=self._get_view_model().names[seat])
         elif len(state.sits_out) < state.setup.players:
@@ -415,7 +415,7 @@ class Motions:
 
     def _land(self, sound: str = "") -> None:
         """End all flights, with a sound if one is given."""
-        self._in_flight.land()
+        self._in_flight.land_all()
         if sound:
             self._play(sound)
 

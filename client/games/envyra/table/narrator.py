@@ -110,7 +110,7 @@ class Narrator:
                     LogLine(words, get_tile_image(drawn), marks=_mark_tiles(NOBODY, (position,)), aside=True),
                 )
             case e.EndTilePutBack():
-                end = self._content.tiles[self._content.end_tile(state.setup.end_tile)]
+                end = self._content.tiles[self._content.get_end_tile_id(state.setup.end_tile)]
                 return (LogLine(_tr("end-tile-put-back"), get_tile_image(end), aside=True),)
             case e.CubesCollected(seat, positions):
                 return (
@@ -208,7 +208,7 @@ class Narrator:
         """Return why the game is over, unless nobody could play the last round, and who wins."""
         lines = []
         if event.ending == "end-tile":
-            end = self._content.end_tile(state.setup.end_tile)
+            end = self._content.get_end_tile_id(state.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(state.taken) if end in taken)
             lines.append(
                 LogLine(

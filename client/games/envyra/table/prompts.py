@@ -129,7 +129,7 @@ def _make_notice(situation: str, picture: str = "", **params: str | int) -> Prom
 def _make_event_prompt(view_model: EnvyraViewModel) -> Prompt:
     """Return the prompt while events are being shown."""
     state = view_model.position
-    end_tile = view_model.content.end_tile(state.setup.end_tile)
+    end_tile = view_model.content.get_end_tile_id(state.setup.end_tile)
     if any(end_tile in taken for taken in state.taken):
         return _make_notice("over")
     if state.phase == "boards":

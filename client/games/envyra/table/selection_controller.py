@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.envyra.board.view_model import FROM_SUPPLY, EnvyraViewModel, SelectionState
 from client.i18n import tr
-from client.table.bindings import Binding, of
+from client.table.bindings import Binding, assign_section
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
 from client.table.selection import SelectionController
@@ -32,7 +32,7 @@ class EnvyraController(SelectionController):
 
     # --- decisions ------------------------------------------------------------------------
 
-    def begin(self) -> None:
+    def begin_decision(self) -> None:
         """Start a decision: clear the selection and find the positions that may be chosen."""
         self._set_selection(self._find_choices())
 
@@ -90,7 +90,7 @@ class EnvyraController(SelectionController):
         holes = positions if self._table.position.phase == "boards" else ()
         return (*(f"hole.{position}" for position in holes), *(f"tile.{position}" for position in positions))
 
-    def propose(self, action: Action) -> None:
+    def propose_action(self, action: Action) -> None:
         """Select what an action needs, so that one press on the main button carries it out.
 
         Raises:
@@ -236,7 +236,7 @@ class EnvyraController(SelectionController):
 
 # --- dragging -------------------------------------------------------------------------------------
 
-BINDINGS: Final = of(
+BINDINGS: Final = assign_section(
     "envyra",
     Binding("drag", (), ("drag",)),
 )
@@ -287,7 +287,7 @@ class CubeDrag(DragInput[int]):
         """Move the dragged cube to a point."""
         self._controller.drag_to(point, self.find_position(point))
 
-    def drop(self) -> None:
+    def cancel_drag(self) -> None:
         """Stop dragging the cube without putting it anywhere."""
         self._controller.end_drag()
 

@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import flower_geometry, stones_view as paint
-from client.games.equilibrix.board.flower_geometry import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.layout import TableLayout
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CentreMask, FieldMask
@@ -44,7 +44,7 @@ class StonesModel(Struct, frozen=True):
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
         """Return the bases of a seat that its largest network of linked stones joins."""
-        return network.largest_network(self.stones[seat], len(self.stones), seat)
+        return network.find_bases_in_largest_network(self.stones[seat], len(self.stones), seat)
 
 
 class GroundKey(Struct, frozen=True):
@@ -77,10 +77,10 @@ def draw_panel(canvas: Canvas, layout: TableLayout, box: Rect, title: str) -> No
     if title:
         canvas.text(
             title,
-            (box.left + layout.pad, box.top + layout.head / 2 + 2),
+            (box.left + layout.panel_padding, box.top + layout.headline_height / 2 + 2),
             styles.HEADING if layout.is_roomy else styles.NAME,
             anchor="midleft",
-            max_width=box.width - 2 * layout.pad,
+            max_width=box.width - 2 * layout.panel_padding,
             shrink=True,
         )
 
@@ -90,7 +90,7 @@ def compute_ground_zoom(area: Rect) -> float:
     return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
-def draw_flower(canvas: Canvas, plane: FlowerPlane) -> None:
+def draw_flower(canvas: Canvas, plane: FlowerTransform) -> None:
     """Draw the empty Flower (EQUILIBRIX's board) without the players' bases."""
     canvas.image("equilibrix/board", plane.center, plane.spacing * flower_geometry.BOARD_SIDE)
 
@@ -98,7 +98,7 @@ def draw_flower(canvas: Canvas, plane: FlowerPlane) -> None:
 # --- a position ---------------------------------------------------------------------------------------
 
 
-def draw_stones(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
+def draw_stones(canvas: Canvas, plane: FlowerTransform, model: StonesModel) -> None:
     """Draw all stones and the glow of shining seats; `draw_networks` draws the links between stones."""
     for seat in model.shining_seats:
         draw_stone_glows(canvas, plane, model, seat)
@@ -106,20 +106,20 @@ def draw_stones(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
         draw_stone_bodies(canvas, plane, model, seat)
 
 
-def draw_stone_glows(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
+def draw_stone_glows(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat: int) -> None:
     """Draw a soft glow around each stone of a seat."""
     ink = paint.get_glow_colour(model.colours[seat])
     for field in board.iter_fields(model.stones[seat]):
         paint.draw_glow(canvas, plane, field, ink, alpha=0.75)
 
 
-def draw_stone_bodies(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
+def draw_stone_bodies(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat: int) -> None:
     """Draw the stones of one seat without their glow."""
     for field in board.iter_fields(model.stones[seat]):
         paint.draw_stone(canvas, plane, field, model.colours[seat], signed=model.has_signs)
 
 
-def draw_networks(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
+def draw_networks(canvas: Canvas, plane: FlowerTransform, model: StonesModel) -> None:
     """Draw the bases of all seats and the links between their stones, on top of the stones."""
     for seat in range(len(model.stones)):
         draw_bases(canvas, plane, model, seat)
@@ -127,7 +127,7 @@ def draw_networks(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> Non
         draw_links(canvas, plane, model, seat)
 
 
-def draw_bases(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
+def draw_bases(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat: int) -> None:
     """Draw the bases of one seat; reached and joined ones are brighter."""
     reached, joined = model.find_reached_bases(seat), model.find_joined_bases(seat)
     for base in model.find_bases(seat):
@@ -141,7 +141,7 @@ def combine_base_centres(bases: tuple[int, ...]) -> CentreMask:
 
 
 def draw_links(
-    canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int, *, alone: int | None = None
+    canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat: int, *, alone: int | None = None
 ) -> None:
     """Draw a bead at each grid centre where stones of a seat meet, and rays from there into the stones.
 
@@ -172,7 +172,7 @@ def draw_links(
         paint.draw_bead(canvas, plane.locate_centre(centre), size * plane.spacing, model.colours[seat])
 
 
-def _draw_rays(canvas: Canvas, plane: FlowerPlane, centre: int, fields: FieldMask) -> None:
+def _draw_rays(canvas: Canvas, plane: FlowerTransform, centre: int, fields: FieldMask) -> None:
     """Draw the rays from a centre into stones, as a group: a new stone changes those of few centres."""
     (x, y), reach = plane.locate_centre(centre), 0.4 * plane.spacing
 

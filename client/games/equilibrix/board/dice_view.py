@@ -191,7 +191,7 @@ def draw_roll_panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> No
 def _draw_separator(canvas: Canvas, layout: TableLayout) -> None:
     """Draw the line between the dice and what is below them."""
     y = layout.position_line - (28 if layout.is_roomy else 15)
-    ends = layout.roll.left + layout.pad, layout.roll.right - layout.pad
+    ends = layout.roll.left + layout.panel_padding, layout.roll.right - layout.panel_padding
     canvas.line((ends[0], y), (ends[1], y), theme.EDGE, width=1.5)
 
 
@@ -216,7 +216,7 @@ def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieMode
     room = box.width + (24 if layout.is_roomy else 12)
     icon = {"used": "check", "placed": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
     sign = 26 if icon or side is not None else 0
-    size, style = style.size, canvas.texts.fit(words, room - sign, style)
+    size, style = style.size, canvas.texts.shrink_style_to_fit(words, room - sign, style)
     width = canvas.texts.measure_width(words, style)
     y = box.bottom + (28 if layout.is_roomy else 19)
     x = box.centerx - width / 2 + sign / 2
@@ -277,17 +277,17 @@ def _draw_position_section(canvas: Canvas, layout: TableLayout, model: RollModel
         return
     angle = canvas.text(
         tr(f"equilibrix.position.{model.position}.angle"),
-        (box.right - layout.pad, middle),
+        (box.right - layout.panel_padding, middle),
         (styles.LEAD if roomy else styles.LABEL).with_colour(theme.GOLD),
         anchor="midright",
         alpha=0.8 if model.is_faint and not canvas.resources.high_contrast else 1.0,
     )
     canvas.text(
         tr("equilibrix.table.position"),
-        (box.left + layout.pad, middle),
+        (box.left + layout.panel_padding, middle),
         styles.HEADING if roomy else styles.NAME,
         anchor="midleft",
-        max_width=angle.left - box.left - layout.pad - 8,
+        max_width=angle.left - box.left - layout.panel_padding - 8,
         shrink=True,
     )
     with canvas.fade(FAINT_ALPHA if model.is_faint else 1.0):
@@ -309,12 +309,12 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, mi
     """Draw the text for a free action or a starting stone, for which no angle counts."""
     box = layout.roll
     words = model.note or tr("equilibrix.position.FREE.text")
-    width = box.width - 2 * layout.pad
+    width = box.width - 2 * layout.panel_padding
     y = middle - (8 if layout.is_roomy else 6)
     if model.position == FREE:
         canvas.text(
             tr("equilibrix.table.free"),
-            (box.left + layout.pad, middle),
+            (box.left + layout.panel_padding, middle),
             styles.HEADING if layout.is_roomy else styles.NAME,
             anchor="midleft",
             max_width=width,
@@ -322,7 +322,7 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, mi
         )
         y = middle + (28 if layout.is_roomy else 16)
     style = styles.BODY if layout.is_roomy else styles.NOTE.with_colour(theme.BODY)
-    y += canvas.paragraph(words, (box.left + layout.pad, y), width, style, max_lines=5)
+    y += canvas.paragraph(words, (box.left + layout.panel_padding, y), width, style, max_lines=5)
     room = box.bottom - y - 24
     if room > 90:
         side = min(room, 210.0, box.width * 0.62)
@@ -363,7 +363,7 @@ SIDES = (-1, 1)
 def draw_options(canvas: Canvas, layout: TableLayout, options: DiceOptions) -> None:
     """Draw a list of the numbers of births and takebacks that each die allows, and a note below it."""
     box, roomy = layout.roll, layout.is_roomy
-    left, width = box.left + layout.pad, box.width - 2 * layout.pad
+    left, width = box.left + layout.panel_padding, box.width - 2 * layout.panel_padding
     style, step = (styles.BODY, 42.0) if roomy else (styles.NOTE, 28.0)
     y = layout.position_line
     canvas.text(

@@ -231,13 +231,13 @@ def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
     mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
     for number in find_shared_centres(one, other):
         centre = board.CENTRES[number]
-        pair = [(get_shape(field), 30 * board.direction(field, centre)) for field in (one, other)]
+        pair = [(get_shape(field), 30 * board.get_direction(field, centre)) for field in (one, other)]
         if sorted(pair) in (sorted(drawn), sorted(mirrored)):
             return True
     return False
 
 
-class FlowerPlane(Struct, frozen=True):
+class FlowerTransform(Struct, frozen=True):
     """Mapping from board units to screen coordinates: middle and scale of the Flower (EQUILIBRIX's board)."""
 
     center: Point

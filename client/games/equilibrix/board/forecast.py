@@ -159,8 +159,8 @@ def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int)
     None if the number would not decrease.
     """
     stones, players = position.stones[seat], position.setup.players
-    before = len(network.largest_network(stones, players, seat))
-    after = len(network.largest_network(stones & ~(1 << field), players, seat))
+    before = len(network.find_bases_in_largest_network(stones, players, seat))
+    after = len(network.find_bases_in_largest_network(stones & ~(1 << field), players, seat))
     return after if after < before else None
 
 

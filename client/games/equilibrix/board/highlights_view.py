@@ -14,7 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import board_view, colours, flower_geometry, forecast, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesModel
-from client.games.equilibrix.board.flower_geometry import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.forecast import Forecast
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
@@ -79,7 +79,7 @@ class Highlights(Struct, frozen=True):
         return self.births.bit_count() > CROWDED_BIRTHS
 
 
-class GhostStone(Struct, frozen=True):
+class BirthPreview(Struct, frozen=True):
     """Preview of a birth on the field that is pointed at or picked, with its effects."""
 
     seat: int
@@ -203,7 +203,7 @@ def _highlight_daughters(view_model: EquilibrixViewModel) -> Highlights | None:
     births_by_die = []
     for die, position in enumerate(state.dice):
         die_births, die_takebacks = view_model.selection.legal.get_fields(die)
-        daughters = births.position_partners(state.setup.mirror, position)[stone] & die_births
+        daughters = births.get_fields_in_position(state.setup.mirror, position)[stone] & die_births
         fields |= daughters
         births_by_die.append(daughters)
         takebacks |= die_takebacks & 1 << stone
@@ -219,19 +219,19 @@ def _highlight_daughters(view_model: EquilibrixViewModel) -> Highlights | None:
     )
 
 
-def build_ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
+def build_birth_preview(view_model: EquilibrixViewModel) -> BirthPreview | None:
     """Return the preview of a birth on the inspected field, None if no birth is possible there."""
     state, selection, field = view_model.position, view_model.selection, view_model.selection.inspected_field
     if field is None or not selection.births >> field & 1:
         return None
     birth = view_model.forecast
     if selection.die is None or birth is None:  # a starting stone
-        return GhostStone(state.seat, field, ())
+        return BirthPreview(state.seat, field, ())
     captures = tuple(ring.field for ring in birth.captures)
     own_rings = tuple(ring.field for ring in birth.own_rings)
     is_by_choice = state.setup.paradox == "optional"
     position = state.dice[selection.die]
-    return GhostStone(
+    return BirthPreview(
         state.seat,
         field,
         births.find_mothers(state, field, position) if position != FREE else (),
@@ -244,7 +244,7 @@ def build_ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
 # --- possible actions ------------------------------------------------------------------------------------
 
 
-def draw_highlights(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> None:
+def draw_highlights(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) -> None:
     """Draw possible births with threads to their mothers, stones to take back, victims and closed fields.
 
     A mother is an own stone to which the birth lies in the rolled position.
@@ -273,7 +273,7 @@ def draw_highlights(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) 
         canvas.image("equilibrix/mark-blocked", plane.locate_field(field), BLOCKED_MARK_SIZE * plane.spacing)
 
 
-def _draw_quiet_births(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> None:
+def _draw_quiet_births(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) -> None:
     """Draw births on a warm ground, so that stones stay brighter.
 
     There may be a hundred of them: fields of one shape and orientation share one picture.
@@ -298,7 +298,7 @@ def _make_square(center: Point, side: float) -> Rect:
     return Rect(center[0] - side / 2, center[1] - side / 2, side, side)
 
 
-def _draw_wells(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> None:
+def _draw_wells(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) -> None:
     for field in board.iter_fields(highlights.births):
         is_bright = bool(highlights.bright >> field & 1)
         paint.draw_glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85 if is_bright else 0.45)
@@ -312,7 +312,7 @@ def _draw_wells(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> N
         draw_thread(canvas, plane, field, mother, alpha=0.9 if is_bright else 0.6)
 
 
-def dim_board(canvas: Canvas, plane: FlowerPlane) -> None:
+def dim_board(canvas: Canvas, plane: FlowerTransform) -> None:
     """Darken the whole board, so that the picked field stands out."""
     canvas.circle(
         plane.center, plane.spacing * flower_geometry.BOARD_SIDE * 0.485, theme.GROUND, alpha=DIM_ALPHA
@@ -367,9 +367,15 @@ def draw_capture_ring(canvas: Canvas, center: Point, a: float) -> None:
 
 
 def draw_thread(
-    canvas: Canvas, plane: FlowerPlane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
+    canvas: Canvas,
+    plane: FlowerTransform,
+    field: int,
+    mother: int,
+    *,
+    alpha: float = 1.0,
+    bold: bool = False,
     inside: bool = True,
-) -> None:  # fmt: skip
+) -> None:
     """Draw a thread from the field of a birth through the shared grid centre half-way into the mother stone.
 
     Args:
@@ -410,7 +416,9 @@ def _interpolate(a: Point, b: Point, t: float) -> Point:
 # --- preview of a birth -----------------------------------------------------------------------------------
 
 
-def draw_birth_preview(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, model: StonesModel) -> None:
+def draw_birth_preview(
+    canvas: Canvas, plane: FlowerTransform, ghost: BirthPreview, model: StonesModel
+) -> None:
     """Draw the preview of a birth: stone, mothers, the network it would join, stones that would fall."""
     colour = model.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
@@ -445,7 +453,7 @@ def get_outline_colour(colour: str) -> Colour:
 
 
 def _draw_joined_network(
-    canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, before: StonesModel, after: StonesModel
+    canvas: Canvas, plane: FlowerTransform, ghost: BirthPreview, before: StonesModel, after: StonesModel
 ) -> None:
     """Draw the network of the new stone, and the bases that it adds."""
     seat, players = ghost.seat, len(after.stones)
@@ -465,7 +473,7 @@ def _draw_joined_network(
             paint.draw_light(canvas, name, middle, size, theme.WHITE)
 
 
-def draw_falling_stone(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
+def draw_falling_stone(canvas: Canvas, plane: FlowerTransform, field: int, *, cross: bool = True) -> None:
     """Draw a stone that would be captured: outlined in red, in a ring, optionally with a cross."""
     center = plane.locate_field(field)
     draw_formation_ring(canvas, plane, field, colours.RED)
@@ -474,18 +482,18 @@ def draw_falling_stone(canvas: Canvas, plane: FlowerPlane, field: int, *, cross:
         canvas.image("equilibrix/mark-capture", center, 0.3 * plane.spacing)
 
 
-def draw_encircled(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
+def draw_encircled(canvas: Canvas, plane: FlowerTransform, field: int) -> None:
     """Draw the highlight of an own encircled stone whose owner must decide whether it falls."""
     draw_formation_ring(canvas, plane, field, colours.PICKED)
     paint.draw_bold_edge(canvas, plane, field, colours.PICKED, width=0.03)
 
 
-def get_ring_radius(plane: FlowerPlane, field: int) -> float:
+def get_ring_radius(plane: FlowerTransform, field: int) -> float:
     """Return the screen radius of the ring drawn around a field and the stones that encircle it."""
     return (0.6 if board.is_petal(field) else 0.635) * plane.spacing
 
 
-def draw_formation_ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour) -> None:
+def draw_formation_ring(canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour) -> None:
     """Draw a ring, with two fainter ones outside, around a field and the stones that encircle it."""
     center, radius = plane.locate_field(field), get_ring_radius(plane, field)
     for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
@@ -496,8 +504,8 @@ def draw_formation_ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: 
 # --- taking back ------------------------------------------------------------------------------------------
 
 
-def draw_takeback(
-    canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, signed: bool, picked: bool
+def draw_takeback_preview(
+    canvas: Canvas, plane: FlowerTransform, field: int, colour: str, *, signed: bool, picked: bool
 ) -> None:
     """Draw the preview of an own stone that would be taken back to the supply."""
     paint.fill_field(canvas, plane, field, colours.WELL, alpha=0.95)
@@ -512,7 +520,7 @@ def draw_takeback(
 # --- missing links ----------------------------------------------------------------------------------------
 
 
-def draw_missing_links(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ...], colour: str) -> None:
+def draw_missing_links(canvas: Canvas, plane: FlowerTransform, fields: tuple[int, ...], colour: str) -> None:
     """Draw the fewest free fields whose stones would join all bases of a seat."""
     ink = theme.lighten(theme.SEAT[colour], 40)
     for field in fields:

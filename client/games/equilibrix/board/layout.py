@@ -62,12 +62,12 @@ class TableLayout(Struct, frozen=True):
     """Button of the missing links."""
 
     @property
-    def plane(self) -> flower_geometry.FlowerPlane:
+    def plane(self) -> flower_geometry.FlowerTransform:
         """The mapping from board units to the screen, given by the board's middle and spacing."""
-        return flower_geometry.FlowerPlane(self.board.center, self.spacing)
+        return flower_geometry.FlowerTransform(self.board.center, self.spacing)
 
     @property
-    def head(self) -> float:
+    def headline_height(self) -> float:
         """Height of the headline of a panel, in logical units."""
         return 60.0 if self.is_roomy else 38.0
 
@@ -77,7 +77,7 @@ class TableLayout(Struct, frozen=True):
         return self.dice[0].bottom + (84.0 if self.is_roomy else 54.0)
 
     @property
-    def pad(self) -> float:
+    def panel_padding(self) -> float:
         """Inner margin of the panels, in logical units."""
         return 24.0 if self.is_roomy else 14.0
 
@@ -306,9 +306,9 @@ def locate_supply_exit(layout: TableLayout, petals: bool) -> Point:
 def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
     """Return the rectangle in the supply panel that holds the petals or the triangles."""
     box = layout.supply
-    head = layout.head if box.height >= 150 else 6.0
+    head = layout.headline_height if box.height >= 150 else 6.0
     foot = 44.0 if layout.is_roomy and box.height >= 250 else 8.0
-    pad = layout.pad
+    pad = layout.panel_padding
     height = (box.height - head - foot) / 2
     top = box.top + head + (0 if petals else height)
     return Rect(box.left + pad, top, box.width - 2 * pad, height)

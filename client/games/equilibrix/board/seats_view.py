@@ -58,7 +58,7 @@ def build_seat_model(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
     state = view_model.position
     players, stones = state.setup.players, state.stones[seat]
     reached = network.reached_bases(stones, players, seat)
-    joined = network.largest_network(stones, players, seat)
+    joined = network.find_bases_in_largest_network(stones, players, seat)
     bases = view_model.find_bases(seat)
     petals, triangles = count_supply(state, seat)
     remark = _find_remark(state, seat)
@@ -118,7 +118,7 @@ def _find_next_to_place(state: EquilibrixState) -> int:
 def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw the panel of one seat, dimmed if the player has resigned."""
     radius = 16.0 if box.height >= MIDDLE_HEIGHT else 12.0
-    seat_panel.draw_frame(canvas, box, highlighted=model.is_active, radius=radius)
+    seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.is_active, radius=radius)
     with canvas.dim(0.6 if model.has_resigned else 1.0):
         if box.height >= MIDDLE_HEIGHT:
             _draw_three_lines(canvas, box, model)

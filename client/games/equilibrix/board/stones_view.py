@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower_geometry
-from client.games.equilibrix.board.flower_geometry import FlowerPlane, get_shape
+from client.games.equilibrix.board.flower_geometry import FlowerTransform, get_shape
 from rules.equilibrix import board
 from rules.equilibrix.board import CentreMask, FieldMask
 
@@ -80,7 +80,9 @@ def draw_light(
     canvas.blit(picture, (center[0] - half[0], center[1] - half[1]))
 
 
-def draw_glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def draw_glow(
+    canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
+) -> None:
     """Draw a soft glow around a field."""
     name = f"{get_shape(field)}-glow{get_field_suffix(field)}"
     draw_light(
@@ -88,19 +90,23 @@ def draw_glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *,
     )
 
 
-def draw_edge(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def draw_edge(
+    canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
+) -> None:
     """Draw a thin outline just inside the edge of a field."""
     name = f"{get_shape(field)}-edge{get_field_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
-def fill_field(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def fill_field(
+    canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
+) -> None:
     """Fill a board field with a colour."""
     name = f"{get_shape(field)}-light{get_field_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
-def brighten_field(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
+def brighten_field(canvas: Canvas, plane: FlowerTransform, field: int) -> None:
     """Lighten the stone on a field and its edge, as a highlight."""
     name = f"{get_shape(field)}-light{get_field_suffix(field)}"
     draw_light(
@@ -111,7 +117,7 @@ def brighten_field(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
 
 def draw_bold_edge(
     canvas: Canvas,
-    plane: FlowerPlane,
+    plane: FlowerTransform,
     field: int,
     colour: Colour,
     *,
@@ -136,7 +142,13 @@ def draw_bold_edge(
 
 
 def draw_stone(
-    canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, alpha: float = 1.0, signed: bool = False
+    canvas: Canvas,
+    plane: FlowerTransform,
+    field: int,
+    colour: str,
+    *,
+    alpha: float = 1.0,
+    signed: bool = False,
 ) -> None:
     """Draw a stone of a colour on a board field; `signed` adds the sign of its seat."""
     draw_stone_at(canvas, plane.locate_field(field), plane.spacing, field, colour, alpha=alpha, signed=signed)
@@ -175,7 +187,7 @@ def get_base_suffix(base: int) -> str:
 
 
 def draw_base(
-    canvas: Canvas, plane: FlowerPlane, base: int, colour: str, *, reached: bool, shining: bool
+    canvas: Canvas, plane: FlowerTransform, base: int, colour: str, *, reached: bool, shining: bool
 ) -> None:
     """Draw one base (a player's goal at the edge of the board).
 
@@ -212,7 +224,7 @@ def draw_bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
     canvas.image(f"equilibrix/bead-{colour}", center, size)
 
 
-def draw_ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alpha: float = 0.9) -> None:
+def draw_ray(canvas: Canvas, plane: FlowerTransform, centre: int, field: int, *, alpha: float = 0.9) -> None:
     """Draw a ray of light from a shared grid centre into the stone on a field."""
     start, middle = plane.locate_centre(centre), plane.locate_field(field)
     distance = math.dist(start, middle)

@@ -57,10 +57,10 @@ def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -
     if model.note and layout.is_roomy and box.height >= 250:
         canvas.text(
             model.note,
-            (box.left + layout.pad, box.bottom - 25),
+            (box.left + layout.panel_padding, box.bottom - 25),
             styles.NOTE,
             anchor="midleft",
-            max_width=box.width - 2 * layout.pad,
+            max_width=box.width - 2 * layout.panel_padding,
             shrink=True,
         )
     for petals in (True, False):

@@ -21,7 +21,7 @@ from client.games.equilibrix.board import (
     supply_view,
 )
 from client.games.equilibrix.board.board_view import GroundKey, StonesModel
-from client.games.equilibrix.board.flower_geometry import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from rules.equilibrix import births, board
@@ -39,7 +39,7 @@ class FlowerModel(Struct, frozen=True):
     missing_links: tuple[int, ...]
 
 
-_PartPainter: TypeAlias = Callable[[Canvas, FlowerPlane, StonesModel, int], None]
+_PartPainter: TypeAlias = Callable[[Canvas, FlowerTransform, StonesModel, int], None]
 """Draws a part of what a seat has on the board."""
 
 
@@ -48,7 +48,7 @@ _PartPainter: TypeAlias = Callable[[Canvas, FlowerPlane, StonesModel, int], None
 
 def draw_table(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     """Draw everything on the table that lies below its widgets."""
-    layout, frame, area = view_model.layout, view_model.frame, view_model.layout.area
+    layout, frame, area = view_model.layout, view_model.render_key, view_model.layout.area
     canvas.layer(
         GroundKey(area.size, layout.compact),
         area,
@@ -93,7 +93,7 @@ def _draw_board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     if highlights is None or follow_pointer:  # stones may move, or the highlights change with the pointer
         _draw_flower(canvas, view_model, box, flower)
     else:  # one group, as long as only the pointer moves
-        key = view_model.frame, flower
+        key = view_model.render_key, flower
         canvas.group(key, box, lambda inner: _draw_flower(inner, view_model, box, flower))
     ring = view_model.selection.legal.undecided_ring
     if ring is not None and not view_model.context.busy:
@@ -112,7 +112,9 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
             draw_part(draw, seat, stones.select_seat(seat))
 
     def draw_part(draw: _PartPainter, seat: int, own: StonesModel) -> None:
-        canvas.group((view_model.frame, draw, seat, own), box, lambda inner: draw(inner, plane, own, seat))
+        canvas.group(
+            (view_model.render_key, draw, seat, own), box, lambda inner: draw(inner, plane, own, seat)
+        )
 
     draw_parts(board_view.draw_stone_glows, stones.shining_seats)
     draw_parts(board_view.draw_stone_bodies, all_seats)
@@ -144,7 +146,7 @@ def _draw_inspected_fields(canvas: Canvas, view_model: EquilibrixViewModel, ston
         return
     selection, plane, signed = view_model.selection, view_model.layout.plane, stones.has_signs
     colour = view_model.colour(view_model.position.seat)
-    ghost = highlights_view.build_ghost_stone(view_model)
+    ghost = highlights_view.build_birth_preview(view_model)
     fields = [field for field in (selection.picked, selection.hover) if field is not None]
     for field in dict.fromkeys(fields):
         is_last, is_picked = field == fields[-1], field == selection.picked
@@ -158,7 +160,9 @@ def _draw_inspected_fields(canvas: Canvas, view_model: EquilibrixViewModel, ston
         elif selection.takebacks >> field & 1:
             if is_last and not is_picked:
                 _draw_daughters(canvas, view_model, field)
-            highlights_view.draw_takeback(canvas, plane, field, colour, signed=signed, picked=is_picked)
+            highlights_view.draw_takeback_preview(
+                canvas, plane, field, colour, signed=signed, picked=is_picked
+            )
         elif is_last:
             _draw_daughters(canvas, view_model, field)
     highlights_view.draw_forecast_callout(canvas, view_model)
@@ -171,7 +175,7 @@ def _draw_daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int)
         return
     plane = view_model.layout.plane
     stones_view.draw_edge(canvas, plane, field, colours.PICKED)
-    partners = births.position_partners(state.setup.mirror, state.dice[die])[field]
+    partners = births.get_fields_in_position(state.setup.mirror, state.dice[die])[field]
     for daughter in board.iter_fields(partners & view_model.selection.births):
         highlights_view.draw_thread(canvas, plane, daughter, field, bold=True)
 
@@ -202,7 +206,9 @@ def draw_seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> No
 def _draw_seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat: int) -> None:
     panel = seats_view.build_seat_model(view_model, seat)
     canvas.layer(
-        (view_model.frame, panel), row.inflate(80, 80), lambda inner: seats_view.draw_seat(inner, row, panel)
+        (view_model.render_key, panel),
+        row.inflate(80, 80),
+        lambda inner: seats_view.draw_seat(inner, row, panel),
     )
 
 
@@ -214,7 +220,7 @@ def draw_thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str
     area = canvas.rect
     board_view.draw_table_ground(canvas, area)
     side = area.height * 1.04
-    plane = FlowerPlane(area.center, side * zones.SPACING)
+    plane = FlowerTransform(area.center, side * zones.SPACING)
     board_view.draw_flower(canvas, plane)
     stones = StonesModel(state.stones, tuple(colours), tuple(range(len(colours))), True)
     board_view.draw_stones(canvas, plane, stones)

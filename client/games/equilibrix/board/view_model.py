@@ -223,7 +223,7 @@ class EquilibrixViewModel(TableViewModel):
         return self.position.phase != "over" and self.position.seat in self.context.people
 
     @cached_property
-    def frame(self) -> RenderKey:
+    def render_key(self) -> RenderKey:
         """The cache key on which all pictures of the table depend."""
         context, layout = self.context, self.layout
         patterns = context.settings.strong_patterns
@@ -246,7 +246,7 @@ class EquilibrixViewModel(TableViewModel):
         return self.selection.die if self.decider is not None else None
 
     @property
-    def action(self) -> EquilibrixAction | None:
+    def selected_action(self) -> EquilibrixAction | None:
         """The action that confirming the selection submits, None if nothing is picked."""
         if self.decider is None:
             return None

@@ -78,7 +78,7 @@ class GamePreview(Preview):
         self._deal()
 
     def _deal(self) -> None:
-        self.state = self.setup.deal(EquilibrixState)
+        self.state = self.setup.create_first_state(EquilibrixState)
 
     # --- scenarios --------------------------------------------------------------------------------
     def _arrange_scenarios(self, width: float) -> tuple[dict[str, Rect], float]:

@@ -17,7 +17,7 @@ from client.games.equilibrix.board import (
     stones_view,
 )
 from client.games.equilibrix.board.dice_view import SHARED_CENTRE_RISE, DieModel, draw_die
-from client.games.equilibrix.board.flower_geometry import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.sheet import pictures as sheet_pictures
 from client.games.equilibrix.sheet.pictures import ColouredPosition
@@ -176,11 +176,11 @@ def _draw_flower(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
         _draw_angle(canvas, example.die, box.centerx, box.bottom + 18)
     left = die_side * (1 + _DIE_GAP_SHARE)
     room = Rect(area.x + left, area.y, area.width - left, area.height)
-    plane = FlowerPlane(room.center, spacing)
+    plane = FlowerTransform(room.center, spacing)
     if example.cut:
         x, y, width, height = _get_bounds(example.visible_fields)
         origin = (room.centerx - (x + width / 2) * spacing, room.centery - (y + height / 2) * spacing)
-        plane = FlowerPlane(origin, spacing)
+        plane = FlowerTransform(origin, spacing)
         _draw_fields(canvas, plane, example.visible_fields)
     else:
         board_view.draw_flower(canvas, plane)
@@ -201,7 +201,7 @@ def _draw_flower(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
         canvas.image("equilibrix/mark-back", center, 0.34 * spacing)
 
 
-def _draw_fields(canvas: Canvas, plane: FlowerPlane, mask: FieldMask) -> None:
+def _draw_fields(canvas: Canvas, plane: FlowerTransform, mask: FieldMask) -> None:
     """Draw fields without the rest of the board, in its colours, and their centres."""
     spacing, fields = plane.spacing, tuple(board.iter_fields(mask))
     for field in fields:
@@ -217,7 +217,7 @@ def _draw_fields(canvas: Canvas, plane: FlowerPlane, mask: FieldMask) -> None:
             canvas.circle(center, 0.018 * spacing, colours.LINE)
 
 
-def _draw_position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
+def _draw_position(canvas: Canvas, plane: FlowerTransform, example: FlowerExample) -> None:
     """Draw stones and bases, with the largest networks shining if wanted."""
     stones = example.state_after.stones if example.network else example.state_before.stones
     position = ColouredPosition(stones, tuple(COLOURS[: example.players]))
@@ -236,7 +236,7 @@ def find_shown_networks(example: FlowerExample, position: ColouredPosition) -> d
     return {example.seat: position.find_network(example.seat)}
 
 
-def _draw_births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
+def _draw_births(canvas: Canvas, plane: FlowerTransform, example: FlowerExample) -> None:
     """Draw every field where a stone may be born, tied to its mothers."""
     state, lit = example.state_before, example.birth_fields
     threads = tuple(
@@ -248,14 +248,14 @@ def _draw_births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> 
     highlights_view.draw_highlights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
 
 
-def _draw_left_field(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, field: int) -> None:
+def _draw_left_field(canvas: Canvas, plane: FlowerTransform, example: FlowerExample, field: int) -> None:
     """Draw the field from which a stone has just been taken back."""
     stones_view.draw_stone(canvas, plane, field, COLOURS[example.seat], alpha=0.3)
     stones_view.draw_edge(canvas, plane, field, theme.WHITE, alpha=0.7)
     canvas.image("equilibrix/mark-back", plane.locate_field(field), 0.34 * plane.spacing)
 
 
-def _draw_born_stone(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, field: int) -> None:
+def _draw_born_stone(canvas: Canvas, plane: FlowerTransform, example: FlowerExample, field: int) -> None:
     """Draw the stone just born with threads to its mothers, and the stones that it encircles."""
     colour = COLOURS[example.seat]
     stones_view.draw_glow(canvas, plane, field, stones_view.get_glow_colour(colour))
@@ -272,7 +272,7 @@ def _draw_born_stone(canvas: Canvas, plane: FlowerPlane, example: FlowerExample,
 
 
 def _outline_fields(
-    canvas: Canvas, plane: FlowerPlane, fields: tuple[FieldAt, ...], colour: theme.Colour
+    canvas: Canvas, plane: FlowerTransform, fields: tuple[FieldAt, ...], colour: theme.Colour
 ) -> None:
     for place in fields:
         stones_view.draw_bold_edge(canvas, plane, get_field(place), colour, width=0.03)

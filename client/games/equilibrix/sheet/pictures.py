@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower_geometry, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesModel
-from client.games.equilibrix.board.flower_geometry import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.content import Supply
@@ -41,7 +41,7 @@ class ColouredPosition(Struct, frozen=True):
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
         """Return the own bases in a seat's largest network; () if no stone touches any of them."""
-        return network.largest_network(self.stones[seat], self.players, seat)
+        return network.find_bases_in_largest_network(self.stones[seat], self.players, seat)
 
     def find_network(self, seat: int) -> int:
         """Return the mask of the stones in a seat's largest network; 0 without one."""
@@ -54,15 +54,15 @@ class ColouredPosition(Struct, frozen=True):
         )
 
 
-def fit_plane(box: Rect) -> FlowerPlane:
+def fit_flower_to_box(box: Rect) -> FlowerTransform:
     """Return the mapping from board units to the screen with which the whole board fills the box."""
-    return FlowerPlane(box.center, min(box.width, box.height) / flower_geometry.BOARD_SIDE)
+    return FlowerTransform(box.center, min(box.width, box.height) / flower_geometry.BOARD_SIDE)
 
 
 # --- the board ----------------------------------------------------------------------------------------
 def draw_board(canvas: Canvas, box: Rect, *, position: ColouredPosition, seats: Sequence[int]) -> None:
     """Draw the board with all stones, and highlight the largest networks of `seats`."""
-    plane = fit_plane(box)
+    plane = fit_flower_to_box(box)
     board_view.draw_flower(canvas, plane)
     draw_stones_and_bases(canvas, plane, position, {seat: position.find_network(seat) for seat in seats})
 
@@ -75,7 +75,7 @@ def draw_seat_board(canvas: Canvas, box: Rect, *, position: ColouredPosition, se
 
 def draw_stones_and_bases(
     canvas: Canvas,
-    plane: FlowerPlane,
+    plane: FlowerTransform,
     position: ColouredPosition,
     shining: dict[int, int],
     *,
@@ -111,7 +111,7 @@ def draw_stones_and_bases(
         _draw_beads(canvas, plane, shown, seat, shining.get(seat, 0))
 
 
-def _draw_beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, lit: int) -> None:
+def _draw_beads(canvas: Canvas, plane: FlowerTransform, shown: StonesModel, seat: int, lit: int) -> None:
     """Draw beads and rays where highlighted stones are linked.
 
     Other stones have beads at their bases only.

@@ -53,7 +53,7 @@ class EquilibrixSheet(Sheet):
         self.state = state
         self.position = ColouredPosition(state.stones, tuple(seat.colour for seat in match.seats))
         self.score_lines = tuple(scoring.make_score_line(state, seat) for seat in range(state.players))
-        self.max_supply = BOOK.of(match.game).supply
+        self.max_supply = BOOK.get_content(match.game).supply
         self.final = match.outcome is not None
         self.lines = (
             SheetLine(JOINED, tr("equilibrix.sheet.joined"), "equilibrix/mark-base"),

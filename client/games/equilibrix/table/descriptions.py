@@ -294,10 +294,10 @@ def _describe_centre(view_model: EquilibrixViewModel, centre: board.Centre, left
     fields = board.AROUND[number] & ~left_out
     occupied = sorted(
         board.iter_fields(fields & view_model.position.occupied),
-        key=lambda field: -board.direction(field, centre) % 12,
+        key=lambda field: -board.get_direction(field, centre) % 12,
     )
     parts = [
-        f"{format_clock_direction(30 * board.direction(field, centre))} {_name_owner(view_model, field)} "
+        f"{format_clock_direction(30 * board.get_direction(field, centre))} {_name_owner(view_model, field)} "
         f"{_tr(f'shape.{get_shape(field)}')}"
         for field in occupied
     ]
@@ -357,7 +357,7 @@ def describe_selection(view_model: EquilibrixViewModel) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def list_standing(view_model: EquilibrixViewModel) -> Iterator[str]:
+def list_seat_summaries(view_model: EquilibrixViewModel) -> Iterator[str]:
     """Yield for each seat a text: bases joined, stones missing on the shortest way, stones in supply."""
     for seat, name in enumerate(view_model.names):
         panel = build_seat_model(view_model, seat)

@@ -23,7 +23,7 @@ from client.games.equilibrix.table.widgets import add_widgets, find_pointed_die
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton, confirm_dialog
 from client.table.animator import Motion
-from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.board_marks import BoardPlace, Region
 from client.table.face import GameFace, TablePort
 from client.table.flight_tracker import FlightTracker
@@ -59,7 +59,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         super().__init__(table)
         match = table.match
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._content = BOOK.of(match.game)
+        self._content = BOOK.get_content(match.game)
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = EquilibrixController(table)
         self.input = StoneInput(table, self.controller)
@@ -128,9 +128,9 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             return super().find_outline(widget)
         return layout.get_base_region(self.layout, int(number))
 
-    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
         """Return colour and picture that mark a seat's action; the colour is brighter than its stones."""
-        colour, picture = super().get_actor_mark(seat)
+        colour, picture = super().get_actor_colour_and_picture(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
     def make_motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
@@ -139,13 +139,13 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         self.in_flight.set(acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None)
         return self._motions.make_motion(before, event)
 
-    def finish_motions(self) -> None:
+    def land_flying_pieces(self) -> None:
         """End all animations at once: every piece is drawn at its place again."""
-        self.in_flight.land()
+        self.in_flight.land_all()
 
     # --- screen --------------------------------------------------------------------
 
-    def make_heading(self) -> TopBarWords:
+    def make_top_bar_text(self) -> TopBarWords:
         """Return the texts of the top bar: title, turn, dice, scores."""
         return make_top_bar(self.view_model)
 
@@ -179,12 +179,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Draw the dragged stone above the widgets."""
         table_view.draw_dragged_stone(canvas, self.view_model)
 
-    def measure_seats(self, width: float) -> float:
+    def measure_seat_panel(self, width: float) -> float:
         """Return the total height of the seats' panels in the right column."""
         del width
         return layout.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+    def draw_seat_panel(self, canvas: Canvas, box: Rect) -> None:
         """Draw the panels of all seats into a box."""
         table_view.draw_seats(canvas, self.view_model, box)
 
@@ -222,7 +222,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def describe_standing(self) -> Iterable[str]:
         """Return for each seat a text: bases joined, stones missing and stones in supply."""
-        return descriptions.list_standing(self.view_model)
+        return descriptions.list_seat_summaries(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
         """Return texts on the dice, the bases, and the shortest way to join them."""
@@ -230,7 +230,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     # --- hints ------------------------------------------------------------------------------------
 
-    def make_advice(self, action: Action) -> Advice | None:
+    def make_hint_model(self, action: Action) -> HintModel | None:
         """Return the hint's advice to play an action: its sentence and the places to ring on the table."""
         return hints.make_advice(self.view_model, action)
 
@@ -291,13 +291,16 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             The language key of the text, its parameters (the turn), and the number of bases each seat has
                 joined.
         """
-        state = self.present
+        state = self.match_position
         players = state.setup.players
         joined = tuple(
-            len(network.largest_network(stones, players, seat)) for seat, stones in enumerate(state.stones)
+            len(network.find_bases_in_largest_network(stones, players, seat))
+            for seat, stones in enumerate(state.stones)
         )
         return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw a small picture of the present position for the list of saved games."""
-        table_view.draw_thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])
+        table_view.draw_thumbnail(
+            canvas, self.match_position, [seat.colour for seat in self.table.match.seats]
+        )

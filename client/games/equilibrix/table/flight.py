@@ -16,7 +16,7 @@ from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower_geometry, highlights_view, stones_view as paint
-from client.games.equilibrix.board.flower_geometry import FlowerPlane, get_shape
+from client.games.equilibrix.board.flower_geometry import FlowerTransform, get_shape
 from client.table.motion_painters import interpolate
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, FieldMask
@@ -73,7 +73,7 @@ def draw_stone_sprite(
         canvas.sprite(f"equilibrix/stone-sign-{colour}", center, size, alpha=alpha)
 
 
-def draw_flash(canvas: Canvas, plane: FlowerPlane, center: Point, colour: Colour, t: float) -> None:
+def draw_flash(canvas: Canvas, plane: FlowerTransform, center: Point, colour: Colour, t: float) -> None:
     """Draw a flash where two stones touch, at progress `t`: a star and a widening ring."""
     if not 0 < t < 1:
         return
@@ -105,7 +105,7 @@ _CRACKS = (
 """Cracks through a stone, as points from its middle in units of the spacing."""
 
 
-def draw_cracks(canvas: Canvas, plane: FlowerPlane, field: int, t: float) -> None:
+def draw_cracks(canvas: Canvas, plane: FlowerTransform, field: int, t: float) -> None:
     """Draw cracks from the middle of a stone to its edge, at progress `t`."""
     x, y = plane.locate_field(field)
     inside = [(px - x, py - y) for px, py in plane.outline_field(field, 0.05)]
@@ -128,7 +128,7 @@ def _clip_to_outline(point: Point, outline: Sequence[Point]) -> Point:
 
 
 def draw_closing_ring(
-    canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: float, alpha: float
+    canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, t: float, alpha: float
 ) -> None:
     """Draw a ring that contracts around a field, at progress `t`."""
     radius = highlights_view.get_ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
@@ -327,7 +327,7 @@ def find_network_path(
 
 
 def draw_light_run(
-    canvas: Canvas, plane: FlowerPlane, path: NetworkPath, colour: str, t: float, alpha: float
+    canvas: Canvas, plane: FlowerTransform, path: NetworkPath, colour: str, t: float, alpha: float
 ) -> None:
     """Draw the light that runs along the paths of a network; each base shines once the light reaches it.
 
@@ -361,7 +361,7 @@ def draw_light_run(
             _draw_shining_base(canvas, plane, base, colour, strength * alpha)
 
 
-def _draw_shining_base(canvas: Canvas, plane: FlowerPlane, base: int, colour: str, alpha: float) -> None:
+def _draw_shining_base(canvas: Canvas, plane: FlowerTransform, base: int, colour: str, alpha: float) -> None:
     """Draw a base in full light."""
     suffix, center = paint.get_base_suffix(base), plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     glow_size, size = paint.BASE_GLOW_SIZE * plane.spacing, paint.BASE_SIZE * plane.spacing

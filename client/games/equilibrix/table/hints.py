@@ -8,7 +8,7 @@ from client.games.equilibrix.board import highlights_view
 from client.games.equilibrix.board.field_names import name_field, name_shape
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import format_percent, tr
-from client.table.bar_models import Advice
+from client.table.bar_models import HintModel
 from client.table.board_marks import BoardPlace
 from rules.contract import Action, Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
@@ -16,7 +16,7 @@ from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart,
 CONFIRM_BUTTON = "table.confirm"
 
 
-def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
+def make_advice(view_model: EquilibrixViewModel, action: Action) -> HintModel | None:
     """Return the advice to play an action, None for offering a draw or resigning."""
     match action:
         case PlaceStart(field):
@@ -35,7 +35,7 @@ def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | Non
                 view_model, words, CONFIRM_BUTTON, (*_get_die_rings(view_model, die), CONFIRM_BUTTON), field
             )
         case Pass(die):
-            return Advice(
+            return HintModel(
                 _tr(_get_pass_key(view_model)), "table.pass", (*_get_die_rings(view_model, die), "table.pass")
             )
         case Judge(field, falls):
@@ -44,7 +44,7 @@ def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | Non
             return _make_field_advice(view_model, words, button, (button,), field)
         case AnswerDraw(agree):
             button = "table.agree" if agree else "table.decline"
-            return Advice(_tr("agree" if agree else "decline"), button, (button,))
+            return HintModel(_tr("agree" if agree else "decline"), button, (button,))
         case _:
             return None
 
@@ -63,7 +63,7 @@ def _tr(key: str, **params: str) -> str:
 
 def _make_field_advice(
     view_model: EquilibrixViewModel, words: str, press: str, rings: tuple[str, ...], field: int
-) -> Advice:  # fmt: skip
+) -> HintModel:  # fmt: skip
     """Return the advice to act on a field, which bears its name meanwhile.
 
     The callout with the effects of the action is named too, so that it stays in sight.
@@ -82,7 +82,7 @@ def _make_field_advice(
         else highlights_view.describe_callout(view_model.position, view_model.forecast)
     )
     about = (view_model.layout.callout,) if callout_lines else ()
-    return Advice(words, press, rings, (_make_circle(view_model, field),), named=(named,), about=about)
+    return HintModel(words, press, rings, (_make_circle(view_model, field),), named=(named,), about=about)
 
 
 def _make_circle(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:

@@ -111,7 +111,7 @@ class Motions:
                     min(1.0, t * (1.12 - 0.12 * index)),
                 )
 
-        return Motion(0.75, draw, begin, self._in_flight.land, late=True)
+        return Motion(0.75, draw, begin, self._in_flight.land_all, late=True)
 
     def _animate_die_passed(self, before: EquilibrixState, event: e.DiePassed) -> Motion:
         """Return the motion of a die that is laid aside, with a plate that says why if it lapsed."""
@@ -178,7 +178,7 @@ class Motions:
 
         def end() -> None:
             cue.play_if_due(1.0)
-            self._in_flight.land()
+            self._in_flight.land_all()
 
         return Motion(seconds, draw, end=end)
 
@@ -203,7 +203,7 @@ class Motions:
             self._in_flight.lift(stones=[field])
             self._play("stone-back")
 
-        return Motion(0.42, draw, begin, self._in_flight.land)
+        return Motion(0.42, draw, begin, self._in_flight.land_all)
 
     def _animate_ring_judged(self, _before: EquilibrixState, event: e.RingJudged) -> Motion:
         """Return the motion of a ring that opens around an own stone that stays, none for one that falls."""
@@ -260,7 +260,7 @@ class Motions:
 
         def end() -> None:
             cue.play_if_due(1.0)
-            self._in_flight.land()
+            self._in_flight.land_all()
 
         return Motion(0.95, draw, begin, end, still=True)
 

@@ -72,7 +72,7 @@ def _tr_table(key: str) -> str:
 
 def count_joined_bases(state: EquilibrixState, seat: int) -> int:
     """Return how many bases of a seat its largest network joins."""
-    return len(network.largest_network(state.stones[seat], state.setup.players, seat))
+    return len(network.find_bases_in_largest_network(state.stones[seat], state.setup.players, seat))
 
 
 def _name_phase(state: EquilibrixState) -> str:
@@ -252,7 +252,7 @@ def _find_missing_shape(state: EquilibrixState, die: int | None) -> str:
 def _make_key_hints(view_model: EquilibrixViewModel) -> Keys:
     """Return the hints of the keys that answer."""
     selection = view_model.selection
-    if view_model.action is not None:
+    if view_model.selected_action is not None:
         confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", _tr_hint("confirm"))
         return (*confirm, *binding_glyphs.make_key_hints(EVERYWHERE, "let-go", _tr_hint("cancel")))
     if view_model.position.setup.fair:
@@ -306,7 +306,7 @@ def _make_main_button(view_model: EquilibrixViewModel, controller: EquilibrixCon
         controller.confirm,
         icon="check",
         kind="gold",
-        enabled=view_model.action is not None,
+        enabled=view_model.selected_action is not None,
         why=tr(f"equilibrix.why.{'die' if no_die else 'field'}"),
         short=_tr_short(key),
     )

@@ -14,7 +14,7 @@ from client.games.equilibrix.board.flower_geometry import count_drawings
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
 from client.i18n import tr
 from client.scene.dialog import confirm_dialog
-from client.table.bindings import Binding, Chord, Pressed, of, pressed
+from client.table.bindings import Binding, Chord, PressedCommand, assign_section, find_pressed_command
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
 from client.table.selection import SelectionController
@@ -64,7 +64,7 @@ class EquilibrixController(SelectionController):
             self._selection = selection
             self._table.invalidate()
 
-    def begin(self) -> None:
+    def begin_decision(self) -> None:
         """Start a decision with its legal actions; a die chosen earlier in the same turn stays chosen."""
         table, state, before = self._table, self._table.position, self._selection.die
         before, self._turn = before if self._turn == state.turn else None, state.turn
@@ -100,7 +100,7 @@ class EquilibrixController(SelectionController):
         """Ids of widgets the keyboard focus should reach first."""
         return self._selection.focus_order
 
-    def propose(self, action: Action) -> None:
+    def propose_action(self, action: Action) -> None:
         """Select the die and the field of a suggested action, so that one press plays it."""
         before = die, picked = self._selection.die, self._selection.picked
         picked = None
@@ -288,7 +288,7 @@ class EquilibrixController(SelectionController):
 # --- input -----------------------------------------------------------------------------------------------
 
 
-BINDINGS: Final = of(
+BINDINGS: Final = assign_section(
     "equilibrix",
     Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)), ("wheel",)),
     Binding("die", (Chord(pygame.K_d),)),
@@ -328,7 +328,7 @@ class StoneInput(DragInput[bool]):
         """Move the dragged stone to a point."""
         self._controller.drag_stone(point, self._field_at(point))
 
-    def drop(self) -> None:
+    def cancel_drag(self) -> None:
         """Do nothing: `drop_at` puts the dragged stone down."""
 
     def drop_at(self, thing: bool, point: Point | None) -> None:
@@ -347,19 +347,19 @@ class StoneInput(DragInput[bool]):
             return True
         return super().after_widgets(event)
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle the keys to rotate the position, choose the other die and decline the chosen one.
 
         Return whether the key was handled.
         """
         controller = self._controller
-        command = pressed(BINDINGS, event) if controller.can_act else None
+        command = find_pressed_command(BINDINGS, event) if controller.can_act else None
         match command:
             case None:
                 return False
-            case Pressed("turn", by):
+            case PressedCommand("turn", by):
                 controller.rotate_position(by)
-            case Pressed("die", _):
+            case PressedCommand("die", _):
                 controller.choose_next_die()
             case _:
                 controller.pass_die()

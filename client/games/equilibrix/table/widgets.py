@@ -50,7 +50,7 @@ def add_widgets(
 
 def find_pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
     """Return the usable die under the pointer or the visible keyboard focus, None if there is none."""
-    for name in (ui.hovered, ui.focused if ui.ring else None):
+    for name in (ui.hovered_id, ui.focused_id if ui.ring else None):
         if name is not None and name.startswith("die."):
             die = int(name.removeprefix("die."))
             if die < len(usable) and usable[die]:
@@ -112,7 +112,7 @@ class FieldWidget(PaintedButton):
         """Return the field's node for screen readers, cached since widgets live for one view model."""
         if self._node is None and (node := super().accessible_node()) is not None:
             can_press = self.is_tab_stop and self.on_press is not None
-            self._node = self.extend_node(
+            self._node = self.replace_node_fields(
                 node,
                 acts=node.acts if can_press else node.acts - {"press"},
                 chosen=True if self._view_model.selection.picked == self._field else None,
@@ -156,7 +156,7 @@ def _add_fields(view_model: EquilibrixViewModel, table: AnyPort, controller: Equ
                 controller,
                 is_deciding=is_deciding,
                 focusable=bool(usable >> field & 1) or not (is_free or is_deciding),
-                answer=view_model.action if selection.picked == field else None,
+                answer=view_model.selected_action if selection.picked == field else None,
             )
         )
 

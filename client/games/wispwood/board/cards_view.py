@@ -93,7 +93,7 @@ def draw_card_face(canvas: Canvas, box: Rect, model: WishCardFace) -> None:
     has_foot_tiers = is_low and not model.has_points  # the points of the forest leave no room
     foot = 18.0 + TIERS_HEIGHT if has_foot_tiers else 12.0 if is_low else 76.0
     left, y, width, cell = _measure_text_column(box, foot)
-    draw_example(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), card)
+    draw_example_forest(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), card)
     if model.has_points:
         y += 34
     text = tr(f"wispwood.card.{card.id}.text")
@@ -199,7 +199,7 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
     canvas.text(str(count), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
 
 
-def draw_example(canvas: Canvas, box: Rect, card: Card) -> None:
+def draw_example_forest(canvas: Canvas, box: Rect, card: Card) -> None:
     """Draw the example forest of a wish card, with the scoring cells ringed and those they score for lit."""
     forest = tiles.parse_forest(card.numbers.example.rows)
     mark = because = 0
@@ -255,8 +255,8 @@ def list_point_tiers(card: Card) -> list[tuple[str, str]]:
             ("6", str(2 * numbers.each)),
         ]
     if numbers.values is not None:
-        order = sorted(range(4), key=numbers.values.of)
-        return [(tiles.get_wisp_image(kind), str(numbers.values.of(kind))) for kind in order]
+        order = sorted(range(4), key=numbers.values.get_points)
+        return [(tiles.get_wisp_image(kind), str(numbers.values.get_points(kind))) for kind in order]
     counts = (3, 5, 8, 12) if card.id == "tree-largest" else (1, 2, 3, 4)
     heads = [str(count) for count in counts]
     if card.id in LAST_TIER_UNITS:
@@ -287,7 +287,7 @@ LAST_TIER_UNITS: dict[str, str] = {
 """What the last tier of a card is a number of, where it is not the card's own kind."""
 
 
-def draw_progress(
+def draw_picked_wishes(
     canvas: Canvas, box: Rect, title: str, decks: tuple[str, ...], chosen: tuple[str, ...]
 ) -> None:
     """Draw the row of wishes chosen so far, during a set-up in which players pick the wish cards (W-SET-4).

@@ -9,7 +9,7 @@ from rules.wispwood.actions import Place
 from rules.wispwood.content import content
 from rules.wispwood.forest_changes import add_tiles
 from rules.wispwood.scoring import score_card
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
 
@@ -36,7 +36,7 @@ def forecast_placement(state: WispwoodState, action: Place) -> Forecast:
         state: The position.
         action: A legal placement.
     """
-    orientation = orientations(action.shape)[action.turn]
+    orientation = list_orientations(action.shape)[action.turn]
     cells = tuple((action.x + x, action.y + y) for x, y in orientation.cells)
     kind = state.slots[state.taken]
     forest = state.forests[state.seat]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board.layout import ForestGrid, zoom_box
-from rules.wispwood.placement import reachable_box
+from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
@@ -17,13 +17,13 @@ FRAME_SECONDS = 0.2
 """Seconds that the frame takes to float from one place to the next."""
 
 
-def find_frame_cell(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
+def compute_frame_origin(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
     """Return the cell at the upper left corner of the n×n frame that the forest must fit into (W-PLACE-3).
 
     The frame is put in the middle of its possible places, moved only as far as needed to include `cells`. If
     no place includes all of them, they are ignored.
     """
-    left, top, right, bottom = reachable_box(forest, size)
+    left, top, right, bottom = compute_reachable_box(forest, size)
     return (
         _find_frame_start(left, right - size + 1, size, [x for x, _ in cells]),
         _find_frame_start(top, bottom - size + 1, size, [y for _, y in cells]),
@@ -39,9 +39,9 @@ def _find_frame_start(first: int, last: int, size: int, positions: Sequence[int]
     return middle if low > high else min(max(middle, low), high)
 
 
-def find_open_directions(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
+def get_movable_directions(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
     """Return whether the n×n frame at cell `at` may still move left, up, right and down (four booleans)."""
-    left, top, right, bottom = reachable_box(forest, size)
+    left, top, right, bottom = compute_reachable_box(forest, size)
     return at[0] > left, at[1] > top, at[0] + size - 1 < right, at[1] + size - 1 < bottom
 
 
@@ -89,7 +89,7 @@ GROWTH_SECONDS = 0.3
 """Seconds that the forest takes to grow or shrink to another grid."""
 
 
-class Growth(Struct, frozen=True):
+class ZoomStep(Struct, frozen=True):
     """The current step of the zoom from one scale of the displayed forest to the next."""
 
     old: ForestGrid
@@ -116,11 +116,11 @@ class ForestZoom:
         return self._start is not None
 
     @property
-    def growth(self) -> Growth | None:
+    def current_step(self) -> ZoomStep | None:
         """The current step of the zoom, or None while no zoom is running."""
         if self._start is None:
             return None
-        return Growth(self._start, ease_in_out(self._elapsed / self._seconds))
+        return ZoomStep(self._start, ease_in_out(self._elapsed / self._seconds))
 
     def start(self, old: ForestGrid, seconds: float) -> None:
         """Start zooming the displayed forest from the scale of `old`.

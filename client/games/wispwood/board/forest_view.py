@@ -13,7 +13,7 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid, trace_border
 from client.games.wispwood.board.view_model import LiftedShape
 from client.i18n import tr
-from rules.wispwood.placement import reachable_box
+from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
@@ -27,7 +27,7 @@ OUTSIDE_FRAME_ALPHA = 0.4
 """Opacity of cells outside the frame."""
 
 
-class PanelModel(Struct, frozen=True):
+class HeadlineModel(Struct, frozen=True):
     """View model of the headline above the displayed forest."""
 
     title: str
@@ -38,7 +38,7 @@ class PanelModel(Struct, frozen=True):
     """How full the grid is."""
 
 
-class ReachModel(Struct, frozen=True):
+class ReachableCellsModel(Struct, frozen=True):
     """View model of the cells that the n×n frame around a forest can still cover."""
 
     grid: ForestGrid
@@ -75,7 +75,7 @@ class TilesModel(Struct, frozen=True):
     """Whether choosing a cell is a secondary option now, so that dots alone mark the cells."""
 
 
-class PlaqueModel(Struct, frozen=True):
+class NoticeModel(Struct, frozen=True):
     """View model of the plaque with a prominent notice, such as "last turn of the round"."""
 
     text: str
@@ -93,7 +93,7 @@ def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
     )
 
 
-def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
+def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> None:
     """Draw the headline of the forest's panel: whose forest it is and how full the grid is."""
     note = model.note
     box = layout.forest
@@ -113,15 +113,15 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> Non
         canvas.text(note, (box.right - 18, middle + 1), styles.NOTE, anchor="midright")
 
 
-def draw_reach(canvas: Canvas, model: ReachModel) -> None:
+def draw_reachable_cells(canvas: Canvas, model: ReachableCellsModel) -> None:
     """Draw all cells that the n×n frame can still cover, faintly, with a dotted line around them."""
     grid, size = model.grid, model.size
     left, top, right, bottom = model.bounds
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
-            tiles.draw_empty_cell(canvas, grid.center(x, y), grid.side, alpha=OUTSIDE_FRAME_ALPHA)
+            tiles.draw_empty_cell(canvas, grid.get_cell_center(x, y), grid.side, alpha=OUTSIDE_FRAME_ALPHA)
     if (right - left + 1, bottom - top + 1) != (size, size):
-        outer = grid.box(left, top, right, bottom).inflate(RIM, RIM)
+        outer = grid.get_cells_box(left, top, right, bottom).inflate(RIM, RIM)
         canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
 
 
@@ -151,7 +151,7 @@ def measure_tiles(model: TilesModel) -> Rect:
     for x, y in model.choosable_cells:
         columns.append(x)
         rows.append(y)
-    box = grid.box(min(columns), min(rows), max(columns), max(rows))
+    box = grid.get_cells_box(min(columns), min(rows), max(columns), max(rows))
     return box.inflate(3 * grid.side, 3 * grid.side)
 
 
@@ -161,14 +161,14 @@ def draw_tiles(canvas: Canvas, model: TilesModel) -> None:
     for cell in sorted(
         model.choosable_cells
     ):  # equal values give the same picture, also where lights overlap
-        middle = grid.center(*cell)
+        middle = grid.get_cell_center(*cell)
         if model.is_secondary:
             canvas.circle(middle, max(2.0, grid.side * 0.035), colours.OFFER_EDGE, alpha=0.75)
         else:
             _draw_choosable_cell(canvas, middle, grid.side)
 
     def center(column: int, row: int) -> Point:
-        return grid.center(forest.x + column, forest.y + row)
+        return grid.get_cell_center(forest.x + column, forest.y + row)
 
     tiles.draw_tiles(canvas, forest, center, grid.side, colour=model.colour)
 
@@ -190,7 +190,7 @@ def _draw_choosable_cell(canvas: Canvas, center: Point, side: float) -> None:
     canvas.circle(center, max(1.5, side * 0.025), colours.OFFER_CORE)
 
 
-def draw_cat_trees(
+def draw_cat_targets(
     canvas: Canvas, grid: ForestGrid, trees: frozenset[Cell], cat: Cell, goal: Cell | None, *, is_chosen: bool
 ) -> None:
     """Draw rings around the trees that the cat may move to and around the cat.
@@ -205,7 +205,7 @@ def draw_cat_trees(
     """
     side = grid.side * 0.94
     for cell in (*sorted(trees), cat):
-        x, y = grid.center(*cell)
+        x, y = grid.get_cell_center(*cell)
         box = Rect(x - side / 2, y - side / 2, side, side)
         if cell == cat:
             canvas.dashed_outline(box, theme.GOLD, radius=side * 0.18, width=3, dash=9, gap=7)
@@ -231,10 +231,12 @@ def draw_cat_preview(
     """
     side = grid.side * 0.96
     if is_chosen:
-        canvas.image(tiles.get_tree_image(*start), grid.center(*start), side)
-    canvas.spot(grid.center(*goal), grid.side, theme.GOLD, alpha=0.45)
+        canvas.image(tiles.get_tree_image(*start), grid.get_cell_center(*start), side)
+    canvas.spot(grid.get_cell_center(*goal), grid.side, theme.GOLD, alpha=0.45)
     with canvas.shift(*(0.0, 0.0) if is_chosen else LIFT):
-        tiles.draw_cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if is_chosen else 0.85)
+        tiles.draw_cat(
+            canvas, colour, ready, grid.get_cell_center(*goal), side, alpha=1.0 if is_chosen else 0.85
+        )
 
 
 def _draw_arrow(canvas: Canvas, center: Point, direction: str) -> None:
@@ -250,9 +252,9 @@ def _draw_arrow(canvas: Canvas, center: Point, direction: str) -> None:
     canvas.polyline(points, colours.MINT, width=2.6)
 
 
-def draw_plaque(canvas: Canvas, layout: BoardLayout, model: PlaqueModel) -> None:
+def draw_notice(canvas: Canvas, layout: BoardLayout, model: NoticeModel) -> None:
     """Draw the plaque with a prominent notice on the lower edge of the forest's panel."""
-    text, box = model.text, measure_plaque(canvas.texts, layout, model.text)
+    text, box = model.text, measure_notice(canvas.texts, layout, model.text)
     canvas.slab(
         box,
         radius=box.height / 2,
@@ -264,7 +266,7 @@ def draw_plaque(canvas: Canvas, layout: BoardLayout, model: PlaqueModel) -> None
     canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL.with_colour(colours.INK), anchor="center")
 
 
-def measure_plaque(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
+def measure_notice(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
     """Return the box of the notice plaque, which straddles the lower edge of the forest's panel."""
     width, height = texts.measure_width(text, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
     lift = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
@@ -272,15 +274,15 @@ def measure_plaque(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
     return Rect(layout.forest.centerx - width / 2, y, width, height)
 
 
-def draw_reach_after(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
+def draw_reach_after_move(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
     """Draw a dashed line around the cells that the n×n frame could still cover after a move."""
-    outer = grid.box(*reachable_box(forest, size)).inflate(RIM, RIM)
+    outer = grid.get_cells_box(*compute_reachable_box(forest, size)).inflate(RIM, RIM)
     canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 
-def draw_ruling_cell(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
+def draw_forbidden_cell(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
     """Draw a cross on the cell where a rule forbids the player's move."""
-    x, y = grid.center(*cell)
+    x, y = grid.get_cell_center(*cell)
     arm = grid.side * 0.2
     canvas.circle((x, y), grid.side * 0.3, colours.CLOSED, alpha=0.75)
     for a, b in (((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm))):
@@ -293,14 +295,14 @@ def draw_shape(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *
     side = grid.side
     wisp_cell = hand.at
     for cell in cells:
-        x, y = grid.center(*cell)
+        x, y = grid.get_cell_center(*cell)
         box = Rect(x - side * 0.44, y - side * 0.42, side * 0.88, side * 0.88)
         canvas.shadow(box, radius=side * 0.17, blur=10, dy=8, alpha=0.6)
     with canvas.shift(*LIFT):
         if wisp_cell is not None:
-            canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.get_wisp_colour(kind), alpha=0.55)
+            canvas.spot(grid.get_cell_center(*wisp_cell), side * 1.5, tiles.get_wisp_colour(kind), alpha=0.55)
         for cell in cells:
-            center = grid.center(*cell)
+            center = grid.get_cell_center(*cell)
             if cell == wisp_cell:
                 canvas.image(tiles.get_wisp_image(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
             else:
@@ -347,7 +349,7 @@ def draw_wisp_at_pointer(canvas: Canvas, point: Point, kind: int, side: float) -
 
 def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:
     """Draw the tree that a click would plant, or a red outline if `fits` is False (not allowed there)."""
-    center = grid.center(*cell)
+    center = grid.get_cell_center(*cell)
     with canvas.shift(*LIFT):
         if fits:
             canvas.spot(center, grid.side, WISP["tree"], alpha=0.6)

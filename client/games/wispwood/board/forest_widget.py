@@ -81,7 +81,7 @@ class ForestWidget(Widget):
         if self._cached_nodes is None or self._cached_nodes[0] is not texts:
             self._cached_nodes = texts, tuple(self._make_cell_node(cell, text) for cell, text in texts)
         focus = "" if self.cell is None else f"{self.id}/{_format_part(self.cell)}"
-        return self.extend_node(node, parts=self._cached_nodes[1], focus=focus)
+        return self.replace_node_fields(node, parts=self._cached_nodes[1], focus=focus)
 
     def _make_cell_node(self, cell: Cell, text: WidgetText) -> AccessibleNode:
         return AccessibleNode(
@@ -89,7 +89,7 @@ class ForestWidget(Widget):
             "place",
             text.accessible_name,
             text.details,
-            box=self.grid.box(*cell, *cell),
+            box=self.grid.get_cells_box(*cell, *cell),
             acts=_ACTS,
         )
 
@@ -119,7 +119,7 @@ class ForestWidget(Widget):
         Args:
             point: Point on the screen; None stands for the cell of the cursor.
         """
-        return (self.cell if point is None else self.grid.cell_at(point)) in self._pinned_cells
+        return (self.cell if point is None else self.grid.find_cell_at(point)) in self._pinned_cells
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the focus ring around the forest; the table itself paints the forest."""
@@ -127,15 +127,15 @@ class ForestWidget(Widget):
 
     def mouse_move(self, point: Point) -> None:
         """Move the forest's cursor to the cell under the mouse."""
-        self._set_cell(self.grid.cell_at(point))
+        self._set_cell(self.grid.find_cell_at(point))
 
     def mouse_drag(self, point: Point) -> None:
         """Move the forest's cursor to the cell under the mouse while a button is held."""
-        self._set_cell(self.grid.cell_at(point))
+        self._set_cell(self.grid.find_cell_at(point))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Press the cell under the mouse when the button is released inside the forest."""
-        cell = self.grid.cell_at(point)
+        cell = self.grid.find_cell_at(point)
         if inside and cell is not None:
             self._set_cell(cell)
             self._on_press(cell)
@@ -145,7 +145,7 @@ class ForestWidget(Widget):
         if self.cell is not None:
             self._on_press(self.cell)
 
-    def wheel(self, dx: float, dy: float) -> bool:
+    def handle_wheel(self, dx: float, dy: float) -> bool:
         """Turn the lifted shape by the mouse wheel and return True."""
         del dx
         if dy:

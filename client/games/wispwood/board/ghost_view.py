@@ -33,7 +33,7 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     canvas.image("wispwood/ghost", (box.left + 54, box.top + 54), 84)
     canvas.text(tr("wispwood.table.ghost"), (box.left + 108, box.top + 38), styles.TITLE, anchor="midleft")
     canvas.text(
-        tr("wispwood.table.this-round", n=ghosts.round_points(ghost)),
+        tr("wispwood.table.this-round", n=ghosts.compute_round_points(ghost)),
         (box.left + 108, box.top + 68),
         styles.NOTE.with_colour(colours.COLD),
         anchor="midleft",
@@ -160,7 +160,7 @@ def draw_strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     )
     y = box.top + 20
     canvas.image("wispwood/ghost", (box.left + 26, y), 34)
-    canvas.text(str(ghosts.round_points(ghost)), (box.left + 50, y), styles.FIGURE, anchor="midleft")
+    canvas.text(str(ghosts.compute_round_points(ghost)), (box.left + 50, y), styles.FIGURE, anchor="midleft")
     canvas.image("wispwood/firefly", (box.right - 52, y), 28)
     canvas.text(str(len(ghost.fireflies)), (box.right - 30, y), styles.BODY_STRONG, anchor="midleft")
     width = (box.width - 16) / 4

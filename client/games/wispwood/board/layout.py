@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.table.board_marks import BoardPlace, Region
-from rules.wispwood.placement import reachable_box
+from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
@@ -215,7 +215,7 @@ def locate_shape(pond: Rect, place: int) -> Point:
     return _point_on_circle(pond, -67.5 + 45 * place, 428 * pond.width / 1024)
 
 
-def locate_look(pond: Rect, slot: int, room: float) -> Point:
+def locate_look_path_point(pond: Rect, slot: int, room: float) -> Point:
     """Return the point beside a slot through which the path of the ghost's look is drawn.
 
     The point is at least `room` away from the wisp on the slot, whose side or corner faces the pond's centre.
@@ -280,15 +280,15 @@ class ForestGrid(Struct, frozen=True):
     side: float
     """Side of a cell."""
 
-    def corner(self, x: float, y: float) -> Point:
+    def get_cell_corner(self, x: float, y: float) -> Point:
         """Return the screen point of a cell's upper left corner; coordinates may be fractions of a cell."""
         return self.x + (x - self.left) * self.side, self.y + (y - self.top) * self.side
 
-    def center(self, x: int, y: int) -> Point:
+    def get_cell_center(self, x: int, y: int) -> Point:
         """Return the screen point at the centre of a forest's cell."""
         return self.x + (x - self.left + 0.5) * self.side, self.y + (y - self.top + 0.5) * self.side
 
-    def box(self, left: int, top: int, right: int, bottom: int) -> Rect:
+    def get_cells_box(self, left: int, top: int, right: int, bottom: int) -> Rect:
         """Return the screen box of the forest's cells from (left, top) to (right, bottom), both included."""
         return Rect(
             self.x + (left - self.left) * self.side,
@@ -297,7 +297,7 @@ class ForestGrid(Struct, frozen=True):
             (bottom - top + 1) * self.side,
         )
 
-    def cell_at(self, point: Point) -> tuple[int, int] | None:
+    def find_cell_at(self, point: Point) -> tuple[int, int] | None:
         """Return the forest cell `(x, y)` under a screen point, or None if there is none."""
         column = math.floor((point[0] - self.x) / self.side)
         row = math.floor((point[1] - self.y) / self.side)
@@ -308,7 +308,7 @@ class ForestGrid(Struct, frozen=True):
 
 def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = MAX_CELL_SIDE) -> ForestGrid:
     """Return the screen positions of all cells the n×n frame can still cover, as large as the area allows."""
-    left, top, right, bottom = reachable_box(forest, size)
+    left, top, right, bottom = compute_reachable_box(forest, size)
     columns, rows = right - left + 1, bottom - top + 1
     side = min(area.width / columns, area.height / rows, largest)
     return ForestGrid(
@@ -333,7 +333,7 @@ def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
     """
     side = old.side + (new.side - old.side) * t
     scale = side / new.side
-    start, end = old.center(0, 0), new.center(0, 0)
+    start, end = old.get_cell_center(0, 0), new.get_cell_center(0, 0)
     x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
     return Rect(
         x + (box.left - end[0]) * scale,
@@ -366,7 +366,7 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
     cells = tuple(zip(numbers[::2], numbers[1::2], strict=True))
     if not all(forest.tiles & forest.mask(x, y) for x, y in cells):
         return None
-    corners = (grid.box(x, y, x, y).topleft for x, y in trace_border(cells))
+    corners = (grid.get_cells_box(x, y, x, y).topleft for x, y in trace_border(cells))
     return Region.from_outline(tuple(corners), quiet=small)
 
 

@@ -16,7 +16,7 @@ from client.games.wispwood.board.layout import (
     BoardLayout,
     get_shape_radius,
     get_tile_size,
-    locate_look,
+    locate_look_path_point,
     locate_shape,
     locate_slot,
 )
@@ -321,7 +321,9 @@ def _draw_dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None
 
 def _draw_look_number(canvas: Canvas, layout: BoardLayout, slot: int, number: int, *, sure: bool) -> None:
     size = 16.0 if not layout.compact else 13.0
-    center = locate_look(layout.pond, slot, room=0.6 * size)  # the wisp may cover the rim, but not the number
+    center = locate_look_path_point(
+        layout.pond, slot, room=0.6 * size
+    )  # the wisp may cover the rim, but not the number
     canvas.spot(center, size * 2, colours.COLD, alpha=0.4 if sure else 0.15)
     canvas.circle(center, size, colours.COLD_BRIGHT if sure else colours.COLD_DARK)
     canvas.ring(center, size, colours.COLD, width=2.5)

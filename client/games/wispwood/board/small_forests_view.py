@@ -95,5 +95,5 @@ def _get_forest_area(box: Rect) -> Rect:
 
 def create_small_grid(box: Rect, forest: Forest, size: int) -> ForestGrid:
     """Return where the cells of a forest are on the screen when it is drawn in a small panel."""
-    left, top, side = tiles.place_forest(_get_forest_area(box), forest, size)
+    left, top, side = tiles.compute_forest_placement(_get_forest_area(box), forest, size)
     return ForestGrid(forest.x, forest.y, forest.w, forest.h, left, top, side)

@@ -18,9 +18,9 @@ from client.games.wispwood.board.cards_view import get_deck_image
 from client.games.wispwood.board.forecast import Forecast, get_remaining_slots
 from client.games.wispwood.board.forest_view import (
     FrameModel,
-    PanelModel,
-    PlaqueModel,
-    ReachModel,
+    HeadlineModel,
+    NoticeModel,
+    ReachableCellsModel,
     TilesModel,
 )
 from client.games.wispwood.board.ghost_view import GhostModel
@@ -30,7 +30,7 @@ from client.games.wispwood.board.view_model import WispwoodViewModel, format_for
 from client.i18n import tr
 from rules.wispwood.content import Card
 from rules.wispwood.ghost import visible_slots as seen_by_ghost
-from rules.wispwood.placement import reachable_box
+from rules.wispwood.placement import compute_reachable_box
 
 
 class GroundModel(Struct, frozen=True):
@@ -90,10 +90,10 @@ def draw_selection(
                 forest_view.draw_shape_at_pointer(canvas, pointer, hand, kind, grid.side * 0.8)
             return
         if view_model.selection.forecast is not None:
-            forest_view.draw_reach_after(canvas, grid, view_model.selection.forecast.forest, state.size)
+            forest_view.draw_reach_after_move(canvas, grid, view_model.selection.forecast.forest, state.size)
         forest_view.draw_shape(canvas, grid, hand, kind, fits=fits)
         if view_model.ruling_cell is not None:
-            forest_view.draw_ruling_cell(canvas, grid, view_model.ruling_cell)
+            forest_view.draw_forbidden_cell(canvas, grid, view_model.ruling_cell)
     elif carried and pointer is not None:
         forest_view.draw_wisp_at_pointer(
             canvas, pointer, state.slots[state.taken], get_tile_size(view_model.layout.pond)
@@ -116,7 +116,7 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
     seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
     after = None if selection.forecast is None else selection.forecast.forest.tiles.bit_count()
-    panel = PanelModel(
+    panel = HeadlineModel(
         format_forest_title(seats, seat),
         view_model.context.colour(seat),
         forest_view.format_cell_count(view_model.displayed_forest.tiles.bit_count(), after, size),
@@ -140,11 +140,18 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
     """Draw the reach of the frame, the frame, the cells to choose and the tiles; all grow together."""
     grid, state, forest = view_model.grid, view_model.position, view_model.displayed_forest
-    reach = ReachModel(grid, reachable_box(forest, state.size), state.size)
-    box = grid.box(*reach.bounds).inflate(forest_view.OUTLINE_MARGIN, forest_view.OUTLINE_MARGIN).clip(outer)
+    reach = ReachableCellsModel(grid, compute_reachable_box(forest, state.size), state.size)
+    box = (
+        grid.get_cells_box(*reach.bounds)
+        .inflate(forest_view.OUTLINE_MARGIN, forest_view.OUTLINE_MARGIN)
+        .clip(outer)
+    )
     with canvas.clip(outer):
         canvas.layer(
-            reach, box, lambda inner: forest_view.draw_reach(inner, reach), to=_zoom_box(view_model, box)
+            reach,
+            box,
+            lambda inner: forest_view.draw_reachable_cells(inner, reach),
+            to=_zoom_box(view_model, box),
         )
     _draw_frame(canvas, view_model)
     legal = view_model.selection.legal
@@ -175,12 +182,12 @@ def _zoom_box(view_model: WispwoodViewModel, box: Rect) -> Rect | None:
 def _draw_frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the frame at its present position."""
     grid, size = view_model.grid, view_model.position.size
-    box = Rect(*grid.corner(*view_model.frame_position), size * grid.side, size * grid.side)
+    box = Rect(*grid.get_cell_corner(*view_model.frame_position), size * grid.side, size * grid.side)
     outer = box.inflate(40, 40)
     model = FrameModel(
         grid.side,
         size,
-        forest_animations.find_open_directions(view_model.displayed_forest, size, view_model.frame_goal),
+        forest_animations.get_movable_directions(view_model.displayed_forest, size, view_model.frame_goal),
     )
     canvas.layer(
         model,
@@ -194,8 +201,8 @@ def _draw_last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the plaque that says that the turn is the last of the round or of the game."""
     state, layout = view_model.position, view_model.layout
     text = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
-    plaque, box = PlaqueModel(text, layout.compact), forest_view.measure_plaque(canvas.texts, layout, text)
-    canvas.layer(plaque, box.inflate(8, 8), lambda inner: forest_view.draw_plaque(inner, layout, plaque))
+    plaque, box = NoticeModel(text, layout.compact), forest_view.measure_notice(canvas.texts, layout, text)
+    canvas.layer(plaque, box.inflate(8, 8), lambda inner: forest_view.draw_notice(inner, layout, plaque))
 
 
 def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:
@@ -209,7 +216,7 @@ def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         forest_view.draw_cat_preview(
             canvas, grid, cat_cell, goal, colour, ready=forest.ready, is_chosen=is_chosen
         )
-    forest_view.draw_cat_trees(canvas, grid, view_model.cat_cells, cat_cell, goal, is_chosen=is_chosen)
+    forest_view.draw_cat_targets(canvas, grid, view_model.cat_cells, cat_cell, goal, is_chosen=is_chosen)
 
 
 def _draw_points_panel(canvas: Canvas, view_model: WispwoodViewModel) -> None:

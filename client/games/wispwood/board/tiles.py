@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.games.wispwood.board import colours
 from client.games.wispwood.board.colours import WISP
-from rules.wispwood.state import KINDS, STRIDE, Forest, bits
+from rules.wispwood.state import KINDS, STRIDE, Forest, iterate_bits
 
 CenterOf: TypeAlias = Callable[[int, int], Point]
 """Returns the middle of a cell, given its column and row in the forest's box."""
@@ -133,7 +133,7 @@ def draw_forest(
         dim: Opacity of all unmarked tiles while some cells are marked.
     """
     area = rect(box)
-    left, top, side = place_forest(area, forest, size)
+    left, top, side = compute_forest_placement(area, forest, size)
 
     def center(column: int, row: int) -> Point:
         return left + side * (column + 0.5), top + side * (row + 0.5)
@@ -149,19 +149,19 @@ def draw_forest(
             draw_tiles(
                 canvas, _keep_tiles(forest, ~(mark | because)), center, side, colour=colour, glowing=False
             )
-        for bit in bits(mark):
+        for bit in iterate_bits(mark):
             x, y = center(bit % STRIDE, bit // STRIDE)
             box = (x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
             canvas.glow(box, colours.LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
         forest = _keep_tiles(forest, mark | because)
     draw_tiles(canvas, forest, center, side, colour=colour, glowing=not is_dimmed)
-    for bit in bits(because & ~mark):
+    for bit in iterate_bits(because & ~mark):
         draw_soft_light(canvas, center(bit % STRIDE, bit // STRIDE), side)
-    for bit in bits(mark):
+    for bit in iterate_bits(mark):
         draw_ring(canvas, center(bit % STRIDE, bit // STRIDE), side, min_width=3.0 if is_dimmed else 2.0)
 
 
-def place_forest(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
+def compute_forest_placement(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
     """Return where a forest is drawn within a box: left and top edge of its tiles, and the side of a cell."""
     side = min(area.width, area.height) / size
     # the forest may be smaller than the grid: it lies in the middle of it
@@ -198,20 +198,20 @@ def draw_tiles(
         return
     glow = glowing and side > 30
     for kind, mask in enumerate(forest.wisps):
-        for bit in bits(mask):
+        for bit in iterate_bits(mask):
             if glow:
                 canvas.spot(center(bit % STRIDE, bit // STRIDE), side, get_wisp_colour(kind), alpha=0.55)
-    for bit in bits(forest.trees):
+    for bit in iterate_bits(forest.trees):
         column, row = bit % STRIDE, bit // STRIDE
         canvas.image(get_tree_image(forest.x + column, forest.y + row), center(column, row), side * 0.96)
     for kind, mask in enumerate(forest.wisps):
-        for bit in bits(mask):
+        for bit in iterate_bits(mask):
             canvas.image(get_wisp_image(kind), center(bit % STRIDE, bit // STRIDE), side * 0.96)
-    for bit in bits(forest.cat):
+    for bit in iterate_bits(forest.cat):
         draw_cat(canvas, colour, forest.ready, center(bit % STRIDE, bit // STRIDE), side * 0.96)
     if glow:
         for kind, mask in enumerate(forest.wisps):
-            for bit in bits(mask):
+            for bit in iterate_bits(mask):
                 spot = center(bit % STRIDE, bit // STRIDE)
                 canvas.spot(spot, side * 1.25, get_wisp_colour(kind), alpha=0.16)
 
@@ -220,11 +220,11 @@ def _draw_marks(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *
     """Draw the tiles as marks on coloured ground, which can be told apart even in tiny cells."""
     masks = [*((KINDS[kind], mask) for kind, mask in enumerate(forest.wisps)), ("tree", forest.trees)]
     for name, mask in masks:
-        for bit in bits(mask):
+        for bit in iterate_bits(mask):
             spot = center(bit % STRIDE, bit // STRIDE)
             _draw_mark_ground(canvas, spot, side, WISP[name])
             canvas.image(f"wispwood/mark-{name}", spot, side * 0.84)
-    for bit in bits(forest.cat):
+    for bit in iterate_bits(forest.cat):
         spot = center(bit % STRIDE, bit // STRIDE)
         _draw_mark_ground(canvas, spot, side, theme.SEAT[colour])
         canvas.image("wispwood/mark-cat", spot, side * 0.84)

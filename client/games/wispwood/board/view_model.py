@@ -14,7 +14,7 @@ from client import i18n
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.forest_animations import Growth
+from client.games.wispwood.board.forest_animations import ZoomStep
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.i18n import tr
 from client.table.context import TableViewModel
@@ -23,7 +23,7 @@ from rules.wispwood import ghost as ghosts, rounds
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
 from rules.wispwood.content import Card, Content
 from rules.wispwood.forest_changes import remove_trees
-from rules.wispwood.shapes import Cell, Orientation, mirror, orientations, rotate
+from rules.wispwood.shapes import Cell, Orientation, list_orientations, mirror_orientation, rotate_orientation
 from rules.wispwood.state import Forest, WispwoodState
 from saves.seats import SeatInfo
 
@@ -45,18 +45,18 @@ class LiftedShape(Struct, frozen=True):
     @property
     def orientation(self) -> Orientation:
         """The lifted shape's current orientation (how it is turned and mirrored)."""
-        return orientations(self.shape)[self.turn]
+        return list_orientations(self.shape)[self.turn]
 
-    def rotate(self, quarters: int = 1) -> LiftedShape:
+    def rotate_orientation(self, quarters: int = 1) -> LiftedShape:
         """Return the lifted shape turned clockwise by a number of quarter turns, around its wisp."""
         turn, wisp = self.turn, self.wisp
         for _ in range(quarters % 4):
-            turn, wisp = rotate(self.shape, turn, wisp)
+            turn, wisp = rotate_orientation(self.shape, turn, wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def flip(self) -> LiftedShape:
         """Return the lifted shape mirrored left to right, around its wisp."""
-        turn, wisp = mirror(self.shape, self.turn, self.wisp)
+        turn, wisp = mirror_orientation(self.shape, self.turn, self.wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def cycle_wisp_cell(self, by: int = 1) -> LiftedShape:
@@ -210,7 +210,7 @@ class WispwoodViewModel(TableViewModel):
     """Box of the right column."""
     grid: ForestGrid
     """Cells of the displayed forest on the screen."""
-    growth: Growth | None
+    growth: ZoomStep | None
     """Current step of the zoom from the previous scale of the forest, None if no zoom is running."""
     frame_position: Point
     """Upper left cell of the floating n×n frame."""
@@ -218,7 +218,7 @@ class WispwoodViewModel(TableViewModel):
     """Cell that the frame is floating to."""
     selection: SelectionState
     """What the deciding player may choose and has chosen."""
-    in_flight: InFlight
+    in_flight: TilesInFlight
     """Tiles being animated, which are not drawn in their places."""
     ghost_turn: bool
     """Whether the ghost is acting."""
@@ -306,7 +306,7 @@ class WispwoodViewModel(TableViewModel):
     @property
     def ghost_round_points(self) -> int:
         """The points the ghost would score if the round ended now; 0 without a ghost."""
-        return ghosts.round_points(self.position.ghost) if self.position.ghost else 0
+        return ghosts.compute_round_points(self.position.ghost) if self.position.ghost else 0
 
     @property
     def ghost_total_points(self) -> int:
@@ -320,7 +320,7 @@ class WispwoodViewModel(TableViewModel):
         return () if self.context.busy else forecast.forecast_ghost_looks(self.position)
 
 
-class InFlight(Struct, frozen=True):
+class TilesInFlight(Struct, frozen=True):
     """Tiles that are being animated and therefore not drawn in their places."""
 
     slots: frozenset[int] = frozenset()
@@ -334,7 +334,7 @@ def is_single_player(seats: Sequence[SeatInfo]) -> bool:
     return len(seats) == 1 and seats[0].human
 
 
-def is_addressed_as_you(seats: Sequence[SeatInfo]) -> bool:
+def has_default_you_name(seats: Sequence[SeatInfo]) -> bool:
     """Return whether a single player's name is just the default "you", in any language."""
     return is_single_player(seats) and seats[0].name in {
         i18n.load_topic(code, "app").get("app.you") for code in i18n.LANGUAGES
@@ -387,5 +387,7 @@ def summarize_for_shelf(state: WispwoodState) -> tuple[str, dict[str, str | int]
     params: dict[str, str | int] = {"n": state.round, "m": state.rounds}
     if state.ghost is not None:
         scored = sum(sheet.ghost for sheet in state.sheets)
-        params["ghost"] = scored + (ghosts.round_points(state.ghost) if is_round_in_progress(state) else 0)
+        params["ghost"] = scored + (
+            ghosts.compute_round_points(state.ghost) if is_round_in_progress(state) else 0
+        )
     return "table.shelf.round", params, totals

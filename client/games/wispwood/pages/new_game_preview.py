@@ -71,7 +71,7 @@ class GamePreview(Preview):
         setup = self.setup
         self._deal()
         decks = list_decks(setup.form)
-        content = BOOK.of(setup.game)
+        content = BOOK.get_content(setup.game)
         self.cards = WishCards(setup.app.texts, width, decks, self.wishes, content, spare_height=spare)
         title = tr("wispwood.new-game.four" if len(decks) == 4 else "wispwood.new-game.five")
         hint = tr(f"wispwood.option.{OPTION}.choice-text.{setup.form.options[OPTION]}")
@@ -85,7 +85,7 @@ class GamePreview(Preview):
         self._update_texts()
 
     def _deal(self) -> None:
-        state = self.setup.deal(WispwoodState)
+        state = self.setup.create_first_state(WispwoodState)
         self.wishes = () if state is None else state.wishes
 
     def list_facts(self) -> list[str]:
@@ -111,7 +111,7 @@ class GamePreview(Preview):
             card = self._get_card(index)
             widget = self.setup.ui[f"new_game.wish.{index}"]
             if card:
-                paws = tr("wispwood.tip.paws", n=BOOK.of(self.setup.game).cards[card].paws)
+                paws = tr("wispwood.tip.paws", n=BOOK.get_content(self.setup.game).cards[card].paws)
                 details = f"{tr(f'wispwood.card.{card}.full')} {paws}"
                 widget.text = WidgetText(tr(f"wispwood.card.{card}.name"), details=details)
             else:
@@ -163,7 +163,10 @@ class WishCards:
         names = [tr(f"wispwood.card.{card}.name") for card in wishes]
         names = names or [tr(f"wispwood.deck.{deck}") for deck in self.decks]
         least = _MIN_NAME_STYLE.size / styles.HEADING.size
-        fitting = [self.texts.fit(name, self.text_width, styles.HEADING, least=least) for name in names]
+        fitting = [
+            self.texts.shrink_style_to_fit(name, self.text_width, styles.HEADING, least=least)
+            for name in names
+        ]
         self.name_style = min(fitting, key=attrgetter("size"))
         self.name_lines, self.name_height = 1, self.texts.get_line_height(styles.HEADING)
         if any(self.texts.measure_width(name, self.name_style) > self.text_width + 1 for name in names):
@@ -278,7 +281,7 @@ class WishCards:
         canvas.image(f"wispwood/mark-{deck}", center, sign_side)
         for number in range(card.paws):
             canvas.image("wispwood/paw", (first_paw[0] + paw_side * number, first_paw[1]), paw_side)
-        cards_view.draw_example(canvas, example, card)
+        cards_view.draw_example_forest(canvas, example, card)
 
 
 def _measure_lines(count: int) -> float:

@@ -287,7 +287,7 @@ def _draw_card(canvas: Canvas, area: Rect, example: CardExample) -> None:
         forest = rect((area.x + _CARD_PADDING, area.centery - forest_height / 2, side, forest_height))
         left = area.x + _CARD_PADDING + side + _CARD_GAP
         top = area.centery - _measure_card_text(canvas.texts, card, text_width) / 2
-    cards_view.draw_example(canvas, rect((forest.x, forest.y, side, side)), card)
+    cards_view.draw_example_forest(canvas, rect((forest.x, forest.y, side, side)), card)
     canvas.text(
         tr("wispwood.points", n=card.numbers.example.points),
         (forest.centerx, forest.bottom - 14),

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import colours
 from client.games.wispwood.board.tiles import draw_forest, get_wisp_image
-from rules.wispwood.scoring import Part
+from rules.wispwood.scoring import ScoredPart
 from rules.wispwood.state import KINDS, STRIDE, Forest
 
 UNCOUNTED_BRIGHTNESS = 0.45
@@ -28,7 +28,7 @@ def draw_scored_forest(
     forest: Forest,
     size: int,
     colour: str,
-    parts: Sequence[Part],
+    parts: Sequence[ScoredPart],
     lit: int = 0,
     worths: bool = True,
 ) -> None:

@@ -36,7 +36,7 @@ from rules.contract import Outcome
 from rules.wispwood.content import BOOK, Card
 from rules.wispwood.game import FULL_GRID
 from rules.wispwood.rounds import make_round_sheet as sheet_now
-from rules.wispwood.scoring import Part, list_scored_parts
+from rules.wispwood.scoring import ScoredPart, list_scored_parts
 from rules.wispwood.state import KINDS, RoundSheet, WispwoodState
 
 GRID_ICON = "icon-grid"
@@ -58,7 +58,7 @@ class WispwoodSheet(Sheet):
         state = match.state
         assert isinstance(state, WispwoodState)  # whoever opens this sheet plays Wispwood
         self.state = state
-        self.content = BOOK.of(match.game)
+        self.content = BOOK.get_content(match.game)
         self.seats = match.seats
         scored = state.sheets or (sheet_now(state),)
         self.rounds = min(round_number or len(scored), len(scored))
@@ -78,7 +78,7 @@ class WispwoodSheet(Sheet):
             self.verdict = make_round_verdict(named, self.rounds, solo=state.ghost is not None, last=last)
         self.leaders = self._find_leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
-        line, best_round = find_greatest_number(self.groups[leader], None if self.final else self.rounds)
+        line, best_round = find_highest_score(self.groups[leader], None if self.final else self.rounds)
         self.initial_cell = CellKey(leader, best_round, self.lines[line].key)
 
     def explain(self, cell: CellKey) -> Explanation:
@@ -279,7 +279,7 @@ _MIN_PRODUCT_TERMS = 3
 """The number of equal terms from which on a sum is written as a product."""
 
 
-def count_things(card: str, found: Sequence[Part]) -> int:
+def count_things(card: str, found: Sequence[ScoredPart]) -> int:
     """Return how many things a wish card has counted in a forest (trees, hats, groups …).
 
     The number fits the text with the key `wispwood.card.<id>.count`.
@@ -301,7 +301,7 @@ def format_sum(points: Sequence[int]) -> str:
     return tr("wispwood.reason.sum", terms=" + ".join(format_number(term) for term in points), points=total)
 
 
-def format_calculation(card: Card, found: Sequence[Part]) -> str:
+def format_calculation(card: Card, found: Sequence[ScoredPart]) -> str:
     """Return how a wish card's points were calculated as text, such as "7 hats: 18 + 18 + 4 = 40"."""
     total = sum(part.points for part in found)
     if not total:
@@ -313,13 +313,13 @@ def format_calculation(card: Card, found: Sequence[Part]) -> str:
     return tr("wispwood.reason.table", count=counted, points=format_sum([part.points for part in found]))
 
 
-def make_tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
+def make_tiers(card: Card, found: Sequence[ScoredPart]) -> tuple[Tier, ...]:
     """Return a wish card's last points tiers with the tier reached marked; () for a card without tiers."""
     if not card.numbers.table:
         return ()
     reached = len(found)
     last = max(len(card.numbers.table), reached)
-    return tuple(Tier(n, card.row(n), n == reached) for n in range(max(1, last - 5), last + 1))
+    return tuple(Tier(n, card.get_table_points(n), n == reached) for n in range(max(1, last - 5), last + 1))
 
 
 CLOSE_MARGIN, FAR_MARGIN = 5, 25
@@ -331,7 +331,7 @@ DECISIVE_MARGIN = 2
 EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
 
 
-def find_greatest_number(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
+def find_highest_score(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
     """Return line index and round of a player's greatest number on the sheet.
 
     Args:
@@ -449,7 +449,7 @@ def _make_solo_verdict(
     player, ghost = groups
     won = outcome.reason == "ghost-beaten"
     ahead = player.total - ghost.total
-    line, round_number = find_greatest_number(player)
+    line, round_number = find_highest_score(player)
     best = tr(
         "results.solo.best",
         n=player.points[line][round_number - 1] or 0,

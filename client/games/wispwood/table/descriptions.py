@@ -18,8 +18,8 @@ from client.i18n import tr
 from client.table.context import ViewModelSource
 from client.table.player_labels import describe_opponent
 from client.widgets.widget_text import WidgetText
-from rules.wispwood.placement import reachable_box, shapes_beside
-from rules.wispwood.shapes import Cell, orientations
+from rules.wispwood.placement import compute_reachable_box, shapes_beside
+from rules.wispwood.shapes import Cell, list_orientations
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, Forest, WispwoodState
 
 CellText: TypeAlias = tuple[Cell, WidgetText]
@@ -48,7 +48,7 @@ def format_offset(origin: Cell, cell: Cell) -> str:
     return ", ".join(parts)
 
 
-def format_place(forest: Forest, cell: Cell) -> str:
+def format_offset_from_cat(forest: Forest, cell: Cell) -> str:
     """Return how far a cell is from the forest's cat; "" for the cat's own cell or without a cat."""
     return format_offset(forest.cells(forest.cat)[0], cell) if forest.cat else ""
 
@@ -75,11 +75,11 @@ def format_new_tiles(forest: Forest, cells: Sequence[Cell]) -> str:
     For a single tile, only its position is returned.
     """
     if len(cells) == 1:
-        return format_place(forest, cells[0])
+        return format_offset_from_cat(forest, cells[0])
     wisps = [cell for cell in cells if forest.any_wisp & forest.mask(*cell)]
     trees = [cell for cell in cells if cell not in wisps]
-    parts = [f"{name_tile(forest, cell)} {format_place(forest, cell)}" for cell in wisps]
-    return "; ".join((*parts, _format_trees([format_place(forest, cell) for cell in trees])))
+    parts = [f"{name_tile(forest, cell)} {format_offset_from_cat(forest, cell)}" for cell in wisps]
+    return "; ".join((*parts, _format_trees([format_offset_from_cat(forest, cell) for cell in trees])))
 
 
 def _format_trees(places: Sequence[str]) -> str:
@@ -158,7 +158,7 @@ def format_lifted_shape(view_model: WispwoodViewModel, ruling: str) -> str:
     if hand.at is None:
         return text
     forest = state.forests[state.seat]
-    where = format_place(forest, hand.at) or name_tile(forest, hand.at)
+    where = format_offset_from_cat(forest, hand.at) or name_tile(forest, hand.at)
     return f"{text}. {tr('wispwood.heard.wisp-at', kind=kind, where=where)}"
 
 
@@ -194,7 +194,7 @@ def describe_shape(view_model: WispwoodViewModel, number: int) -> WidgetText:
     """Describe a shape on the pond: its cells, and whether it can be used with the wisp just taken."""
     state, selection = view_model.position, view_model.selection
     shape = state.shapes[number]
-    first, *others = orientations(shape)[0].cells
+    first, *others = list_orientations(shape)[0].cells
     cells = tr("wispwood.heard.cells", cells="; ".join(format_offset(first, cell) for cell in others))
     status = details = ""
     if view_model.can_act and state.phase == "shape":
@@ -261,7 +261,7 @@ def describe_frame(view_model: WispwoodViewModel) -> WidgetText:
     """Describe how full the displayed forest is, and how many cells it may still grow in each direction."""
     state, seat = view_model.position, view_model.displayed_seat
     forest, size = state.forests[seat], state.size
-    left, top, right, bottom = reachable_box(forest, size)
+    left, top, right, bottom = compute_reachable_box(forest, size)
     room = (
         ("left", forest.x - left),
         ("right", right - forest.x - forest.w + 1),
@@ -402,7 +402,7 @@ def format_target_cells(view_model: WispwoodViewModel) -> str:
     if not cells:
         return ""
     state = view_model.position
-    where = "; ".join(format_place(state.forests[state.seat], cell) for cell in cells)
+    where = "; ".join(format_offset_from_cat(state.forests[state.seat], cell) for cell in cells)
     if state.phase == "cats":
         return tr("wispwood.heard.cat-to", where=where)
     key = "plant-at" if view_model.selection.lifted_shape is None else "fits-at"
@@ -483,7 +483,7 @@ class CellDescriptions:
     def _describe(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> WidgetText:
         forest = view_model.displayed_forest
         tile = self._name_pinned_tile(view_model, cell) or name_tile(forest, cell)
-        parts = tile, self._format_cell_option(view_model, cell), format_place(forest, cell)
+        parts = tile, self._format_cell_option(view_model, cell), format_offset_from_cat(forest, cell)
         return WidgetText(
             ", ".join(part for part in parts if part), details=self._format_details(view_model, cell, cursor)
         )

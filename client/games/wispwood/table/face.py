@@ -23,7 +23,7 @@ from client.games.wispwood.board import (
 )
 from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
-from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
+from client.games.wispwood.board.view_model import TilesInFlight, WispwoodViewModel
 from client.games.wispwood.table import descriptions, hints, narrator, prompts
 from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.motions import Motions
@@ -31,7 +31,7 @@ from client.games.wispwood.table.selection_controller import BINDINGS, ShapeInpu
 from client.games.wispwood.table.widgets import BoardWidgets
 from client.i18n import tr
 from client.table.animator import Motion
-from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.board_marks import NOBODY, BoardPlace, Region
 from client.table.face import GameFace, TablePort
 from client.table.flight_tracker import FlightTracker
@@ -83,13 +83,13 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         match = table.match
         names = [seat.name for seat in match.seats]
         cats = [tiles.get_cat_image(seat.colour, True).removesuffix("-ready") for seat in match.seats]
-        self._content = BOOK.of(match.game)
+        self._content = BOOK.get_content(match.game)
         self._narrator = narrator.Narrator(
-            names, cats, self._content, you=view_model.is_addressed_as_you(match.seats)
+            names, cats, self._content, you=view_model.has_default_you_name(match.seats)
         )
         self.controller = WispwoodController(table, self.describe_turned_shape)
         self.input = ShapeInput(table, self.controller)
-        self._in_flight = FlightTracker(InFlight())
+        self._in_flight = FlightTracker(TilesInFlight())
         self._ghost_turn = False
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: BoardLayout = layout.arrange_table(self.board_area, 5, compact=False)
@@ -120,7 +120,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             area=self.board_area,
             side=self.table.frame_layout.side,
             grid=self.grid,
-            growth=self.zoom.growth,
+            growth=self.zoom.current_step,
             frame_position=self.floating_frame.position,
             frame_goal=self.floating_frame.goal,
             selection=self.controller.selection,
@@ -193,9 +193,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         is_small = grid is not self.grid
         return layout.find_forest_region(grid, state.forests[seat], place, small=is_small)
 
-    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and the image name for a seat, or for the ghost if `seat` is NOBODY."""
-        return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().get_actor_mark(seat)
+        return (
+            (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().get_actor_colour_and_picture(seat)
+        )
 
     def make_motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
         """Return the animation of an event between two positions."""
@@ -211,9 +213,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._ghost_turn = False
         super().on_settled()
 
-    def finish_motions(self) -> None:
+    def land_flying_pieces(self) -> None:
         """Draw all tiles that are being animated in their final places."""
-        self._in_flight.land()
+        self._in_flight.land_all()
 
     def show_sheet(self, number: int) -> None:
         """Show the score sheet of a round, except that of the last round, which comes with the result."""
@@ -222,7 +224,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     # --- bars and board -----------------------------------------------------------------------------
 
-    def make_heading(self) -> TopBarWords:
+    def make_top_bar_text(self) -> TopBarWords:
         """Return the texts of the table's top bar."""
         return prompts.make_top_bar(self.view_model)
 
@@ -278,7 +280,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         forest, size = self.position.forests[self.displayed_seat], self.position.size
         selection = self.controller.selection
         cells = selection.preview_cells if selection.visited_seat is None else ()
-        goal = forest_animations.find_frame_cell(forest, size, cells)
+        goal = forest_animations.compute_frame_origin(forest, size, cells)
         seconds = 0.0 if at_once else self._scale_duration(forest_animations.FRAME_SECONDS)
         if self.floating_frame.move_to(goal, seconds):
             self.table.invalidate()
@@ -298,12 +300,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         pointer = self.table.pointer if is_over_board else None
         table_view.draw_selection(canvas, self.view_model, pointer, carried=self.is_carrying_wisp)
 
-    def measure_seats(self, width: float) -> float:
+    def measure_seat_panel(self, width: float) -> float:
         """Return the height that the seats' panels take in the right column."""
         del width
         return seats_view.get_seats_height(self.view_model)
 
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+    def draw_seat_panel(self, canvas: Canvas, box: Rect) -> None:
         """Draw the panels of the players, and of the ghost, with their points."""
         seats_view.draw(canvas, self.view_model, box)
 
@@ -343,7 +345,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
                 self.table.invalidate()
         self._move_frame()
 
-    def make_advice(self, action: Action) -> Advice | None:
+    def make_hint_model(self, action: Action) -> HintModel | None:
         """Return the hint that shows an action on the board, or None for an action without a hint."""
         return hints.make_advice(self.view_model, action)
 
@@ -435,7 +437,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return the game's summary for the shelf: language key, its parameters, points of the seats."""
-        return view_model.summarize_for_shelf(self.present)
+        return view_model.summarize_for_shelf(self.match_position)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the game's thumbnail for the shelf: the forest of the seat to play."""

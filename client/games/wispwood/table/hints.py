@@ -8,7 +8,7 @@ from client.games.wispwood.board.forest_view import trace_outline
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.descriptions import name_kind
 from client.i18n import tr
-from client.table.bar_models import Advice
+from client.table.bar_models import HintModel
 from rules.contract import Action, Scalar
 from rules.wispwood.actions import (
     Done,
@@ -23,7 +23,7 @@ from rules.wispwood.actions import (
     Take,
 )
 from rules.wispwood.placement import shapes_beside
-from rules.wispwood.shapes import Cell, orientations
+from rules.wispwood.shapes import Cell, list_orientations
 
 TILE_GAP = 0.12
 """Gap between tiles, as a share of a cell."""
@@ -31,7 +31,7 @@ TILE_RADIUS = 0.15
 """Radius of the corners of tiles, as a share of a cell."""
 
 
-def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
+def make_advice(view_model: WispwoodViewModel, action: Action) -> HintModel | None:
     """Return the hint for an action: its text and the things on the board to ring; None for other actions."""
     match action:
         case Take(slot):
@@ -41,7 +41,7 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
             return _make_place_advice(view_model, action)
         case Plant(x, y):
             where = _get_cells_box(view_model, (x, y))[0]
-            return Advice(_tr("plant"), "forest", clear=(where,), told=_tr("plant-told"))
+            return HintModel(_tr("plant"), "forest", clear=(where,), told=_tr("plant-told"))
         case PutGhostCat(slot):
             return _make_choice_advice(_tr("put-ghost-cat"), f"pond.slot.{slot}", _tr("put-ghost-cat-told"))
         case PickWish(card):
@@ -50,7 +50,7 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
         case MoveCat(x, y):
             button = "wispwood.move-cat"
             box = (_get_cells_box(view_model, (x, y)),)
-            return Advice(_tr("move-cat"), button, (button,), box, told=_tr("move-cat-told"))
+            return HintModel(_tr("move-cat"), button, (button,), box, told=_tr("move-cat-told"))
         case Refresh():
             return _make_press_advice(_tr("refresh"), "wispwood.refresh")
         case RefreshByCat():
@@ -75,17 +75,17 @@ def _tr(key: str, **params: str) -> str:
     return tr(f"hints.wispwood.{key}", **params)
 
 
-def _make_press_advice(text: str, button: str) -> Advice:
+def _make_press_advice(text: str, button: str) -> HintModel:
     """Return the hint for an action that one press submits."""
-    return Advice(text, button, (button,))
+    return HintModel(text, button, (button,))
 
 
-def _make_choice_advice(text: str, widget: str, told: str = "") -> Advice:
+def _make_choice_advice(text: str, widget: str, told: str = "") -> HintModel:
     """Return the hint for a choice that the gold button confirms."""
-    return Advice(text, "wispwood.choose", (widget, "wispwood.choose"), told=told)
+    return HintModel(text, "wispwood.choose", (widget, "wispwood.choose"), told=told)
 
 
-def _make_place_advice(view_model: WispwoodViewModel, action: Place) -> Advice:
+def _make_place_advice(view_model: WispwoodViewModel, action: Place) -> HintModel:
     """Return the hint for a placement, whose shape the hint lays down already."""
     state = view_model.position
     key = "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat"
@@ -94,8 +94,8 @@ def _make_place_advice(view_model: WispwoodViewModel, action: Place) -> Advice:
         "ins": name_kind(state.slots[state.taken], "ins"),
     }
     shape = f"pond.shape.{state.shapes.index(action.shape)}"
-    cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
-    return Advice(
+    cells = [(action.x + x, action.y + y) for x, y in list_orientations(action.shape)[action.turn].cells]
+    return HintModel(
         _tr(key, **params),
         "wispwood.place",
         (shape, "wispwood.place"),
@@ -109,5 +109,5 @@ def _get_cells_box(view_model: WispwoodViewModel, *cells: Cell) -> tuple[Rect, f
     """Return the box of the tiles on some cells, without the gap around them, and its corner radius."""
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
     gap = view_model.grid.side * TILE_GAP
-    box = view_model.grid.box(min(columns), min(rows), max(columns), max(rows))
+    box = view_model.grid.get_cells_box(min(columns), min(rows), max(columns), max(rows))
     return box.inflate(-gap, -gap), view_model.grid.side * TILE_RADIUS

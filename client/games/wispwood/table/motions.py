@@ -10,7 +10,7 @@ from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
 from client.games.wispwood.board.layout import get_tile_size, locate_slot
-from client.games.wispwood.board.view_model import InFlight, LiftedShape, WispwoodViewModel
+from client.games.wispwood.board.view_model import LiftedShape, TilesInFlight, WispwoodViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
@@ -27,7 +27,7 @@ class Motions:
     def __init__(
         self,
         get_view_model: ViewModelSource[WispwoodViewModel],
-        in_flight: FlightTracker[InFlight],
+        in_flight: FlightTracker[TilesInFlight],
         play_sound: Callable[[str], None],
         show_sheet: Callable[[int], None],
         get_shape_being_placed: Callable[[], LiftedShape | None],
@@ -73,7 +73,9 @@ class Motions:
                     alpha=1 - progress * 0.8,
                 )
 
-        return Motion(0.45, draw, lambda: self._begin_flight(event.tiles, "refresh"), self._in_flight.land)
+        return Motion(
+            0.45, draw, lambda: self._begin_flight(event.tiles, "refresh"), self._in_flight.land_all
+        )
 
     def _animate_dealt(self, _before: WispwoodState, event: e.Dealt) -> Motion:
         pond = self._get_view_model().layout.pond
@@ -169,7 +171,7 @@ class Motions:
             canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), get_tile_size(pond) * 1.08)
 
         hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
-        return Motion(1.15, draw, lambda: self._begin_flight(hidden, "ghost-take"), self._in_flight.land)
+        return Motion(1.15, draw, lambda: self._begin_flight(hidden, "ghost-take"), self._in_flight.land_all)
 
     # --- the forest -------------------------------------------------------------------------------
 
@@ -187,15 +189,15 @@ class Motions:
                 name = tiles.get_wisp_image(event.kind) if cell == event.wisp else tiles.get_tree_image(*cell)
                 if cell == event.wisp:
                     canvas.spot(
-                        grid.center(*cell),
+                        grid.get_cell_center(*cell),
                         grid.side * 1.3,
                         tiles.get_wisp_colour(event.kind),
                         alpha=0.6 * (1 - t) + 0.3,
                     )
-                canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
+                canvas.sprite(name, grid.get_cell_center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
                 forest_view.draw_outline(canvas, grid, event.cells, colours.LIT)
-            draw_rising_text(canvas, grid.center(*event.wisp), gain, t)
+            draw_rising_text(canvas, grid.get_cell_center(*event.wisp), gain, t)
 
         return Motion(0.7, draw, lambda: self._play_sound("place"))
 
@@ -206,8 +208,8 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
             grid, cell = get_view_model().grid, event.cell
-            canvas.sprite(tiles.get_tree_image(*cell), grid.center(*cell), grid.side * 0.96 * grow)
-            draw_rising_text(canvas, grid.center(*cell), gain, t)
+            canvas.sprite(tiles.get_tree_image(*cell), grid.get_cell_center(*cell), grid.side * 0.96 * grow)
+            draw_rising_text(canvas, grid.get_cell_center(*cell), gain, t)
 
         return Motion(0.4, draw, lambda: self._play_sound("plant"))
 
@@ -221,7 +223,7 @@ class Motions:
             hand, grid = self._get_shape_being_placed(), get_view_model().grid
             if keeps_shape and hand is not None:  # the cat goes first; the shape stays where it was put
                 forest_view.draw_shape(canvas, grid, hand, before.slots[before.taken], fits=True)
-            center, side = grid.center(*forest.cells(forest.cat)[0]), grid.side
+            center, side = grid.get_cell_center(*forest.cells(forest.cat)[0]), grid.side
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
             squeeze = max(0.08, abs(2 * t - 1))
@@ -235,7 +237,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = get_view_model().grid
-            box = grid.box(
+            box = grid.get_cells_box(
                 grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
             ).inflate(14, 14)
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
@@ -249,7 +251,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = get_view_model().grid
-            a, b = grid.center(*event.origin), grid.center(*event.cell)
+            a, b = grid.get_cell_center(*event.origin), grid.get_cell_center(*event.cell)
             progress = ease_in_out(t)
             x, y = interpolate(a, b, progress)
             hop = grid.side * 0.35 * (1 - (2 * progress - 1) ** 2)
@@ -265,7 +267,7 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             progress, grid = ease_in_out(t), get_view_model().grid
             for cell in cells:
-                x, y = grid.center(*cell)
+                x, y = grid.get_cell_center(*cell)
                 canvas.sprite(
                     tiles.get_tree_image(*cell),
                     (x, y - 26 * progress),
@@ -277,7 +279,7 @@ class Motions:
             self._in_flight.set(trees=True)
             self._play_sound("round-end")
 
-        return Motion(0.7, draw, begin, self._in_flight.land)
+        return Motion(0.7, draw, begin, self._in_flight.land_all)
 
     # --- banners ----------------------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ class Narrator:
         if isinstance(event, e.Planted):
             mark = _make_cells_mark(event.seat, event.cell)
             line = self._make_line(f"planted.{key}", "wispwood/tree", mark, n=abs(gain), name=name)
-            return (replace(line, where=descriptions.format_place(new, event.cell)),)
+            return (replace(line, where=descriptions.format_offset_from_cat(new, event.cell)),)
         kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
         params = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
         mark = _make_cells_mark(event.seat, *event.cells)

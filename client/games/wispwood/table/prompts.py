@@ -11,7 +11,7 @@ from client.games.wispwood.board.view_model import (
     LegalChoices,
     LiftedShape,
     WispwoodViewModel,
-    is_addressed_as_you,
+    has_default_you_name,
 )
 from client.games.wispwood.table.descriptions import name_kind
 from client.games.wispwood.table.selection_controller import BINDINGS, WispwoodController
@@ -121,7 +121,7 @@ def make_prompt(view_model: WispwoodViewModel) -> Prompt:
     if view_model.context.busy:
         if view_model.ghost_turn:
             return _make_notice("ghost", picture="wispwood/ghost")
-        you = is_addressed_as_you(view_model.context.seats)
+        you = has_default_you_name(view_model.context.seats)
         name = tr("wispwood.you") if you else view_model.context.name(state.seat)
         return _make_notice("watching", picture=_get_cat_image(view_model), name=name)
     situation, params, keys = _find_situation(view_model)
@@ -269,7 +269,7 @@ def _make_shape_buttons(view_model: WispwoodViewModel, controller: WispwoodContr
     rows = (
         ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flip)),
         ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.cycle_wisp_cell)),
-        ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate)),
+        ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate_orientation)),
     )
     return [
         BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, icon_only=True)

@@ -29,9 +29,9 @@ from client.table.bindings import (
     Binding,
     Chord,
     PadButton,
-    Pressed,
-    of,
-    pressed,
+    PressedCommand,
+    assign_section,
+    find_pressed_command,
 )
 from client.table.drag_input import DRAG_FROM
 from client.table.face import TablePort
@@ -39,7 +39,7 @@ from client.table.selection import SelectionController, SelectionInput
 from rules.contract import Action, Ruling
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Take
 from rules.wispwood.placement import shapes_beside
-from rules.wispwood.shapes import Cell, orientations
+from rules.wispwood.shapes import Cell, list_orientations
 from rules.wispwood.state import WispwoodState
 
 
@@ -106,7 +106,7 @@ class WispwoodController(SelectionController):
 
     # --- begin, clear, confirm ----------------------------------------------------------------------
 
-    def begin(self) -> None:
+    def begin_decision(self) -> None:
         """Start a decision: find its legal choices, and lift the shape if only one is possible."""
         table, self.shape_being_placed = self._table, None
         has_decider = table.decider is not None
@@ -168,12 +168,12 @@ class WispwoodController(SelectionController):
         elif selection.lifted_shape is not None and selection.lifted_shape.pinned:
             self._place_shape(selection.lifted_shape)
 
-    def propose(self, action: Action) -> None:
+    def propose_action(self, action: Action) -> None:
         """Preselect everything that an action consists of, so that one press submits it."""
         position, selection = self._table.position, SelectionState(self.legal)
         match action:
             case Place(shape, turn, x, y, wisp):
-                dx, dy = orientations(shape)[turn].cells[wisp]
+                dx, dy = list_orientations(shape)[turn].cells[wisp]
                 hand = LiftedShape(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
                 preview = forecast.forecast_placement(position, action)
                 selection = replace(selection, lifted_shape=hand, forecast=preview)
@@ -285,7 +285,7 @@ class WispwoodController(SelectionController):
 
     def rotate_shape(self, quarters: int) -> None:
         """Turn the lifted shape clockwise by a number of quarter turns."""
-        self.change_shape(lambda hand: hand.rotate(quarters))
+        self.change_shape(lambda hand: hand.rotate_orientation(quarters))
 
     # --- the forest ---------------------------------------------------------------------------------
 
@@ -396,7 +396,7 @@ class WispwoodController(SelectionController):
         if cell is None:
             return self._table.pointer
         grid = self._table.view_model.grid
-        x, y = grid.center(*cell)
+        x, y = grid.get_cell_center(*cell)
         return x + grid.side * 0.4, y + grid.side * 0.4
 
     def _find_ruling(self, action: Action) -> Ruling | None:
@@ -404,7 +404,7 @@ class WispwoodController(SelectionController):
         return table.match.game.ruling(table.match.state, table.position.seat, action)
 
 
-BINDINGS: Final = of(
+BINDINGS: Final = assign_section(
     "wispwood",
     Binding(
         "turn",
@@ -451,7 +451,7 @@ class ShapeInput(SelectionInput):
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event, point)
         elif event.type == pygame.JOYBUTTONDOWN and self._controller.lifted_shape is not None:
-            return self.key(event)
+            return self.handle_key(event)
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
@@ -470,22 +470,22 @@ class ShapeInput(SelectionInput):
             return True
         return False
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Turn or mirror the lifted shape, or move its wisp, by a key or a gamepad button.
 
         Returns:
             True if the event was consumed.
         """
         controller = self._controller
-        command = None if controller.lifted_shape is None else pressed(BINDINGS, event)
+        command = None if controller.lifted_shape is None else find_pressed_command(BINDINGS, event)
         match command:
             case None:
                 return False
-            case Pressed("turn", by):
+            case PressedCommand("turn", by):
                 controller.rotate_shape(by % 4)
-            case Pressed("mirror", _):
+            case PressedCommand("mirror", _):
                 controller.change_shape(LiftedShape.flip)
-            case Pressed(_, by):
+            case PressedCommand(_, by):
                 controller.change_shape(lambda hand: hand.cycle_wisp_cell(by))
         return True
 
@@ -507,7 +507,7 @@ class ShapeInput(SelectionInput):
         if self.is_carrying_wisp:
             self._lift_shape_at(point)
         if self._dragging and self._controller.lifted_shape is not None:
-            self._controller.hover_cell(table.view_model.grid.cell_at(point))
+            self._controller.hover_cell(table.view_model.grid.find_cell_at(point))
 
     def _find_pressed(self, point: Point) -> tuple[str, Point] | None:
         """Return the id of the pond's widget at a point, with the point."""
@@ -558,7 +558,7 @@ class ShapeInput(SelectionInput):
         table.invalidate()
         if was_carrying_wisp:
             return self._drop_wisp(event, point)
-        cell = table.view_model.grid.cell_at(point)
+        cell = table.view_model.grid.find_cell_at(point)
         if cell is None:
             return False
         table.ui.handle(event)  # the pressed widget is released

@@ -264,7 +264,7 @@ class BoardWidgets:
 
         def paint(canvas: Canvas, row: Rect, _state: ButtonState) -> None:
             canvas.fill(area, theme.GROUND)  # no text of the forests shines through behind another
-            cards_view.draw_progress(canvas, row, title, decks, chosen)
+            cards_view.draw_picked_wishes(canvas, row, title, decks, chosen)
 
         self._ui.add(
             PaintedButton("wishes.progress", box, title, paint=paint, focusable=False, enabled=False)

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 import rules
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from rules.contract import Action, Scalar, State
 
 SEED = 5
@@ -78,7 +78,7 @@ def replay_decisions(kind: Gentle) -> Iterator[tuple[int, Action]]:
     turn = 0
     while deciders := game.deciders(state):
         seat = deciders[0]
-        thought = decide(game, game.view(state, seat), seat, "sapling", turn, timed=False)
+        thought = choose_action(game, game.view(state, seat), seat, "sapling", turn, timed=False)
         yield seat, thought.action
         state = game.apply(state, seat, thought.action).state
         turn += 1
