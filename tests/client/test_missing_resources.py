@@ -41,7 +41,7 @@ ALWAYS = (
 """Longer windows have larger pictures."""
 
 
-@pytest.mark.is_large
+@pytest.mark.large
 @pytest.mark.parametrize(("size", "scale"), mark_cases(product(SIZES, (1.0, 2.0)), ALWAYS))
 def test_tiny_window_does_not_stop_the_program(
     size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch

@@ -70,7 +70,7 @@ def scroll_everywhere(app: App, scene: ReviewScene) -> None:
     [
         (1920, 1080),
         (2560, 1440),
-        pytest.param((3840, 2160), marks=[pytest.mark.long, pytest.mark.is_large]),
+        pytest.param((3840, 2160), marks=[pytest.mark.long, pytest.mark.large]),
     ],
     ids=str,
 )

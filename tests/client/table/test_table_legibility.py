@@ -45,7 +45,7 @@ def looks(number: int, whole: bool) -> tuple[Look, ...]:
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
 @pytest.mark.parametrize(
     "whole",
-    [False, pytest.param(True, marks=[pytest.mark.long, pytest.mark.is_large])],
+    [False, pytest.param(True, marks=[pytest.mark.long, pytest.mark.large])],
     ids=["hardest", "all"],
 )
 def test_all_texts_on_a_full_table_are_readable(game_id: str, whole: bool, made: Driver) -> None:
