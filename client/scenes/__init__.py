@@ -31,7 +31,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "daily": ("client.scenes.daily.scene", "DailyScene"),
     "practised": ("client.scenes.lessons.completion", "complete_practice"),
     "again": ("client.scenes.review.retry", "create_retry_table"),
-    "tried": ("client.scenes.review.retry", "complete_retry"),
+    "tried": ("client.scenes.review.retry", "create_retry_result_dialog"),
     "review": ("client.scenes.review.scene", "ReviewScene"),
     "saved": ("client.scenes.saved_game_opening", "create_saved_game_scene"),
 }

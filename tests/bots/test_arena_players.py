@@ -112,7 +112,7 @@ def test_earlier_versions_can_still_play(name: str, game_id: str, monkeypatch: p
         return think(view, seat, used, *rest)  # type: ignore[arg-type]  # handed on
 
     monkeypatch.setattr(earlier_versions, "get_params", lambda *_: few)
-    monkeypatch.setattr(type(get_mind(game_id)), "think", staticmethod(counted))
+    monkeypatch.setattr(type(get_mind(game_id)), "rank_actions", staticmethod(counted))
     assert play(game_id, (name, RANDOM), 3, {}, timed=False).decisions
     assert next(thoughts)
 

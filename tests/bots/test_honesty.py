@@ -49,7 +49,7 @@ def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     for game_id in GAMES:
         mind = get_mind(game_id)
         few = {level: replace(mind.get_params(level), nodes=FEW) for level in level_names(game_id)}
-        monkeypatch.setattr(mind, "params", few.__getitem__)
+        monkeypatch.setattr(mind, "get_params", few.__getitem__)
 
 
 @pytest.mark.usefixtures("_short_thoughts")
@@ -86,12 +86,12 @@ ELSEWHERE = """
 import sys
 import rules
 from client.bots.levels import level_names
-from client.bots.mind import decide
+from client.bots.mind import choose_action
 from tests.bots.test_honesty import GAMES, opening
 for game_id in GAMES:
     for level in level_names(game_id)[:-1]:
         view, seat = opening(game_id)
-        found = decide(rules.load(game_id), view, seat, level, 4, timed=False)
+        found = choose_action(rules.load(game_id), view, seat, level, 4, timed=False)
         sys.stdout.write(f"{rules.to_json(found.action)}")
 """
 

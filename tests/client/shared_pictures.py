@@ -63,7 +63,7 @@ _shapes = SurfaceCache(_SHAPES)
 _words = SurfaceCache(_WORDS)
 _lock = Lock()  # pictures are also read ahead in threads
 
-load_picture, load_covering, load_upper_part = (
+load_picture, load_cropped, load_upper_part = (
     Images.load_picture,
     Images.load_cropped,
     Images.load_upper_part,
@@ -115,9 +115,9 @@ def _covering_once(
 ) -> pygame.Surface:
     file = self.find(name)
     if file is None or not file.is_file():
-        return load_covering(self, name, size, zoom, focus)
+        return load_cropped(self, name, size, zoom, focus)
     key = (*_stamp(file), "cover", size, zoom, focus)
-    return _shared(key, size, _LARGEST, lambda: load_covering(self, name, size, zoom, focus))
+    return _shared(key, size, _LARGEST, lambda: load_cropped(self, name, size, zoom, focus))
 
 
 def _upper_once(self: Images, name: str, size: tuple[int, int]) -> pygame.Surface:

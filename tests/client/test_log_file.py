@@ -185,7 +185,7 @@ def test_log_tail_is_limited() -> None:
 WRITER = """
 import logging, sys
 from client.diagnostics import log_file
-path = log_file.start()
+path = log_file.start_log_file()
 for number in range(2000):
     logging.getLogger("w").info("%s %d %s", sys.argv[1], number, "x" * 100)
 print(path)

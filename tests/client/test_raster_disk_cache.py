@@ -29,7 +29,7 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
 def window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load pictures as the program does, without those that programs of the tests share."""
     monkeypatch.setattr(Images, "load_picture", shared_pictures.load_picture)
-    monkeypatch.setattr(Images, "load_cropped", shared_pictures.load_covering)
+    monkeypatch.setattr(Images, "load_cropped", shared_pictures.load_cropped)
     monkeypatch.setattr(Images, "get_upper_part", shared_pictures.load_upper_part)
     monkeypatch.setattr("client.draw.images.render_file", shared_pictures.render_file)
     pygame.display.init()

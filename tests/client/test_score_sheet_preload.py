@@ -60,10 +60,10 @@ def record_reads(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
 
         setattr(images, made, noted)
 
-    for made in ("load_picture", "load_upper_part", "load_covering"):
+    for made in ("load_picture", "load_upper_part", "load_cropped"):
         noting(made)
     yield read
-    for made in ("load_picture", "load_upper_part", "load_covering"):
+    for made in ("load_picture", "load_upper_part", "load_cropped"):
         delattr(images, made)
 
 

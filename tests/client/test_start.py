@@ -35,7 +35,7 @@ def watched(app, run=App.run):
 
     def shown():
         print(json.dumps([asked_for() - before, sorted(set(sys.modules) - brought_along)]), flush=True)
-        first_frame_cache.write()
+        first_frame_cache.write_cache_file()
         app.resources.images.disk_cache.write_pending()
         os._exit(0)
 

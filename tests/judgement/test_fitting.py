@@ -152,7 +152,7 @@ def test_all_players_decide_in_the_requested_mode(careful: bool, monkeypatch: py
         asked.add(more["error_free"])
         return choose_action(*given, **more)  # type: ignore[arg-type]  # as they came
 
-    monkeypatch.setattr(tables, "decide", decided)
+    monkeypatch.setattr(tables, "choose_action", decided)
     found = tables.observe_game("equilibrix", 2, ("sapling",), 2, 5, careful=careful)
     assert sum(found.shares) == 1
     assert asked == {careful}

@@ -48,7 +48,7 @@ def test_game_is_imported_on_first_use() -> None:
     code = (
         "import sys, rules\n"
         "rules.register('toy', 'tests.toy_game:GAME')\n"
-        "assert rules.games()[-1] == 'toy'\n"
+        "assert rules.list_game_ids()[-1] == 'toy'\n"
         "assert not {'tests.toy_game', 'rules.wispwood.game'} & set(sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -332,7 +332,7 @@ for attempt in (
     lambda: journal.append(make_acted(1)),
     lambda: Journal.create(folder / "h.stolek", header()),
     lambda: Journal.create(folder / "deeper" / "h.stolek", header()),
-    lambda: shelf.delete(path),
+    lambda: shelf.move_to_trash(path),
     lambda: shelf.copy(path),
     lambda: save(Settings(), folder),
 ):
@@ -340,13 +340,13 @@ for attempt in (
         attempt()
     except SaveError as error:
         print(error.code)
-print(len(Journal.read(path).entries), len(shelf.entries()))
+print(len(Journal.read(path).entries), len(shelf.list_entries()))
 if os.getuid() == 0:
     os.seteuid(0)
 path.chmod(0o000)
 if os.getuid() == 0:
     os.seteuid(65534)
-print(shelf.entries()[0].problem.code)
+print(shelf.list_entries()[0].problem.code)
 """
 
 

@@ -79,7 +79,7 @@ def test_only_playable_offer_is_chosen(monkeypatch: pytest.MonkeyPatch, players:
 def test_all_offers_are_weighed_if_none_is_playable(monkeypatch: pytest.MonkeyPatch) -> None:
     state = msgspec.structs.replace(GAME.start(2, 1), idle=MAX_IDLE_ROUNDS)
     there = RoundSearch(GAME.view(state, 0), 0, SearchBudget(100))
-    monkeypatch.setattr(type(there.position.facts), "may_play", lambda *_: False)
+    monkeypatch.setattr(type(there.position.facts), "meets_requirement", lambda *_: False)
     assert there.playable_offers(0) == there.list_offers(0) != []
 
 

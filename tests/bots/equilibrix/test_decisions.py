@@ -39,7 +39,7 @@ def _little_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit searches to few positions, which are enough here."""
     known = load_levels("equilibrix", EquilibrixParams)
     small = {level: replace(params, nodes=min(params.nodes, 150)) for level, params in known.items()}
-    monkeypatch.setattr(type(MIND), "params", lambda _, level: small[level])
+    monkeypatch.setattr(type(MIND), "get_params", lambda _, level: small[level])
 
 
 def test_the_levels_are_complete() -> None:

@@ -37,7 +37,7 @@ def test_menu_is_accessible(driver: Driver) -> None:
     tree = told(driver)
     assert find_faults(tree) == []
     assert find_by_name(tree, "Settings").role == "button"
-    assert tree.focus == driver.app.scenes.top.ui.focused  # type: ignore[union-attr]
+    assert tree.focus == driver.app.scenes.top.ui.focused_id  # type: ignore[union-attr]
 
 
 def test_press_request_presses_the_widget(driver: Driver) -> None:

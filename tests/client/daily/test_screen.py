@@ -12,6 +12,7 @@ from client import i18n
 from client.daily.rule import day_text
 from client.draw.canvas import Canvas
 from client.scenes.daily import calendar
+from client.scenes.daily.calendar import Month
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.daily.scene import DailyScene
 from client.widgets import RichText
@@ -237,8 +238,8 @@ def test_calendar_works_on_any_day(day: date, today: SetClock) -> None:
     record_tries("wispwood", "won", "lost")
     driver = program()
     scene = open_daily_screen(driver)
-    for step in ("before", "before", "after", "after", "after"):
-        scene.show_month(getattr(scene.month, step)(scene.progress))
+    for step in (Month.get_previous, Month.get_previous, Month.get_next, Month.get_next, Month.get_next):
+        scene.show_month(step(scene.month, scene.progress))
         driver.frames(1)
     scene.choose_today()
     driver.settle()

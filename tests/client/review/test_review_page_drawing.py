@@ -49,7 +49,7 @@ def record_painting() -> Iterator[list[str]]:
     with (
         noting(page, "paint_decision"),
         noting(chance_chart, "paint_chart"),
-        noting(luck_and_skill, "create_sum_bars"),
+        noting(luck_and_skill, "create_waterfall_bars"),
         noting(decision_rows.MomentCard, "paint"),
         noting(shapes, "make_slab"),
         noting(shapes, "make_blurred_rect"),
