@@ -60,6 +60,9 @@ LEFT_OUT: Final = (
 )
 """Modules that libraries could import, but nothing here uses: tests, other toolkits, networks, packing."""
 
+_READ_BY_LIBRARIES: Final = ("grapheme/data/",)
+"""Files that libraries read at run time and PyInstaller does not know of."""
+
 _LOCALES: Final = re.compile(rf"babel/locale-data/(?!(?:root|{'|'.join(LANGUAGES)})(?:_|\.dat)).*")
 _ENGLISH: Final = re.compile(r"babel/locale-data/en_(?!001|150|GB|US).*")
 _NOT_READ: Final = re.compile(r"pygame/(?:freesansbold\.ttf|pygame_icon.*|docs/.*)")
@@ -128,7 +131,8 @@ def list_data_files() -> list[tuple[str, str]]:
         files.append((Path(spec.origin).parent / "files" / f"{name}.ttf", Path(package, "files")))
     for name in list_libraries():
         for one in distribution(name).files or ():
-            if one.name == "METADATA" and one.parent.name.endswith(".dist-info"):
+            is_metadata = one.name == "METADATA" and one.parent.name.endswith(".dist-info")
+            if is_metadata or one.as_posix().startswith(_READ_BY_LIBRARIES):
                 files.append((Path(str(distribution(name).locate_file(one))), Path(str(one.parent))))
     return [
         (str(path), folder.as_posix()) for path, folder in files if path.is_file() and _is_read(path, folder)

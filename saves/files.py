@@ -12,6 +12,8 @@ import unicodedata
 from pathlib import Path
 
 from saves.errors import SaveError, read_error, write_error
+from saves.graphemes import find_boundary_before
+from saves.sanitize import find_joiners
 
 MAX_BACKUPS = 1000
 """Quarantined copies of a file, at most."""
@@ -222,7 +224,11 @@ def make_file_name(text: str) -> str:
     Returns:
         The name; "" if no character of the text may be used.
     """
-    plain = "".join(letter for letter in _normalize(text) if unicodedata.category(letter)[0] != "C")
+    normal = _normalize(text)
+    joiners = find_joiners(normal)
+    plain = "".join(
+        letter for at, letter in enumerate(normal) if at in joiners or unicodedata.category(letter)[0] != "C"
+    )
     plain = " ".join(re.sub(_FORBIDDEN_CHARACTERS, "-", plain).split())
     plain = _truncate(plain.strip(" .-"), _MAX_NAME_BYTES).rstrip(" .-")
     return (
@@ -234,11 +240,12 @@ def make_file_name(text: str) -> str:
 
 def is_legal_name(text: str) -> bool:
     """Return whether a text is a legal file name (without suffix) on every operating system."""
+    joiners = find_joiners(text)
     return (
         bool(text)
         and text == text.strip().rstrip(".").strip()
         and not text.startswith(".")
-        and all(unicodedata.category(letter)[0] != "C" for letter in text)
+        and all(at in joiners or unicodedata.category(letter)[0] != "C" for at, letter in enumerate(text))
         and not re.search(_FORBIDDEN_CHARACTERS, text)
         and not re.match(_RESERVED_NAMES, text)
         and len(text.encode()) <= _MAX_NAME_BYTES
@@ -259,4 +266,6 @@ def _normalize(text: str) -> str:
 
 
 def _truncate(text: str, most: int) -> str:
-    return text.encode()[:most].decode(errors="ignore")
+    """Return the beginning of a text that takes at most `most` bytes; no character is cut in the middle."""
+    count = len(text.encode()[:most].decode(errors="ignore"))
+    return text[: find_boundary_before(text, count)]

@@ -6,13 +6,16 @@ can rely on that: the text fits on a line, cannot break one, and is short enough
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from saves.graphemes import count_graphemes, split_graphemes
+
 MAX_TITLE_LENGTH: Final = 200
-"""Characters of a game's title, at most."""
+"""Characters of a game's title, at most; here and below a character is a grapheme cluster."""
 
 MAX_NAME_LENGTH: Final = 60
 """Characters of a player's name, at most."""
@@ -27,13 +30,33 @@ LINE_BREAK_SIGN: Final = "¶"
 """Sign displayed for a line break."""
 
 INVISIBLE_SIGN: Final = "¤"
-"""Sign displayed for any other invisible character, or one that would reverse the text."""
+"""Sign displayed for any other invisible character, and for one that would reverse the text.
+
+The client draws it as well for a character that no font has."""
+
+ISOLATE_START: Final = "\N{FIRST STRONG ISOLATE}"
+ISOLATE_END: Final = "\N{POP DIRECTIONAL ISOLATE}"
+"""Marks around a part of a text with its own direction of writing; only the program itself writes them."""
 
 _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 _LINE_BREAKS: Final = frozenset("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 _MAX_ACCENTS: Final = 4
 """Accents on one letter, at most: a pile of them would cover the lines above."""
 _MAX_CACHED_LENGTH: Final = 400
+_MAX_POINTS: Final = 8
+"""Code points that are read for each character of the maximum: an emoji made of two people has seven."""
+
+_LOOSE: Final = " \u200c\u200d"
+"""Spaces and joiners, which mean nothing at the end of a text."""
+_JOINABLE: Final = "[\u0590-\u1fff\u2190-\u2bff\ufe0f\U00010800-\U0001ffff]"
+"""Scripts and emoji in which joiners mean something.
+
+Elsewhere joiners would only make two names look the same."""
+_MEANT: Final = re.compile(
+    rf"(?<={_JOINABLE})[\u200c\u200d](?={_JOINABLE}|\Z)"
+    "|(?<=\U0001f3f4)[\U000e0020-\U000e007e]{1,8}\U000e007f"  # the flag of a part of a country
+)
+"""Invisible characters that choose the form of those beside them."""
 
 
 def sanitize_line(text: str, most: int) -> str:
@@ -45,54 +68,82 @@ def sanitize_line(text: str, most: int) -> str:
     if not text:
         return text
     # signs never shorten a text, except for breaks of two characters and surplus accents
-    cut = text[: 2 * most + 2]
+    cut = text[: _MAX_POINTS * most + 2]
     if not cut.isprintable():
         cut = "".join(" " if unicodedata.category(character) == "Zs" else character for character in cut)
-    plain = replace_invisible(cut).strip()
-    if len(plain) > most or len(cut) < len(text):
-        plain = plain[: most - 1].rstrip() + "…"
+    plain = replace_invisible(cut.rstrip(_LOOSE)).strip()
+    is_cut = len(cut) < len(text)
+    if is_cut or (len(plain) > most and count_graphemes(plain) > most):
+        whole = split_graphemes(plain)[: -1 if is_cut else None]  # the last one may have been cut
+        plain = "".join(whole[: most - 1]).rstrip(_LOOSE) + "…"
     return plain
 
 
-def replace_invisible(text: str, *, paragraphs: bool = False) -> str:
+def replace_invisible(text: str, *, paragraphs: bool = False, isolates: bool = False) -> str:
     """Replace every invisible character of a text with a visible sign.
 
-    Characters that no font has are left: they show as boxes.
+    Joiners stay where they choose the form of a letter or hold an emoji together.
 
     Args:
         text: The text.
         paragraphs: Whether line feeds are kept.
+        isolates: Whether marks around a part with its own direction of writing are kept.
     """
     if text.isprintable() and text.isascii():
         return text
     return (
-        _replace_cached(text, paragraphs)
+        _replace_cached(text, paragraphs, isolates)
         if len(text) <= _MAX_CACHED_LENGTH
-        else _replace_uncached(text, paragraphs)
+        else _replace_uncached(text, paragraphs, isolates)
     )
 
 
-def _replace_uncached(text: str, paragraphs: bool) -> str:
+def _replace_uncached(text: str, paragraphs: bool, isolates: bool) -> str:
     bare = text.replace(_NO_BREAK_SPACE, "")
     if paragraphs:
         bare = bare.replace("\n", "")
-    shown = text if bare.isprintable() else _insert_signs(text, paragraphs)
+    shown = text if bare.isprintable() else _insert_signs(text, paragraphs, isolates)
     return shown if shown.isascii() else _limit_accents(shown)
 
 
 _replace_cached = lru_cache(maxsize=1024)(_replace_uncached)
 
 
-def _insert_signs(text: str, paragraphs: bool) -> str:
-    if paragraphs:
-        return "\n".join(_insert_signs(part, False) for part in text.replace("\r\n", "\n").split("\n"))
-    return "".join(_sign_for(character) for character in text.replace("\r\n", "\n"))
+def _insert_signs(text: str, paragraphs: bool, isolates: bool) -> str:
+    text = text.replace("\r\n", "\n")
+    kept = find_joiners(text)
+    visible = ("\n" if paragraphs else "") + (ISOLATE_START + ISOLATE_END if isolates else "")
+    return "".join(
+        character if at in kept or character in visible else _sign_for(character)
+        for at, character in enumerate(text)
+    )
 
 
 def _sign_for(character: str) -> str:
     if character in _LINE_BREAKS:
         return LINE_BREAK_SIGN
     return INVISIBLE_SIGN if unicodedata.category(character) in ("Cc", "Cf", "Cs") else character
+
+
+def find_joiners(text: str) -> frozenset[int]:
+    """Return the positions of the invisible characters that choose the form of those beside them."""
+    return frozenset(at for match in _MEANT.finditer(text) for at in range(*match.span()))
+
+
+def remove_invisible(text: str, before: str = "") -> str:
+    """Return a typed or pasted text without invisible characters, line breaks and tabs made spaces.
+
+    Args:
+        text: The text.
+        before: What stands before the text; a joiner may belong to that.
+    """
+    whole = before + text.replace("\n", " ").replace("\t", " ")
+    kept = find_joiners(whole)
+    return "".join(
+        character
+        for at, character in enumerate(whole)
+        if at >= len(before) and (at in kept or character.isprintable())
+    )
 
 
 def _limit_accents(text: str) -> str:

@@ -11,6 +11,7 @@ import accesskit
 
 from client.accessibility.tree import ROOT_ID, URGENT, AccessibleTree
 from client.widgets.accessible_node import AccessibleNode, Act, Role
+from saves.graphemes import count_graphemes, split_graphemes
 
 _ROLES: Final[dict[Role, Any]] = {
     "window": accesskit.Role.WINDOW,
@@ -244,11 +245,15 @@ def _set_state(node: Any, value: AccessibleNode) -> None:
 
 
 def _make_text_run(value: AccessibleNode) -> Any:
-    """Return the text of a field as AccessKit needs it, with character sizes in bytes and word lengths."""
+    """Return the text of a field as AccessKit needs it, with character sizes in bytes and word lengths.
+
+    A character is a grapheme cluster.
+    """
     run = accesskit.Node(accesskit.Role.TEXT_RUN)
     run.set_value(value.value)
-    run.set_character_lengths([len(letter.encode()) for letter in value.value])
-    run.set_word_lengths([len(word) for word in re.findall(r"\S+\s*|\s+", value.value)])
+    run.set_character_lengths([len(letter.encode()) for letter in split_graphemes(value.value)])
+    words = re.findall(r"\S+\s*|\s+", value.value)
+    run.set_word_lengths([count_graphemes(word) for word in words])
     return run
 
 

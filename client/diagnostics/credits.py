@@ -46,6 +46,7 @@ LIBRARIES: Final = (
     Library("SDL", "Zlib"),
     Library("AccessKit", "MIT OR Apache-2.0", "accesskit"),
     Library("Babel", "BSD-3-Clause", "babel"),
+    Library("graphemeu", "MIT", "graphemeu"),
     Library("markdown-it-py", "MIT", "markdown-it-py"),
     Library("mdurl", "MIT", "mdurl"),
     Library("msgspec", "BSD-3-Clause", "msgspec"),

@@ -23,7 +23,7 @@ PATH_PLACEHOLDER: Final = "<path>"
 """Written in place of a folder."""
 
 _MIN_FREE_LENGTH: Final = 4
-"""Shorter names are replaced only as whole words."""
+"""Shorter names are replaced only as whole words, if their script has such."""
 
 _COMPONENT: Final = r"[^\\/:*?\"<>|\r\n]"
 _NAME_CHAR: Final = r"[^\s\\/:*?\"<>|'“”]"
@@ -155,7 +155,9 @@ def _list_spellings(name: str) -> set[str]:
 
 def _make_pattern(form: str) -> str:
     escaped = re.escape(form)
-    return escaped if len(form) >= _MIN_FREE_LENGTH else rf"(?<![^\W_]){escaped}(?![^\W_])"
+    # scripts without capitals, and emoji, often know no spaces between words either
+    is_free = len(form) >= _MIN_FREE_LENGTH or (not form.isascii() and form.lower() == form.upper())
+    return escaped if is_free else rf"(?<![^\W_]){escaped}(?![^\W_])"
 
 
 def _list_program_folders() -> list[Path]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
 
+from client.i18n.text_search import find_spans, fold_text, has_words, split_query
 from client.rulebook.blocks import Block, Heading, Page, Picture, list_texts
 
 _MARKS: Final = re.compile(r"\*\*|\*|:[a-z][a-z0-9-]*:|\[([^\]]+)\]\([^)\s]+\)")
@@ -17,54 +16,12 @@ _SPACE: Final = re.compile(r"\s+")
 _LOST: Final = re.compile(r" ([.,;!?])")  # left behind by a picture
 _SNIPPET: Final = 110  # characters
 _BEFORE: Final = 30
-_SHORT: Final = 3  # words up to this length are looked for at the beginnings of words only
 
 
 def remove_markup(text: str) -> str:
     """Return the plain text of rich text, without markup and pictures."""
     bare = _SPACE.sub(" ", _MARKS.sub(lambda match: match[1] or "", text))
     return _LOST.sub(r"\1", bare).strip()
-
-
-@lru_cache(maxsize=4096)
-def fold_text(text: str) -> str:
-    """Return the text in lower case without accents; the length stays the same."""
-    if text.isascii():
-        return text.lower()
-    return "".join(_fold_letter(letter) for letter in text)
-
-
-@lru_cache(maxsize=512)
-def _fold_letter(letter: str) -> str:
-    bare = unicodedata.normalize("NFKD", letter)[0].lower()
-    return {"’": "'", "\u00a0": " "}.get(letter, bare if len(bare) == 1 else letter)
-
-
-def split_query(query: str) -> tuple[str, ...]:
-    """Return the distinct words of a query in lower case without accents."""
-    return tuple(dict.fromkeys(fold_text(query).split()))
-
-
-def _find_word(folded: str, word: str) -> Iterator[int]:
-    """Yield the indices of a folded word in a folded text, of a short one only at the beginnings of words."""
-    index = folded.find(word)
-    while index >= 0:
-        if len(word) > _SHORT or index == 0 or not folded[index - 1].isalnum():
-            yield index
-        index = folded.find(word, index + 1)
-
-
-def find_spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Return start and end of all occurrences of words in a text, in order, with overlaps merged."""
-    folded = fold_text(text)
-    spans = [(index, index + len(word)) for word in words for index in _find_word(folded, word)]
-    joined: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        if joined and start <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
-        else:
-            joined.append((start, end))
-    return tuple(joined)
 
 
 class SearchHit(Struct, frozen=True):
@@ -108,8 +65,8 @@ class PageIndex:
             return ()
         hits: list[SearchHit] = []
         for number, (folded, ids) in enumerate(zip(self._folded, self._ids, strict=True)):
-            has_words = all(word in ids or _has_word(folded, word) for word in words)
-            if has_words and not self._is_repeated_by_picture(number, words):
+            is_hit = all(word in ids or has_words(folded, (word,)) for word in words)
+            if is_hit and not self._is_repeated_by_picture(number, words):
                 snippet, highlights = _make_snippet(self._texts[number], words)
                 hits.append(SearchHit(number, self.page.find_section(number), snippet, highlights))
         return tuple(hits)
@@ -123,11 +80,7 @@ class PageIndex:
         if not isinstance(blocks[number], Heading) or number + 1 >= len(blocks):
             return False
         following = self._folded[number + 1]
-        return isinstance(blocks[number + 1], Picture) and all(_has_word(following, word) for word in words)
-
-
-def _has_word(folded: str, word: str) -> bool:
-    return any(True for _ in _find_word(folded, word))
+        return isinstance(blocks[number + 1], Picture) and has_words(following, words)
 
 
 def _join_texts(block: Block, get_more_text: Callable[[Block], str]) -> str:

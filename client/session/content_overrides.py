@@ -13,6 +13,7 @@ from client.i18n import tr
 from rules.content_overrides import Change, ContentOverrides
 from saves import override_files
 from saves.override_files import OverrideProblem, PlayerOverrides
+from saves.sanitize import sanitize_line
 from saves.settings import Settings
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def format_value(value: object) -> str:
     """Return a content value as one line of text, cut off if it is too long."""
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode().replace('"', "")
     text = re.sub(r",(?=\S)", ", ", text) if isinstance(value, list) else text
-    return text if len(text) <= _MAX_LENGTH else text[: _MAX_LENGTH - 1] + "…"
+    return sanitize_line(text, _MAX_LENGTH)
 
 
 def format_problem(problem: OverrideProblem) -> tuple[str, str]:

@@ -68,7 +68,7 @@ class ValueRange(Struct, frozen=True):
 
 
 class Caret(Struct, frozen=True):
-    """The caret and the selection of a text field as character positions, for screen readers."""
+    """The caret and the selection of a text field for screen readers, counted in grapheme clusters."""
 
     anchor: int
     """The fixed end of the selection."""

@@ -14,6 +14,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.widgets.accessible_node import AccessibleNode, Role
+from client.widgets.type_ahead import TypeAhead
 from client.widgets.widget import Widget
 from client.widgets.widget_text import TextSource
 
@@ -76,6 +77,7 @@ class Selector(Widget, Generic[T]):
         self.is_open = False
         self._over = -1
         self._scroll = 0
+        self._type_ahead = TypeAhead()
 
     # --- what is chosen -------------------------------------------------------------------------
     @property
@@ -237,6 +239,7 @@ class Selector(Widget, Generic[T]):
             self.is_open = True
             self.ui.popup = self
             self._over = self.selected_index
+            self._type_ahead = TypeAhead()
             self._reveal()
             self.play_sound("click")
             self.request_redraw()
@@ -320,6 +323,8 @@ class Selector(Widget, Generic[T]):
         match event.key:
             case pygame.K_ESCAPE | pygame.K_TAB:
                 self.close()
+            case pygame.K_SPACE if self._type_ahead.is_active:
+                self._select_by_letter(" ")
             case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
                 self._take(self._over)
             case pygame.K_UP | pygame.K_DOWN:
@@ -327,7 +332,18 @@ class Selector(Widget, Generic[T]):
             case pygame.K_HOME | pygame.K_END:
                 self._over = 0 if event.key == pygame.K_HOME else len(self.items) - 1
                 self._reveal()
+            case _ if event.unicode.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self._select_by_letter(event.unicode)
         return True
+
+    def _select_by_letter(self, letter: str) -> None:
+        """Highlight the next item of the open drop-down list whose label begins with what was typed."""
+        labels = [item.label for item in self.items]
+        index = self._type_ahead.add_letter(letter, labels, self._over) if letter else None
+        if index is not None:
+            self._over = index
+            self._reveal()
+            self.request_redraw()
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

@@ -14,6 +14,14 @@ from client.draw.geometry import Box, Point, Rect
 from client.widgets.accessible_node import AccessibleNode, Act, Caret, Role
 from client.widgets.widget import Widget
 from client.widgets.widget_text import TextSource
+from saves.graphemes import (
+    count_graphemes,
+    find_boundary_after,
+    find_boundary_before,
+    list_boundaries,
+    truncate_graphemes,
+)
+from saves.sanitize import remove_invisible
 
 _PAD: Final = 16.0
 _WORD_MODS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
@@ -44,7 +52,7 @@ class TextField(Widget):
         enabled: bool = True,
     ) -> None:
         super().__init__(id, box, text, enabled=enabled)
-        self.value = value[:max_length]
+        self.value = truncate_graphemes(value, max_length)
         self.on_change = on_change
         self.on_submit = on_submit
         self.placeholder = placeholder
@@ -70,8 +78,9 @@ class TextField(Widget):
     def accessible_node(self) -> AccessibleNode | None:
         """Return the text field's node for screen readers with its text, caret and selection."""
         one = super().accessible_node()
+        caret = Caret(*(count_graphemes(self.value[:at]) for at in (self.anchor, self.caret)))
         return one and self.replace_node_fields(
-            one, value=self.value, more=one.more or self.placeholder, caret=Caret(self.anchor, self.caret)
+            one, value=self.value, more=one.more or self.placeholder, caret=caret
         )
 
     def set_text(self, text: str) -> bool:
@@ -81,28 +90,34 @@ class TextField(Widget):
         return True
 
     def set_selection(self, anchor: int, caret: int) -> bool:
-        """Select the field's text between two character positions, limited to its length; return True."""
-        self.anchor = max(0, min(len(self.value), anchor))
-        self._place(min(len(self.value), caret), keep=True)
+        """Select the field's text between two positions, which count grapheme clusters; return True.
+
+        Positions behind the end of the text are taken for the end.
+        """
+        places = list_boundaries(self.value)
+        self.anchor = places[max(0, min(len(places) - 1, anchor))]
+        self._place(places[max(0, min(len(places) - 1, caret))], keep=True)
         return True
 
     # --- editing --------------------------------------------------------------------------------
     @property
     def selection(self) -> tuple[int, int]:
-        """Start and end of the field's selection as character positions; equal if nothing is selected."""
+        """Start and end of the field's selection as positions in its text; equal if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def insert_text(self, text: str) -> None:
         """Replace the field's selection by text, without control characters and within the maximum length."""
         self._composed = ""
-        clean = "".join(c for c in text.replace("\n", " ").replace("\t", " ") if c.isprintable())
         start, end = self.selection
-        clean = clean[: max(0, self.max_length - (len(self.value) - (end - start)))]
+        clean = remove_invisible(text, self.value[:start])
+        if count_graphemes(self.value[:start] + clean + self.value[end:]) > self.max_length:
+            room = self.max_length - count_graphemes(self.value[:start] + self.value[end:])
+            clean = truncate_graphemes(clean, room) if room > 0 else ""
         self._replace(start, end, clean)
 
     def _replace(self, start: int, end: int, text: str) -> None:
         value = self.value[:start] + text + self.value[end:]
-        self._place(start + len(text), keep=False)
+        self._place(find_boundary_after(value, start + len(text)), keep=False)
         if value != self.value:
             self.value = value
             self.request_redraw()
@@ -130,6 +145,12 @@ class TextField(Widget):
                 break
         return max(0, min(len(self.value), at))
 
+    def _find_neighbour(self, step: int) -> int:
+        """Return the position one grapheme cluster before (-1) or after (1) the caret."""
+        if step < 0:
+            return find_boundary_before(self.value, self.caret - 1)
+        return find_boundary_after(self.value, self.caret + 1)
+
     # --- keys -----------------------------------------------------------------------------------
     def handle_key(self, event: pygame.Event) -> bool:
         """Edit text or move the caret by a key; return False for Tab, Esc, Up, Down and function keys.
@@ -145,19 +166,19 @@ class TextField(Widget):
         start, end = self.selection
         match event.key:
             case pygame.K_LEFT:
-                there = self._find_word_boundary(-1) if words else self.caret - 1
+                there = self._find_word_boundary(-1) if words else self._find_neighbour(-1)
                 self._place(start if start != end and not keep else there, keep=keep)
             case pygame.K_RIGHT:
-                there = self._find_word_boundary(1) if words else min(len(self.value), self.caret + 1)
+                there = self._find_word_boundary(1) if words else self._find_neighbour(1)
                 self._place(end if start != end and not keep else there, keep=keep)
             case pygame.K_HOME:
                 self._place(0, keep=keep)
             case pygame.K_END:
                 self._place(len(self.value), keep=keep)
             case pygame.K_BACKSPACE:
-                self._delete(self._find_word_boundary(-1) if words else self.caret - 1)
+                self._delete(self._find_word_boundary(-1) if words else self._find_neighbour(-1))
             case pygame.K_DELETE:
-                self._delete(self._find_word_boundary(1) if words else self.caret + 1)
+                self._delete(self._find_word_boundary(1) if words else self._find_neighbour(1))
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 if self.on_submit is None:
                     return False

@@ -72,6 +72,12 @@ def test_short_names_are_redacted_as_whole_words_only(redactor: Redactor) -> Non
     assert redactor.redact("Al: also formal, al") == "<player>: also formal, <player>"
 
 
+@pytest.mark.parametrize("name", ["小明", "明", "يوسف", "👩‍🚀", "हिन्दी"])
+def test_names_of_scripts_without_spaces_are_redacted_within_words(name: str) -> None:
+    redactor = Redactor(collect_player_names((name,)))
+    assert redactor.redact(f"KeyError: x{name}的") == "KeyError: x<player>的"
+
+
 def test_default_names_are_not_redacted() -> None:
     assert collect_player_names(["Player 1", "You"], ["Player", "You"]) == {}
     assert "Player" not in collect_player_names(["Player Eva"], ["Player"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from client.i18n import LANGUAGES
+from client.i18n.text_search import find_spans, fold_text
 from client.rulebook import (
     Heading,
     ListItem,
@@ -21,7 +22,7 @@ from client.rulebook import (
     page as page_module,
     parse_page,
 )
-from client.rulebook.search import find_spans, fold_text, remove_markup
+from client.rulebook.search import remove_markup
 from client.rulebook.wispwood_examples import CardExample, ForestExample
 
 SAMPLE = """# Hra

@@ -13,7 +13,7 @@ from client.draw import styles
 from client.scenes import SCENES
 from client.scenes.records.record_text import format_day
 from client.scenes.shelf import game_text, players_line
-from client.scenes.shelf.model import GameCollection, GameQuery, normalize_search_text
+from client.scenes.shelf.model import GameCollection, GameQuery
 from client.scenes.shelf.rows import locate_thumbnail
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
@@ -104,7 +104,28 @@ def test_search_finds_titles_and_players_ignoring_accents() -> None:
     assert not scene.model.listed
     driver.key("backspace", times=5)
     assert len(scene.model.listed) == 2
-    assert normalize_search_text("  ŽOFIE ") == "zofie"
+
+
+@pytest.mark.parametrize(
+    ("title", "query"),
+    [
+        ("Łukasz", "lukasz"),
+        ("Søren", "soren"),
+        ("Işık", "isik"),
+        ("Đorđe", "dorde"),
+        ("Æther", "aether"),
+        ("O’Neil", "o'neil"),
+        ("Nedělní hra", "hra nedelni"),
+        ("小明", "明"),
+    ],
+)
+def test_search_finds_names_of_any_spelling_and_words_in_any_order(title: str, query: str) -> None:
+    saved_game(title)
+    saved_game("Other one")
+    _, driver, scene = open_shelf()
+    driver.click("shelf.search")
+    driver.type(query)
+    assert titles(scene) == [title]
 
 
 def test_search_reached_by_tab_keeps_what_was_typed() -> None:

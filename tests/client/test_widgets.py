@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle
+from client.widgets.accessible_node import Caret
+from saves.graphemes import list_boundaries, split_graphemes
 from tests.client.driver import Driver, make_app
 from tests.client.widget_gallery import KitScene
 from tests.parametrization import parametrize_product
@@ -253,6 +256,26 @@ def test_the_gamepad_moves_presses_and_cancels(driver: Driver) -> None:
     assert cancelled
 
 
+def test_typing_selects_an_item_of_the_open_list(driver: Driver) -> None:
+    choice = scene(driver).ui["kit.drop"]
+    assert isinstance(choice, Selector)
+    choice.items = tuple(
+        replace(item, label=f"{name} {item.label}")
+        for item, name in zip(choice.items, ("Łukasz", "Adam", "Eva"), strict=True)
+    )
+    driver.click("kit.drop")
+    driver.key("l")
+    driver.key("enter")
+    assert read_log(driver, "drop") == ["a"]
+    driver.click("kit.drop")
+    for letter in ("a", "d"):
+        driver.key(letter)
+    driver.key("space")
+    assert choice.is_open, "a space may be part of a name"
+    driver.key("enter")
+    assert read_log(driver, "drop") == ["a", "b"]
+
+
 def test_the_focus_survives_a_rebuild_and_a_resize(driver: Driver) -> None:
     ui = scene(driver).ui
     ui.focus_on("kit.segment", ring=True)
@@ -340,6 +363,51 @@ def test_the_caret_survives_a_rebuild(driver: Driver) -> None:
     scene(driver).rebuild_widgets()
     driver.type("_")
     assert field(driver).value == "Žof_ie Kůrková"
+
+
+@pytest.mark.parametrize("name", ["小明", "👩‍🚀x", "हिन्दी", "e\u0301a\u0308", "🇨🇿🇸🇰", "يوسف"])
+def test_caret_and_deleting_never_stop_inside_a_character(driver: Driver, name: str) -> None:
+    characters = split_graphemes(name)
+    driver.click("kit.field")
+    for key, count in (("backspace", len(characters)), ("delete", len(characters))):
+        driver.key("a", mod=pygame.KMOD_CTRL)
+        driver.type(name)
+        assert field(driver).value == name
+        stops = [len(name)]
+        for _ in characters:
+            driver.key("left")
+            stops.append(field(driver).caret)
+        assert stops[::-1] == list(list_boundaries(name))
+        if key == "backspace":
+            driver.key("end")
+        for left in range(count, 0, -1):
+            driver.key(key)
+            kept = characters[: left - 1] if key == "backspace" else characters[count - left + 1 :]
+            assert field(driver).value == "".join(kept)
+
+
+def test_length_of_a_field_counts_what_a_reader_counts(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.key("a", mod=pygame.KMOD_CTRL)
+    field(driver).insert_text("👩‍🚀" * 60)
+    assert field(driver).value == "👩‍🚀" * 40
+    driver.type("x")
+    assert field(driver).value == "👩‍🚀" * 40
+    driver.key("backspace")
+    driver.type("e")
+    driver.type("\u0301")
+    assert field(driver).value == "👩‍🚀" * 39 + "e\u0301", "an accent is no character more"
+
+
+def test_screen_reader_counts_characters_as_readers_do(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.key("a", mod=pygame.KMOD_CTRL)
+    driver.type("a👩‍🚀b")
+    node = field(driver).accessible_node()
+    assert node is not None
+    assert node.caret == Caret(3, 3)
+    field(driver).set_selection(1, 2)
+    assert field(driver).value[slice(*field(driver).selection)] == "👩‍🚀"
 
 
 # --- scrolling ----------------------------------------------------------------------------------

@@ -41,6 +41,11 @@ def test_every_data_file_is_included_without_generators() -> None:
         assert (find_package_folder(package) / "files" / f"{name}.ttf").is_file()
 
 
+def test_data_that_libraries_read_is_included() -> None:
+    inside = {f"{folder}/{Path(path).name}" for path, folder in contents.list_data_files()}
+    assert "grapheme/data/grapheme_break_property.json" in inside
+
+
 def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:
     assert set(names.LANGUAGES) == set(LANGUAGES)
     for code in ("root", *LANGUAGES, "cs_CZ", "sk_SK", "en_GB", "en_001"):

@@ -12,7 +12,7 @@ import pytest
 
 from saves import files, paths, settings
 from saves.errors import SaveError
-from saves.files import is_legal_name, remove_leftovers, write_atomically
+from saves.files import is_legal_name, make_file_name, remove_leftovers, write_atomically
 from saves.journal import Journal
 from saves.shelf import Shelf
 from saves.write_lock import WriteLock
@@ -132,6 +132,14 @@ def test_unencodable_file_name_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(os, "fsencode", latin)
     assert is_legal_name("Káva")
     assert not is_legal_name("Večer")
+
+
+def test_file_name_may_hold_an_emoji_and_is_never_cut_inside_one() -> None:
+    assert is_legal_name("👩‍🚀")
+    assert make_file_name("👩‍🚀 हिन्दी") == "👩‍🚀 हिन्दी"
+    name = make_file_name("x" + "👩‍🚀" * 60)
+    assert name == "x" + "👩‍🚀" * (len(name) // 3)
+    assert not is_legal_name("a\u200db"), "a joiner that joins nothing is invisible"
 
 
 def test_new_folder_is_synced_with_its_parents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

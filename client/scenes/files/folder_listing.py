@@ -11,15 +11,14 @@ import stat
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
 import platformdirs
-from msgspec import Struct, field
+from msgspec import Struct
 
 from client import i18n
-from client.scenes.shelf.model import normalize_search_text
 from saves.errors import SaveError, read_error
 from saves.files import is_folder
 from saves.journal import SUFFIX
@@ -29,7 +28,6 @@ FolderKind: TypeAlias = Literal["home", "desktop", "documents", "downloads", "ro
 _INITIAL_WAIT_S: Final = 0.03
 """Seconds for which a background task is waited for: most folders are read by then, and nothing flickers."""
 MOUNT_FOLDERS: Final = ("/Volumes", "/media", "/run/media")
-_TYPING_PAUSE_S: Final = 1.0
 """Seconds after which a letter begins a new name to jump to."""
 
 
@@ -166,36 +164,6 @@ class BackgroundTask(Generic[T]):
     def result(self) -> T | None:
         """The return value of the background function; None before it has ended, and if it has raised."""
         return self._results[0] if self._results else None
-
-
-class TypeAhead(Struct):
-    """Type-ahead selection: the letters typed so far to jump to a name in a list."""
-
-    text: str = ""
-    """The letters typed so far."""
-    typed_at: float = field(default=-_TYPING_PAUSE_S)
-    """When the last letter was typed, on the clock of `time.monotonic`."""
-
-    @property
-    def is_active(self) -> bool:
-        """Whether the last letter was typed so recently that the next one is added to it."""
-        return bool(self.text) and time.monotonic() - self.typed_at < _TYPING_PAUSE_S
-
-    def add_letter(self, letter: str, items: Sequence[FileItem], selected: int) -> int | None:
-        """Add a typed letter and return the index of the item it selects, None if no name begins like that.
-
-        Typing the same letter again selects the next such name.
-        """
-        is_repeated = self.is_active and set(self.text) == {letter}
-        self.text = letter if is_repeated or not self.is_active else self.text + letter
-        self.typed_at = time.monotonic()
-        prefix = normalize_search_text(self.text) or self.text
-        first = max(0, selected) + (1 if len(self.text) == 1 else 0)
-        order: list[int] = [*range(first, len(items)), *range(min(first, len(items)))]
-        for index in order:
-            if normalize_search_text(items[index].name).startswith(prefix):
-                return index
-        return None
 
 
 class FolderBrowser:

@@ -20,7 +20,6 @@ from client.scene import Program, Scene
 from client.scenes.files.folder_listing import (
     FileItem,
     FolderBrowser,
-    TypeAhead,
     find_start_folders,
     shorten_path,
 )
@@ -31,6 +30,7 @@ from client.scenes.shelf.game_text import describe_game
 from client.table.bindings import PAD_A
 from client.widgets import Button, IconButton, RowState, ScreenReaderText, ScrollList, Selector, SelectorItem
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
+from client.widgets.type_ahead import TypeAhead
 from saves.files import is_folder
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
@@ -266,7 +266,8 @@ class FileChooserScene(Scene, ABC):
         """Import a selected file, or save under its name; implemented by the choosers to open and to save."""
 
     def _select_by_letter(self, letter: str) -> bool:
-        index = self.type_ahead.add_letter(letter, self.browser.listing.items, self.browser.selected)
+        names = [item.name for item in self.browser.listing.items]
+        index = self.type_ahead.add_letter(letter, names, self.browser.selected)
         rows = self.ui["files.list"]
         assert isinstance(rows, ScrollList)
         if index is None:

@@ -16,6 +16,7 @@ from client.bots.characters import load_characters
 from client.bots.levels import LEVELS, level_names, nearest_level
 from client.games import registry
 from rules.contract import SEATS_JOINED, AnyGame, Option, Scalar
+from saves.graphemes import truncate_graphemes
 from saves.seats import COLOURS, SeatColour, SeatInfo
 
 HUMAN: Final = "human"
@@ -193,7 +194,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         taken: set[str] = set()
         seats: list[SeatInfo] = []
         for number, seat in enumerate(self.seats, start=1):
-            name = wanted = " ".join(seat.name.split())[:MAX_NAME] or default(number)
+            name = wanted = truncate_graphemes(" ".join(seat.name.split()), MAX_NAME) or default(number)
             again = 2
             while name.casefold() in taken:
                 name = f"{wanted} {again}"

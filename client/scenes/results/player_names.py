@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from client.draw import styles
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
+from saves.graphemes import truncate_graphemes
 
 MIN_SIZE: Final = 17.0
 """No name is smaller than this."""
@@ -31,7 +32,7 @@ def first_word(name: str) -> str:
 
 def initial(name: str) -> str:
     """Return a player's name as its first letter with a full stop."""
-    return f"{name[0]}." if name else name
+    return f"{truncate_graphemes(name, 1)}." if name else name
 
 
 class NameForm(Struct, frozen=True):

@@ -12,8 +12,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
+from client.i18n.text_search import split_query
 from client.rulebook import ContentsEntry, Page, SearchHit
-from client.rulebook.search import split_query
 from client.scenes.rulebook.page_layout import find_word_boxes
 from client.widgets import RowState, ScrollList, Selector
 

@@ -16,9 +16,10 @@ from client.draw.paragraph import LaidParagraph
 from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
+from client.i18n.text_search import find_spans
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
 from client.rulebook.examples import Example
-from client.rulebook.search import find_spans, remove_markup
+from client.rulebook.search import remove_markup
 from client.scenes.rulebook.example_drawing import ExampleDrawings
 
 _LINE_SPACING: Final = 1.42

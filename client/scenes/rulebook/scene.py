@@ -15,9 +15,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
+from client.i18n.text_search import split_query
 from client.rulebook import Page, PageError, PageIndex, SearchHit, list_games_with_pages, load_page
 from client.rulebook.examples import Example
-from client.rulebook.search import split_query
 from client.scene import Program, Scene
 from client.scenes.rulebook.contents_and_results import (
     ContentsChoice,

@@ -23,6 +23,7 @@ from client.scenes.shelf import game_text
 from client.scenes.shelf.model import ShelfModel
 from client.session.match import Match
 from saves.errors import SaveError
+from saves.graphemes import truncate_graphemes
 from saves.paths import ensure_folder
 
 if TYPE_CHECKING:
@@ -146,7 +147,9 @@ class ShelfActions:
             return
         with self._show_errors(tr("shelf.error.copy")):
             title = tr("shelf.copy-of", title=game_text.format_title(entry))
-            path = self.shelf.copy(entry.path, title[: MAX_TITLE_LENGTH + _COPY_MARK_LENGTH])
+            path = self.shelf.copy(
+                entry.path, truncate_graphemes(title, MAX_TITLE_LENGTH + _COPY_MARK_LENGTH)
+            )
             self.app.notify(tr("shelf.copied"), "good")
             self._on_files_changed(path)
 

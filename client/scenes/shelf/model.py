@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import time
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -12,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from client import i18n
+from client.i18n.text_search import fold_text, has_words, split_query
 from client.scenes.shelf import game_text
 from saves.errors import SaveError
 from saves.journal import read_undamaged_part
@@ -35,7 +35,7 @@ class GameQuery(Struct, frozen=True):
     order: SortOrder = "newest"
     """How to sort the games."""
     text: str = ""
-    """Part of a title, of a game's name or of a player's name."""
+    """Words of a title, of a game's name or of players' names, in any order."""
     game: str = ""
     """Id of a game; "" for all games."""
 
@@ -113,13 +113,13 @@ class GameCollection:
         """
         if not query.needs_reading:
             return list(self.entries if query.order == "newest" else reversed(self.entries))
-        text = normalize_search_text(query.text)
+        words = split_query(query.text)
         matching = [
             entry
             for entry in self.entries[: self.read_count]
             if _has_status(entry, query.status)
             and (not query.game or entry.game == query.game)
-            and text in self._search_text(entry)
+            and has_words(self._search_text(entry), words)
         ]
         if query.order == "oldest":
             matching.reverse()
@@ -138,7 +138,7 @@ class GameCollection:
         if key not in self._search_texts:
             game = game_text.get_game_name(entry.game) if entry.game else ""
             words = (game_text.format_title(entry), game, *(seat.name for seat in entry.seats))
-            self._search_texts[key] = normalize_search_text(" ".join(words))
+            self._search_texts[key] = fold_text(" ".join(words))
         return self._search_texts[key]
 
 
@@ -241,12 +241,6 @@ def count_readable_moves(entry: ShelfEntry) -> int:
         return summarize_journal(*read_undamaged_part(entry.path)).moves
     except SaveError:
         return 0
-
-
-def normalize_search_text(text: str) -> str:
-    """Return text in lower case and without accents, for searching."""
-    plain = unicodedata.normalize("NFD", text.casefold().strip())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def _find_openable(entries: Sequence[ShelfEntry]) -> ShelfEntry | None:

@@ -15,6 +15,7 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
+from saves.graphemes import truncate_graphemes
 from saves.shelf import ShelfEntry
 
 SIGN_SIZE: Final = 22.0
@@ -94,8 +95,10 @@ def shorten_to_first_word(names: Sequence[str]) -> tuple[str, ...]:
 
 def shorten_to_initials(names: Sequence[str]) -> tuple[str, ...]:
     """Return each name's initial ("Ž."); the initials of all its words ("P1") to tell names apart."""
-    short = [f"{name.strip()[:1]}." if name.strip() else "" for name in names]
-    return _keep_distinct(short, ["".join(word[0] for word in name.split()) for name in names])
+    short = [f"{truncate_graphemes(name.strip(), 1)}." if name.strip() else "" for name in names]
+    return _keep_distinct(
+        short, ["".join(truncate_graphemes(word, 1) for word in name.split()) for name in names]
+    )
 
 
 def _keep_distinct(short: Sequence[str], longer: Sequence[str]) -> tuple[str, ...]:

@@ -1,0 +1,73 @@
+"""Grapheme clusters: what a reader takes for one character, however many code points it consists of.
+
+An accented letter, a syllable of Devanagari or an emoji made of several is one cluster. Positions in a text
+are indices of its code points, as everywhere in Python; these functions say at which of them one may cut.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final
+
+MAX_CLUSTER_LENGTH: Final = 16
+"""Code points of a cluster, at most; the longest emoji have fourteen. Longer ones count as several."""
+
+_SINGLE: Final = re.compile(
+    r"[\n -~\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e"
+    r"\u20a0-\u20c0\u2190-\u21ff\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff]*"
+)
+"""Texts in which every code point is a cluster of its own: nearly all, and nothing is loaded for them."""
+
+
+def is_single(text: str) -> bool:
+    """Return whether it is known at a glance that every code point of the text is a cluster of its own."""
+    return _SINGLE.fullmatch(text) is not None
+
+
+def split_graphemes(text: str) -> tuple[str, ...]:
+    """Return the grapheme clusters of a text in order."""
+    return tuple(text) if is_single(text) else _split_cached(text)
+
+
+@lru_cache(maxsize=256)
+def _split_cached(text: str) -> tuple[str, ...]:
+    from grapheme import graphemes  # noqa: PLC0415  only for scripts that need it
+
+    return tuple(part for cluster in graphemes(text) for part in _cut_cluster(cluster))
+
+
+def _cut_cluster(cluster: str) -> Iterator[str]:
+    for start in range(0, len(cluster), MAX_CLUSTER_LENGTH):
+        yield cluster[start : start + MAX_CLUSTER_LENGTH]
+
+
+def count_graphemes(text: str) -> int:
+    """Return the number of grapheme clusters in a text."""
+    return len(split_graphemes(text))
+
+
+def truncate_graphemes(text: str, most: int) -> str:
+    """Return the beginning of a text of at most `most` grapheme clusters."""
+    return text if len(text) <= most else "".join(split_graphemes(text)[: max(0, most)])
+
+
+def list_boundaries(text: str) -> tuple[int, ...]:
+    """Return the positions between grapheme clusters, the start and the end of the text included."""
+    if is_single(text):
+        return tuple(range(len(text) + 1))
+    return (0, *accumulate(map(len, split_graphemes(text))))
+
+
+def find_boundary_before(text: str, position: int) -> int:
+    """Return the last position between clusters that is not behind `position`."""
+    position = max(0, min(len(text), position))
+    return position if is_single(text) else max(at for at in list_boundaries(text) if at <= position)
+
+
+def find_boundary_after(text: str, position: int) -> int:
+    """Return the first position between clusters that is not before `position`."""
+    position = max(0, min(len(text), position))
+    return position if is_single(text) else min(at for at in list_boundaries(text) if at >= position)
