@@ -340,7 +340,7 @@ class Shelf:
             journal.release_lock()
 
     def copy(self, path: Path, title: str | None = None) -> Path:
-        """Copy a game on the shelf and return the path of the copy.
+        """Copy a game on the shelf exactly, chance included, and return the path of the copy.
 
         Args:
             path: The game's journal.
@@ -352,10 +352,15 @@ class Shelf:
         journal = Journal.read(path)
         target = self.new_path(journal.header.game)
         journal.copy_to(target)
-        _copy_beside(path, target)
+        self.copy_picture(path, target)
+        _copy_file_beside(path, target, REVIEW, _MAX_REVIEW)
         if title is not None:
             self.rename(target, title)
         return target
+
+    def copy_picture(self, path: Path, target: Path) -> None:
+        """Copy the picture of a game's table, if there is one, for another game with the same table."""
+        _copy_file_beside(path, target, PICTURE, _MAX_PICTURE)
 
     def rescue(self, path: Path) -> Path:
         """Save the undamaged beginning of a damaged game as a new game; the old file stays.
@@ -520,9 +525,8 @@ def _move_all(path: Path, folder: Path) -> Path:
     return target
 
 
-def _copy_beside(path: Path, target: Path) -> None:
-    """Copy the picture and the review, which are true of a copy as well."""
-    for suffix, limit in ((PICTURE, _MAX_PICTURE), (REVIEW, _MAX_REVIEW)):
-        with contextlib.suppress(SaveError, OSError):
-            data = read_bytes(path.with_suffix(suffix), limit)
-            write_atomically(target.with_suffix(suffix), data, durable=False)
+def _copy_file_beside(path: Path, target: Path, suffix: str, limit: int) -> None:
+    """Copy a file beside a journal, if there is one, which is true of another game as well."""
+    with contextlib.suppress(SaveError, OSError):
+        data = read_bytes(path.with_suffix(suffix), limit)
+        write_atomically(target.with_suffix(suffix), data, durable=False)

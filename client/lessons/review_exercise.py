@@ -10,7 +10,9 @@ from msgspec import Struct
 from client.lessons.chapters import Chapter, LessonStep, WrongMove
 from client.lessons.move_conditions import MoveCondition
 from client.review.model import Decision
+from client.session.dealing_anew import deal_anew, make_view_seed
 from client.session.match import Match
+from rules.contract import State
 
 PLAYED_MOVE_KEY: Final = "find-played"
 """Last part of the language key of the answer to the move that was played."""
@@ -25,6 +27,26 @@ class ReviewExercise(Struct, frozen=True):
     """The decision, with its review."""
     move: int
     """Number of the move in the game, from 1."""
+
+    @property
+    def is_dealt_anew(self) -> bool:
+        """Whether the game goes on, so that everything is dealt anew that the seat could not know."""
+        game = self.match.game
+        return self.match.outcome is None and game.is_view(game.view(self._true_position, self.decision.seat))
+
+    @property
+    def _true_position(self) -> State:
+        return self.match.history[self.decision.step].before
+
+    def make_position(self) -> State:
+        """Return the position in which the decision is tried again, always the same one.
+
+        In a finished game it is the true one; in a game that goes on nothing in it tells what is hidden.
+        """
+        game, seat, position = self.match.game, self.decision.seat, self._true_position
+        if not self.is_dealt_anew:
+            return position
+        return deal_anew(game, position, (seat,), make_view_seed(game, position, seat))
 
     def make_chapter(self) -> Chapter:
         """Return the decision as a lesson chapter: first the task, then the explanation."""

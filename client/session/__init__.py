@@ -12,6 +12,7 @@ Undo and redo work in the same order: an `Undone` or `Redone` entry is written b
 far undo reaches is the rule of `UndoHistory`: not past a step that revealed something, nor past another
 human's decision. A `Snapshot` of the whole state follows from time to time. When a journal is opened,
 `replay_journal` carries out its actions again and compares the hashes; if rules or content have changed
-since, the match goes on from the last snapshot. `ReplayMatch` looks at any step of a match;
-`content_overrides` describes a player's overrides of content.
+since, the match goes on from the last snapshot. `ReplayMatch` looks at any step of a match, and another
+match can continue from there; `dealing_anew` deals what nobody may know in it. `content_overrides` describes
+a player's overrides of content.
 """

@@ -1,4 +1,4 @@
-"""A replay: a match shown at any of its steps."""
+"""A replay: a match shown at any of its steps, from which another match can continue."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 import rules
+from client.session.dealing_anew import combine_views, deal_anew
 from client.session.match import Match
 from client.session.undo_history import Step, UndoHistory
 from saves import VERSION
@@ -73,10 +74,27 @@ class ReplayMatch(Match):
         """Number of all steps of the match, including earlier ones that cannot be replayed."""
         return self.earlier_moves + len(self.steps)
 
-    def create_branch(self, title: str) -> Path:
+    @property
+    def is_dealt_anew(self) -> bool:
+        """Whether a branch is dealt anew, because the game goes on and hides something from its people."""
+        known = combine_views(self.game, self.state, self._people)
+        return not self.is_finished and self.game.is_view(known)
+
+    @property
+    def _people(self) -> tuple[int, ...]:
+        """The seats of people at this screen."""
+        return tuple(seat for seat, info in enumerate(self.seats) if info.human)
+
+    def create_branch(self, title: str, shelf: Shelf | None = None) -> Path:
         """Save a new match that continues from the state shown in the replay. Raises SaveError.
 
-        It includes all steps before that state, so it can be replayed as well.
+        A branch of a finished game includes all steps before that state, so it can be replayed as well. In a
+        branch of a game that goes on everything is dealt anew that no person at this screen can know, and its
+        replay begins there: the steps before it would tell what the other game hides.
+
+        Args:
+            title: Title of the new match.
+            shelf: Where it is saved; None for the player's shelf.
 
         Returns:
             The journal file of the new match.
@@ -91,6 +109,11 @@ class ReplayMatch(Match):
             branch=BranchPoint(name, self.moves),
             daily=None,
         )
+        path = (shelf or Shelf()).new_path(game.id)
+        if self.is_dealt_anew:
+            state = deal_anew(game, self.state, self._people)
+            Journal.create(path, branched, self.make_snapshot(state, restart=True))
+            return path
         entries: list[AnyEntry] = []
         if self.earlier_moves or (header.rules, header.content) != (game.version, game.content_hash()):
             entries.append(self.make_snapshot(self.initial_state, self.earlier_moves, restart=True))
@@ -98,7 +121,6 @@ class ReplayMatch(Match):
             action = msgspec.Raw(rules.to_json(step.action))
             entries.append(ActionEntry(seat=step.seat, action=action, hash=rules.digest(step.after)))
         entries.append(self.make_snapshot())
-        path = Shelf().new_path(game.id)
         Journal.create(path, branched, *entries)
         return path
 
@@ -106,3 +128,25 @@ class ReplayMatch(Match):
     def next_seat(self) -> int | None:
         """The seat that acts in the next step of the replay; None at the end."""
         return self.steps[self.step_index].seat if self.step_index < len(self.steps) else None
+
+
+def copy_game(shelf: Shelf, path: Path, title: str) -> tuple[Path, bool]:
+    """Copy a game on the shelf. A game that goes on is dealt anew for its people, as a branch of it is.
+
+    Args:
+        shelf: The shelf.
+        path: The journal of the game.
+        title: Title of the copy.
+
+    Returns:
+        The journal of the copy, and whether it was dealt anew.
+
+    Raises:
+        SaveError: The game cannot be opened, or the copy not be written.
+    """
+    replay = ReplayMatch(Match.resume(path, read_only=True))
+    if not replay.is_dealt_anew:
+        return shelf.copy(path, title), False
+    target = replay.create_branch(title, shelf)
+    shelf.copy_picture(path, target)
+    return target, True

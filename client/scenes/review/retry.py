@@ -25,19 +25,20 @@ if TYPE_CHECKING:
 def create_retry_table(app: Program, match: Match, decision: Decision) -> Table:
     """Return a practice table with the position before a decision, for a person in the seat that decided.
 
+    If the game goes on, everything is dealt anew that this seat could not know.
+
     Raises:
         LessonError: The decision is not possible any more.
         IndexError: The game does not have the decision.
     """
     source = match.source if isinstance(match, ReplayMatch) else match
-    step = source.history[decision.step]
     move = source.moves - len(source.history) + decision.step + 1
     item = ReviewExercise(source, decision, move)
     seats = [
         msgspec.structs.replace(info, kind=_get_kind(info.kind, own=seat == decision.seat))
         for seat, info in enumerate(source.seats)
     ]
-    return create_table(app, LessonMatch(source.game, item.make_chapter(), seats, item, step.before))
+    return create_table(app, LessonMatch(source.game, item.make_chapter(), seats, item, item.make_position()))
 
 
 def _get_kind(kind: str, *, own: bool) -> str:
@@ -57,6 +58,7 @@ def create_retry_result_dialog(app: Program, table: Table) -> Dialog:
     item = match.item
     assert isinstance(item, ReviewExercise)
     source = item.match
+    replay = ReplayMatch(source, item.decision.step)
 
     def back() -> None:
         app.close(table)
@@ -66,18 +68,20 @@ def create_retry_result_dialog(app: Program, table: Table) -> Dialog:
             "playback.branch.name", title=source.title or ", ".join(info.name for info in source.seats)
         )
         try:
-            path = ReplayMatch(source, item.decision.step).create_branch(title)
+            path = replay.create_branch(title)
             app.open_menu()
             app.open("saved", path=path)
         except SaveError as error:
             app.notify(tr(error.text_key, **error.params), "error")
 
     back_button = DialogButton("back", tr("review.try.leave"), back, kind="gold", icon="search")
-    if source.outcome is None:  # a game that is still being played cannot be branched
+    if source.outcome is None and source.path is None:  # it would be lost
         buttons: tuple[DialogButton, ...] = (back_button,)
-        text = tr("review.try.after-open")
+        text = tr("review.try.after-unsaved")
     else:
         branch_button = DialogButton("branch", tr("playback.branch.button"), branch, icon="branch")
         buttons = (branch_button, back_button)
         text = tr("review.try.after")
+        if replay.is_dealt_anew:
+            text = f"{text} {tr('playback.branch.anew')}"
     return Dialog(app, tr("review.try.after-title"), text, buttons, icon="check", width=760.0)

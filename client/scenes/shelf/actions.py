@@ -22,6 +22,7 @@ from client.scenes.saved_game_opening import open_saved_game
 from client.scenes.shelf import game_text
 from client.scenes.shelf.model import ShelfModel
 from client.session.match import Match
+from client.session.replay_match import copy_game
 from saves.errors import SaveError
 from saves.graphemes import truncate_graphemes
 from saves.paths import ensure_folder
@@ -141,16 +142,15 @@ class ShelfActions:
         )
 
     def copy(self) -> None:
-        """Make a copy of the selected game in its present state."""
+        """Make a copy of the selected game; what its people cannot know is dealt anew if it goes on."""
         entry = self.model.usable_entry
         if entry is None:
             return
         with self._show_errors(tr("shelf.error.copy")):
             title = tr("shelf.copy-of", title=game_text.format_title(entry))
-            path = self.shelf.copy(
-                entry.path, truncate_graphemes(title, MAX_TITLE_LENGTH + _COPY_MARK_LENGTH)
-            )
-            self.app.notify(tr("shelf.copied"), "good")
+            title = truncate_graphemes(title, MAX_TITLE_LENGTH + _COPY_MARK_LENGTH)
+            path, is_dealt_anew = copy_game(self.shelf, entry.path, title)
+            self.app.notify(tr("shelf.copied-anew" if is_dealt_anew else "shelf.copied"), "good")
             self._on_files_changed(path)
 
     def export(self) -> None:

@@ -253,7 +253,9 @@ class Guide:
         if self.step.do is None and best is not None:
             return CardWords(practising.head, practising.explain_move(best), "", self.mood)
         topic, slim = practising.topic, self._table.frame_layout.compact
-        return CardWords(practising.head, tr(f"{topic}.find"), tr(f"{topic}.find-do"), self.mood, slim)
+        return CardWords(
+            practising.head, practising.make_task_text(), tr(f"{topic}.find-do"), self.mood, slim
+        )
 
     @property
     def leave_label(self) -> str:

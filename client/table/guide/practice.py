@@ -45,6 +45,10 @@ class Practice(ABC):
     def record_solution(self) -> None:
         """Record that the learner has found the move."""
 
+    def make_task_text(self) -> str:
+        """Return the text that comes before the task."""
+        return tr(f"{self.topic}.find")
+
     def list_uncovered_boxes(self, places: list[Rect], mood: Mood) -> list[Rect]:
         """Return the rectangles that the card must not cover: `places`, and those of the last task.
 
@@ -110,6 +114,11 @@ class DecisionRetry(Practice):
             "review.try.head", n=self._again.move, name=self._table.context.names[decision.seat],
             cost=loss_text_short(decision),
         )  # fmt: skip
+
+    def make_task_text(self) -> str:
+        """Return the text before the task, which says whether the position was dealt anew."""
+        text = super().make_task_text()
+        return f"{text} {tr('review.try.anew')}" if self._again.is_dealt_anew else text
 
     def record_solution(self) -> None:
         """Do nothing: retrying a decision records no progress."""

@@ -93,7 +93,7 @@ class PlaybackBar:
         letters = styles.LABEL if frame.compact else styles.BODY_STRONG
         widest = max(texts.measure_width(playback_speed.format_speed(speed), letters) for speed in SPEEDS)
         branch = None
-        if playback.replay.is_finished:
+        if playback.offers_branch:
             words = texts.measure_width(tr("playback.branch.button"), letters) + 92
             branch = words if frame.bottom.width > _WITH_WORDS else 44.0
         place = make_playback_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)

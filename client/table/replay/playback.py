@@ -248,9 +248,21 @@ class Playback:
     # --- another game from here -------------------------------------------------------------------
 
     @property
+    def offers_branch(self) -> bool:
+        """Whether new games can continue from positions of this game.
+
+        Not from a lesson, nor from a game that goes on and would be lost (it is not saved) or that must be
+        played without advice (the try of a daily game that counts).
+        """
+        source = self.replay.source
+        if source.is_lesson:
+            return False
+        return self.replay.is_finished or (source.path is not None and not source.is_counted_daily)
+
+    @property
     def can_branch(self) -> bool:
-        """Whether a new game can continue from here: the game is over, and this is not its end."""
-        return self.replay.is_finished and self.replay.outcome is None
+        """Whether a new game can continue from here: it is not the end of a finished game."""
+        return self.offers_branch and self.replay.outcome is None
 
     def ask_branch(self) -> None:
         """Open the dialog that asks whether to continue from this position in a new game."""
@@ -258,7 +270,12 @@ class Playback:
             DialogButton("yes", tr("playback.branch.yes"), self._create_branch, kind="gold", icon="branch"),
             DialogButton("no", tr("playback.branch.no")),
         )
-        text = tr("playback.branch.text", n=self.replay.moves)
+        text = tr(
+            "playback.branch.text" if self.replay.is_finished else "playback.branch.text-open",
+            n=self.replay.moves,
+        )
+        if self.replay.is_dealt_anew:
+            text = f"{text} {tr('playback.branch.anew')}"
         self.table.app.push(Dialog(self.table.app, tr("playback.branch.title"), text, answers, icon="branch"))
 
     def _create_branch(self) -> None:

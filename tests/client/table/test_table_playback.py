@@ -227,7 +227,6 @@ def test_log_opens_a_replay_and_the_game_continues_afterwards() -> None:
     driver.settle()
     assert playback(driver).step_index == wanted
     assert not playback(driver).replay.is_finished
-    assert "playback.branch" not in driver.scene.ui
     before = match.state
     driver.click_at(*table(driver).frame_layout.board.center)  # nothing can be done here
     driver.key("esc")
@@ -290,11 +289,29 @@ def test_finished_game_branches_from_any_step() -> None:
     assert {entry.finished for entry in Shelf().list_entries()} == {True, False}
 
 
-def test_last_step_and_running_game_cannot_branch() -> None:
+def test_running_game_branches_from_its_last_step_and_a_finished_one_does_not() -> None:
     driver = is_replay(play_random_game("equilibrix", seed=6))
     assert not driver.scene.ui["playback.branch"].enabled
     driver = is_replay(play_random_game("equilibrix", 9))
-    assert "playback.branch" not in driver.scene.ui
+    assert driver.scene.ui["playback.branch"].enabled
+
+
+def test_branch_from_the_log_of_a_running_game_leaves_that_game_as_it_is() -> None:
+    match = play_random_game("equilibrix", 8)
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle()
+    driver.key("esc")
+    driver.click("dialog.history")
+    driver.settle()
+    driver.click("playback.branch")
+    driver.click("dialog.yes")
+    driver.settle()
+    assert table(driver).match is not match
+    assert table(driver).match.path != match.path
+    assert match.path is not None
+    assert Match.resume(match.path).state == match.state
 
 
 # --- what it may show --------------------------------------------------------------------------------
