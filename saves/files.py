@@ -11,6 +11,7 @@ import time
 import unicodedata
 from pathlib import Path
 
+from saves import write_lock
 from saves.errors import SaveError, read_error, write_error
 from saves.graphemes import find_boundary_before
 from saves.sanitize import find_joiners
@@ -22,6 +23,8 @@ MEGABYTE = 1 << 20
 
 _TEMPORARY_NAME = r"(?s)\..+\.[0-9a-f]{8}\.tmp"
 _MAX_WRITE_TIME_S = 3600.0  # seconds: no write takes so long
+
+_MAX_WRITE_ATTEMPTS = 3
 
 _MAX_COPIED = 64 * MEGABYTE
 
@@ -77,21 +80,78 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
             in place.
     """
     path = resolve_link(path)
+    for attempt in range(1, _MAX_WRITE_ATTEMPTS + 1):
+        temporary, handle = _write_temporary(path, data, durable=durable)
+        os.close(handle)
+        if _rename_temporary(temporary, path, may_vanish=attempt < _MAX_WRITE_ATTEMPTS):
+            break
+    if durable:
+        sync_folder(path.parent)
+
+
+def create_locked(path: Path, data: bytes) -> int | None:
+    """Create a file with its whole content, locked before other windows can see its name.
+
+    Returns:
+        A file descriptor that holds the lock, for `WriteLock.adopt`; None where no file can be renamed while
+        it is open: there the lock has to be acquired afterwards.
+
+    Raises:
+        OSError: There is no new file, except if only syncing the folder has failed.
+    """
+    temporary, handle = _write_temporary(path, data, durable=True)
+    try:
+        _rename_temporary(temporary, path)
+    except OSError:  # on Windows and some network drives it has to be closed
+        os.close(handle)
+        write_atomically(path, data)
+        return None
+    try:
+        sync_folder(path.parent)
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _write_temporary(path: Path, data: bytes, *, durable: bool) -> tuple[Path, int]:
+    """Write a temporary file beside a path. Raises OSError.
+
+    Returns:
+        The file, and a descriptor of it, whose lock keeps other windows from removing the file.
+    """
     name = os.fsencode(path.name)[:_MAX_NAME_BYTES].decode(errors="ignore")  # leave room for the rest
     temporary = path.with_name(f".{name}.{os.urandom(4).hex()}.tmp")
     try:
         with temporary.open("xb") as file:
+            write_lock.try_lock(file.fileno())
+            file.seek(0)
             file.write(data)
             file.flush()
             if durable:
                 os.fsync(file.fileno())
-        temporary.replace(path)
+            return temporary, os.dup(file.fileno())
     except OSError:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise
-    if durable:
-        sync_folder(path.parent)
+
+
+def _rename_temporary(temporary: Path, path: Path, *, may_vanish: bool = False) -> bool:
+    """Give a temporary file its name; if that fails the file is removed. Raises OSError.
+
+    Returns:
+        False if the file has vanished, which raises an error unless it `may_vanish`.
+    """
+    try:
+        temporary.replace(path)
+    except OSError as error:
+        if may_vanish and isinstance(error, FileNotFoundError) and path.parent.exists():
+            return False
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    return True
 
 
 def resolve_link(path: Path) -> Path:
@@ -128,7 +188,7 @@ def is_folder(path: Path) -> bool:
 def remove_leftovers(folder: Path) -> None:
     """Remove temporary files that interrupted writes have left in a folder. Never raises.
 
-    Files younger than an hour stay, since they may still be being written.
+    Files that are being written stay, and so do those younger than an hour, as not every drive has locks.
     """
     with contextlib.suppress(OSError), os.scandir(folder) as files:
         for file in files:
@@ -138,11 +198,13 @@ def remove_leftovers(folder: Path) -> None:
 def remove_if_leftover(file: os.DirEntry[str]) -> None:
     """Delete a file if it is a temporary file older than an hour, left by an interrupted write.
 
+    The clock alone does not decide, as it may be wrong: a file that another window is writing is locked.
     Never raises.
     """
     if re.fullmatch(_TEMPORARY_NAME, file.name):
         with contextlib.suppress(OSError):
-            if file.stat(follow_symlinks=False).st_mtime < time.time() - _MAX_WRITE_TIME_S:
+            old = file.stat(follow_symlinks=False).st_mtime < time.time() - _MAX_WRITE_TIME_S
+            if old and not write_lock.is_locked(Path(file.path)):
                 Path(file.path).unlink()
 
 

@@ -18,8 +18,10 @@ from saves.shelf_card import summarize_journal
 _CURRENT_FORMAT_START: Final = MAGIC + b"%d," % FORMAT
 _END, _TITLE = b'{"is":"end",', b'{"is":"title",'
 _CHECKSUM: Final = len(b',"crc":"00000000"}')
-_HINTED: Final = re.compile(rb',"hinted":true,"n":[0-9]+,"crc":"')
-_SPENT: Final = re.compile(rb',"spent":([0-9]{1,4})(?:,"hinted":true)?,"n":[0-9]+,"crc":"')
+_HINTED: Final = re.compile(rb',"hinted":true,"n":[0-9]+(?:,"played":[0-9]+)?,"crc":"')
+_SPENT: Final = re.compile(
+    rb',"spent":([0-9]{1,4})(?:,"hinted":true)?,"n":[0-9]+(?:,"played":[0-9]+)?,"crc":"'
+)
 """Pattern of the time at the end of a line; no text within a line can match, as its quotes are escaped."""
 
 

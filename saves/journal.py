@@ -10,6 +10,7 @@ import contextlib
 import logging
 import os
 import re
+import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -19,10 +20,10 @@ import msgspec
 
 from saves import VERSION, journal_entries, upgrade
 from saves.errors import SaveError, read_error, write_error
-from saves.files import MEGABYTE, check_size, read_bytes, write_atomically
-from saves.journal_entries import FORMAT, MAGIC, AnyEntry, Header
+from saves.files import MEGABYTE, check_size, create_locked, read_bytes, write_atomically
+from saves.journal_entries import FORMAT, MAGIC, MAX_LINE, AnyEntry, Header, TitleEntry
 from saves.paths import ensure_folder
-from saves.write_lock import WriteLock
+from saves.write_lock import MAX_WAIT_S, WriteLock
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,9 @@ SUFFIX = ".stolek"
 MAX_FILE = 16 * MEGABYTE
 """Bytes of a journal, at most; a real game has some hundred thousand."""
 
-_OPEN = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+_ENDS_READ = (256, MAX_LINE + 256)
+"""Bytes at the end of a journal in which the end of its last line is looked for, first and if need be."""
 
 
 class Journal:
@@ -46,6 +49,7 @@ class Journal:
         header: The first line, which describes the game.
         entries: The entries when the file was read (without those appended since).
         count: Number of entries, including those appended.
+        last_played: When the game was last played, in milliseconds since 1970; 0 if unknown.
     """
 
     def __init__(self, path: Path, header: Header, lines: Sequence[AnyEntry]) -> None:
@@ -53,26 +57,35 @@ class Journal:
         self.header = header
         self.entries: tuple[AnyEntry, ...] = tuple(lines)
         self.count = len(self.entries)
+        self.last_played = self.entries[-1].played if self.entries else 0
         self.last_checksum = 0
         self.end_offset = 0  # offset of the next line
+        self._appended: list[AnyEntry] = []
         self._size: int | None = 0  # of the file, including a torn line; None: unknown
+        self._torn: bytes | None = b""  # the torn line; None: unknown
         self._old: int | None = None  # earlier format of the file, which is upgraded before it grows
         self._lock: WriteLock | None = None
 
     @classmethod
-    def create(cls, path: Path, header: Header, *first: AnyEntry) -> Self:
+    def create(cls, path: Path, header: Header, *first: AnyEntry, locked: bool = False) -> Self:
         """Create the file of a game from its header and first entries, completely or not at all.
+
+        Args:
+            path: The new file.
+            header: The first line.
+            first: The entries; those of an earlier journal keep the time when they were played.
+            locked: Whether the journal is locked from the moment when others can see it.
 
         Raises:
             SaveError: The file exists already or cannot be written.
         """
-        numbered = _number_entries(first, 0)
+        numbered = _number_entries(first, 0, 0)
         journal = cls(path, header, numbered)
         ensure_folder(path.parent)
         if os.path.lexists(path):
             raise SaveError("exists")
         try:
-            journal._write_whole()
+            journal._write_whole(locked=locked)
         except SaveError:
             with contextlib.suppress(OSError):  # it may have been renamed, but not durably
                 path.unlink(missing_ok=True)
@@ -96,6 +109,7 @@ class Journal:
             header = journal_entries.decode_header(bodies[0])
             journal = cls(path, header, journal_entries.decode_entries(bodies[1:]))
         journal.end_offset, journal.last_checksum, journal._size = end, crc, len(data)
+        journal._torn = data[end:]
         journal._old = version if version < FORMAT else None
         return journal
 
@@ -120,12 +134,63 @@ class Journal:
             raise write_error(error) from error
 
     @property
+    def has_grown(self) -> bool:
+        """Whether entries have been appended to the game's journal since it was read or created."""
+        return bool(self._appended)
+
+    @property
+    def all_entries(self) -> tuple[AnyEntry, ...]:
+        """All entries of the game's journal, including those appended since the file was read."""
+        return (*self.entries, *self._appended)
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether another version of the game has taken the place of the journal's file.
+
+        False if the file has merely grown or been upgraded, as nothing is lost then, or cannot be read.
+        """
+        if self._old is not None:
+            return not self._is_part_of_file()
+        try:
+            handle = os.open(self.path, os.O_RDONLY | _FLAGS)
+        except OSError:
+            return False
+        try:
+            return not self._has_own_end(handle)
+        except OSError:
+            return False
+        finally:
+            os.close(handle)
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the journal's file has been removed from its folder."""
+        return self.path.parent.is_dir() and not os.path.lexists(self.path)
+
+    def _is_part_of_file(self) -> bool:
+        """Return whether the file, perhaps upgraded meanwhile, has all entries of this journal."""
+        try:
+            present = Journal.read(self.path)
+        except SaveError as error:
+            return error.code not in ("damaged", "foreign", "empty", "newer")
+        return present.header == self.header and present.entries[: self.count] == self.entries
+
+    def _has_own_end(self, handle: int) -> bool:
+        """Return whether a file has, where this journal ends, the end of this journal. Raises OSError."""
+        end = journal_entries.make_line_end(self.last_checksum)
+        os.lseek(handle, self.end_offset - len(end), os.SEEK_SET)
+        return os.read(handle, len(end)) == end
+
+    @property
     def is_torn(self) -> bool:
         """Whether the journal ends with an incomplete line, left by an interrupted write."""
         return self._size is not None and self._size > self.end_offset
 
-    def acquire_lock(self) -> None:
+    def acquire_lock(self, wait_s: float = 0.0) -> None:
         """Lock the journal, so that no other window can write to this game until `release_lock`.
+
+        Args:
+            wait_s: Seconds to wait, at most, for another window that holds the lock.
 
         Raises:
             SaveError: Only "in-use": another window holds the lock. Any other error is logged, and raised by
@@ -134,7 +199,7 @@ class Journal:
         if self._lock is not None:
             return
         try:
-            self._lock = WriteLock.acquire(self.path)
+            self._lock = WriteLock.acquire(self.path, wait_s)
         except SaveError as error:
             if error.code == "in-use":
                 raise
@@ -174,14 +239,15 @@ class Journal:
             self._keep_old(self._old)
             self._write_whole()
         crc, lines = self.last_checksum, []
-        for entry in _number_entries(new, self.count):
+        numbered = _number_entries(new, self.count, self.last_played)
+        for entry in numbered:
             line, crc = journal_entries.encode_line(entry, crc)
             lines.append(line)
         data = b"".join(lines)
         if self.end_offset + len(data) > MAX_FILE:
             raise SaveError("too-big", limit=MAX_FILE // MEGABYTE)
         try:
-            handle = os.open(self.path, _OPEN)
+            handle = os.open(self.path, os.O_RDWR | _FLAGS)
             try:
                 self.write_data(handle, data)
             finally:
@@ -190,7 +256,9 @@ class Journal:
             raise write_error(error) from error
         self.last_checksum = crc
         self.end_offset += len(data)
-        self._size = self.end_offset
+        self._size, self._torn = self.end_offset, b""
+        self._appended += numbered
+        self.last_played = numbered[-1].played if numbered else self.last_played
         first = self.count + 1
         self.count += len(new)
         return first
@@ -199,15 +267,19 @@ class Journal:
         """Write bytes at the end of the opened journal and sync them to the disk.
 
         Args:
-            handle: File descriptor of the journal.
+            handle: File descriptor of the journal, open for reading as well.
             data: The bytes.
 
         Raises:
-            SaveError: "locked": another window has written to the file since it was read.
+            SaveError: "locked": another window, or a program that syncs folders, has written to the file
+                since it was read.
             OSError: The write failed; the file is cut to its old length if possible.
         """
         size = os.fstat(handle).st_size
         if self._size is not None and size != self._size:  # another window plays the same game
+            raise SaveError("locked")
+        is_own = self._has_own_end(handle)  # an equally long file may be another version of the game
+        if not is_own or (self._torn and os.read(handle, len(self._torn)) != self._torn):
             raise SaveError("locked")
         try:
             if size > self.end_offset:
@@ -221,7 +293,7 @@ class Journal:
 
     def _roll_back(self, handle: int) -> None:
         """Remove what a failed write has left; if even that fails the next append does it."""
-        self._size = None
+        self._size = self._torn = None
         with contextlib.suppress(OSError):
             os.ftruncate(handle, self.end_offset)
         with contextlib.suppress(OSError):
@@ -231,14 +303,15 @@ class Journal:
         """Keep a copy of the file as the earlier version wrote it. Raises SaveError."""
         data = read_bytes(self.path, MAX_FILE)
         present_version = journal_entries.decode_format_mark(data.partition(b"\n")[0]).stolek
-        if len(data) != self._size or present_version != version:  # another window has done it
+        is_own = data[: self.end_offset].endswith(journal_entries.make_line_end(self.last_checksum))
+        if not is_own or (len(data), present_version) != (self._size, version):  # another window has done it
             raise SaveError("locked")
         try:
             write_atomically(self.path.with_suffix(f".v{version}"), data)
         except OSError as error:
             raise write_error(error) from error
 
-    def _write_whole(self) -> None:
+    def _write_whole(self, *, locked: bool = False) -> None:
         line, crc = journal_entries.encode_line(self.header, 0)
         lines = [line]
         for entry in self.entries:
@@ -250,13 +323,50 @@ class Journal:
         held = self._lock is not None
         self.release_lock()  # Windows cannot replace an open file
         try:
-            write_atomically(self.path, data)
+            if locked:
+                self._create_locked(data)
+            else:
+                write_atomically(self.path, data)
         except OSError as error:
             raise write_error(error) from error
         finally:
             if held:
                 self.acquire_lock()
         self.last_checksum, self.end_offset, self._size, self._old = crc, len(data), len(data), None
+        self._torn = b""
+
+    def _create_locked(self, data: bytes) -> None:
+        """Create the file and lock it at once. Raises OSError, SaveError."""
+        handle = create_locked(self.path, data)
+        if handle is not None:
+            self._lock = WriteLock.adopt(self.path, handle)
+        else:  # somebody else may touch the file for a moment
+            self.acquire_lock(MAX_WAIT_S)
+
+
+def read_last_played(path: Path) -> int:
+    """Return when a game was last played, as the end of its journal says, in milliseconds since 1970.
+
+    Takes some microseconds, as nothing else is read. Never raises.
+
+    Returns:
+        0 if the journal does not say it, or cannot be read.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | _FLAGS)
+    except OSError:
+        return 0
+    try:
+        for length in _ENDS_READ:
+            os.lseek(handle, max(0, os.fstat(handle).st_size - length), os.SEEK_SET)
+            played = journal_entries.find_last_played(os.read(handle, length))
+            if played is not None:
+                return played
+    except OSError:
+        return 0
+    finally:
+        os.close(handle)
+    return 0
 
 
 def read_header(path: Path) -> Header:
@@ -366,8 +476,20 @@ def _iterate_lines(data: bytes, end: int) -> Iterator[bytes]:
         start = stop + 1
 
 
-def _number_entries(lines: Sequence[AnyEntry], count: int) -> list[AnyEntry]:
-    return [msgspec.structs.replace(line, n=n) for n, line in enumerate(lines, start=count + 1)]
+def read_clock_ms() -> int:
+    """Return the present time in milliseconds since 1970, as journals note it."""
+    return time.time_ns() // 1_000_000
+
+
+def _number_entries(lines: Sequence[AnyEntry], count: int, last_played: int) -> list[AnyEntry]:
+    """Return entries with their running numbers, and new ones with the time when the game was last played."""
+    now = read_clock_ms()
+    return [
+        msgspec.structs.replace(
+            line, n=n, played=line.played if line.n else last_played if isinstance(line, TitleEntry) else now
+        )
+        for n, line in enumerate(lines, start=count + 1)
+    ]
 
 
 def write_all(handle: int, data: bytes) -> None:

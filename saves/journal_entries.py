@@ -101,6 +101,10 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Facts of the daily game; None if this is not one."""
 
 
+MAX_PLAYED = 253_402_300_799_999
+"""Milliseconds from 1970 to the end of the year 9999."""
+
+
 class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=True, gc=False):
     """Base class of all lines of a journal after its header.
 
@@ -110,6 +114,11 @@ class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=T
 
     n: int = 0
     """Running number of the entry, from 1."""
+    played: Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYED)] = 0
+    """When the game was last played, in milliseconds since 1970 (UTC); 0 if unknown.
+
+    The journal fills it in. Files older than this field do not have it.
+    """
 
 
 MAX_SPENT = 3600
@@ -201,6 +210,8 @@ MAGIC = b'{"stolek":'
 
 _FRAME = re.compile(rb'\{.*,"crc":"([0-9a-f]{8})"\}', re.DOTALL)
 _CHECKSUM = len(b',"crc":"00000000"}')
+_LINE_END = re.compile(rb'(?:,"played":([0-9]{1,15}))?,"crc":"[0-9a-f]{8}"\}\n')
+"""Pattern of the end of a whole line; no text within a line can match, as its quotes are escaped."""
 _NESTING = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 _encoder = msgspec.json.Encoder()
@@ -232,10 +243,28 @@ def encode_line(payload: Header | AnyEntry | dict[str, object], crc: int) -> tup
     """
     body = _encoder.encode(payload)
     crc = zlib.crc32(body, crc)
-    line = body[:-1] + b',"crc":"%08x"}\n' % crc
+    line = body[:-1] + make_line_end(crc)
     if len(line) > MAX_LINE:
         raise SaveError("too-big", limit=MAX_LINE >> 20)
     return line, crc
+
+
+def make_line_end(crc: int) -> bytes:
+    """Return the end of a journal line with that checksum; equal ends mean that all lines are equal."""
+    return b',"crc":"%08x"}\n' % crc
+
+
+def find_last_played(end: bytes) -> int | None:
+    """Return when a game was last played, as the last whole line of its journal says.
+
+    Args:
+        end: The last bytes of the journal.
+
+    Returns:
+        Milliseconds since 1970, 0 if the line does not say it; None if no line ends within these bytes.
+    """
+    times = _LINE_END.findall(end)
+    return int(times[-1] or 0) if times else None
 
 
 def is_whole(line: bytes) -> bool:

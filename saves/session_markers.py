@@ -159,7 +159,7 @@ class SessionMarkers:
                 _make_remover(file)()
             elif not _is_in_use(journal):
                 games.append(InterruptedGame(file, journal))
-        return sorted(games, key=_modified_time, reverse=True)
+        return sorted(games, key=_get_age_key)
 
     def _needs_resuming(self, game: InterruptedGame) -> bool:
         """Return whether there is a game to resume, or a problem to report; else remove its marker."""
@@ -235,11 +235,13 @@ def _is_in_use(journal: Path) -> bool:
     return False
 
 
-def _modified_time(game: InterruptedGame) -> int:
+def _get_age_key(game: InterruptedGame) -> tuple[bool, tuple[int, int, str]]:
+    """Return a sort key by which the game last played comes first and missing games come last."""
     try:
-        return game.path.stat().st_mtime_ns
+        game.entry.read_played()
+        return False, game.entry.age_key
     except OSError:
-        return 0
+        return True, (0, 0, game.path.name)
 
 
 def _make_writer(file: Path, journal: Path) -> Callable[[], None]:

@@ -67,10 +67,14 @@ class WriteLock:
         self._release = finalize(self, _release_lock, path, lock)
 
     @classmethod
-    def acquire(cls, path: Path) -> Self:
+    def acquire(cls, path: Path, wait_s: float = 0.0) -> Self:
         """Lock the file of a game for writing and return the lock.
 
         On file systems without locks (some network drives) it is returned without locking anything.
+
+        Args:
+            path: The file.
+            wait_s: Seconds to wait, at most, for another process that holds the lock.
 
         Raises:
             SaveError: "in-use" if another process holds the lock, or the reason why the file cannot be
@@ -79,13 +83,40 @@ class WriteLock:
         key = Path(os.path.realpath(path))
         lock = held_locks.get(key)
         if lock is None or _is_stale(key, lock):
-            lock = _Lock(_open_locked(path))
+            lock = _Lock(_open_locked(path, time.monotonic() + wait_s))
             held_locks[key] = lock
+        return cls(key, lock)
+
+    @classmethod
+    def adopt(cls, path: Path, handle: int) -> Self:
+        """Return the lock that an open file descriptor of a new game's file holds; it is closed with it."""
+        key = Path(os.path.realpath(path))
+        held_locks[key] = lock = _Lock(handle)
         return cls(key, lock)
 
     def release(self) -> None:
         """Release the lock on the game; a second call does nothing."""
         self._release()
+
+
+def try_lock(handle: int) -> None:
+    """Lock an open file for this process if that is possible. Never raises."""
+    try:
+        lock_handle(handle)
+    except OSError as error:
+        log.info("a file cannot be locked: %s", error)
+
+
+def is_locked(path: Path) -> bool:
+    """Return whether somebody, this process included, has locked a file. Raises OSError."""
+    handle = _open_file(path)
+    try:
+        lock_handle(handle)
+    except OSError as error:
+        return error.errno in _LOCKED_ERRNOS
+    finally:
+        os.close(handle)
+    return False
 
 
 @contextmanager
@@ -121,19 +152,24 @@ def _open_exclusive(path: Path) -> int | None:
         return handle
 
 
-def _open_locked(path: Path) -> int:
-    try:
-        handle = _open_file(path)
-    except OSError as error:
-        raise read_error(error) from error
-    try:
-        lock_handle(handle)
-    except OSError as error:
-        if error.errno in _LOCKED_ERRNOS:
-            os.close(handle)
-            raise SaveError("in-use") from error
-        log.warning("%s cannot be locked: %s", path.name, error)
-    return handle
+def _open_locked(path: Path, deadline: float) -> int:
+    """Open and lock a file; try until the deadline if it is locked. Raises SaveError."""
+    while True:
+        try:
+            handle = _open_file(path)
+        except OSError as error:
+            raise read_error(error) from error
+        try:
+            lock_handle(handle)
+        except OSError as error:
+            if error.errno in _LOCKED_ERRNOS:
+                os.close(handle)
+                if time.monotonic() < deadline:
+                    time.sleep(_POLL_INTERVAL_S)
+                    continue
+                raise SaveError("in-use") from error
+            log.warning("%s cannot be locked: %s", path.name, error)
+        return handle
 
 
 def _open_file(path: Path) -> int:

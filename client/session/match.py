@@ -9,7 +9,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 import msgspec
 
@@ -46,6 +46,9 @@ log = logging.getLogger(__name__)
 
 SNAPSHOT_INTERVAL = 30
 """A snapshot of the state follows so many journal entries after the last one."""
+
+_MAX_CLAIM_WAIT_S: Final = 0.1
+"""Another window that only renames or examines a game has done so within this time."""
 
 
 class Match:
@@ -145,8 +148,7 @@ class Match:
         match = cls(game, header, state, UndoHistory.for_header(header), None)
         if saved:
             where = path or Shelf().new_path(game_id)
-            match.journal = Journal.create(where, header, match.make_snapshot())
-            match.journal.acquire_lock()
+            match.journal = Journal.create(where, header, match.make_snapshot(), locked=True)
         match.entry_count = match._snapshot_entry = 1
         return match
 
@@ -268,7 +270,8 @@ class Match:
 
         Raises:
             IllegalAction: The rules forbid the action.
-            SaveError: It could not be saved. The match is unchanged.
+            SaveError: It could not be saved. The match is unchanged, and a later try may succeed. "replaced":
+                the match has another file from now on (`_leave_replaced_file`).
         """
         self._check_writable()
         if self.step_count >= MAX_STEPS:  # no such file could be opened again
@@ -371,7 +374,7 @@ class Match:
         self._check_writable()
         title = sanitize_line(title, MAX_TITLE_LENGTH)
         if self.journal:
-            self.journal.append(TitleEntry(title=title))
+            self._write(TitleEntry(title=title))
             self.entry_count = self.journal.count
         self.title = title
 
@@ -400,12 +403,15 @@ class Match:
     def close(self) -> None:
         """Close the match: save a last snapshot and release the file, so that other windows may open it.
 
-        With the snapshot, an update of the rules loses no step. Never raises.
+        With the snapshot, an update of the rules loses no step. If another version of the game has replaced
+        the file, this one is saved beside it. Never raises.
         """
         untouched = self._needs_restart  # nothing was done since the rules changed: the file can stay
         if self.entry_count > self._snapshot_entry and not self._has_result_entry and not untouched:
             self._try_append(self.make_snapshot())
         if self.journal is not None:
+            if not self.read_only and (self.journal.is_replaced or self.journal.has_grown):
+                self._leave_replaced_file()
             self.journal.release_lock()
 
     def _check_writable(self) -> None:
@@ -426,17 +432,59 @@ class Match:
                 *self._restart_entries,
             ]
             number += 1 + len(self._restart_entries)
-        if self.journal:
-            self.journal.append(*entries)
+        self._write(*entries)
         self._count_entries(entries)
         return number
+
+    def _write(self, *entries: AnyEntry) -> None:
+        """Append entries to the journal if there is one.
+
+        Raises:
+            SaveError: "replaced" if the match has got another file, to which a second try will write; else
+                the reason why they could not be written.
+        """
+        if self.journal is None:
+            return
+        try:
+            self.journal.append(*entries)
+        except SaveError as error:
+            if error.code in ("locked", "missing") and self._leave_replaced_file():
+                raise SaveError("replaced") from error
+            raise
+
+    def _leave_replaced_file(self) -> bool:
+        """Save the match in a new file if its file was removed, or replaced by another version of the game.
+
+        That happens in folders that several computers keep in sync. The other version stays as it is. Never
+        raises.
+
+        Returns:
+            Whether the match has another file now.
+        """
+        journal = self.journal
+        if journal is None or not (journal.is_replaced or journal.is_missing):
+            return False
+        try:
+            path = Shelf().new_path(self.header.game)
+            self.journal = Journal.create(path, self.header, *journal.all_entries, locked=True)
+        except SaveError as error:
+            log.warning("this version of %s is not saved yet: %s", journal.path.name, error)
+            return False
+        journal.release_lock()
+        log.warning("%s has been replaced: this version goes on as %s", journal.path.name, path.name)
+        return True
 
     def _try_append(self, *entries: AnyEntry) -> bool:
         """Append entries that the game can do without. Return whether that succeeded."""
         if self.journal is None or self.read_only:
             return False
         try:
-            self.journal.append(*entries)
+            try:
+                self._write(*entries)
+            except SaveError as error:
+                if error.code != "replaced":
+                    raise
+                self._write(*entries)
         except SaveError as error:
             log.warning("not appended to %s: %s", self.journal.path.name, error)
             return False
@@ -480,7 +528,7 @@ class Match:
 def _claim_journal(path: Path) -> tuple[Journal, bool]:
     """Claim and read a journal. Return it and whether another window has claimed it instead."""
     try:
-        claim = WriteLock.acquire(path)
+        claim = WriteLock.acquire(path, _MAX_CLAIM_WAIT_S)
     except SaveError as error:
         journal = Journal.read(path)  # if this fails too, its error says more
         if error.code == "in-use":

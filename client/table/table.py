@@ -559,7 +559,10 @@ class Table(Scene):
         """
         self.opponents.stop_thinking()
         self.hints.drop()
+        path = self.match.path
         self.match.close()  # first: the card has to agree with the journal as it is left
+        if self.match.path != path:
+            self.app.notify(tr("saves.notice.replaced"), "error")
         if not self.match.discard_if_empty():
             self.shelf_card.save(picture=True)
         super().on_removed()

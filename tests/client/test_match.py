@@ -153,7 +153,10 @@ def test_result_is_written_and_final() -> None:
     match.act(0, Take(2))
     assert (match.can_undo, match.outcome is None) == (False, False)
     last = Journal.read(get_file(match)).entries[-1]
-    assert last == EndEntry(n=last.n, reason="pile", ranking=((0,), (1,)), points=(5, 0), moves=2)
+    result = EndEntry(
+        n=last.n, played=last.played, reason="pile", ranking=((0,), (1,)), points=(5, 0), moves=2
+    )
+    assert last == result
     match.close()
     (entry,) = Shelf().list_entries()
     assert (entry.finished, entry.winners, entry.moves) == (True, (0,), 2)
@@ -171,7 +174,10 @@ def test_unsaved_result_is_written_on_the_next_opening() -> None:
     Match.resume(get_file(match), read_only=True)
     assert get_file(match).read_bytes() == b"".join(lines[:-1])
     again(match)
-    assert get_file(match).read_bytes() == b"".join(lines)
+    *earlier, last = Journal.read(get_file(match)).entries
+    assert get_file(match).read_bytes().startswith(b"".join(lines[:-1]))
+    assert len(earlier) == len(lines) - 2
+    assert isinstance(last, EndEntry)
 
 
 def test_read_only_match_does_not_change_the_file() -> None:
@@ -391,3 +397,118 @@ def test_step_knows_whether_it_reveals() -> None:
     match.act(0, Draw())
     steps: list[Step] = list(match.history)
     assert [step.reveals for step in steps] == [False, True]
+
+
+# A folder that several computers keep in sync
+
+
+def play_elsewhere(match: Match, folder: Path, coins: int) -> bytes:
+    """Return the file as another computer leaves it that has made a move in a copy of the game."""
+    path = folder / "elsewhere.stolek"
+    path.write_bytes(get_file(match).read_bytes())
+    other = Match.resume(path)
+    other.act(0, Take(coins))
+    assert other.journal is not None
+    other.journal.release_lock()
+    return path.read_bytes()
+
+
+def list_histories() -> list[list[Action]]:
+    """Return the actions of every game on the shelf; each can be opened."""
+    paths = [entry.path for entry in Shelf().list_entries()]
+    matches = [Match.resume(path, read_only=True) for path in paths]
+    return sorted(([step.action for step in match.history] for match in matches), key=repr)
+
+
+@pytest.mark.parametrize("in_place", [True, False])
+def test_both_versions_of_a_synced_game_end_on_the_shelf(tmp_path: Path, in_place: bool) -> None:
+    match = new()
+    match.act(0, Take(1))
+    path, theirs = get_file(match), play_elsewhere(match, tmp_path, 2)
+    match.act(0, Take(3))
+    assert path.stat().st_size == len(theirs), "the length tells nothing"
+    if in_place:
+        path.write_bytes(theirs)
+    else:
+        (tmp_path / "new").write_bytes(theirs)
+        (tmp_path / "new").replace(path)
+    with pytest.raises(SaveError, match="replaced"):
+        match.act(match.deciders[0], Take(2))
+    assert list_histories() == sorted([[Take(1), Take(2)], [Take(1), Take(3)]], key=repr)
+    match.act(match.deciders[0], Take(2))
+    match.undo()
+    match.redo()
+    match.rename("Ours")
+    match.close()
+    assert path.read_bytes() == theirs
+    assert get_file(match) != path
+    assert list_histories() == sorted([[Take(1), Take(2)], [Take(1), Take(3), Take(2)]], key=repr)
+    assert everything(again(match)) == everything(match)
+
+
+def test_version_that_was_replaced_is_kept_when_its_table_is_left(tmp_path: Path) -> None:
+    match = new()
+    match.act(0, Take(1))
+    path, theirs = get_file(match), play_elsewhere(match, tmp_path, 2)
+    match.act(0, Take(3))
+    path.write_bytes(theirs)
+    match.close()
+    assert path.read_bytes() == theirs
+    assert list_histories() == sorted([[Take(1), Take(2)], [Take(1), Take(3)]], key=repr)
+
+
+def test_version_that_was_replaced_is_kept_even_if_it_was_only_opened(tmp_path: Path) -> None:
+    match = new()
+    match.act(0, Take(1))
+    theirs = play_elsewhere(match, tmp_path, 2)
+    match.act(0, Take(3))
+    match.close()
+    opened = again(match)
+    get_file(match).write_bytes(theirs)
+    opened.close()
+    assert list_histories() == sorted([[Take(1), Take(2)], [Take(1), Take(3)]], key=repr)
+
+
+def test_game_that_went_on_elsewhere_gets_no_second_file(tmp_path: Path) -> None:
+    match = new()
+    match.act(0, Take(1))
+    get_file(match).write_bytes(play_elsewhere(match, tmp_path, 2))
+    with pytest.raises(SaveError, match="locked"):
+        match.act(match.deciders[0], Take(2))
+    match.close()
+    assert list_histories() == [[Take(1), Take(2)]]
+
+
+def test_file_removed_while_a_game_is_played_is_written_again() -> None:
+    match = new()
+    match.act(0, Take(1))
+    get_file(match).unlink()
+    with pytest.raises(SaveError, match="replaced"):
+        match.act(match.deciders[0], Take(2))
+    match.act(match.deciders[0], Take(2))
+    match.close()
+    assert list_histories() == [[Take(1), Take(2)]]
+    opened = again(match)
+    get_file(match).unlink()
+    opened.close()
+    assert list_histories() == [], "who only looked at it does not bring it back"
+
+
+def test_version_without_room_on_the_disk_is_kept_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new()
+    match.act(0, Take(1))
+    theirs = play_elsewhere(match, tmp_path, 2)
+    match.act(0, Take(3))
+    get_file(match).write_bytes(theirs)
+
+    def fail(_: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        with pytest.raises(SaveError, match="locked"):
+            match.act(match.deciders[0], Take(2))
+    match.close()
+    assert list_histories() == sorted([[Take(1), Take(2)], [Take(1), Take(3)]], key=repr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import pairwise
 from typing import Any
 
@@ -95,6 +96,18 @@ def test_continue_resumes_the_newest_unfinished_game_exactly() -> None:
     resumed = get_opened(driver).params["match"]
     assert resumed.state == match.state
     assert [step.action for step in resumed.history] == [step.action for step in match.history]
+
+
+def test_continue_finds_the_last_played_game_after_a_copy_that_drops_times() -> None:
+    first, last = game(), game()
+    first_path, last_path = first.path, last.path
+    assert first_path is not None
+    assert last_path is not None
+    os.utime(last_path, (1e9, 1e9))
+    os.utime(first_path, (2e9, 2e9))
+    driver = menu()
+    driver.click("menu.continue")
+    assert get_opened(driver).params["match"].path == last_path
 
 
 def test_new_game_appears_when_returning_to_the_menu() -> None:

@@ -473,9 +473,9 @@ def test_delete_buttons_have_labels_at_every_scale() -> None:
 def test_a_file_with_an_impossible_date_can_be_described(seconds: int) -> None:
     entry = ShelfEntry(saved_game("Odd"), 100, seconds * 10**9)
     for told in (
-        i18n.format_date_time(entry.modified),
-        i18n.format_time_ago(entry.modified),
-        format_day(entry.modified),
+        i18n.format_date_time(entry.played),
+        i18n.format_time_ago(entry.played),
+        format_day(entry.played),
     ):
         assert told
     assert game_text.make_export_file_name(entry).startswith("Odd")

@@ -82,8 +82,9 @@ def fill(shelf: Shelf, count: int, work: Path, *, cards: bool, pictures: bool = 
         title = TITLES[number % len(TITLES)] and f"{TITLES[number % len(TITLES)]} {number}"
         began = _NOON - timedelta(hours=number)
         header = msgspec.structs.replace(kind.header, seats=seats, title=title, created=began)
-        path.write_bytes(spoilt(journal_bytes(header, kind.lines), number))
         stamp = int(began.timestamp() * 1e9)
+        lines = [msgspec.structs.replace(line, played=stamp // 1_000_000) for line in kind.lines]
+        path.write_bytes(spoilt(journal_bytes(header, lines), number))
         os.utime(path, ns=(stamp, stamp))
         if pictures and not is_bad(number):
             path.with_suffix(PICTURE).write_bytes(picture(number % 24))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -85,6 +87,71 @@ def test_temporary_files_have_removable_names(tmp_path: Path, monkeypatch: pytes
     assert list(tmp_path.iterdir()) == []
 
 
+@contextmanager
+def stopped_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Write a file in another thread, and stop it before the file has got its name."""
+    reached, go_on, fsync = threading.Event(), threading.Event(), os.fsync
+
+    def waiting(handle: int) -> None:
+        reached.set()
+        assert go_on.wait(10)
+        fsync(handle)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", waiting)
+        writer = threading.Thread(target=lambda: write_atomically(path, b"data"))
+        writer.start()
+        assert reached.wait(10)
+        yield
+        go_on.set()
+        writer.join(10)
+
+
+@pytest.mark.parametrize("look", [remove_leftovers, list_games, list_trash, load_settings])
+def test_window_whose_clock_is_ahead_removes_no_file_in_the_making(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, look: Callable[[Path], None]
+) -> None:
+    now = time.time()
+    with stopped_write(tmp_path / "x.stolek", monkeypatch):
+        (passing,) = tmp_path.iterdir()
+        with monkeypatch.context() as patch:
+            patch.setattr(time, "time", lambda: now + 7200)
+            look(tmp_path)
+        assert passing.exists()
+    assert [path.name for path in tmp_path.glob("*.stolek")] == ["x.stolek"]
+    assert (tmp_path / "x.stolek").read_bytes() == b"data"
+
+
+def test_file_that_was_removed_in_the_making_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def lose_first(source: Path, target: Path) -> Path:
+        monkeypatch.setattr(Path, "replace", replace)
+        source.unlink()
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", lose_first)
+    write_atomically(tmp_path / "x.yaml", b"data")
+    assert [path.name for path in tmp_path.iterdir()] == ["x.yaml"]
+    assert (tmp_path / "x.yaml").read_bytes() == b"data"
+
+
+def test_file_cannot_be_written_into_a_folder_that_vanishes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lose(source: Path, _: Path) -> Path:
+        source.unlink()
+        source.parent.rmdir()
+        raise FileNotFoundError(errno.ENOENT, "gone")
+
+    monkeypatch.setattr(Path, "replace", lose)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FileNotFoundError):
+        write_atomically(tmp_path / "folder" / "x.yaml", b"data")
+
+
 def test_game_is_not_created_if_its_folder_cannot_be_synced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,7 +168,7 @@ def test_game_is_not_created_if_its_folder_cannot_be_synced(
 
 
 def test_unlockable_game_is_created_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: Path) -> None:
+    def fail(*_: object) -> None:
         raise SaveError("disk-error", detail="too many open files")
 
     made = Journal.create(tmp_path / "new.stolek", header(), snapshot())

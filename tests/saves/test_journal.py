@@ -13,16 +13,25 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from saves import journal as journal_module, journal_entries, upgrade
 from saves.errors import SaveError
+from saves.files import write_atomically
 from saves.journal import Journal, read_header, read_undamaged_part
 from tests.saves.conftest import header, make_acted, snapshot
 
 ROOT = Path(__file__).parents[2]
+NOON = 1_795_867_200_000
+"""Noon of 28 November 2026, in milliseconds."""
 Change = Callable[[bytes], bytes]
+
+
+@pytest.fixture(autouse=True)
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal_module, "read_clock_ms", lambda: NOON)
 
 
 def get_error_code(call: Callable[[], object]) -> str:
@@ -36,8 +45,7 @@ def test_appended_entries_are_read_back(journal: Journal) -> None:
     assert again.header == header()
     assert [entry.n for entry in again.entries] == [1, 2, 3, 4, 5, 6, 7]
     assert again.entries[1:] == tuple(
-        journal_entries.ActionEntry(n=n + 2, seat=0, action=make_acted(n).action, hash="0" * 16)
-        for n in range(6)
+        msgspec.structs.replace(make_acted(n), n=n + 2, played=NOON) for n in range(6)
     )
     again.append(make_acted(6))
     assert len(Journal.read(journal.path).entries) == 8
@@ -271,7 +279,7 @@ def test_unremovable_partial_line_is_overwritten_later(
     journal.append(make_acted(7))
     lines = Journal.read(journal.path).entries
     assert len(lines) == 8
-    assert lines[-1] == journal_entries.ActionEntry(n=8, seat=0, action=make_acted(7).action, hash="0" * 16)
+    assert lines[-1] == msgspec.structs.replace(make_acted(7), n=8, played=NOON)
 
 
 LIMITED = """
@@ -404,6 +412,71 @@ def test_two_windows_cannot_mix_lines(journal: Journal) -> None:
     other.append(make_acted(1))
     assert get_error_code(lambda: journal.append(make_acted(2))) == "locked"
     assert len(Journal.read(journal.path).entries) == 8
+
+
+# A folder that several computers keep in sync
+
+
+def replace_by_rename(path: Path, data: bytes) -> None:
+    write_atomically(path, data)
+
+
+def replace_in_place(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("replace", [replace_by_rename, replace_in_place])
+def test_nothing_is_written_after_an_equally_long_foreign_line(
+    journal: Journal, tmp_path: Path, replace: Callable[[Path, bytes], None]
+) -> None:
+    (tmp_path / "other.stolek").write_bytes(journal.path.read_bytes())
+    other = Journal.read(tmp_path / "other.stolek")
+    journal.append(make_acted(1))
+    other.append(make_acted(2))
+    theirs = other.path.read_bytes()
+    assert len(theirs) == journal.path.stat().st_size
+    replace(journal.path, theirs)
+    assert get_error_code(lambda: journal.append(make_acted(0))) == "locked"
+    assert journal.path.read_bytes() == theirs
+    assert journal.is_replaced
+    assert [entry.n for entry in journal.all_entries] == list(range(1, 9))
+
+
+def test_file_that_arrives_in_full_is_not_cut(journal: Journal) -> None:
+    """Its length was there before its last line, as some programs write it."""
+    whole = journal.path.read_bytes()
+    start = whole.rindex(b"\n", 0, -1) + 1
+    journal.path.write_bytes(whole[:start] + b"\0" * (len(whole) - start))
+    early = Journal.read(journal.path)
+    assert early.is_torn
+    journal.path.write_bytes(whole)
+    assert get_error_code(lambda: early.append(make_acted(0))) == "locked"
+    assert journal.path.read_bytes() == whole
+    assert not early.is_replaced, "nothing of it is missing there"
+
+
+def test_journal_that_others_went_on_with_is_not_replaced(journal: Journal) -> None:
+    late = Journal.read(journal.path)
+    seen = [late.is_replaced]
+    journal.append(make_acted(1))
+    seen.append(late.is_replaced)
+    journal.path.write_bytes(journal.path.read_bytes()[:-200])  # an earlier version is another one
+    seen.append(late.is_replaced)
+    journal.path.unlink()
+    assert ([*seen, late.is_replaced], late.is_missing) == ([False, False, True, False], True)
+
+
+def test_looking_for_another_version_is_cheap(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, total = os.read, [0]
+
+    def counting(handle: int, size: int) -> bytes:
+        total[0] += size
+        return read(handle, size)
+
+    monkeypatch.setattr(os, "read", counting)
+    for number in range(20):
+        journal.append(make_acted(number))
+    assert total[0] < 20 * 40
 
 
 def test_journal_never_exceeds_the_readable_size(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:

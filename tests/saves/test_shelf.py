@@ -8,11 +8,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import given, strategies
 
-from saves import shelf as shelf_module
+from saves import journal as journal_module, shelf as shelf_module
 from saves.errors import SaveError
 from saves.files import is_legal_name, make_file_name, move
 from saves.journal import Journal
@@ -33,9 +34,10 @@ def shelf() -> Shelf:
 def save_game(shelf: Shelf, name: str, age: int, *lines: object, **changes: object) -> Path:
     """Return a game last played `age` seconds ago."""
     path = shelf.folder / f"{name}.stolek"
-    journal = Journal.create(path, header(**changes), snapshot(), make_acted(1))
-    journal.append(*lines)  # type: ignore[arg-type]
     stamp = time.time() - age
+    with mock.patch.object(journal_module, "read_clock_ms", return_value=int(stamp * 1000)):
+        journal = Journal.create(path, header(**changes), snapshot(), make_acted(1))
+        journal.append(*lines)  # type: ignore[arg-type]
     os.utime(path, (stamp, stamp))
     return path
 
@@ -229,7 +231,7 @@ def test_new_names_are_unique(shelf: Shelf) -> None:
     assert len(names) == 200
 
 
-def test_two_thousand_games_are_listed_without_opening_them(
+def test_two_thousand_games_are_listed_by_the_ends_of_their_files_alone(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_game(shelf, "g", 0)
@@ -238,10 +240,75 @@ def test_two_thousand_games_are_listed_without_opening_them(
         (shelf.folder / f"g{number}.stolek").write_bytes(data)
 
     def no(*_: object) -> object:
-        raise AssertionError("a file was opened")
+        raise AssertionError("a file was read")
 
     monkeypatch.setattr(ShelfEntry, "_read", property(no))
+    monkeypatch.setattr(shelf_module, "read_bytes", no)
     assert len(shelf.list_entries()) == 2000
+
+
+# When a game was last played
+
+
+def drop_times(shelf: Shelf, stamp: float) -> None:
+    """Give all files the same time, as a copy does that drops times."""
+    for path in shelf.folder.iterdir():
+        os.utime(path, (stamp, stamp))
+
+
+@pytest.mark.parametrize("stamp", [0, 1_600_000_000, time.time() + 1e6])
+def test_copy_that_drops_the_times_of_files_keeps_the_order(shelf: Shelf, stamp: float) -> None:
+    save_game(shelf, "a", 500, make_acted(1))
+    save_game(shelf, "b", 5, make_acted(1))
+    save_game(shelf, "c", 50, make_acted(1), make_ended())
+    drop_times(shelf, stamp)
+    assert list_names(shelf) == ["b", "c", "a"]
+    ages = [round(time.time() - entry.played.timestamp(), -1) for entry in shelf.list_entries()]
+    assert ages == [pytest.approx(0, abs=10), pytest.approx(50, abs=10), pytest.approx(500, abs=10)]
+
+
+def test_game_from_an_earlier_version_has_the_time_of_its_file(shelf: Shelf) -> None:
+    shelf.folder.mkdir(parents=True)
+    old = next((ROOT / "tests/saves/old/v1").glob("*.stolek"))
+    assert b'"played"' not in old.read_bytes()
+    (shelf.folder / "old.stolek").write_bytes(old.read_bytes())
+    save_game(shelf, "new", 100)
+    for age, names in ((200, ["new", "old"]), (20, ["old", "new"])):
+        os.utime(shelf.folder / "old.stolek", (time.time() - age,) * 2)
+        assert list_names(shelf) == names
+    entry = shelf.list_entries()[0]
+    assert time.time() - entry.played.timestamp() == pytest.approx(20, abs=10)
+
+
+def test_renaming_and_copying_are_not_playing(shelf: Shelf) -> None:
+    path = save_game(shelf, "a", 500, make_acted(1))
+    save_game(shelf, "b", 50, make_acted(1))
+    played = ShelfEntry.from_path(path).played
+    shelf.rename(path, "Večer")
+    copy = shelf.copy(path, "Kopie")
+    drop_times(shelf, 1e9)
+    assert list_names(shelf)[0] == "b"
+    assert ShelfEntry.from_path(path).played == ShelfEntry.from_path(copy).played == played
+    Journal.read(path).append(make_acted(2))
+    assert list_names(shelf)[0] == "a"
+
+
+@pytest.mark.parametrize(
+    "rest", [b'{"is":"act","seat"', b"\0" * 5000, b'{"is":"title","title":"' + b"x" * 9000]
+)
+def test_torn_line_does_not_hide_when_a_game_was_played(shelf: Shelf, rest: bytes) -> None:
+    path = save_game(shelf, "a", 500, make_acted(1))
+    played = ShelfEntry.from_path(path).played
+    with path.open("ab") as file:
+        file.write(rest)
+    drop_times(shelf, 1e9)
+    assert ShelfEntry.from_path(path).played == played
+
+
+def test_title_cannot_pretend_when_a_game_was_played(shelf: Shelf) -> None:
+    path = save_game(shelf, "a", 500, TitleEntry(title=',"played":1,"crc":"00000000"}'))
+    played = time.time() - ShelfEntry.from_path(path).played.timestamp()
+    assert played == pytest.approx(500, abs=10)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

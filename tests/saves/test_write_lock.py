@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -243,3 +243,66 @@ def test_unwritable_file_is_locked_for_reading(
     monkeypatch.setattr(os, "open", only_read)
     claim = WriteLock.acquire(path)
     claim.release()
+
+
+# New games
+
+
+def test_new_game_is_locked_when_others_see_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    replace, locked = Path.replace, list[bool]()
+
+    def watch(source: Path, target: Path) -> Path:
+        path = replace(source, target)
+        locked.append(write_lock.is_locked(target))
+        return path
+
+    monkeypatch.setattr(Path, "replace", watch)
+    match = Match.create("equilibrix", TWO, seed=3, options={})
+    assert locked == [True]
+    act(match)
+    match.close()
+    assert match.path is not None
+    assert not write_lock.is_locked(match.path)
+    assert match.path.resolve() not in write_lock.held_locks
+
+
+@contextmanager
+def short_touch(path: Path) -> Iterator[None]:
+    """Lock a file for a moment, as a window does that renames a game."""
+    handle = os.open(path, os.O_RDWR)
+    write_lock.lock_handle(handle)
+    timer = threading.Timer(0.05, os.close, (handle,))
+    timer.start()
+    yield
+    timer.join()
+
+
+def test_touch_by_another_window_makes_no_new_game_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where an open file cannot be renamed the lock comes later."""
+    replace, tries = Path.replace, list[Path]()
+    with ExitStack() as stack:
+
+        def fail_once(source: Path, target: Path) -> Path:
+            tries.append(source)
+            if len(tries) == 1:
+                raise PermissionError(errno.EACCES, "open")
+            path = replace(source, target)
+            stack.enter_context(short_touch(target))
+            return path
+
+        monkeypatch.setattr(Path, "replace", fail_once)
+        match = Match.create("equilibrix", TWO, seed=3, options={})
+        act(match)
+    assert match.path is not None
+    assert write_lock.is_locked(match.path)
+    match.close()
+    assert [path.name for path in match.path.parent.iterdir()] == [match.path.name]
+
+
+def test_touch_by_another_window_opens_no_game_for_viewing_only() -> None:
+    path = save_closed_game()
+    with short_touch(path):
+        match = Match.resume(path)
+    assert not match.read_only
+    act(match)
+    match.close()

@@ -73,7 +73,7 @@ def look_at(shelf: Shelf) -> tuple[ShelfEntry, ...]:
                 entry.finished,
                 entry.winners,
                 entry.moves,
-                entry.modified,
+                entry.played,
             )
         )
     return found

@@ -67,7 +67,7 @@ class ContinuePanelText(msgspec.Struct, frozen=True):
         title = entry.title or tr(f"{entry.game}.title")
         return cls(
             tr("menu.continue.title"),
-            i18n.format_time_ago(entry.modified),
+            i18n.format_time_ago(entry.played),
             title,
             " · ".join(parts),
             list_player_scores(entry),

@@ -388,7 +388,7 @@ class MenuScene(Scene):
             self.shelf_tally.finished,
             self.shelf_tally.damaged,
             self.shelf_tally.pictures,
-            newest and i18n.format_time_ago(newest.modified),
+            newest and i18n.format_time_ago(newest.played),
         )
         top = self.layout.cards[0].top
         canvas.layer(("menu-head", self.corner_left, *key), Rect(0, 0, self.width, top), self._draw_header)

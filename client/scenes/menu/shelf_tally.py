@@ -99,7 +99,13 @@ class ShelfTally:
             return
         entry.write_missing_card()
         self._counts[1 if entry.finished else 0] += 1
-        if self.newest is None and not entry.finished:
+        if not entry.finished and (self.newest is None or _is_newer(entry, self.newest)):
             self.newest = entry
         if len(self.pictures) < _MAX_PICTURES:
             self.pictures += ((entry.game, entry.thumbnail),)
+
+
+def _is_newer(entry: ShelfEntry, other: ShelfEntry) -> bool:
+    """Return whether a game was played later than another; of thousands not all are in order at first."""
+    entry.read_played()
+    return entry.age_key < other.age_key

@@ -92,7 +92,7 @@ def _format_game(interrupted: InterruptedGame) -> str:
     if entry.problem is not None:
         return facts
     moves = tr("menu.continue.moves", n=entry.moves)
-    return f"{facts}\n{tr('menu.interrupted.state', moves=moves, ago=i18n.format_time_ago(entry.modified))}"
+    return f"{facts}\n{tr('menu.interrupted.state', moves=moves, ago=i18n.format_time_ago(entry.played))}"
 
 
 def _format_problem(problem: SaveError) -> str:

@@ -70,7 +70,7 @@ def get_short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
 
 def make_export_file_name(entry: ShelfEntry) -> str:
     """Return a file name for exporting a saved game: title or players, and the day it was last played."""
-    return make_file_name(f"{format_title(entry)[:60].strip()} {i18n.to_local_time(entry.modified):%Y-%m-%d}")
+    return make_file_name(f"{format_title(entry)[:60].strip()} {i18n.to_local_time(entry.played):%Y-%m-%d}")
 
 
 # --- state and result -------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def describe_row(entry: ShelfEntry) -> str:
     else:
         name = get_game_name(entry.game)
         parts = [title, "" if name in title else name, format_summary(entry)]
-    return ", ".join(part for part in (*parts, i18n.format_date_time(entry.modified)) if part)
+    return ", ".join(part for part in (*parts, i18n.format_date_time(entry.played)) if part)
 
 
 def describe_game(entry: ShelfEntry, origin: str = "") -> str:

@@ -96,9 +96,12 @@ class GameCollection:
                 empty.add(entry)
             elif entry.problem is None:
                 entry.write_missing_card()
+            entry.read_played()
             read += 1
         self.entries = tuple(entry for entry in self.entries if entry not in empty)
         self.read_count = read - len(empty)
+        if self.is_read:  # of thousands not all are in order at first
+            self.entries = tuple(sorted(self.entries, key=lambda entry: entry.age_key))
         return read > read_before
 
     def find_title(self, name: str) -> str:

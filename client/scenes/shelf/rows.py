@@ -74,7 +74,7 @@ def compute_row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowL
     low = area.height < _LOW_TEXT
     title_y = area.y + area.height * 0.2
     emblem_size = _EMBLEM_SIZES[0] if low else _EMBLEM_SIZES[1]
-    date_width = texts.measure_width(i18n.format_date_time(entry.modified), styles.NOTE)
+    date_width = texts.measure_width(i18n.format_date_time(entry.played), styles.NOTE)
     date = Rect(area.right - 4 - date_width, title_y - 14, date_width, 28)
     title_x = area.x + emblem_size + 12
     middle = area.y + area.height * (0.52 if low else 0.545)
@@ -218,7 +218,7 @@ def _draw_title(canvas: Canvas, area: Rect, entry: ShelfEntry, x: float) -> None
     """Draw the title from `x` on, and when the game was last played."""
     y = area.y + area.height * 0.2
     date = canvas.text(
-        i18n.format_date_time(entry.modified), (area.right - 4, y), styles.NOTE, anchor="midright"
+        i18n.format_date_time(entry.played), (area.right - 4, y), styles.NOTE, anchor="midright"
     )
     canvas.text(
         game_text.format_title(entry), (x, y - 1), _title_style(low=area.height < _LOW_TEXT),
@@ -265,7 +265,7 @@ def make_row_tooltips(
         TooltipArea(
             "emblem", layout.emblem, WidgetText(name, details=tr(blurb) if i18n.has_text(blurb) else "")
         ),
-        TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.format_date_time(entry.modified))),
+        TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.format_date_time(entry.played))),
         TooltipArea("state", layout.chip.union(layout.icon), state),
     ]
     title, summary = game_text.format_title(entry), game_text.format_summary(entry)

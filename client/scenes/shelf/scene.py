@@ -273,13 +273,13 @@ class ShelfScene(Scene):
             return
         self._since_refresh_s += dt
         self._rest_s = 0.0 if super().is_animating else self._rest_s + dt
-        count_before = len(collection.entries)
+        before = collection.entries
         if self._rest_s < REST_S or not collection.read_some(READ_BUDGET_S):
             return
         all_read = collection.read_count == len(collection.entries)
-        fewer = len(collection.entries) < count_before  # games turned out to be empty
+        changed = collection.entries != before  # games turned out to be empty, or older than their files
         due = self._since_refresh_s > REFRESH_INTERVAL_S or all_read
-        if fewer or (self.model.query.needs_reading and due):
+        if changed or (self.model.query.needs_reading and due):
             self._since_refresh_s = 0.0
             self._refresh()
         if all_read:

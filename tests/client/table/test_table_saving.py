@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import rules
 from client.i18n import tr
 from client.session.match import Match
+from rules.contract import Action
 from saves.errors import SaveError
 from saves.journal import Journal
+from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
 from tests.client.table.player import Player, digest, driver, open_new_table, story, table, table_at
@@ -109,6 +112,61 @@ def test_table_left_on_a_full_disk_loses_nothing(disk: Callable[[str], None]) ->
     made.click("menu.continue")
     made.settle()
     assert digest(made) == before
+
+
+def replace_file(match: Match, folder: Path, action: Action) -> bytes:
+    """Replace the file of a game just begun by that of a computer with another move; return its bytes."""
+    assert match.path is not None
+    other = Match.create(
+        match.game.id, match.seats, match.seed, match.options, path=folder / "elsewhere.stolek"
+    )
+    other.act(0, action)
+    assert other.path is not None
+    theirs = other.path.read_bytes()
+    match.path.write_bytes(theirs)
+    other.close()
+    return theirs
+
+
+def test_game_replaced_by_another_computer_goes_on_in_its_own_file(tmp_path: Path) -> None:
+    made = open_new_table(2)
+    board = table(made)
+    first, other, *_ = sorted(wispwood(board).controller.legal.slots)
+    action = board.match.game.actions(board.match.state, 0)[-1]
+    made.click(f"pond.slot.{first}")
+    before, path = digest(made), board.match.path
+    theirs = replace_file(board.match, tmp_path, action)
+    made.click("table.undo")
+    assert shows_notice(made, "replaced")
+    assert digest(made) == before
+    made.click("table.undo")
+    made.click(f"pond.slot.{other}")
+    assert wispwood(board).position.taken == other
+    assert path is not None
+    assert path.read_bytes() == theirs
+    assert board.match.path not in (path, None)
+    assert {entry.path for entry in Shelf().list_entries()} == {path, board.match.path}
+
+
+def test_player_is_told_that_the_file_was_replaced_before_the_table_was_left(tmp_path: Path) -> None:
+    made = open_new_table(2)
+    board = table(made)
+    action = board.match.game.actions(board.match.state, 0)[-1]
+    made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
+    before = digest(made)
+    theirs = replace_file(board.match, tmp_path, action)
+    made.click("table.menu")
+    made.settle()
+    made.click("dialog.home")
+    made.frames(2)
+    assert tr("saves.notice.replaced") in made.app.notices.texts
+    made.settle()
+    made.click("menu.continue")
+    made.settle()
+    assert digest(made) == before
+    files = [entry.path.read_bytes() for entry in Shelf().list_entries()]
+    assert len(files) == 2
+    assert theirs in files
 
 
 def test_shown_events_are_already_saved() -> None:
