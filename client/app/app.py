@@ -25,17 +25,18 @@ from client.diagnostics import crash_reports
 from client.draw import asset_preload, first_frame_cache
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
-from client.draw.geometry import Point
+from client.draw.geometry import UI_SCALES, Point, compute_max_ui_scale
 from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.typesetter import Typesetter
 from client.platform.gamepads import Gamepads
+from client.platform.keyboard import Keyboard, is_repeat
 from client.platform.sound import SoundPlayer
 from client.platform.window import Window, WindowMetrics
 from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
 from client.table import custom_bindings
-from client.table.bindings import KEYS, find_pressed_command
+from client.table.bindings import FULL_SCREEN, KEYS, PROGRAM, find_pressed_command, is_custom_key
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.paths import cache_dir
@@ -66,6 +67,9 @@ NO_RELAYOUT_SETTINGS: Final = frozenset(
     }
 )
 """Names of settings that do not affect the layout: changing them rebuilds no scene."""
+
+_SIDE_BUTTONS: Final = (pygame.BUTTON_X1, pygame.BUTTON_X2)
+"""The mouse buttons for back and forward."""
 
 _MAX_STEP_S: Final = 0.1
 """Animations never advance further in one frame, however long it took."""
@@ -125,7 +129,7 @@ class App:
         self.idle_queue, self.gc_scheduler = IdleQueue(), GcScheduler()
         self._main_thread_queue = MainThreadQueue()
         self._frame_pacer, self._event_source = FramePacer(), EventSource(self.notify)
-        self.gamepads, self._backdrop = Gamepads(), BackdropCache()
+        self.gamepads, self._keyboard, self._backdrop = Gamepads(), Keyboard(), BackdropCache()
         self._needs_redraw, self._settings_unsaved = True, False
         self._settings_revision = 0
         self._base: Scene | None = None  # the lowest visible scene when the stack changed last
@@ -490,6 +494,7 @@ class App:
     # --- events -------------------------------------------------------------------------------------
     def _dispatch(self, raw_event: pygame.Event) -> None:
         event = self.gamepads.normalize(raw_event)
+        event = None if event is None else self._keyboard.normalize(event)
         if event is None:
             return
         self._track_input(event)
@@ -532,18 +537,49 @@ class App:
                 self._needs_redraw = True
             case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
                 self.gamepads.handle_device_event(event)
-            case pygame.KEYDOWN | pygame.JOYBUTTONDOWN if top is not None and _asks_for_key_help(event, top):
+            case pygame.JOYBUTTONDOWN if top is not None and _asks_for_key_help(event, top):
                 self.open("keys")
-            case pygame.KEYDOWN if event.key == pygame.K_F11 or (
-                event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
-            ):
-                self.change_settings(full_screen=not self.window.full_screen)
+            case pygame.KEYDOWN if top is not None and self._handle_key(event, top):
+                pass
+            case pygame.MOUSEBUTTONDOWN if top is not None and event.button in _SIDE_BUTTONS:
+                with scene_context(self, top):
+                    (top.go_back if event.button == pygame.BUTTON_X1 else top.go_forward)()
             case code if code == WAKE_EVENT:
                 self._run_posted_calls()
             case _:
                 if top is not None:
                     with scene_context(self, top):
                         top.handle(event)
+
+    def _handle_key(self, event: pygame.Event, top: Scene) -> bool:
+        """Handle a key of the whole program, and drop repeats of a held switch; return whether it was one.
+
+        A key that the player has given to a command of the table is not one of the program.
+        """
+        if is_repeat(event) and not top.repeats_key(event):
+            return True
+        if _asks_for_key_help(event, top):
+            self.open("keys")
+            return True
+        if _asks_for_full_screen(event):
+            self.change_settings(full_screen=not self.window.full_screen)
+            return True
+        command = find_pressed_command(PROGRAM, event)
+        if command is None or top.captures_keys or is_custom_key(event):
+            return False
+        if command.does == "quit":
+            self.quit()
+        else:
+            self._step_ui_scale(command.by)
+        return True
+
+    def _step_ui_scale(self, by: int) -> None:
+        """Use the next larger (`by` = 1) or smaller (-1) interface scale that the window has room for."""
+        now, largest = self.metrics.ui_scale, compute_max_ui_scale(self.metrics.size)
+        steps = [scale for scale in UI_SCALES if scale <= largest and (scale - now) * by > 0]
+        if steps:
+            self.change_settings(ui_scale=min(steps, key=lambda scale: abs(scale - now)))
+        self.announce(i18n.format_percent(self.metrics.ui_scale), public=True)
 
     # --- drawing ----------------------------------------------------------------------------------
     def _wants_redraw(self) -> bool:
@@ -583,3 +619,9 @@ class App:
 def _asks_for_key_help(event: pygame.Event, top: Scene) -> bool:
     """Return whether an event opens the list of keys: unless it is open, or a key is being chosen."""
     return find_pressed_command(KEYS, event) is not None and not (top.captures_keys or top.is_key_help)
+
+
+def _asks_for_full_screen(event: pygame.Event) -> bool:
+    """Return whether a key press is that of the full screen, or Alt+Enter."""
+    is_alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+    return bool(is_alt_enter) or find_pressed_command(FULL_SCREEN, event) is not None

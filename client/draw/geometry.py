@@ -55,6 +55,10 @@ def make_anchored_rect(point: Point, width: float, height: float, anchor: str) -
     return pygame.FRect(point[0] - left * width, point[1] - above * height, width, height)
 
 
+UI_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
+"""The interface scales that players can choose."""
+
+
 def compute_max_ui_scale(pixels: tuple[int, int]) -> float:
     """Return the largest interface scale for which a window of (width, height) pixels has room."""
     roomy = pixels[0] >= BASE_WIDTH and pixels[1] >= BASE_HEIGHT

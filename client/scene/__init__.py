@@ -14,6 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
+from client.platform import keyboard
 from client.widgets.accessible_node import AccessibleNode
 from client.widgets.ui import Ui
 from client.widgets.widget import WidgetHost
@@ -262,6 +263,21 @@ class Scene:
         scenes = self.app.scenes
         if len(scenes) > 1 and scenes.top is self:
             scenes.pop()
+
+    def go_back(self) -> None:
+        """React to the mouse's back button: do what Esc does."""
+        self.ui.go_back()
+
+    def go_forward(self) -> None:
+        """React to the mouse's forward button; most scenes lead nowhere."""
+
+    def repeats_key(self, event: pygame.Event) -> bool:
+        """Return whether a key press counts again and again while the key is held.
+
+        What steps or scrolls does; switches act once.
+        """
+        keys = keyboard.STEPPING_KEYS | (keyboard.EDITING_KEYS if self.ui.is_typing else frozenset())
+        return event.key in keys
 
     @property
     def is_animating(self) -> bool:

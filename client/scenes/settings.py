@@ -21,7 +21,7 @@ import msgspec
 from client import i18n
 from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect, compute_effective_ui_scale, compute_max_ui_scale
+from client.draw.geometry import UI_SCALES, Rect, compute_effective_ui_scale, compute_max_ui_scale
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
@@ -45,7 +45,6 @@ from saves.seats import COLOURS
 from saves.settings import Settings
 
 _LANGUAGES: Final = ("cs", "sk", "en")
-_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
 _SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 0.0)
 _MAX_PAUSE_S: Final = 3.0
 _AMBIENCE: Final = "ambience-forest"
@@ -249,7 +248,7 @@ class SettingsScene(Scene):
             "picture.scale",
             "settings.scale",
             lambda scale: i18n.format_percent(compute_effective_ui_scale(scale, window_size)),
-            stops=[(scale, str(round(scale * 100))) for scale in _SCALES if scale <= max_scale],
+            stops=[(scale, str(round(scale * 100))) for scale in UI_SCALES if scale <= max_scale],
             hint=hint,
         )
 

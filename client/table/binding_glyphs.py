@@ -141,6 +141,8 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
         canvas.fill((x + 11, y - 9, 5, 8), theme.GOLD, radius=2)
     elif what in ("click", "drag"):
         canvas.fill((x + 4, y - 9, 5, 8), theme.GOLD, radius=2)
+    elif what in ("back", "forward"):  # at the left side, where the thumb is: the front button is forward
+        canvas.fill((x - 2, y + (1 if what == "back" else -7), 6, 6), theme.GOLD, radius=2)
     canvas.text(name_gesture(what), (x + _MOUSE, y), styles.NOTE, anchor="midleft")
 
 

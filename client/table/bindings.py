@@ -13,9 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.draw.input_glyphs import CROSS
+from client.platform import keyboard
 
-Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
-"""A mouse gesture. right: a click of the right button. point: the pointer rests somewhere."""
+Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point", "back", "forward"]
+"""A mouse gesture. right: a click of the right button. point: the pointer rests somewhere. back, forward: the
+buttons at the mouse's side.
+"""
 
 PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
 """Numbers of buttons in the common layout; `client.widgets.gamepad_navigation` has the navigation buttons."""
@@ -61,6 +64,8 @@ class Binding(Struct, frozen=True):
     """The buttons of a gamepad."""
     looking: bool = False
     """Whether it also works in a replay."""
+    repeats: bool = False
+    """Whether a held key does it again and again: it steps. A switch acts once, when the key is pressed."""
     where: str = ""
     """Section of the page of keys: a game's id or another name; "" if the keys cannot be changed."""
 
@@ -108,6 +113,16 @@ def get_current_binding(binding: Binding) -> Binding:
     return replace(binding, chords=tuple(chords))
 
 
+def is_custom_key(event: pygame.Event) -> bool:
+    """Return whether the player has chosen the pressed key, with its modifiers, for some command."""
+    keys, shift = (event.key, keyboard.get_native_key(event)), bool(event.mod & pygame.KMOD_SHIFT)
+    return any(
+        chord.key in keys and chord.ctrl == keyboard.is_command(event) and (shift or not chord.shift)
+        for chords in _chosen.values()
+        for chord in chords
+    )
+
+
 class PressedCommand(Struct, frozen=True):
     """A command triggered by a key or gamepad button.
 
@@ -131,23 +146,41 @@ def find_pressed_command(bindings: Iterable[Binding], event: pygame.Event) -> Pr
         return next(
             (PressedCommand(one.does, at.by) for one, at in buttons if at.button == event.button), None
         )
+    found = _find_pressed_chord(bindings, event)
+    return None if found is None else PressedCommand(found[0].does, found[1].by)
+
+
+def find_repeating(bindings: Iterable[Binding], event: pygame.Event) -> bool | None:
+    """Return whether the command that a key triggers repeats while it is held, None if it triggers none."""
+    found = _find_pressed_chord(bindings, event)
+    return None if found is None else found[0].repeats
+
+
+def _find_pressed_chord(bindings: Iterable[Binding], event: pygame.Event) -> tuple[Binding, Chord] | None:
+    """Return the binding and chord that a key triggers.
+
+    A player may have chosen a key by its name in another layout, before keys were translated: that goes
+    first.
+    """
     if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
         return None
-    ctrl, shift = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(event.mod & pygame.KMOD_SHIFT)
+    ctrl, shift = keyboard.is_command(event), bool(event.mod & pygame.KMOD_SHIFT)
+    native = keyboard.get_native_key(event)
     found = [
-        (chord.shift != shift, PressedCommand(one.does, chord.by))
+        ((chord.key != native, chord.shift != shift), (one, chord))
         for one in map(get_current_binding, bindings)
         for chord in one.chords
-        if chord.key == event.key and chord.ctrl == ctrl and (shift or not chord.shift)
+        if chord.key in (event.key, native) and chord.ctrl == ctrl and (shift or not chord.shift)
     ]
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
 def is_key_release(bindings: Iterable[Binding], event: pygame.Event) -> bool:
     """Return whether an event is the release of a key of one of the bindings; modifiers do not matter."""
-    return event.type == pygame.KEYUP and any(
-        chord.key == event.key for one in map(get_current_binding, bindings) for chord in one.chords
-    )
+    if event.type != pygame.KEYUP:
+        return False
+    keys = (event.key, keyboard.get_native_key(event))
+    return any(chord.key in keys for one in map(get_current_binding, bindings) for chord in one.chords)
 
 
 RULES: Final = assign_section("table", Binding("rules", (Chord(pygame.K_F9),), looking=True))
@@ -166,8 +199,13 @@ ANSWERING: Final = assign_section(
 TABLE: Final = (
     *assign_section(
         "table",
-        Binding("undo", (Chord(pygame.K_z, ctrl=True),)),
-        Binding("redo", (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True))),
+        Binding("undo", (Chord(pygame.K_z, ctrl=True),), ("back",), repeats=True),
+        Binding(
+            "redo",
+            (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
+            ("forward",),
+            repeats=True,
+        ),
         Binding("hint", (Chord(pygame.K_h),)),
     ),
     *ANSWERING,
@@ -214,6 +252,7 @@ SPEED: Final = assign_section(
             Chord(pygame.K_MINUS, -1),
             Chord(pygame.K_KP_MINUS, -1, shown=False),
         ),
+        repeats=True,
     ),
 )
 """Bindings for the speed of a game that nobody at this screen plays."""
@@ -227,7 +266,7 @@ WATCHING: Final = assign_section(
 PLAYBACK: Final = assign_section(
     "playback",
     Binding("play", (Chord(pygame.K_SPACE),)),
-    Binding("step", (Chord(pygame.K_LEFT, -1), Chord(pygame.K_RIGHT))),
+    Binding("step", (Chord(pygame.K_LEFT, -1), Chord(pygame.K_RIGHT)), ("back", "forward"), repeats=True),
     Binding(
         "turn",
         (
@@ -236,15 +275,20 @@ PLAYBACK: Final = assign_section(
             Chord(pygame.K_LEFT, -1, ctrl=True, shown=False),
             Chord(pygame.K_RIGHT, ctrl=True, shown=False),
         ),
+        repeats=True,
     ),
-    Binding("round", (Chord(pygame.K_LEFT, -1, shift=True), Chord(pygame.K_RIGHT, shift=True))),
+    Binding(
+        "round",
+        (Chord(pygame.K_LEFT, -1, shift=True), Chord(pygame.K_RIGHT, shift=True)),
+        repeats=True,
+    ),
     Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
 )
 """Bindings of a replay."""
 
 REVIEWED: Final = assign_section(
     "playback",
-    Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),
+    Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m)), repeats=True),
 )
 """Bindings of a replay with a review."""
 
@@ -259,6 +303,25 @@ CURTAIN: Final = assign_section(
 
 KEYS: Final = (Binding("keys", (Chord(pygame.K_F1),), pad=(PadButton(PAD_BACK),), looking=True),)
 """The binding that shows all keys."""
+
+FULL_SCREEN: Final = (Binding("full-screen", (Chord(pygame.K_F11),), looking=True),)
+"""The binding that shows the program on the full screen or in a window."""
+
+PROGRAM: Final = (
+    Binding(
+        "scale",
+        (
+            Chord(pygame.K_PLUS, ctrl=True),
+            Chord(pygame.K_KP_PLUS, ctrl=True, shown=False),
+            Chord(pygame.K_EQUALS, ctrl=True, shown=False),  # plus lies on the key of the equals sign
+            Chord(pygame.K_MINUS, -1, ctrl=True),
+            Chord(pygame.K_KP_MINUS, -1, ctrl=True, shown=False),
+        ),
+        looking=True,
+    ),
+    Binding("quit", (Chord(pygame.K_q, ctrl=True),), looking=True),
+)
+"""Bindings of the whole program that a key chosen by the player may replace."""
 
 _ARROWS: Final = (pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT)
 
@@ -275,9 +338,11 @@ EVERYWHERE: Final = (
     ),
     Binding("back", (Chord(pygame.K_ESCAPE),), (), (PadButton(1),)),
     Binding("let-go", (Chord(pygame.K_ESCAPE),), ("right",), (PadButton(1),)),
+    Binding("pages", (), ("back", "forward"), looking=True),
     Binding("explain", (), ("point",), looking=True),
     Binding("scroll", (Chord(pygame.K_PAGEUP, -1), Chord(pygame.K_PAGEDOWN)), ("wheel",), looking=True),
-    Binding("full-screen", (Chord(pygame.K_F11),), looking=True),
+    *FULL_SCREEN,
+    *PROGRAM,
     *KEYS,
 )
 """Bindings of the whole program, handled by the widgets and the window."""

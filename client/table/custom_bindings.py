@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from client.games import registry
 from client.i18n import tr
+from client.platform.keyboard import is_command
 from client.table import bindings
 from client.table.bindings import Binding, Chord, KeyWay, get_current_binding
 from saves.key_bindings import CustomKey
@@ -186,8 +187,7 @@ def read_pressed_key(event: pygame.Event, by: int) -> Chord | None:
     """
     if event.key in _MODIFIERS or not pygame.key.name(event.key, use_compat=False):
         return None
-    ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    return Chord(event.key, by, ctrl, bool(event.mod & pygame.KMOD_SHIFT))
+    return Chord(event.key, by, is_command(event), bool(event.mod & pygame.KMOD_SHIFT))
 
 
 # --- which may be whose -----------------------------------------------------------------------------
@@ -196,8 +196,19 @@ def read_pressed_key(event: pygame.Event, by: int) -> Chord | None:
 def get_refusal_reason(way: KeyWay, chord: Chord) -> str:
     """Return why a key cannot be assigned to a command, "" if it can.
 
-    The reason is "always" if the key is reserved in the whole program, "leading" if it moves the focus there.
+    The reason is "always" if the key moves about or confirms everywhere, "program" if it is a command of the
+    whole program, "leading" if it moves the focus there.
     """
+    in_program = any(
+        (chord.key, chord.ctrl) == (fixed.key, fixed.ctrl)
+        for binding in bindings.PROGRAM
+        for fixed in binding.chords
+    )
+    return "program" if in_program else _get_unusable_reason(way, chord)
+
+
+def _get_unusable_reason(way: KeyWay, chord: Chord) -> str:
+    """Return the same, "" also for a key that was free to choose in earlier versions of the program."""
     where, does, _ = way
     if chord.key in _ALWAYS or (chord.key in _CHOOSING and not (chord.ctrl and does == "answer")):
         return "always"
@@ -257,7 +268,7 @@ def apply_custom_keys(choices: Iterable[CustomKey]) -> None:
         chord = parse_key(choice.key, way[2])
         if not choice.key:
             found[way] = ()
-        elif chord is not None and not get_refusal_reason(way, chord):
+        elif chord is not None and not _get_unusable_reason(way, chord):
             found[way] = (chord,)
     bindings.set_custom_keys(found)
 
@@ -272,7 +283,7 @@ def find_invalid_choices(choices: Iterable[CustomKey]) -> tuple[CustomKey, ...]:
     found = []
     for choice in choices:
         chord = parse_key(choice.key)
-        if choice.key and (chord is None or get_refusal_reason(_way(choice.does), chord)):
+        if choice.key and (chord is None or _get_unusable_reason(_way(choice.does), chord)):
             found.append(choice)
     return tuple(found)
 

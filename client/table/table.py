@@ -15,7 +15,7 @@ from client.draw.geometry import Point
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
-from client.table import bars, frame_widgets, table_accessibility, table_buttons
+from client.table import bars, bindings, frame_widgets, table_accessibility, table_buttons
 from client.table.animator import Animator, Motion, reduce_motion
 from client.table.board_marks import Covered
 from client.table.context import TableContext, TableViewModel
@@ -541,6 +541,33 @@ class Table(Scene):
         return event.type == pygame.KEYDOWN and (
             self.face.input.handle_key(event) or self.keys.handle_key(event)
         )
+
+    def repeats_key(self, event: pygame.Event) -> bool:
+        """Return whether a key of the table repeats while it is held: its binding knows, if it has one."""
+        found = bindings.find_repeating(self._list_bindings(), event)
+        return super().repeats_key(event) if found is None else found
+
+    def _list_bindings(self) -> tuple[bindings.Binding, ...]:
+        """Return the bindings that work at the table now."""
+        if self.playback is not None:
+            own = bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED
+        else:
+            own = bindings.WATCHING + bindings.SPEED if self.opponents.watching.is_offered else ()
+        return own + self.face.bindings + bindings.TABLE + bindings.FOLDED + bindings.QUESTIONS
+
+    def go_back(self) -> None:
+        """Undo a decision, or go a step back in a replay."""
+        if self.playback is not None:
+            self.playback.go_back()
+        else:
+            self.undo_or_redo(undo=True)
+
+    def go_forward(self) -> None:
+        """Redo a decision, or go a step forward in a replay."""
+        if self.playback is not None:
+            self.playback.go_forward()
+        else:
+            self.undo_or_redo(undo=False)
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:

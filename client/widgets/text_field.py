@@ -11,6 +11,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
+from client.platform.keyboard import is_command
 from client.widgets.accessible_node import AccessibleNode, Act, Caret, Role
 from client.widgets.widget import Widget
 from client.widgets.widget_text import TextSource
@@ -25,7 +26,6 @@ from saves.sanitize import remove_invisible
 
 _PAD: Final = 16.0
 _WORD_MODS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
-_COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextField(Widget):
@@ -159,7 +159,7 @@ class TextField(Widget):
         """
         if self._composed:
             return True
-        if event.mod & _COMMAND and self._handle_command(event.key):
+        if is_command(event) and self._handle_command(event.key):
             return True
         keep = bool(event.mod & pygame.KMOD_SHIFT)
         words = bool(event.mod & _WORD_MODS)

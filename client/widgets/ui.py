@@ -632,6 +632,13 @@ class Ui:
         self.cancel()
         return True
 
+    def go_back(self) -> bool:
+        """Close the open popup, else do what Esc does in the scene; return whether that is anything."""
+        if self.popup is None:
+            return self._cancel()
+        self.dirty = True
+        return self.popup.handle_key(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+
     def _stroke(self, stroke: NavigationStep) -> bool:
         self.dirty = True
         match stroke:
@@ -641,11 +648,7 @@ class Ui:
                 self._show_ring()
                 return self._press(enter=False)
             case "cancel":
-                if self.popup is not None:
-                    return self.popup.handle_key(
-                        pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
-                    )
-                return self._cancel()
+                return self.go_back()
             case "next" | "back":
                 self.step_focus(1 if stroke == "next" else -1)
                 return True

@@ -16,7 +16,9 @@ from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
+from client.platform.keyboard import is_command
 from client.scene import Program, Scene
+from client.scenes.common.visit_history import VisitHistory
 from client.scenes.files.folder_listing import (
     FileItem,
     FolderBrowser,
@@ -68,6 +70,7 @@ class FileChooserScene(Scene, ABC):
         first = self.places[0].path if self.places else Path.cwd()
         self.browser = FolderBrowser(start if start is not None and is_folder(start) else first)
         self.type_ahead = TypeAhead()
+        self._history = VisitHistory[tuple[Path, str]]()
         self.layout: FilesLayout
         self._shows_reading = False
 
@@ -223,12 +226,37 @@ class FileChooserScene(Scene, ABC):
     # --- input --------------------------------------------------------------------------------------
     def open_folder(self, folder: Path) -> None:
         """Open another folder in the file chooser."""
+        self._history.leave(self._place)
         self.browser.open(folder)
         self._show_folder()
 
     def open_parent(self) -> None:
         """Open the parent folder, and select there the folder that was open before."""
+        place = self._place
         if self.browser.open_parent():
+            self._history.leave(place)
+            self._show_folder()
+
+    @property
+    def _place(self) -> tuple[Path, str]:
+        """The open folder and the name of its selected item."""
+        item = self.selected_item
+        return self.browser.folder, "" if item is None else item.name
+
+    def go_back(self) -> None:
+        """Return to the folder that was open before, else close the file chooser."""
+        place = self._history.go_back(self._place) if self.ui.popup is None else None
+        if place is None:
+            super().go_back()
+        else:
+            self.browser.open(*place)
+            self._show_folder()
+
+    def go_forward(self) -> None:
+        """Open the folder again from which `go_back` returned."""
+        place = self._history.go_forward(self._place)
+        if place is not None:
+            self.browser.open(*place)
             self._show_folder()
 
     def _show_folder(self) -> None:
@@ -280,9 +308,7 @@ class FileChooserScene(Scene, ABC):
         """Open the parent folder on Backspace and jump to names by typing; pass on all other events."""
         if event.type != pygame.KEYDOWN or self.ui.is_typing or self.ui.popup is not None:
             return super().handle(event)
-        typed = (
-            event.unicode if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT) else ""
-        )
+        typed = "" if is_command(event) or event.mod & pygame.KMOD_LALT else event.unicode
         if typed == " " and self.type_ahead.is_active:
             return self._select_by_letter(" ")
         if super().handle(event):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from functools import partial
-from typing import Final, Literal, cast
+from typing import Final, Literal, TypeAlias, cast
 
 import pygame
 
@@ -16,9 +16,11 @@ from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
 from client.i18n.text_search import split_query
+from client.platform.keyboard import is_command
 from client.rulebook import Page, PageError, PageIndex, SearchHit, list_games_with_pages, load_page
 from client.rulebook.examples import Example
 from client.scene import Program, Scene
+from client.scenes.common.visit_history import VisitHistory
 from client.scenes.rulebook.contents_and_results import (
     ContentsChoice,
     LinkList,
@@ -68,6 +70,10 @@ _READING_LINE: Final = 0.2
 """Height of the line that tells the present section, as a share of the visible part."""
 
 
+_RulebookPlace: TypeAlias = tuple[str, tuple[int, float]]
+"""A game's id, and the topmost visible block with the share of it that is above the visible part."""
+
+
 class RulebookScene(Scene):
     """Rulebook screen of a game; it shows the original components, regardless of any game being played.
 
@@ -106,6 +112,7 @@ class RulebookScene(Scene):
         """Sections in the rows of the contents."""
         self._results_key: object = None
         self._swallowed_text = ""
+        self._history = VisitHistory[_RulebookPlace]()
         self._shows_first_hit = bool(query) and anchor is None
         self._examples_to_cache: list[Example] = []
         """Examples that are drawn in spare frames, so that scrolling is smooth."""
@@ -291,7 +298,7 @@ class RulebookScene(Scene):
                 )
             )
         for number, link in enumerate(layout.find_links()):
-            box, show = link.box.inflate(4, 2), partial(self.show_anchor, link.text)
+            box, show = link.box.inflate(4, 2), partial(self._follow_link, link.text)
             id = f"rulebook.link.{number}"
             area.add(PaintedButton(id, box, link.text, paint=paint_link, on_press=show, radius=6))
         if self._pending_anchor is not None:
@@ -338,9 +345,14 @@ class RulebookScene(Scene):
         self._show_block(anchors[name], glide=glide)
         return True
 
+    def _follow_link(self, anchor: str) -> None:
+        self._history.leave(self._place)
+        self.show_anchor(anchor)
+
     def show_section(self, index: int) -> None:
         """Scroll to the beginning of a section, given by its index; -1 is the beginning of the page."""
         if self.layout is not None:
+            self._history.leave(self._place)
             self._show_block(self.layout.page.sections[index].block if index >= 0 else 0)
 
     def _show_block(self, block: int, *, glide: bool = True) -> None:
@@ -358,10 +370,35 @@ class RulebookScene(Scene):
 
     def show_game(self, game_id: str) -> None:
         """Show the rulebook of another game, keeping the search query."""
+        self._history.leave(self._place)
         self.game_id = game_id
         self.hit, self.section = -1, -1
         self._shows_first_hit = bool(self.query)
         self._position, self.anchor_block, self._led_to = (0, 0.0), -1, None
+        self.rebuild_widgets()
+
+    @property
+    def _place(self) -> _RulebookPlace:
+        return self.game_id, self._position
+
+    def go_back(self) -> None:
+        """Return to the place in the rulebooks from which a link or the contents led here, else leave."""
+        place = self._history.go_back(self._place) if self.ui.popup is None else None
+        if place is None:
+            super().go_back()
+        else:
+            self._return_to(place)
+
+    def go_forward(self) -> None:
+        """Go again to the place from which `go_back` returned."""
+        place = self._history.go_forward(self._place)
+        if place is not None:
+            self._return_to(place)
+
+    def _return_to(self, place: _RulebookPlace) -> None:
+        self.game_id, self._position = place
+        self.hit, self.section, self.anchor_block, self._led_to = -1, -1, -1, None
+        self._shows_first_hit = False
         self.rebuild_widgets()
 
     # --- searching --------------------------------------------------------------------------------
@@ -466,11 +503,15 @@ class RulebookScene(Scene):
             return self.area.handle_key(event)
         return False
 
+    def repeats_key(self, event: pygame.Event) -> bool:
+        """Return whether a key repeats while it is held: also the one that steps through search results."""
+        return event.key == pygame.K_F3 or super().repeats_key(event)
+
     def _handle_search_key(self, event: pygame.Event) -> bool:
         """Focus the search on Ctrl+F, and on / where no text is being written."""
         if "rulebook.search" not in self.ui:
             return False
-        is_find = event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        is_find = event.key == pygame.K_f and is_command(event)
         is_slash = getattr(event, "unicode", "") == "/" and not self.ui.is_typing
         if not is_find and not is_slash:
             return False

@@ -13,6 +13,7 @@ from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
+from client.platform.keyboard import is_command
 from client.scene import Program, Scene
 from client.scenes.shelf import empty_state, game_text
 from client.scenes.shelf.action_bar import ActionBar
@@ -240,12 +241,11 @@ class ShelfScene(Scene):
             pygame.K_F2: self.actions.rename,
             pygame.K_DELETE: self.actions.delete,
         }
-        with_control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if event.key == pygame.K_z and with_control:
+        if event.key == pygame.K_z and is_command(event):
             self.actions.undo_delete()
         elif event.key in keys:
             keys[event.key]()
-        elif event.key == pygame.K_f and with_control:
+        elif event.key == pygame.K_f and is_command(event):
             self.ui.focus_on("shelf.search", ring=True)
         else:
             return False

@@ -290,7 +290,7 @@ class EquilibrixController(SelectionController):
 
 BINDINGS: Final = assign_section(
     "equilibrix",
-    Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)), ("wheel",)),
+    Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)), ("wheel",), repeats=True),
     Binding("die", (Chord(pygame.K_d),)),
     Binding("pass", (Chord(pygame.K_p),)),
     Binding("drag", (), ("drag",)),

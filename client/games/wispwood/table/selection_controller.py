@@ -411,6 +411,7 @@ BINDINGS: Final = assign_section(
         (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)),
         ("wheel",),
         (PadButton(PAD_X),),
+        repeats=True,
     ),
     Binding("mirror", (Chord(pygame.K_f),), (), (PadButton(PAD_Y),)),
     Binding(
@@ -418,6 +419,7 @@ BINDINGS: Final = assign_section(
         (Chord(pygame.K_e), Chord(pygame.K_e, -1, shift=True)),
         (),
         (PadButton(PAD_LEFT, -1), PadButton(PAD_RIGHT)),
+        repeats=True,
     ),
     Binding("drag", (), ("drag",)),
 )

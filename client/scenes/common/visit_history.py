@@ -1,0 +1,36 @@
+"""The history of the places visited on one screen, which the mouse's side buttons lead through."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class VisitHistory(Generic[T]):
+    """Places that were visited one after another, as in a browser: they are returned to last first."""
+
+    def __init__(self) -> None:
+        self._back: list[T] = []
+        self._forward: list[T] = []
+
+    def leave(self, here: T) -> None:
+        """Remember a place that is left for a new one."""
+        if here not in self._back[-1:]:
+            self._back.append(here)
+        self._forward.clear()
+
+    def go_back(self, here: T) -> T | None:
+        """Return the place visited before `here`, None if that was the first."""
+        return _move(self._back, self._forward, here)
+
+    def go_forward(self, here: T) -> T | None:
+        """Return the place from which `go_back` led to `here`, None if there is none."""
+        return _move(self._forward, self._back, here)
+
+
+def _move(source: list[T], target: list[T], here: T) -> T | None:
+    if not source:
+        return None
+    target.append(here)
+    return source.pop()
