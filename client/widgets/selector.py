@@ -13,6 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
+from client.platform.keyboard import is_command
 from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.type_ahead import TypeAhead
 from client.widgets.widget import Widget
@@ -332,7 +333,7 @@ class Selector(Widget, Generic[T]):
             case pygame.K_HOME | pygame.K_END:
                 self._over = 0 if event.key == pygame.K_HOME else len(self.items) - 1
                 self._reveal()
-            case _ if event.unicode.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            case _ if event.unicode.isprintable() and not is_command(event):
                 self._select_by_letter(event.unicode)
         return True
 
