@@ -170,7 +170,7 @@ def test_an_assert_about_a_clock_is_found(tmp_path: Path) -> None:
 MAY_IMPORT_CONTENT = {
     "client/bots",
     "client/games/balanceformers/board/reckoning_forecast.py",
-    "client/games/envyra/board/forecast.py",
+    "client/games/envyra/board/cube_forecast.py",
     "client/games/equilibrix/board/forecast.py",
     "client/games/wispwood/board/forecast.py",
 }

@@ -45,7 +45,7 @@ from saves.settings import Settings
 
 if TYPE_CHECKING:
     from client.opponents.thinker import Thinker
-    from client.review.reviews import ReviewManager
+    from client.review.review_manager import ReviewManager
 
 log = logging.getLogger(__name__)
 
@@ -365,7 +365,7 @@ class App:
     @cached_property
     def reviews(self) -> ReviewManager:
         """The reviews of finished games in progress; their worker process is started by the first one."""
-        from client.review.reviews import ReviewManager  # noqa: PLC0415  most runs need none
+        from client.review.review_manager import ReviewManager  # noqa: PLC0415  most runs need none
 
         return ReviewManager(
             partial(self.call_soon, needs_redraw=False)

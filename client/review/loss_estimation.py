@@ -18,9 +18,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 import rules
-from client.bots.assessment import estimate_loss
 from client.bots.levels import Level
 from client.bots.mind import choose_action, find_reasons, get_mind
+from client.bots.position_assessment import estimate_loss
 from client.bots.search_budget import never
 from client.review.determinization import ForeseenStep, play_forced_actions, play_to_turn_end
 from client.review.grades import (

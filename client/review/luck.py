@@ -10,7 +10,7 @@ from client.review.determinization import ForeseenStep, play_forced_actions, sam
 from rules.contract import AnyGame, State
 
 Assess: TypeAlias = Callable[[AnyGame, State, int | None], Assessment | None]
-"""`client.bots.assessment.assess_position`, or a stand-in for it."""
+"""`client.bots.position_assessment.assess_position`, or a stand-in for it."""
 
 SAMPLES: Final = 16
 """Samples of a step's outcome."""

@@ -30,7 +30,7 @@ def preload_texts(tongue: str) -> None:
     Args:
         tongue: Code of the language.
     """
-    import client.review.reviews  # noqa: F401, PLC0415  the end of the game has time
+    import client.review.review_manager  # noqa: F401, PLC0415  the end of the game has time
 
     load_topic(tongue, "review")
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from client.review.messages import StepAnswer, StepQuestion
 from client.review.model import Decision, Review, StepReview
-from client.review.queries import MatchQueries, make_fingerprint
 from client.review.review_file import read_review, write_review
+from client.review.step_questions import MatchQueries, make_fingerprint
 from client.session.match import Match
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 import msgspec
 
 import rules
-from client.bots.assessment import assess_position
+from client.bots.position_assessment import assess_position
 from client.bots.search_budget import never
 from client.games import registry
 from client.opponents.worker_process import HurryMark, Post, WorkerProcess, serve_requests

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from client.draw.render_resources import RenderResources
     from client.opponents.thinker import Thinker
     from client.platform.window import Window
-    from client.review.reviews import ReviewManager
+    from client.review.review_manager import ReviewManager
     from client.session.match import Match
     from rules.contract import AnyGame
     from saves.session_markers import SessionMarkers

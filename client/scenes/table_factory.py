@@ -45,7 +45,7 @@ def _preload_score_sheet(app: Program, table: Table, current_language: str) -> N
 
 
 def _preload_headings(game: str, current_language: str) -> None:
-    from client.rulebook.headings import preload_headings  # noqa: PLC0415  not needed before the first ruling
+    from client.rulebook.rule_headings import preload_headings  # noqa: PLC0415  not needed before the first ruling
 
     preload_headings(game, current_language)
 

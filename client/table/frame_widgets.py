@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.table import bars
+from client.table import bars, ruling_popup_view
 from client.table.bar_models import BarButton
 from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
@@ -188,10 +188,10 @@ def add_ruling_buttons(table: AnyPort, popup: RulingPopup) -> None:
     if judgement is None:
         return
     shown, dock = judgement, table.face.get_ruling_dock()
-    box = bars.get_ruling_box(table.app.texts, shown, dock)
+    box = ruling_popup_view.get_ruling_popup_box(table.app.texts, shown, dock)
 
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-        bars.draw_ruling(canvas, shown, dock)
+        ruling_popup_view.draw_ruling(canvas, shown, dock)
 
     table.ui.add(PaintedButton("judge.word", box, shown.words, paint=paint, focusable=False, sound=""))
     if shown.readable:

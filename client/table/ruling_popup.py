@@ -8,7 +8,7 @@ from client.draw.geometry import Point
 from client.draw.rich_text_parser import strip_markup
 from client.games import registry
 from client.i18n import get_language, tr
-from client.rulebook.headings import find_heading
+from client.rulebook.rule_headings import find_heading
 from client.scene import Scene
 from client.table.bar_models import RulingModel
 from rules.contract import Ruling

@@ -15,7 +15,7 @@ from client.draw.geometry import Point
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
-from client.table import bars, bindings, frame_widgets, table_accessibility, table_buttons
+from client.table import bindings, frame_widgets, ruling_popup_view, table_accessibility, table_buttons
 from client.table.animator import Animator, Motion, reduce_motion
 from client.table.board_marks import Covered
 from client.table.context import TableContext, TableViewModel
@@ -469,7 +469,7 @@ class Table(Scene):
         if self.guide is not None and not pinned:
             self.guide.draw(canvas)
         if self.ruling_popup.judgement is not None and not pinned:
-            bars.draw_ruling(canvas, self.ruling_popup.judgement, self.face.get_ruling_dock())
+            ruling_popup_view.draw_ruling(canvas, self.ruling_popup.judgement, self.face.get_ruling_dock())
 
     @property
     def is_animating(self) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.equilibrix import births, board, draw_offers, scoring, setup, state_validation, turns
+from rules.equilibrix import births, board, draws_and_resignation, scoring, setup, state_validation, turns
 from rules.equilibrix.actions import (
     ACTION_TYPES,
     AnswerDraw,
@@ -64,7 +64,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
             case "over":
                 return ()
             case "draw":
-                return draw_offers.seats_to_answer(state)[:1]
+                return draws_and_resignation.seats_to_answer(state)[:1]
             case _:
                 return (state.seat,)
 
@@ -125,9 +125,9 @@ def _turn_actions(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
         if still and (die_actions := _die_actions(state, die)):
             actions += die_actions
             actions.append(Pass(die))
-    if draw_offers.can_offer(state):
+    if draws_and_resignation.can_offer(state):
         actions.append(OfferDraw())
-    if draw_offers.can_resign(state):
+    if draws_and_resignation.can_resign(state):
         actions.append(Resign())
     return tuple(actions)
 
@@ -150,11 +150,11 @@ def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
         case Judge(field, falls):
             turns.judge_ring(draft, field, falls)
         case OfferDraw():
-            draw_offers.offer_draw(draft)
+            draws_and_resignation.offer_draw(draft)
         case AnswerDraw(agree):
-            draw_offers.answer_offer(draft, seat, agree)
+            draws_and_resignation.answer_offer(draft, seat, agree)
         case Resign():
-            draw_offers.resign(draft)
+            draws_and_resignation.resign(draft)
 
 
 _BIRTHS = tuple(tuple(Birth(die, field) for field in range(board.FIELDS)) for die in (0, 1))

@@ -24,7 +24,7 @@ from rules.equilibrix.births import (
     start_fields,
     takeback_fields,
 )
-from rules.equilibrix.draw_offers import can_offer, can_resign, seats_to_answer
+from rules.equilibrix.draws_and_resignation import can_offer, can_resign, seats_to_answer
 from rules.equilibrix.state import EquilibrixState
 from rules.equilibrix.turns import is_die_usable
 

@@ -7,7 +7,7 @@ from rules.equilibrix.births import count_supply, rebirth_fields
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.content import content
-from rules.equilibrix.draw_offers import seats_to_answer
+from rules.equilibrix.draws_and_resignation import seats_to_answer
 from rules.equilibrix.state import NOBODY, EquilibrixState
 from rules.equilibrix.turns import is_die_usable
 from rules.rng import UNKNOWN

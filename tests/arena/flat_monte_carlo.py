@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from client.bots.assessment import assess_outcome
+from client.bots.position_assessment import assess_outcome
 from rules.contract import Action, AnyGame, State
 from tests.arena.reasonable_actions import choose_reasonable_action
 

@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Sequence
 from typing import Final
 
-from client.bots.assessment import assess_position
+from client.bots.position_assessment import assess_position
 from rules.contract import Action, AnyGame, State
 
 WORLDS: Final = 4

@@ -11,7 +11,7 @@ from pathlib import Path
 from client.app.app import App
 from client.records.seat_reviews import read_seat_reviews
 from client.scenes.records.scene import RecordsScene
-from saves.games_index import GamesIndex
+from saves.finished_games_index import GamesIndex
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.bench.row import Row, spread

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from client.app.app import App
 from client.bots.levels import Level
-from client.review.queries import MatchQueries
+from client.review.step_questions import MatchQueries
 from client.table.table import Table
 from rules import GAMES
 from saves.settings import Settings

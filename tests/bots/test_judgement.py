@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 import rules
-from client.bots import assessment
-from client.bots.assessment import (
+from client.bots import position_assessment
+from client.bots.levels import LevelParams
+from client.bots.mind import Mind
+from client.bots.position_assessment import (
     AssessmentWeights,
     assess_features,
     assess_position,
@@ -17,8 +19,6 @@ from client.bots.assessment import (
     interpolation_weights,
     load_weights,
 )
-from client.bots.levels import LevelParams
-from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import WeighedAction
@@ -59,8 +59,8 @@ class Chancy(Counting):
 @pytest.fixture
 def toy_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     with register_toy_game():
-        monkeypatch.setattr(assessment, "get_mind", lambda _: Counting())
-        monkeypatch.setattr(assessment, "load_weights", lambda _: {2: TWO})
+        monkeypatch.setattr(position_assessment, "get_mind", lambda _: Counting())
+        monkeypatch.setattr(position_assessment, "load_weights", lambda _: {2: TWO})
         yield rules.load("toy")
 
 
@@ -123,7 +123,7 @@ def test_a_loss_costs_chance_and_points(toy_game: AnyGame, monkeypatch: pytest.M
     assert 0 < half.chance < whole.chance
     assert estimate_loss(toy_game, state, 0, 0.0) == (0.0, 0.0)
     assert estimate_loss(toy_game, position(toy_game, *(2,) * 10), 0, 1.0) is None
-    monkeypatch.setattr(assessment, "get_mind", lambda _: Chancy())
+    monkeypatch.setattr(position_assessment, "get_mind", lambda _: Chancy())
     assert estimate_loss(toy_game, position(toy_game), 1, 2.0) == (0.1, None)
     # nobody loses more than there is
     assert estimate_loss(toy_game, position(toy_game), 1, 16.0) == (0.5, None)
@@ -132,7 +132,7 @@ def test_a_loss_costs_chance_and_points(toy_game: AnyGame, monkeypatch: pytest.M
 def test_games_without_weights_are_not_assessed(toy_game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     assert assess_position(toy_game, toy_game.start(3, 1, {}), 0) is None
     assert estimate_loss(toy_game, toy_game.start(3, 1, {}), 0, 1.0) is None
-    monkeypatch.setattr(assessment, "load_weights", load_weights)
+    monkeypatch.setattr(position_assessment, "load_weights", load_weights)
     assert assess_position(toy_game, position(toy_game), 0) is None
     assert load_weights("toy") == {}
 
@@ -143,10 +143,10 @@ players:
   2: {made: by hand, knots: [0, 0.5, 0.5, 1], chances: {one: [1, 2, 3, 4]}}
   3: {made: by hand, knots: [0, 1], chances: {one: [1, 2, 3], luck: [1, 2]}}
 """
-    monkeypatch.setattr(assessment, "get_mind", lambda _: Counting())
+    monkeypatch.setattr(position_assessment, "get_mind", lambda _: Counting())
     monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({"judgement.yaml": bad}))
     with pytest.raises(ContentError) as told:
-        assessment.read_weights("wispwood")
+        position_assessment.read_weights("wispwood")
     assert told.value.problems == (
         "judgement.yaml: players.2.knots: must rise from 0 to 1",
         "judgement.yaml: players.3.chances.one: must have 2 weights, one for each knot",
@@ -155,5 +155,5 @@ players:
     wrong = "players: {2: {knots: [0, 1], chances: {one: much}, more: 1}}"
     monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({"judgement.yaml": wrong}))
     with pytest.raises(ContentError) as told:
-        assessment.read_weights("wispwood")
+        position_assessment.read_weights("wispwood")
     assert len(told.value.problems) == 3

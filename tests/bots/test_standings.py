@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import pytest
 
 import rules
-from client.bots.assessment import assess_position, estimate_loss, load_weights
 from client.bots.mind import get_mind
+from client.bots.position_assessment import assess_position, estimate_loss, load_weights
 from client.games.registry import has_mind
 from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, Case, mark_long_cases, play_case, some

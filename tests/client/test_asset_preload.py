@@ -12,7 +12,7 @@ from client.draw import asset_preload
 from client.draw.asset_preload import preload_images
 from client.draw.images import ImageRequest, Images
 from client.rulebook import load_page
-from client.rulebook.headings import find_heading, preload_headings
+from client.rulebook.rule_headings import find_heading, preload_headings
 from client.scenes import open_scene
 from client.scenes.table_factory import create_table
 from client.scenes.table_preload import probe_table_images

@@ -8,7 +8,7 @@ import pytest
 
 from client.i18n import LANGUAGES, load_topic
 from client.rulebook import load_page
-from client.rulebook.headings import find_heading
+from client.rulebook.rule_headings import find_heading
 from client.scenes.rulebook.scene import RulebookScene
 from rules import GAMES
 from rules.contract import Ruling

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from client.bots.assessment import assess_position
 from client.bots.levels import COMMON_LEVELS
+from client.bots.position_assessment import assess_position
 from client.review.review_run import ReviewRun
 from tests.client.review.bot_games import AnswersImmediately, play_levels
 

@@ -16,9 +16,9 @@ from pathlib import Path
 import msgspec
 
 import rules
-from client.bots.assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_weights
 from client.bots.levels import LEVELS
 from client.bots.mind import get_mind
+from client.bots.position_assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_weights
 from rules.safe_yaml import parse_trusted
 from tests.farm.executors import add_arguments, open_farm
 from tests.judgement.calibration_table import format_calibration_rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator, Sequence
 
-from client.bots.assessment import AssessmentWeights, assess_features
+from client.bots.position_assessment import AssessmentWeights, assess_features
 from tests.judgement.games import ObservedGame
 
 BINS = 10

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add, mul
 from typing import Final, NamedTuple
 
-from client.bots.assessment import FeatureCurves, interpolation_weights, softmax_chances
+from client.bots.position_assessment import FeatureCurves, interpolation_weights, softmax_chances
 from client.bots.position_features import PositionFeatures
 from tests.judgement.games import ObservedGame
 from tests.learning.ridge import solve_equations

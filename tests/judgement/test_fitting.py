@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.assessment import PLAYERS_KEY, AssessmentWeights, assess_features, softmax_chances
 from client.bots.levels import LEVELS
 from client.bots.mind import choose_action
+from client.bots.position_assessment import PLAYERS_KEY, AssessmentWeights, assess_features, softmax_chances
 from client.bots.thought import Thought
 from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables

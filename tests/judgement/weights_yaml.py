@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from client.bots.assessment import PLAYERS_KEY, AssessmentWeights, FeatureCurves
+from client.bots.position_assessment import PLAYERS_KEY, AssessmentWeights, FeatureCurves
 
 HEAD: Final = """\
-# What the standing of a seat is worth in this game, by the number of players (client/bots/assessment.py):
+# What the standing of a seat is worth in this game, by the number of players (client/bots/position_assessment.py):
 # weights of traits at the knots of a game's course, in logits for chances and in points for points. Fitted to
 # games between opponents by the command that stands there; not meant to be written by hand.
 """

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from client.bots.wispwood.learned_features import CONSTANT, FOREST
+from client.bots.wispwood.forest_features import CONSTANT, FOREST
 from client.bots.wispwood.learned_weights import (
     DUEL,
     FILE,

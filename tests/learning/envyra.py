@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from client.bots.envyra.evaluation import PositionEvaluator
-from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.learned_features import (
     END,
     GROUPS,
@@ -42,6 +41,7 @@ from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
 from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch, weigh_against_model
+from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.envyra.tile_encoding import total_set_points
 from client.bots.search_budget import SearchBudget
 from rules.contract import Transition

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from client.bots.search_budget import SearchBudget
 from client.bots.wispwood.evaluation import ForestEvaluator
+from client.bots.wispwood.forest_features import FOREST, card_features, feature_names, forest_features
 from client.bots.wispwood.forest_masks import ForestMasks, make_forest_masks
-from client.bots.wispwood.learned_features import FOREST, card_features, feature_names, forest_features
 from client.bots.wispwood.learned_weights import GroupWeights
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.params import WispwoodParams

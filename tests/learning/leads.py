@@ -14,14 +14,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import make_forest_masks
-from client.bots.wispwood.learned_features import (
+from client.bots.wispwood.forest_features import (
     CONSTANT,
     FOREST,
     card_features,
     feature_names,
     forest_features,
 )
+from client.bots.wispwood.forest_masks import make_forest_masks
 from client.bots.wispwood.learned_weights import GroupWeights, RoundWeights
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.round_length import max_turns_left, turns_to_fill

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from client.bots.levels import load_levels
-from client.bots.wispwood.learned_features import CONSTANT, FOREST
+from client.bots.wispwood.forest_features import CONSTANT, FOREST
 from client.bots.wispwood.params import WispwoodParams
 from rules.wispwood.game import GAME
 from tests.learning.games import Name, decision

@@ -11,8 +11,8 @@ import pytest
 from client.bots.levels import load_levels
 from client.bots.wispwood import learned_weights
 from client.bots.wispwood.evaluation import ForestEvaluator
+from client.bots.wispwood.forest_features import FOREST, feature_names
 from client.bots.wispwood.forest_masks import make_forest_masks
-from client.bots.wispwood.learned_features import FOREST, feature_names
 from client.bots.wispwood.learned_weights import (
     DUEL,
     FILE,

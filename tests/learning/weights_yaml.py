@@ -7,7 +7,7 @@ from typing import Final
 
 from client.bots.envyra import learned_features as envyra_traits
 from client.bots.envyra.learned_weights import FeatureWeights
-from client.bots.wispwood.learned_features import feature_names
+from client.bots.wispwood.forest_features import feature_names
 from client.bots.wispwood.learned_weights import RoundWeights, feature_groups
 
 WIDTH: Final = 110
@@ -15,7 +15,7 @@ HEAD: Final = """\
 # What games have taught the strongest opponent, against the ghost (alone: learnt first; again: by that) and
 # between two (duel): by how many points the outlook on a forest is to be corrected, for every round by
 # the forest's own traits and by those of each wish card in play (they are described in
-# client/bots/wispwood/learned_features.py). `python -m tests.learning` writes them; not meant to be written
+# client/bots/wispwood/forest_features.py). `python -m tests.learning` writes them; not meant to be written
 # by hand.
 """
 

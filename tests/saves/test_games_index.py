@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from saves import games_index as index_module
+from saves import finished_games_index as index_module
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame, SeatReviewSummary
-from saves.games_index import FILE, GamesIndex
+from saves.finished_games_index import FILE, GamesIndex
 from saves.journal import Journal
 from saves.journal_entries import TitleEntry, UndoEntry
 from saves.seats import SeatInfo

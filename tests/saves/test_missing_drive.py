@@ -10,7 +10,7 @@ from saves import override_files
 from saves.daily_ledger import CountedTry
 from saves.daily_tries import DailyTries
 from saves.errors import SaveError
-from saves.games_index import GamesIndex
+from saves.finished_games_index import GamesIndex
 from saves.journal import Journal
 from saves.paths import data_dir, games_dir
 from saves.shelf import Shelf

@@ -6,10 +6,16 @@ import random
 from collections.abc import Container, Iterable
 from typing import Final, cast
 
-from client.bots.balanceformers import initiative, position_features, prelude, reasons, turn_search
-from client.bots.balanceformers.boards import ALL_CREATURES, Board, CreatureMove, RoundFacts
+from client.bots.balanceformers import (
+    initiative_choice,
+    placement_search,
+    position_features,
+    reasons,
+    turn_search,
+)
 from client.bots.balanceformers.evaluation import WIN_VALUE, create_evaluator
 from client.bots.balanceformers.params import BalanceformersCharacterWeights, BalanceformersParams
+from client.bots.balanceformers.search_board import ALL_CREATURES, Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.turn_search import BeamWidths
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
@@ -75,10 +81,10 @@ def _weigh_phase(
         case "initiative":
             evaluator = create_evaluator(state, seat, params)
             beam = _beam_for(params, state.setup.players) if params.plays_matrix_games else BeamWidths(0)
-            return list(initiative.weigh(state, seat, beam, evaluator, budget, rng).items())
+            return list(initiative_choice.weigh(state, seat, beam, evaluator, budget, rng).items())
         case "prelude":
             facts, evaluator = RoundFacts(state), create_evaluator(state, seat, params)
-            values = prelude.weigh(facts, state, seat, evaluator, params.rollouts, budget, rng)
+            values = placement_search.weigh(facts, state, seat, evaluator, params.rollouts, budget, rng)
             return [(Place(move.creature, move.slot), value) for move, value in values.items()]
         case "turn":
             return _weigh_turn(state, seat, params, budget, rng)

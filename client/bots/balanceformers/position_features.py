@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from client.bots.balanceformers.boards import Board, RoundFacts
 from client.bots.balanceformers.evaluation import LOGIT_WEIGHTS, ReckoningEvaluator
-from client.bots.balanceformers.prelude import placement_order, play_greedily
+from client.bots.balanceformers.placement_search import placement_order, play_greedily
 from client.bots.balanceformers.reckoning_tables import unpack_tally
+from client.bots.balanceformers.search_board import Board, RoundFacts
 from client.bots.balanceformers.turn_search import Follower, play_followers
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, Tally, unpack_tally
+from client.bots.balanceformers.search_board import Board, CreatureMove, RoundFacts
 from client.bots.thought import Reason
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.area import neighbours

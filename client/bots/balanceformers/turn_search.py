@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from client.bots.balanceformers.boards import Board, CreatureMove, RankedMove, RoundFacts
 from client.bots.balanceformers.evaluation import ReckoningEvaluator, TotalValues
+from client.bots.balanceformers.search_board import Board, CreatureMove, RankedMove, RoundFacts
 from client.bots.search_budget import SearchBudget
 
 MAX_EQUAL_BOARDS: Final = 3

@@ -6,8 +6,8 @@ import math
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.position import NOBODY, SearchPosition
+from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.envyra.tile_encoding import total_set_points
 from rules.envyra.cube_phase import find_taker
 

@@ -11,7 +11,7 @@ import math
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-from client.bots.envyra.holding_values import HoldingValues
+from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.envyra.tile_encoding import count_theme, total_set_points
 from rules.envyra.state import THEMES
 

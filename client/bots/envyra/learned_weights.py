@@ -21,7 +21,6 @@ from client.bots.envyra.evaluation import (
     TileProspects,
     evaluate_finished_game,
 )
-from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.learned_features import (
     END,
     GROUPS,
@@ -35,6 +34,7 @@ from client.bots.envyra.learned_features import (
     seat_features,
 )
 from client.bots.envyra.position import NOBODY, SearchPosition
+from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.envyra.tile_encoding import total_set_points
 from rules.content import DefinitionReader
 

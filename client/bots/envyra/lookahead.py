@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.bots.envyra.evaluation import WIN_VALUE, Shares
-from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.learned_weights import create_evaluator
 from client.bots.envyra.matrix_games import (
     BoardOffer,
@@ -19,6 +18,7 @@ from client.bots.envyra.matrix_games import (
 )
 from client.bots.envyra.pass_search import CubePhaseSearch
 from client.bots.envyra.position import SearchPosition
+from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.search_budget import SearchBudget
 from rules.envyra.state import EnvyraState
 

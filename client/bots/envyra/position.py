@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.bots.envyra.holding_values import HoldingValues
+from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, NO_TILE_NUMBER, TileFacts, tile_facts
 from rules.envyra.content import content
 from rules.envyra.cube_phase import find_taker

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from client.bots.envyra import unplayable_cubes
+from client.bots.envyra import unmet_requirements
 from client.bots.envyra.evaluation import TileProspects
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, count_theme, total_set_points
@@ -66,7 +66,7 @@ def _put_reasons(
     if facts.meets_requirement(position.holdings[search.seat], position.grid[place]):
         return PlannedCube(search, prospects, place, is_moved_now=False).reasons()
     params: dict[str, Scalar] = {"tile": facts.ids[position.grid[place]], "place": place + 1}
-    match unplayable_cubes.find_requirement_source(search, place, board):
+    match unmet_requirements.find_requirement_source(search, place, board):
         case "cubes":
             return [(0.3, Reason("hopes-for-requirement", params))]
         case "other":
@@ -74,7 +74,7 @@ def _put_reasons(
             params |= {"other": facts.ids[position.grid[other]], "other_place": other + 1}
             return [(0.3, Reason("needs-other-first", params))]
         case "none":
-            is_kept_back = unplayable_cubes.is_better_unplayed(search, place, board)
+            is_kept_back = unmet_requirements.is_better_unplayed(search, place, board)
             return [(0.2, Reason("is-kept-back" if is_kept_back else "comes-back", params))]
 
 

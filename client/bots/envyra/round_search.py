@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.bots.envyra.evaluation import WIN_VALUE, Shares
-from client.bots.envyra.holding_values import NEUTRAL_WEIGHTS, HoldingValues
 from client.bots.envyra.learned_weights import create_evaluator
 from client.bots.envyra.lookahead import Lookahead
 from client.bots.envyra.matrix_games import (
@@ -23,6 +22,7 @@ from client.bots.envyra.matrix_games import (
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.pass_search import CubePhaseSearch
 from client.bots.envyra.position import NOBODY, SearchPosition
+from client.bots.envyra.taken_tile_values import NEUTRAL_WEIGHTS, HoldingValues
 from client.bots.search_budget import SearchBudget
 from rules.envyra.board_phase import list_offers as offers_of
 from rules.envyra.state import NO_TILE, EnvyraState

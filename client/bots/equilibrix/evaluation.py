@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import MAX_MISSING, shortest_link
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import GameFacts
+from client.bots.equilibrix.game_tables import GameFacts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights
 from client.bots.equilibrix.race_odds import race_odds
 from rules.equilibrix.board import ALL

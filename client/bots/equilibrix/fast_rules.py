@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from client.bots.equilibrix.game_facts import POSITION_BITS, GameFacts
+from client.bots.equilibrix.game_tables import POSITION_BITS, GameFacts
 from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, iter_fields
 from rules.masks import select
 

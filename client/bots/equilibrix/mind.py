@@ -8,7 +8,7 @@ from typing import Final
 from client.bots.equilibrix import position_features
 from client.bots.equilibrix.evaluation import estimate_win_chance_roughly, preference_of, win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import get_game_facts
+from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights, EquilibrixParams
 from client.bots.equilibrix.reasons import find_reasons
 from client.bots.equilibrix.replies import Replies, roll_sets

@@ -13,7 +13,7 @@ from typing import Final
 from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import get_game_facts
+from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats, die_position
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.position_features import PositionFeatures

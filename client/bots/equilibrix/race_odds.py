@@ -8,7 +8,7 @@ from typing import NamedTuple
 from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import find_networks, link_with_stone, shortest_link
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import POSITION_BITS, GameFacts
+from client.bots.equilibrix.game_tables import POSITION_BITS, GameFacts
 from rules.equilibrix.board import ALL, iter_fields
 from rules.masks import select
 

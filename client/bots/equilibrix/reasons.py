@@ -6,7 +6,7 @@ from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.evaluation import StoneFeatures, extract_stone_features, win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import GameFacts, get_game_facts
+from client.bots.equilibrix.game_tables import GameFacts, get_game_facts
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import GameFacts
+from client.bots.equilibrix.game_tables import GameFacts
 from client.bots.equilibrix.turn_search import TurnEnd, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget
 

@@ -10,7 +10,7 @@ from msgspec import Struct, field as own
 from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import GameFacts
+from client.bots.equilibrix.game_tables import GameFacts
 from client.bots.search_budget import SearchBudget
 from rules.equilibrix.board import ALL, iter_fields
 

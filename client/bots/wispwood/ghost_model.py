@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from client.bots.thought import WeighedAction
-from client.bots.wispwood.pond import Slots
+from client.bots.wispwood.pond_search import Slots
 from rules.wispwood.actions import PutGhostCat
 from rules.wispwood.content import content
 from rules.wispwood.ghost import preferred_slot, visible_slots, wisp_value

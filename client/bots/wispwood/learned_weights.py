@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from client.bots.wispwood.forest_masks import ForestMasks
-from client.bots.wispwood.learned_features import (
+from client.bots.wispwood.forest_features import (
     FOREST,
     FeatureValues,
     card_features,
     feature_names,
     forest_features,
 )
+from client.bots.wispwood.forest_masks import ForestMasks
 from client.bots.wispwood.round_forecast import RoundForecast
 from client.bots.wispwood.wisp_card_values import EvaluateCard
 from rules.content import DefinitionReader

@@ -17,7 +17,7 @@ from client.bots.wispwood.ghost_model import (
 )
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.placement_options import PlacementMove, PlacementOptions
-from client.bots.wispwood.pond import (
+from client.bots.wispwood.pond_search import (
     Slots,
     WispShape,
     best_pond_value,

@@ -15,7 +15,7 @@ from client.bots.wispwood.forest_masks import (
     with_placement,
     with_wisp,
 )
-from client.bots.wispwood.pond import WispShape
+from client.bots.wispwood.pond_search import WispShape
 from client.bots.wispwood.round_forecast import RoundForecast, forecast_round
 from client.bots.wispwood.wisp_card_values import find_allowed_hat_cells
 from rules.wispwood.state import HAT, HEART, KINDS, PUMPKIN, STRIDE

@@ -11,7 +11,7 @@ from client.bots.wispwood.evaluation import UNLIMITED_TURNS, ForestEvaluator
 from client.bots.wispwood.forest_masks import ForestMasks, make_forest_masks, without_trees
 from client.bots.wispwood.ghost_model import expected_ghost_gain, usual_ghost_gain
 from client.bots.wispwood.placement_options import PlacementOptions
-from client.bots.wispwood.pond import list_open_wisp_shapes, wisp_slots
+from client.bots.wispwood.pond_search import list_open_wisp_shapes, wisp_slots
 from client.bots.wispwood.round_forecast import ROUND_TURNS
 from client.bots.wispwood.round_length import CELLS_PER_TURN_OF_OTHERS
 from client.bots.wispwood.tree_turns import plan_trees

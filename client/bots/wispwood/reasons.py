@@ -16,7 +16,7 @@ from client.bots.wispwood.forest_masks import (
 from client.bots.wispwood.ghost_model import ghost_turn_outcomes
 from client.bots.wispwood.off_turn import HIGH_SCORING_CARDS, free_hat_cells
 from client.bots.wispwood.placement_options import PlacementMove, PlacementOptions
-from client.bots.wispwood.pond import list_open_wisp_shapes, wisp_slots
+from client.bots.wispwood.pond_search import list_open_wisp_shapes, wisp_slots
 from client.bots.wispwood.round_length import max_turns_left
 from client.bots.wispwood.tree_turns import plan_trees
 from rules.contract import Action

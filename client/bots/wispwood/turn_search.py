@@ -16,7 +16,7 @@ from client.bots.wispwood.ghost_model import expected_ghost_gain
 from client.bots.wispwood.lookahead import Lookahead
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.placement_options import PlacementMove, PlacementOptions
-from client.bots.wispwood.pond import (
+from client.bots.wispwood.pond_search import (
     Slots,
     all_wisp_shapes,
     best_pond_value,

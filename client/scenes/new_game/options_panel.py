@@ -15,8 +15,8 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow
+from client.scenes.new_game.game_setup import GameSetup
 from client.scenes.new_game.preview import Preview
-from client.scenes.new_game.setup import GameSetup
 from client.scenes.new_game.setup_form import MAX_SEED
 from client.session import content_overrides
 from client.widgets import (

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias, cast
 
 from client.games import registry
 from client.scenes.common.panels import Panel
-from client.scenes.new_game.setup import GameSetup
+from client.scenes.new_game.game_setup import GameSetup
 from client.scenes.new_game.setup_form import SetupForm
 from rules.contract import Scalar
 

@@ -22,10 +22,10 @@ from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelsArea, PanelSpacing, extend_panel_past_fold
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.new_game import seat_kinds
+from client.scenes.new_game.game_setup import GameSetup
 from client.scenes.new_game.options_panel import OptionsPanel, random_seed
 from client.scenes.new_game.preview import make_preview
 from client.scenes.new_game.seats_panel import SeatsPanel
-from client.scenes.new_game.setup import GameSetup
 from client.scenes.new_game.setup_form import seed_number
 from client.scenes.table_preload import preload_table
 from client.session.match import Match

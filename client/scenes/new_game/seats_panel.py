@@ -14,7 +14,7 @@ from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.character_line import CharacterLine
-from client.scenes.new_game.setup import GameSetup
+from client.scenes.new_game.game_setup import GameSetup
 from client.scenes.new_game.setup_form import MAX_NAME
 from client.widgets import (
     ButtonState,

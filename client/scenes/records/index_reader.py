@@ -6,7 +6,7 @@ import threading
 
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame
-from saves.games_index import GamesIndex
+from saves.finished_games_index import GamesIndex
 
 
 class IndexReader:

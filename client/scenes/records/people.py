@@ -27,7 +27,7 @@ from client.widgets import Button, Selector, SelectorItem, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves import player_aliases as people_settings
 from saves.finished_game import FinishedGame
-from saves.games_index import GamesIndex
+from saves.finished_games_index import GamesIndex
 from saves.player_aliases import PlayerAlias, PlayerDirectory
 
 _COMPACT_WIDTH: Final = 1320.0

@@ -44,7 +44,7 @@ from client.widgets import Button, ButtonState, PaintedButton, Selector, Selecto
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame
-from saves.games_index import GamesIndex
+from saves.finished_games_index import GamesIndex
 from saves.player_aliases import PlayerDirectory
 
 _TWO_COLUMNS: Final = 1320.0

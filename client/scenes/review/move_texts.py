@@ -12,7 +12,7 @@ from client.review.model import Decision
 from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
 from client.table.replay.landmarks import Landmarks
-from client.table.replay.review_moves import list_reason_texts, parse_action
+from client.table.replay.stored_moves import list_reason_texts, parse_action
 from rules.contract import Action
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ from client.table.replay.review_card import (
     list_card_sizes,
     measure_card_height,
 )
-from client.table.replay.review_moves import list_reason_texts, parse_action
+from client.table.replay.stored_moves import list_reason_texts, parse_action
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui, WidgetText
 
 _REASONS: Final = 2

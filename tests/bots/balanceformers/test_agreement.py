@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, unpack_tally
+from client.bots.balanceformers.search_board import RoundFacts
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import EndTurn, Move, Place, Reincarnate
 from rules.balanceformers.draft import Draft

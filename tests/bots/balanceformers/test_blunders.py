@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from client.bots.assessment import assess_position
-from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.reckoning_tables import unpack_tally
+from client.bots.balanceformers.search_board import RoundFacts
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.mind import choose_action
+from client.bots.position_assessment import assess_position
 from client.opponents.messages import Question
 from client.opponents.thinker import answer_question
 from client.review.determinization import ForeseenStep

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.assessment import assess_position, estimate_loss
 from client.bots.balanceformers.position_features import FEATURE_NAMES, extract_features
+from client.bots.position_assessment import assess_position, estimate_loss
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import CREATURES, BalanceformersState
 from rules.contract import AnyGame

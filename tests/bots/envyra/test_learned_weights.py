@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.envyra.evaluation import WIN_VALUE, PositionEvaluator, Shares
-from client.bots.envyra.holding_values import NEUTRAL_WEIGHTS, HoldingValues
 from client.bots.envyra.learned_features import (
     END,
     GROUPS,
@@ -34,6 +33,7 @@ from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch
+from client.bots.envyra.taken_tile_values import NEUTRAL_WEIGHTS, HoldingValues
 from client.bots.levels import level_names
 from client.bots.search_budget import SearchBudget
 from rules.content import ContentError, DefinitionReader

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.assessment import assess_position
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.position_features import FEATURE_NAMES, MIN_CHANCE, extract_features
+from client.bots.position_assessment import assess_position
 from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState

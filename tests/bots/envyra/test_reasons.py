@@ -9,7 +9,7 @@ import pytest
 from client import i18n
 from client.bots.envyra.mind import MIND
 from client.bots.thought import Reason
-from client.games.envyra.board.forecast import forecast_cube
+from client.games.envyra.board.cube_forecast import forecast_cube
 from client.games.envyra.table import hints
 from client.i18n import tr
 from rules.contract import Scalar

@@ -8,7 +8,7 @@ import pytest
 
 from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import shortest_link
-from client.bots.equilibrix.game_facts import get_game_facts
+from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.turn_nodes import action_nodes
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnSearch
 from client.bots.search_budget import SearchBudget

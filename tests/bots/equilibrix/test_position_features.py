@@ -10,9 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.assessment import assess_position
 from client.bots.equilibrix.evaluation import win_chances
-from client.bots.equilibrix.game_facts import get_game_facts
+from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.mind import MIND
 from client.bots.equilibrix.position_features import (
     FEATURE_NAMES,
@@ -21,6 +20,7 @@ from client.bots.equilibrix.position_features import (
     extract_features,
 )
 from client.bots.equilibrix.turn_nodes import active_seats
+from client.bots.position_assessment import assess_position
 from client.bots.position_features import PositionFeatures
 from rules.contract import Scalar
 from rules.equilibrix import board

@@ -11,7 +11,7 @@ from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
-from client.bots.equilibrix.game_facts import GameFacts, get_game_facts
+from client.bots.equilibrix.game_tables import GameFacts, get_game_facts
 from client.bots.equilibrix.race_odds import race_odds
 from client.bots.equilibrix.replies import Replies, Roll, roll_sets
 from client.bots.equilibrix.turn_search import TurnEnd

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from client.bots.assessment import assess_position, estimate_loss
+from client.bots.position_assessment import assess_position, estimate_loss
 from client.bots.wispwood.position_features import FEATURE_NAMES, extract_features
 from rules.contract import AnyGame
 from rules.wispwood.game import GAME

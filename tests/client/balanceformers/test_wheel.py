@@ -8,8 +8,8 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import layout, wheel_view
-from client.games.balanceformers.board.wheel_view import DEATH_SIDE, WheelModel
+from client.games.balanceformers.board import death_wheel_view, layout
+from client.games.balanceformers.board.death_wheel_view import DEATH_SIDE, WheelModel
 from client.table.frame_layout import make_frame_layout
 from rules.balanceformers.content import content
 from tests.client.driver import make_app
@@ -33,11 +33,11 @@ def test_target_text_does_not_touch_the_figure_of_death(
         return said[-1]
 
     monkeypatch.setattr(Canvas, "text", text)
-    wheel_view.draw_wheel(canvas, made.wheel, WheelModel(round_, "Smrť žiada", "−2 a −3", spots))
+    death_wheel_view.draw_wheel(canvas, made.wheel, WheelModel(round_, "Smrť žiada", "−2 a −3", spots))
     death = Rect(
         0, 0, made.wheel.width * DEATH_SIDE * 0.8, made.wheel.width * DEATH_SIDE * 0.9
     )  # without his edges
-    death.center = wheel_view.locate_death(made.wheel, spots[round_ - 1])
+    death.center = death_wheel_view.locate_death(made.wheel, spots[round_ - 1])
     letters = [box.inflate(0, -0.4 * box.height) for box in said]  # without their leading
     assert len(letters) == (1 if window == (960, 540) else 2), "in a small wheel the numbers alone have room"
     for box in letters:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.envyra.board.forecast import assess_playability, forecast_cube
+from client.games.envyra.board.cube_forecast import assess_playability, forecast_cube
 from client.games.envyra.table import descriptions
 from client.i18n import tr
 from rules.contract import Event

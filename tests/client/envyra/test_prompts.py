@@ -11,7 +11,7 @@ import pytest
 
 from client import i18n
 from client.draw import styles
-from client.games.envyra.board.forecast import forecast_cube
+from client.games.envyra.board.cube_forecast import forecast_cube
 from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.table import descriptions
 from client.games.envyra.table.prompts import make_revealing_prompt

@@ -12,7 +12,7 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.envyra.board import board_view, grid_view
+from client.games.envyra.board import grid_view, player_board_view
 from client.session.match import Match
 from client.table.log import LogBook
 from rules.contract import Scalar
@@ -286,12 +286,12 @@ def test_board_is_painted_once(players: int, scale: float) -> None:
     made.app.change_settings(ui_scale=scale)
     made.frames(1, drawn=False)
     scene = player.table(made)
-    shown = board_view.make_board_model(envyra(scene).view_model)
+    shown = player_board_view.make_board_model(envyra(scene).view_model)
     assert not shown.is_closed
     canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
     for panel in (shown, msgspec.structs.replace(shown, is_closed=True)):
         with mock.patch.object(Canvas, "image", autospec=True, side_effect=Canvas.image) as images:
-            board_view.draw_board(canvas, envyra(scene).layout, panel)
+            player_board_view.draw_board(canvas, envyra(scene).layout, panel)
         screens = [call.args[2:4] for call in images.call_args_list if call.args[1] == "envyra/screen"]
         assert len(screens) == 1, panel.is_closed
         (middle, side), box = screens[0], envyra(scene).layout.board

@@ -21,7 +21,7 @@ from client.scenes.results.scene import ResultsScene
 from client.widgets import Selector
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame
-from saves.games_index import FILE, GamesIndex
+from saves.finished_games_index import FILE, GamesIndex
 from saves.journal import Journal
 from saves.paths import data_dir, games_dir
 from saves.seats import SeatInfo

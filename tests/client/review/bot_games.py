@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from client.bots.assessment import assess_position
 from client.bots.levels import Level
 from client.bots.mind import choose_action
+from client.bots.position_assessment import assess_position
 from client.opponents.worker_process import encoder
 from client.review.luck import Assess
 from client.review.messages import StepAnswer, StepQuestion, answer_decoder, question_decoder

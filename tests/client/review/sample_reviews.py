@@ -10,7 +10,7 @@ import rules
 from client.bots.thought import Reason
 from client.review.grades import GRADES, Grade, grade_decision
 from client.review.model import Decision, Fingerprint, Review, StepReview
-from client.review.queries import find_chance_tags
+from client.review.step_questions import find_chance_tags
 from client.session.match import Match
 from rules.contract import AnyGame
 from saves.seats import COLOURS, SeatInfo

@@ -6,16 +6,16 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.assessment import assess_position, estimate_loss
 from client.bots.levels import Level
+from client.bots.position_assessment import assess_position, estimate_loss
 from client.bots.position_features import Assessment, Loss
 from client.lessons.practice import PracticeItem
 from client.review import loss_estimation, reviewer
 from client.review.grades import COSTLY_POINTS
 from client.review.messages import StepAnswer
 from client.review.model import Decision
-from client.review.queries import MatchQueries
 from client.review.reviewer import answer_question
+from client.review.step_questions import MatchQueries
 from client.session.match import Match
 from rules import GAMES
 from rules.content import DefinitionReader

@@ -12,8 +12,8 @@ from client.draw.geometry import Point
 from client.review.labels import loss_figure, loss_text
 from client.review.model import Decision, Review
 from client.session.match import Match
-from client.table.replay.review_moves import parse_action
 from client.table.replay.review_overlay import CARD_ID, ReviewOverlay
+from client.table.replay.stored_moves import parse_action
 from client.table.replay.timeline import Timeline
 from client.table.table import Table
 from client.table.trace_view import TraceScale, place_names

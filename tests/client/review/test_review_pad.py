@@ -7,7 +7,7 @@ from client.scenes.menu.scene import MenuScene
 from client.scenes.review.chance_chart import ChanceChart
 from client.scenes.review.scene import ReviewScene
 from client.scenes.shelf.scene import ShelfScene
-from client.table.replay.review_moves import parse_action
+from client.table.replay.stored_moves import parse_action
 from client.table.table import Table
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

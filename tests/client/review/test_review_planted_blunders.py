@@ -16,8 +16,8 @@ import pytest
 
 import rules
 from client.review.grades import MISTAKE
-from client.review.queries import MatchQueries
 from client.review.reviewer import answer_question
+from client.review.step_questions import MatchQueries
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
 from client.table.table import Table

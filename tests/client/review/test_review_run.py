@@ -17,9 +17,9 @@ from client.review.determinization import ForeseenStep
 from client.review.luck import Assess
 from client.review.messages import ForeseenStepMessage, StepAnswer
 from client.review.model import Review, StepReview, from_bytes, to_bytes
-from client.review.queries import MatchQueries
 from client.review.review_file import read_review, read_summary, review_path, write_review
 from client.review.review_run import ReviewRun, load_stored_review, people_seats
+from client.review.step_questions import MatchQueries
 from client.session.match import Match
 from rules.contract import AnyGame, State
 from tests.client.review.bot_games import AnswersImmediately, make_review, make_seats, play_levels
@@ -282,7 +282,7 @@ def test_changed_bots_or_content_invalidate_the_review(
     match = play_saved_game("equilibrix", tmp_path, 4)
     ReviewRun(match, AnswersImmediately(anything)).start()
     assert load_stored_review(match) is not None
-    monkeypatch.setattr("client.review.queries.hash_bots", lambda _: "others")
+    monkeypatch.setattr("client.review.step_questions.hash_bots", lambda _: "others")
     assert load_stored_review(match) is None
 
 

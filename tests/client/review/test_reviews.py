@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from client.review.reviews import MAX_RUNS, ReviewManager
+from client.review.review_manager import MAX_RUNS, ReviewManager
 from client.session.match import Match
 from tests.client.review.bot_games import make_seats, play_levels
 

@@ -15,7 +15,7 @@ from client.review.model import Decision, Review
 from client.scene.dialog import Dialog
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
-from client.table.replay.review_moves import parse_action
+from client.table.replay.stored_moves import parse_action
 from client.table.table import Table
 from rules import GAMES
 from rules.contract import Action

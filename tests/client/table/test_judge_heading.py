@@ -9,7 +9,7 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import LANGUAGES
-from client.table import bars
+from client.table import ruling_popup_view
 from client.table.bar_models import RulingModel
 from rules.contract import Ruling
 from saves.settings import Settings
@@ -50,8 +50,8 @@ def test_rule_id_does_not_shorten_the_ruling_heading(
     for heading in HEADINGS[language]:
         put.clear()
         said = RulingModel(Ruling("W-ROUND-12"), (0, 0), pinned, "Nejdřív si vezmi bludičku.", heading, True)
-        box = bars.get_ruling_box(canvas.texts, said, dock)
-        bars.draw_ruling(canvas, said, dock)
+        box = ruling_popup_view.get_ruling_popup_box(canvas.texts, said, dock)
+        ruling_popup_view.draw_ruling(canvas, said, dock)
         places = dict(put)
         assert heading in places
         assert places[heading].right <= box.right - (66 if pinned else 20) + 1

@@ -6,7 +6,7 @@ import pytest
 
 from client.i18n import tr
 from client.scenes.rulebook.scene import RulebookScene
-from client.table.bars import get_ruling_box
+from client.table.ruling_popup_view import get_ruling_popup_box
 from client.table.table import Table
 from rules.contract import Ruling
 from rules.wispwood.actions import Place
@@ -341,7 +341,7 @@ def test_second_refusal_replaces_the_ruling() -> None:
     asked = set()
     for cell in cells(board):
         box = (
-            get_ruling_box(board.texts, board.ruling_popup.judgement, wispwood(board).board_area)
+            get_ruling_popup_box(board.texts, board.ruling_popup.judgement, wispwood(board).board_area)
             if board.ruling_popup.judgement
             else None
         )

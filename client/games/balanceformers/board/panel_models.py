@@ -16,6 +16,7 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     track_view,
 )
+from client.games.balanceformers.board.death_wheel_view import WheelModel
 from client.games.balanceformers.board.forecast_view import ForecastModel, GainModel, GameEndWarning
 from client.games.balanceformers.board.initiative_view import (
     HIDDEN,
@@ -28,7 +29,6 @@ from client.games.balanceformers.board.seats_view import SeatModel
 from client.games.balanceformers.board.track_view import Token, TrackModel
 from client.games.balanceformers.board.unplaced_creatures_view import TrayModel
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
-from client.games.balanceformers.board.wheel_view import WheelModel
 from client.i18n import tr
 from rules.balanceformers import initiative, turns
 from rules.balanceformers.area import is_angel, iter_bits

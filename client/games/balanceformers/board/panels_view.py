@@ -9,6 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
     colours,
+    death_wheel_view,
     forecast_view,
     initiative_view,
     panel_models,
@@ -17,7 +18,6 @@ from client.games.balanceformers.board import (
     track_view,
     unplaced_creatures_view,
     verdict_view,
-    wheel_view,
 )
 from client.games.balanceformers.board.seat_layout import arrange_seat_rows
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
@@ -93,7 +93,7 @@ def _draw_wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     canvas.group(
         (view_model.frame, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
-        lambda inner: wheel_view.draw_wheel(inner, made.wheel, wheel),
+        lambda inner: death_wheel_view.draw_wheel(inner, made.wheel, wheel),
     )
 
 

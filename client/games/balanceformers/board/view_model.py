@@ -18,7 +18,7 @@ from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.track_view import TokenId
 from client.table.board_marks import Covered
 from client.table.context import TableViewModel
-from client.table.flight_tracker import FlightTracker
+from client.table.flying_pieces import FlightTracker
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict

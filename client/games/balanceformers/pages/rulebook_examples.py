@@ -14,18 +14,18 @@ from client.games.balanceformers.board import (
     area_view,
     colours,
     creatures_view,
+    death_wheel_view,
     initiative_view,
     layout,
     phrases,
     plane as planes,
     verdict_view,
-    wheel_view,
 )
 from client.games.balanceformers.board.area_view import CreatureModel, PiecesModel
 from client.games.balanceformers.board.creatures_view import make_creature
+from client.games.balanceformers.board.death_wheel_view import ROUNDS
 from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
 from client.games.balanceformers.board.verdict_view import VerdictBreakdown
-from client.games.balanceformers.board.wheel_view import ROUNDS
 from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.games.balanceformers.sheet.pictures import ColouredPosition, TokenColumns
 from client.i18n import tr
@@ -416,7 +416,7 @@ def _draw_wheel(canvas: Canvas, area: Rect, example: WheelExample) -> None:
     spots = tuple(layout.locate_cross(area, number) for number in range(1, ROUNDS + 1))
     lead = tr("balanceformers.table.death-wants") if example.round else ""
     wants = _name_deficits(example) if example.round else ""
-    wheel_view.draw_wheel(canvas, area, wheel_view.WheelModel(example.round, lead, wants, spots))
+    death_wheel_view.draw_wheel(canvas, area, death_wheel_view.WheelModel(example.round, lead, wants, spots))
 
 
 def _measure_track(example: TrackExample, width: float) -> tuple[float, float]:

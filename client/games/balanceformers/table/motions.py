@@ -13,12 +13,12 @@ from client.draw.recorded_groups import IdentityKey
 from client.games.balanceformers.board import (
     area_view,
     creatures_view,
+    death_wheel_view,
     layout,
     phrases,
     plane as planes,
     track_view,
     verdict_view,
-    wheel_view,
 )
 from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.layout import TableLayout
@@ -317,8 +317,8 @@ class Motions:
             wheel = self._layout.wheel
             start, goal = (layout.locate_cross(wheel, number) for number in (event.round - 1, event.round))
             spot = interpolate(start, goal, ease_in_out(t))
-            side = wheel.width * wheel_view.DEATH_SIDE
-            canvas.sprite("balanceformers/death", wheel_view.locate_death(wheel, spot), side)
+            side = wheel.width * death_wheel_view.DEATH_SIDE
+            canvas.sprite("balanceformers/death", death_wheel_view.locate_death(wheel, spot), side)
 
         def begin() -> None:
             self._in_flight.set(death=True)

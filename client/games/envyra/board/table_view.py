@@ -11,10 +11,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.games.envyra.board import (
-    board_view,
     cards_view,
     grid_view,
     layout as zones,
+    player_board_view,
     seats_view,
     sets_view,
     turn_order_view,
@@ -54,11 +54,16 @@ def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
             inner, layout.turn_order, turn_order, compact=layout.compact
         ),
     )
-    panel, supply = board_view.make_board_model(view_model), board_view.make_supply_model(view_model)
+    panel, supply = (
+        player_board_view.make_board_model(view_model),
+        player_board_view.make_supply_model(view_model),
+    )
     board = layout.board.inflate(80, 80).clip(area)
-    canvas.group((view_model.frame, panel), board, lambda inner: board_view.draw_board(inner, layout, panel))
     canvas.group(
-        (view_model.frame, supply), board, lambda inner: board_view.draw_supply(inner, layout, supply)
+        (view_model.frame, panel), board, lambda inner: player_board_view.draw_board(inner, layout, panel)
+    )
+    canvas.group(
+        (view_model.frame, supply), board, lambda inner: player_board_view.draw_supply(inner, layout, supply)
     )
     bag = BagModel(len(view_model.position.bag))
     canvas.group(
@@ -117,9 +122,14 @@ def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover:
     """Draw a hole of the wooden board in the left column; nothing while a screen hides the board."""
     if view_model.is_board_closed(view_model.displayed_seat):
         return
-    box, model = view_model.layout.holes[position], board_view.make_hole_model(view_model, position, hover)
+    box, model = (
+        view_model.layout.holes[position],
+        player_board_view.make_hole_model(view_model, position, hover),
+    )
     canvas.group(
-        (view_model.frame, model), box.inflate(60, 60), lambda inner: board_view.draw_hole(inner, box, model)
+        (view_model.frame, model),
+        box.inflate(60, 60),
+        lambda inner: player_board_view.draw_hole(inner, box, model),
     )
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board.forecast import Forecast, forecast_cube
+from client.games.envyra.board.cube_forecast import Forecast, forecast_cube
 from client.games.envyra.board.layout import TableLayout
 from client.table.context import TableViewModel
 from rules.envyra import scoring

@@ -8,7 +8,7 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import board_view, colours, turn_order_view
+from client.games.envyra.board import colours, player_board_view, turn_order_view
 from client.games.envyra.board.cards_view import collect_symbols, draw_card, get_card_face
 from client.games.envyra.board.tile_view import (
     GapModel,
@@ -239,14 +239,14 @@ def _draw_board(canvas: Canvas, area: Rect, example: BoardExample) -> None:
     wood.midright = area.midright
     if area.width > wood.width + 1:
         canvas.image("envyra/screen", (area.x + _SCREEN_SIDE / 2, area.centery), _SCREEN_SIDE)
-    board_view.draw_wood(canvas, wood)
+    player_board_view.draw_wood(canvas, wood)
     for at in range(example.columns * example.rows):
         row, column = divmod(at, example.columns)
         left = wood.x + _WOOD_MARGIN + column * _HOLE_SIDE
         top = wood.y + _WOOD_MARGIN + row * _HOLE_SIDE
         hole = Rect(left + 3, top + 3, _HOLE_SIDE - 6, _HOLE_SIDE - 6)
         cube = COLOURS[example.seat] if at + 1 in example.cubes else ""
-        board_view.draw_hole(canvas, hole, board_view.HoleModel(at + 1, cube=cube))
+        player_board_view.draw_hole(canvas, hole, player_board_view.HoleModel(at + 1, cube=cube))
 
 
 # --- sets -----------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from client.games.envyra.board import board_view, seats_view, turn_order_view
+from client.games.envyra.board import player_board_view, seats_view, turn_order_view
 from client.games.envyra.board.cards_view import EquilibriumCardModel, make_card_models
-from client.games.envyra.board.forecast import (
+from client.games.envyra.board.cube_forecast import (
     Forecast,
     assess_playability,
     find_missing_tiles,
@@ -145,7 +145,7 @@ def describe_trough(view_model: EnvyraViewModel, tile: Tile, position: int) -> W
 
 def describe_board(view_model: EnvyraViewModel) -> WidgetText:
     """Return the tooltip text of the panel with a player's wooden board."""
-    return WidgetText(board_view.make_board_model(view_model).title, details=tr("envyra.tip.board"))
+    return WidgetText(player_board_view.make_board_model(view_model).title, details=tr("envyra.tip.board"))
 
 
 def describe_screen() -> WidgetText:

@@ -20,7 +20,7 @@ from client.table.animator import Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.board_marks import BoardPlace, Region
 from client.table.face import GameFace, TablePort
-from client.table.flight_tracker import FlightTracker
+from client.table.flying_pieces import FlightTracker
 from client.table.log import LogLine
 from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget

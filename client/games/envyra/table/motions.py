@@ -21,7 +21,7 @@ from client.games.envyra.table.narrator import count_gain
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
-from client.table.flight_tracker import FlightTracker
+from client.table.flying_pieces import FlightTracker
 from client.table.motion_painters import draw_banner, draw_rising_text
 from rules.contract import Event
 from rules.envyra import events as e

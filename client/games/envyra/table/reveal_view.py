@@ -12,7 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board import board_view, colours
+from client.games.envyra.board import colours, player_board_view
 from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.view_model import EnvyraViewModel, RenderKey
 from rules.envyra.content import Tile
@@ -119,14 +119,14 @@ def _draw_interior(canvas: Canvas, box: Rect, interior: _BoardInterior) -> None:
     canvas.slab(box, radius=14, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP)
     _draw_owner(canvas, box, board.owner, HEAD_HEIGHT)
     wood = _get_wood_box(box)
-    board_view.draw_wood(canvas, wood)
+    player_board_view.draw_wood(canvas, wood)
     for position, tile in enumerate(interior.grid):
         row, column = divmod(position, interior.columns)
         side = hole - 5
         hole_box = Rect(wood.left + column * hole + 2.5, wood.top + row * hole + 2.5, side, side)
         cube = board.owner.colour if position in board.chosen else ""
-        model = board_view.HoleModel(position + 1, tile, cube, ring="gold" if cube else "")
-        board_view.draw_hole(canvas, hole_box, model)
+        model = player_board_view.HoleModel(position + 1, tile, cube, ring="gold" if cube else "")
+        player_board_view.draw_hole(canvas, hole_box, model)
 
 
 def _get_wood_box(box: Rect) -> Rect:

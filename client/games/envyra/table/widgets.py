@@ -10,7 +10,14 @@ import msgspec
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import board_view, cards_view, seats_view, sets_view, table_view, tile_view
+from client.games.envyra.board import (
+    cards_view,
+    player_board_view,
+    seats_view,
+    sets_view,
+    table_view,
+    tile_view,
+)
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
 from client.games.envyra.table.selection_controller import EnvyraController
@@ -270,7 +277,7 @@ def _add_board_parts(ui: Ui, view_model: EnvyraViewModel, describe: _Describer) 
     panel = layout.board
     head = Rect(panel.left, panel.top, panel.width, layout.wood.top - panel.top)
     ui.add(TooltipArea("board", head, describe(descriptions.describe_board), radius=14))
-    screen = layout.wood if is_closed else board_view.get_screen_box(layout)
+    screen = layout.wood if is_closed else player_board_view.get_screen_box(layout)
     ui.add(TooltipArea("screen", screen, descriptions.describe_screen, explains="board"))
 
 

@@ -15,7 +15,7 @@ from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table import seat_panel
 from client.table.player_labels import draw_player_name
-from rules.equilibrix import draw_offers, network
+from rules.equilibrix import draws_and_resignation, network
 from rules.equilibrix.state import EquilibrixState
 
 TALL_HEIGHT, MIDDLE_HEIGHT = 186.0, 100.0
@@ -81,7 +81,7 @@ def _is_active(state: EquilibrixState, seat: int) -> bool:
     if state.phase == "over":
         return seat == state.winner
     if state.phase == "draw":
-        return seat in draw_offers.seats_to_answer(state)[:1]
+        return seat in draws_and_resignation.seats_to_answer(state)[:1]
     return seat == state.seat
 
 

@@ -17,7 +17,7 @@ from client.games.equilibrix.table.flight import NetworkPath, Pose, compute_puls
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
-from client.table.flight_tracker import FlightTracker
+from client.table.flying_pieces import FlightTracker
 from client.table.motion_painters import draw_banner
 from rules.contract import Event
 from rules.equilibrix import board, events as e, network

@@ -16,7 +16,7 @@ from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_addressing import address_player
-from rules.equilibrix import births, draw_offers, network
+from rules.equilibrix import births, draws_and_resignation, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
@@ -143,7 +143,7 @@ def _make_notice(view_model: EquilibrixViewModel, situation: str, seat: int | No
 def _make_watching_prompt(view_model: EquilibrixViewModel) -> Prompt:
     """Return the prompt while events are shown or somebody else decides."""
     state = view_model.position
-    if state.phase == "draw" and (asked := draw_offers.seats_to_answer(state)):
+    if state.phase == "draw" and (asked := draws_and_resignation.seats_to_answer(state)):
         return _make_notice(view_model, "answering", asked[0])
     return _make_notice(view_model, "rolling" if view_model.in_flight.is_rolling else "watching", state.seat)
 

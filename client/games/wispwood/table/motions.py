@@ -14,7 +14,7 @@ from client.games.wispwood.board.view_model import LiftedShape, TilesInFlight, W
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
-from client.table.flight_tracker import FlightTracker
+from client.table.flying_pieces import FlightTracker
 from client.table.motion_painters import draw_banner, draw_rising_text, interpolate
 from rules.contract import Event
 from rules.wispwood import events as e

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import ALIVE, field_unit
+from client.bots.balanceformers.search_board import Board, CreatureMove, RoundFacts
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
 from rules.balanceformers.turns import PLACED_IN_A_ROW
