@@ -291,7 +291,7 @@ def test_a_game_that_counts_nothing_shows_places() -> None:
     sheet = DefaultSheet(match, msgspec.structs.replace(outcome, sheets=((), ())))
     assert [line.label for line in sheet.lines] == [tr("results.plain.place")]
     cell = sheet.initial_cell
-    assert sheet.format_figure(cell) == sheet.format_with_unit(cell) == tr("results.rank.r1")
+    assert sheet.format_figure(cell) == sheet.format_cell_in_words(cell) == tr("results.rank.r1")
     assert sheet.explain(cell).figure == tr("results.rank.r1")
     assert sheet.verdict.first_place[0].score == tr("results.rank.r1")
 

@@ -186,6 +186,6 @@ def _is_near_viewport(widget: Widget, area: ScrollArea) -> bool:
     A widget that opens a section counts with the box around the section.
     """
     visible = area.screen_rect
-    box = widget.painted_rect if isinstance(widget, ScreenReaderText) else widget.screen_rect
+    box = widget.text_rect if isinstance(widget, ScreenReaderText) else widget.screen_rect
     margin = visible.height * _SCROLL_MARGIN
     return widget.focused or (box.bottom >= visible.top - margin and box.top <= visible.bottom + margin)

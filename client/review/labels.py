@@ -50,7 +50,7 @@ def format_chance(share: float) -> str:
     return f"−{format_percent(-share)}" if round(share * 100) < 0 else format_percent(abs(share))
 
 
-def has_points(review: Review) -> bool:
+def is_game_with_points(review: Review) -> bool:
     """Return whether the reviewed game has points at all."""
     return any(review.start_points) or any(any(step.points) for step in review.steps)
 

@@ -12,13 +12,13 @@ from client.review.labels import (
     format_change,
     format_points,
     grade_label,
-    has_points,
+    is_game_with_points,
     loss_text,
 )
 from client.review.model import Decision, Review, SeatTotals
 
 
-class ReviewTexts(NamedTuple):
+class ExportTexts(NamedTuple):
     """Texts about a match for the plain-text export of its review: title, names, and moves in words."""
 
     title: str
@@ -35,12 +35,12 @@ class ReviewTexts(NamedTuple):
     """Returns sentences about the reasons for the best move of a decision."""
 
 
-def format_review(review: Review, texts: ReviewTexts) -> str:
+def format_review(review: Review, texts: ExportTexts) -> str:
     """Return a review as plain text in paragraphs.
 
     These are every seat's totals, the key decisions, then all other marked decisions.
     """
-    points = has_points(review)
+    points = is_game_with_points(review)
     parts = [tr("review.text.title", game=texts.title)]
     if not review.complete:
         parts.append(tr("review.text.so-far", done=len(review.steps), of=review.total))
@@ -61,7 +61,7 @@ def format_review(review: Review, texts: ReviewTexts) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _format_totals(review: Review, totals: SeatTotals, texts: ReviewTexts, *, points: bool) -> str:
+def _format_totals(review: Review, totals: SeatTotals, texts: ExportTexts, *, points: bool) -> str:
     """Return how a seat got from the start to the result, in two or three lines."""
     figures = [
         ("start", format_percent(totals.start)),
@@ -82,7 +82,7 @@ def _format_totals(review: Review, totals: SeatTotals, texts: ReviewTexts, *, po
     return "\n".join(lines)
 
 
-def _format_decision(review: Review, decision: Decision, texts: ReviewTexts, *, points: bool) -> str:
+def _format_decision(review: Review, decision: Decision, texts: ExportTexts, *, points: bool) -> str:
     """Return one decision in a line."""
     row = tr("review.row", n=review.earlier + decision.step + 1, name=texts.names[decision.seat])
     parts = [f"{row}: {grade_label(decision.grade)}.", loss_text(decision, points=points)]

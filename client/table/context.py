@@ -120,7 +120,7 @@ def memoize_text(get_view_model: ViewModelSource[L], describe: Callable[[L], T])
     return describe_present
 
 
-def make_reduced_view_model_source(
+def cache_reduced_view_model(
     get_view_model: ViewModelSource[L], reduce: Callable[[L], L]
 ) -> ViewModelSource[L]:
     """Return a function that returns the current view model without the parts that a text does not depend on.

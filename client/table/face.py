@@ -431,7 +431,7 @@ class GameFace(ABC, Generic[S, V]):
         del focus
         return ()
 
-    def describe_options(self, focus: Widget) -> Iterable[str]:
+    def describe_possible_actions(self, focus: Widget) -> Iterable[str]:
         """Return sentences about the actions possible at the focused widget and their results."""
         return (table_accessibility.describe_widget(self.table.ui, focus),)
 
@@ -461,9 +461,9 @@ class GameFace(ABC, Generic[S, V]):
     @property
     def has_secrets(self) -> bool:
         """Whether this game has secret decisions, for which the curtain hides the table."""
-        return type(self).is_secret is not GameFace.is_secret
+        return type(self).is_secret_phase is not GameFace.is_secret_phase
 
-    def is_secret(self, state: S) -> bool:
+    def is_secret_phase(self, state: S) -> bool:
         """Return whether the decision due in a state is secret: the curtain hides it from other people."""
         del state
         return False

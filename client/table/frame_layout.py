@@ -30,7 +30,7 @@ class FrameLayout(Struct, frozen=True):
     """The bottom bar."""
 
     @property
-    def buttons_height(self) -> float:
+    def bar_button_height(self) -> float:
         """The height of the bottom bar's buttons, in logical units."""
         return 56.0 if not self.compact else 46.0
 

@@ -111,7 +111,7 @@ class _BottomButtonBuilder:
     def add_button(self, wanted: BarButton, right: float, *, least: float = 0.0) -> float:
         """Add a button that ends at `right`, at least `least` wide; return its width."""
         layout = self._layout
-        gold, height = wanted.kind == "gold", layout.buttons_height
+        gold, height = wanted.kind == "gold", layout.bar_button_height
         y = layout.bottom.centery - height / 2
         slim = layout.tight and not least and wanted.kind == "plain"
         bare = slim or wanted.icon_only or (layout.compact and wanted.id in bars.ICON_ONLY_BUTTONS)
@@ -191,7 +191,7 @@ def add_ruling_buttons(table: AnyPort, popup: RulingPopup) -> None:
     box = ruling_popup_view.get_ruling_popup_box(table.app.texts, shown, dock)
 
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-        ruling_popup_view.draw_ruling(canvas, shown, dock)
+        ruling_popup_view.draw_ruling_popup(canvas, shown, dock)
 
     table.ui.add(PaintedButton("judge.word", box, shown.words, paint=paint, focusable=False, sound=""))
     if shown.readable:

@@ -33,7 +33,7 @@ def get_ruling_popup_box(texts: Typesetter, judgement: RulingModel, dock: Rect) 
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
 
-def draw_ruling(canvas: Canvas, judgement: RulingModel, dock: Rect) -> None:
+def draw_ruling_popup(canvas: Canvas, judgement: RulingModel, dock: Rect) -> None:
     """Draw the popup that says which rule forbids an action: the rule's title, the reason, and its id."""
     texts, rule = canvas.texts, judgement.ruling.rule
     box = get_ruling_popup_box(texts, judgement, dock)

@@ -41,7 +41,7 @@ class SideDrawer(Scene):
 
     def build(self) -> None:
         """Build the widgets of the side drawer: the log and the close button."""
-        side = self.get_column()
+        side = self.get_box()
         self.ui.add(
             IconButton(
                 "side.close",
@@ -60,7 +60,7 @@ class SideDrawer(Scene):
         self._table.log.pointed = None
         super().on_removed()
 
-    def get_column(self) -> Rect:
+    def get_box(self) -> Rect:
         """Return the box of the side drawer, twice as wide if seats and log are side by side."""
         side = self._table.frame_layout.side
         wide = min(self.width - 40, side.width * 2) if self._has_seats_beside_log else side.width
@@ -78,7 +78,7 @@ class SideDrawer(Scene):
 
     def _get_inner_box(self) -> Rect:
         """Return the column below its button."""
-        column = self.get_column()
+        column = self.get_box()
         return Rect(column.left, 32, column.width, column.height - 32)
 
     def _get_log_box(self) -> Rect:
@@ -106,7 +106,7 @@ class SideDrawer(Scene):
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
             draw_highlights(self._trace, canvas, TraceScale(table.frame_layout.compact))
-        bars.draw_right_column_background(canvas, self.get_column(), floating=True)
+        bars.draw_right_column_background(canvas, self.get_box(), floating=True)
         side, log = self._get_inner_box(), self._get_log_box()
         end = side.top
         if self._has_seats:
@@ -124,7 +124,7 @@ class SideDrawer(Scene):
             return True
         point = self.get_point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and point is not None:
-            if not self.get_column().collidepoint(point):
+            if not self.get_box().collidepoint(point):
                 self.cancel()
             return True
         if bindings.find_pressed_command(bindings.FOLDED, event) is not None:

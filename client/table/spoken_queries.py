@@ -83,7 +83,7 @@ def _describe_options(table: AnyPort) -> Iterator[str]:
         yield tr("access.answer.key", keys=shown, does=strip_markup(does))
     focus = _get_focus(table)
     if focus is not None:
-        yield from table.face.describe_options(focus)
+        yield from table.face.describe_possible_actions(focus)
 
 
 def _describe_turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:

@@ -96,7 +96,7 @@ class Table(Scene):
         self.pointer: Point = (-1.0, -1.0)
         self.frame_layout: FrameLayout = make_frame_layout(1920, 1080)
         # a face is made from the position that the viewer may see, and says which decisions are secret
-        self.secrecy = Secrecy(match, lambda state: self.face.is_secret(state))  # noqa: PLW0108
+        self.secrecy = Secrecy(match, lambda state: self.face.is_secret_phase(state))  # noqa: PLW0108
         self.secrecy.follow_replay()
         self.position = self.secrecy.get_viewer_state(match.state)
         self.face = make_face(self)
@@ -469,7 +469,9 @@ class Table(Scene):
         if self.guide is not None and not pinned:
             self.guide.draw(canvas)
         if self.ruling_popup.judgement is not None and not pinned:
-            ruling_popup_view.draw_ruling(canvas, self.ruling_popup.judgement, self.face.get_ruling_dock())
+            ruling_popup_view.draw_ruling_popup(
+                canvas, self.ruling_popup.judgement, self.face.get_ruling_dock()
+            )
 
     @property
     def is_animating(self) -> bool:

@@ -107,7 +107,7 @@ class TraceController:
             for trail, one in self._make_models(found)
         )
 
-    def list_highlights(self) -> tuple[TraceModel, ...]:
+    def list_log_highlights(self) -> tuple[TraceModel, ...]:
         """Return the places of the highlighted log line, or of a replay's step, as models to draw."""
         lines = self._log.highlighted_lines
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
@@ -207,7 +207,7 @@ class TraceLayer(Widget):
         named = tracing.list_named_regions()
         if not named:
             return
-        lit = [(one.region, one.name) for one in tracing.list_highlights()]
+        lit = [(one.region, one.name) for one in tracing.list_log_highlights()]
         spoken, board = tracing.review_marks, self._board
         taken = [box for box, _ in trace_view.place_names(canvas.texts, lit, scale, board, spoken)]
         kept = tracing.list_kept_boxes()
@@ -217,7 +217,7 @@ class TraceLayer(Widget):
 
 def draw_highlights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:
     """Draw the board's places that the highlighted log line is about."""
-    lit, board, spoken = tracing.list_highlights(), tracing.board, tracing.review_marks
+    lit, board, spoken = tracing.list_log_highlights(), tracing.board, tracing.review_marks
     if not lit:
         return
     box = trace_view.get_bounds(lit, scale).inflate(300, 120).clip(board)

@@ -35,7 +35,7 @@ class ScreenReaderText(Widget):
         self.opens = opens
 
     @property
-    def painted_rect(self) -> Rect:
+    def text_rect(self) -> Rect:
         """Rectangle of the painted text on the screen; the widget's own `rect` is empty, against clicks."""
         if self.parent is None:
             return self._box
@@ -61,5 +61,5 @@ class ScreenReaderText(Widget):
         """Return the text's node for screen readers with id and position, None for nothing to read."""
         one = self.tell if isinstance(self.tell, AccessibleNode) else self.tell()
         return one and self.replace_node_fields(
-            one, id=self.id, box=self.painted_rect, acts=one.acts | self.acts
+            one, id=self.id, box=self.text_rect, acts=one.acts | self.acts
         )

@@ -494,6 +494,6 @@ class Widget:
     def draw_ring(
         self, canvas: Canvas, box: Box, radius: float, width: float = 2.0, gap: float = 4.0
     ) -> None:
-        """Draw the widget's focus ring around a box, as strong as it has been faded in."""
+        """Draw the widget's focus ring around a box with its current fade-in opacity."""
         if self.ring_amount > 0.0:
             canvas.focus_ring(box, radius=radius, width=width, gap=gap, alpha=round(self.ring_amount * 8) / 8)

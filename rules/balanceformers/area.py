@@ -45,7 +45,7 @@ def _touching_parts(part: int) -> tuple[tuple[int, int], ...]:
     return (0, FEET), (1, FEET)
 
 
-class Area(NamedTuple):
+class AreaAdjacency(NamedTuple):
     """Adjacency of slots and pieces, ignoring which pieces are dark.
 
     Attributes:
@@ -60,7 +60,7 @@ class Area(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def compute_geometry(pieces: tuple[Piece, ...]) -> Area:
+def compute_adjacency(pieces: tuple[Piece, ...]) -> AreaAdjacency:
     """Return the adjacency of the slots and pieces of a playing area."""
     numbers = {piece: number for number, piece in enumerate(pieces)}
     home, abroad, joined = [], [], []
@@ -75,7 +75,7 @@ def compute_geometry(pieces: tuple[Piece, ...]) -> Area:
                 if beside[side] in numbers:
                     adjacent |= 1 << PARTS * numbers[beside[side]] + other_part
             abroad.append(adjacent)
-    return Area(tuple(home), tuple(abroad), tuple(joined))
+    return AreaAdjacency(tuple(home), tuple(abroad), tuple(joined))
 
 
 class SlotMoves(NamedTuple):
@@ -99,7 +99,7 @@ def compute_slot_moves(pieces: tuple[Piece, ...], dark: PieceMask) -> SlotMoves:
         pieces: All pieces.
         dark: Bit mask of the dark ones.
     """
-    area = compute_geometry(pieces)
+    area = compute_adjacency(pieces)
     light = sum(0b111 << PARTS * number for number in range(len(pieces)) if not dark >> number & 1)
     rims: dict[int, int] = {}
     for hole in find_holes(pieces, dark):
@@ -121,7 +121,7 @@ def compute_slot_moves(pieces: tuple[Piece, ...], dark: PieceMask) -> SlotMoves:
 
 def find_holes(pieces: tuple[Piece, ...], dark: PieceMask) -> tuple[int, ...]:
     """Return the black holes: one bit mask of pieces for each group of dark pieces joined by edges."""
-    area = compute_geometry(pieces)
+    area = compute_adjacency(pieces)
     holes = []
     left = dark
     while left:
@@ -138,7 +138,7 @@ def find_holes(pieces: tuple[Piece, ...], dark: PieceMask) -> tuple[int, ...]:
     return tuple(holes)
 
 
-def _rim_slots(area: Area, hole: PieceMask, light: SlotMask) -> SlotMask:
+def _rim_slots(area: AreaAdjacency, hole: PieceMask, light: SlotMask) -> SlotMask:
     """Return all light slots adjacent to a slot of the hole."""
     adjacent = 0
     for number in iter_bits(hole):

@@ -202,10 +202,9 @@ def take_token(draft: Draft, source: int) -> None:
 
 
 def end_reckoning(draft: Draft) -> bool:
-    """Remove dead creatures; then end the game, or move Death on and turn empty pieces dark.
+    """Remove dead creatures; then end the game, or move Death on and turn pieces over.
 
-    Returns:
-        Whether the game goes on.
+    Death moves to the next place of the death wheel; pieces without creatures turn to their dark side.
     """
     dead = draft.dying
     draft.judged, draft.dying = 0, ()

@@ -27,7 +27,7 @@ def undecided_seats(state: PositionFields) -> tuple[int, ...]:
     return tuple([seat for seat in order if not boards[seat] and seat not in out])
 
 
-def count_supply(state: EnvyraState, seat: int) -> int:
+def count_cubes_in_supply(state: EnvyraState, seat: int) -> int:
     """Return the number of cubes in a seat's supply: neither on tiles nor on its board.
 
     Cubes on a board that is hidden from the viewer count as in the supply.

@@ -69,7 +69,7 @@ class TakenBack(EquilibrixEvent, frozen=True, tag="taken-back"):
 
 
 class RingJudged(EquilibrixEvent, frozen=True, tag="ring-judged"):
-    """Event in the Paradox scenario: the owner decided whether an encircled stone falls (E-VAR-5)."""
+    """Event in the Paradox scenario: an encircled stone's owner decided whether it is captured (E-VAR-5)."""
 
     seat: int
     field: int

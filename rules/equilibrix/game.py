@@ -100,10 +100,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
         return draft.to_transition()
 
     def result(self, state: EquilibrixState) -> Outcome:
-        """Return the outcome of a finished game: winner, then the others; later resignations rank higher.
-
-        E-WIN-1, E-END-1.
-        """
+        """Return the outcome: the winner, then the other players, those who resigned first coming last."""
         return scoring.make_outcome(state)
 
     def view(self, state: EquilibrixState, seat: int | None) -> EquilibrixState:  # noqa: ARG002  # no secrets

@@ -25,6 +25,6 @@ class Draft(PositionFields, draft.Draft[WispwoodState, WispwoodEvent]):
         self.forests = (*self.forests[: self.seat], forest, *self.forests[self.seat + 1 :])
 
     @property
-    def next_seat(self) -> int:
+    def left_neighbour(self) -> int:
         """The seat to the left of the seat to play."""
         return (self.seat + 1) % self.players

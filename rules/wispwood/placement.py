@@ -48,7 +48,7 @@ class WindowOrientation(NamedTuple):
     corners: CellMask
 
 
-class PlacementMasks(NamedTuple):
+class PlacementConstraints(NamedTuple):
     """Masks, in the window of 11×11 cells around a forest, that decide where a shape fits.
 
     Attributes:
@@ -121,19 +121,19 @@ def can_place_any(forest: Forest, shapes: tuple[str, ...], kind: int, hat: str, 
 
 
 @BOOK.cached(maxsize=1 << 8)
-def _can_place(shape: str, w: int, h: int, size: int, ground: PlacementMasks) -> bool:
+def _can_place(shape: str, w: int, h: int, size: int, ground: PlacementConstraints) -> bool:
     # kept for a while: neighbouring slots share a shape, and a ready cat opens all of them to every slot
     return any(_legal_corners(orientation, ground) for orientation in _window_orientations(shape, w, h, size))
 
 
-def _placement_masks(forest: Forest, kind: int, hat: str) -> PlacementMasks:
+def _placement_masks(forest: Forest, kind: int, hat: str) -> PlacementConstraints:
     tiles = forest.tiles << TO_WINDOW
-    return PlacementMasks(
+    return PlacementConstraints(
         tiles, find_adjacent_cells(tiles), find_allowed_hat_cells(forest, hat) if kind == HAT else ANYWHERE
     )
 
 
-def _legal_corners(orientation: WindowOrientation, ground: PlacementMasks) -> CellMask:
+def _legal_corners(orientation: WindowOrientation, ground: PlacementConstraints) -> CellMask:
     """Return where the corner may lie.
 
     All cells are free, one is beside a tile (W-PLACE-1, W-PLACE-2), and in one the wisp may lie (W-PLACE-4).

@@ -72,13 +72,13 @@ def move_cat(draft: Draft, x: int, y: int) -> None:
     seat, forest = draft.seat, draft.forest
     origin = forest.cells(forest.cat)[0]
     draft.forest = place_cat(forest, forest.mask(x, y))
-    draft.seat = draft.next_seat
+    draft.seat = draft.left_neighbour
     draft.emit(CatMoved(seat, origin, (x, y)))
 
 
 def keep_cat(draft: Draft) -> None:
     """Leave the cat of the seat to play where it is, then go on to the next seat (W-RND-3)."""
-    seat, draft.seat = draft.seat, draft.next_seat
+    seat, draft.seat = draft.seat, draft.left_neighbour
     draft.emit(CatStayed(seat))
 
 

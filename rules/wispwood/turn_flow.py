@@ -57,7 +57,7 @@ def _continue_after_turn(draft: Draft) -> None:
         over = full or not draft.ghost.fireflies
     else:
         draft.closing = draft.closing or full
-        draft.seat = draft.next_seat
+        draft.seat = draft.left_neighbour
         if draft.seat != draft.start:
             turns.begin_turn(draft)
             return

@@ -109,7 +109,7 @@ def _table(game: str, players: int) -> None:
         form = app.open("new-game", game=game)
         assert isinstance(form, NewGameScene)
         while form.setup.form.players < players:
-            form.setup.form = form.setup.form.with_seat()
+            form.setup.form = form.setup.form.with_added_seat()
         app.run_iteration(0.0)
         for thread in threading.enumerate():  # somebody reads what there is to choose
             if thread.name == "warming":

@@ -96,13 +96,13 @@ def test_empty_and_duplicate_names_are_replaced() -> None:
         SeatInfo("jana", "jade"),
         SeatInfo("  ", "ivory"),
     )
-    begun = SetupForm.create(rules.load("wispwood"), seats, "1")
+    begun = SetupForm.from_last_seats(rules.load("wispwood"), seats, "1")
     names = [seat.name for seat in begun.final_seats(lambda n: f"Player {n}")]
     assert names == ["Player 1", "Jana", "jana 2", "Player 4"]
 
 
 def test_colours_are_unique() -> None:
-    begun = SetupForm.create(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
+    begun = SetupForm.from_last_seats(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
     assert begun.players == 4
     assert len({seat.colour for seat in begun.seats}) == 4
     swapped = begun.with_colour(0, begun.seats[1].colour)
@@ -113,9 +113,9 @@ def test_colours_are_unique() -> None:
 
 def test_irrelevant_option_stays_at_its_default() -> None:
     game = rules.load("wispwood")
-    alone = SetupForm.create(game, THREE[:1], "1").with_option("ghost", 4)
-    assert alone.visible_values(game)["ghost"] == 4
-    assert "ghost" not in alone.with_seat().visible_values(game)
+    alone = SetupForm.from_last_seats(game, THREE[:1], "1").with_option("ghost", 4)
+    assert alone.visible_option_values(game)["ghost"] == 4
+    assert "ghost" not in alone.with_added_seat().visible_option_values(game)
 
 
 def test_a_random_seed_is_a_word_and_a_number() -> None:
@@ -135,7 +135,7 @@ def test_names_with_diacritics_are_used_and_remembered() -> None:
     match = get_started_match(driver)
     assert [seat.name for seat in match.seats] == ["Ľubomíra Čížková", "Řehoř"]
     assert [seat.name for seat in driver.app.settings.last_seats] == ["Ľubomíra Čížková", "Řehoř"]
-    again = SetupForm.create(match.game, driver.app.settings.last_seats, "1")
+    again = SetupForm.from_last_seats(match.game, driver.app.settings.last_seats, "1")
     assert [seat.colour for seat in again.seats] == ["sky", "amber"]
 
 

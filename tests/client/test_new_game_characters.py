@@ -25,7 +25,7 @@ def test_seed_gives_each_opponent_a_different_character() -> None:
     found = [seat.character for seat in start_match(new_game(seats, seed="owl")).seats]
     assert found[0] == ""
     assert sorted(found[1:]) == sorted(load_characters("wispwood"))
-    laid = SetupForm.create(rules.load("wispwood"), seats, "owl")
+    laid = SetupForm.from_last_seats(rules.load("wispwood"), seats, "owl")
     assert found == [seat.character for seat in laid.final_seats(str)]
     orders = {tuple(s.character for s in laid.with_seed(str(seed)).final_seats(str)) for seed in range(9)}
     assert len(orders) > 1

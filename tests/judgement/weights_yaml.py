@@ -8,9 +8,9 @@ from typing import Final
 from client.bots.position_assessment import PLAYERS_KEY, AssessmentWeights, FeatureCurves
 
 HEAD: Final = """\
-# What the standing of a seat is worth in this game, by the number of players (client/bots/position_assessment.py):
-# weights of traits at the knots of a game's course, in logits for chances and in points for points. Fitted to
-# games between opponents by the command that stands there; not meant to be written by hand.
+# What the standing of a seat is worth in this game, by the number of players: weights of traits at the
+# knots of a game's course, in logits for chances and in points for points. Read by
+# client/bots/position_assessment.py; fitted to games between opponents by `python -m tests.judgement`.
 """
 
 

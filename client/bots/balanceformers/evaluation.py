@@ -80,7 +80,7 @@ class ReckoningEvaluator:
         one, other = self.track[white], self.track[black]
         return (one, other) if one <= other else (other, one)
 
-    def position_logits(self, seat: int, seat_total: int) -> float:
+    def compute_seat_logits(self, seat: int, seat_total: int) -> float:
         """Return a seat's prospects after the reckoning of this round, in logits.
 
         Args:
@@ -151,7 +151,7 @@ class TotalValues(dict[int, float]):
             if evaluator.round < FULL_GAME_ROUND:
                 share *= evaluator.preferences.early_win_factor if seat == evaluator.thinking_seat else 1.0
             return WIN_VALUE * share + LEAD_VALUE * lead - evaluator.frailty_cost(seat, total)
-        standings = [evaluator.position_logits(each, totals[each]) for each in range(evaluator.players)]
+        standings = [evaluator.compute_seat_logits(each, totals[each]) for each in range(evaluator.players)]
         return WIN_VALUE * win_share(standings, seat) - evaluator.frailty_cost(seat, total)
 
 
@@ -195,17 +195,17 @@ class CharacterEvaluator(ReckoningEvaluator):
         self.seat, self.character_weights = seat, params.character_weights
         self._own_logits: dict[int, float] = {}
 
-    def position_logits(self, seat: int, seat_total: int) -> float:
+    def compute_seat_logits(self, seat: int, seat_total: int) -> float:
         """Return a seat's prospects in logits; the own seat's with its character's weights.
 
         Args:
             seat_total: The seat's part of a packed total.
         """
         if seat != self.seat:
-            return super().position_logits(seat, seat_total)
+            return super().compute_seat_logits(seat, seat_total)
         logits = self._own_logits.get(seat_total)
         if logits is None:
-            logits = self._own_logits[seat_total] = super().position_logits(
+            logits = self._own_logits[seat_total] = super().compute_seat_logits(
                 seat, seat_total
             ) + self._preference_logits(seat_total)
         return logits

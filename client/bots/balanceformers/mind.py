@@ -77,7 +77,7 @@ def _weigh_phase(
 ) -> list[tuple[BalanceformersAction, float]]:
     match state.phase:
         case "building":
-            return list(weigh_pieces(state).items())
+            return list(evaluate_piece_places(state).items())
         case "initiative":
             evaluator = create_evaluator(state, seat, params)
             beam = _beam_for(params, state.setup.players) if params.plays_matrix_games else BeamWidths(0)
@@ -95,7 +95,7 @@ def _weigh_phase(
             ]
 
 
-def weigh_pieces(state: BalanceformersState) -> dict[AddPiece, float]:
+def evaluate_piece_places(state: BalanceformersState) -> dict[AddPiece, float]:
     """Return the value of each place where the next piece of the playing area may be laid.
 
     The more joins a piece has and the nearer it is to the middle, the better.

@@ -87,7 +87,7 @@ class Lookahead:
 
         passes = CubePhaseSearch(self.players, self.start, self.simplified, verdict)
         offers, odds = [], []
-        for seat, supply in enumerate(position.supplies()):
+        for seat, supply in enumerate(position.count_supply_cubes()):
             places = [
                 place
                 for place, tile in enumerate(position.grid)
@@ -97,11 +97,11 @@ class Lookahead:
                 return evaluator.evaluate_position(position)
             offer_value = OfferValues(position, seat, evaluator, places)
             limit = 1 if self.simplified or supply == 1 else 2
-            best = sorted(list_offers(places, limit), key=lambda offer: -offer_value.value(offer))[
+            best = sorted(list_offers(places, limit), key=lambda offer: -offer_value.sum_cube_values(offer))[
                 : self.max_offers
             ]
             offers.append(best)
-            odds.append(softmax([offer_value.value(offer) for offer in best], TRIAL_TEMPERATURE))
+            odds.append(softmax([offer_value.sum_cube_values(offer) for offer in best], TRIAL_TEMPERATURE))
         round_game = RoundGame(position, passes, offers)
         if self.players == 2:
             matrix = round_game.matrix(0, offers[0], offers[1])

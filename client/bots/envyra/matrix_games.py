@@ -46,7 +46,7 @@ class OfferValues:
                 value = _end_tile_value(position, seat, place)
             self.values[place] = value
 
-    def value(self, offer: BoardOffer) -> float:
+    def sum_cube_values(self, offer: BoardOffer) -> float:
         """Return the rough value of an offer (the positions on a board): the sum of its cubes' values."""
         return sum(self.values[place] for place in offer)
 
@@ -81,7 +81,11 @@ class RoundGame:
         return self.search_round_end(boards)[0]
 
     def search_round_end(self, boards: tuple[BoardOffer, ...]) -> RoundEnd:
-        """Return the value of the round to each seat, and the position after it, for chosen boards."""
+        """Search the rest of the round for the boards that all seats have chosen.
+
+        Returns:
+            The value to each seat, and the position after the round.
+        """
         end = self._ends.get(boards)
         if end is None:
             end = self._ends[boards] = self.pass_search.search_round(self.position, boards)

@@ -110,8 +110,9 @@ class SearchPosition:
                 self.open_cards ^= 1 << number
                 self.scores[seat] += points
 
-    def supplies(self) -> list[int]:
-        """Return the number of cubes in each seat's supply, if none wait on boards."""
+    def count_supply_cubes(self) -> list[int]:
+        """Return each seat's number of cubes that are not on tiles; cubes waiting on boards count as supply.
+        """
         supplies = [self.facts.cubes_per_player] * len(self.holdings)
         for row in self.cubes:
             for seat in row:
@@ -124,7 +125,7 @@ class SearchPosition:
         Returns:
             Each seat's number of cubes in the supply after that.
         """
-        supplies = self.supplies()
+        supplies = self.count_supply_cubes()
         for seat, count in enumerate(supplies):
             if count == 0:
                 supplies[seat] = self.facts.cubes_per_player

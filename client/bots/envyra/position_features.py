@@ -111,7 +111,7 @@ def _shares_before_reveal(search: RoundSearch) -> Shares:
         return value, WIN_VALUE - value
     rng = random.Random(0)
     probabilities = [
-        softmax([offer_value.value(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
+        softmax([offer_value.sum_cube_values(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
         for offer_value, seat_offers in zip(offer_values, offers, strict=True)
     ]
     boards = [
@@ -138,7 +138,7 @@ def _shares_before_reveal(search: RoundSearch) -> Shares:
 
 def _best_offers(offer_value: OfferValues, offers: list[BoardOffer]) -> list[BoardOffer]:
     """Return the offers that look best; the only one of a seat that sits out."""
-    return sorted(offers, key=lambda offer: -offer_value.value(offer))[:MAX_OFFERS]
+    return sorted(offers, key=lambda offer: -offer_value.sum_cube_values(offer))[:MAX_OFFERS]
 
 
 def _mean_shares(shares: list[Shares]) -> Shares:

@@ -66,7 +66,7 @@ def _put_reasons(
     if facts.meets_requirement(position.holdings[search.seat], position.grid[place]):
         return PlannedCube(search, prospects, place, is_moved_now=False).reasons()
     params: dict[str, Scalar] = {"tile": facts.ids[position.grid[place]], "place": place + 1}
-    match unmet_requirements.find_requirement_source(search, place, board):
+    match unmet_requirements.find_way_to_meet_requirement(search, place, board):
         case "cubes":
             return [(0.3, Reason("hopes-for-requirement", params))]
         case "other":

@@ -110,7 +110,7 @@ def evaluate_offers(
     offer_values = search.offer_values()
     offers_by_seat = [search.playable_offers(each) for each in range(search.players)]
     all_offers = search.list_offers(seat)
-    rough_values = {offer: offer_values[seat].value(offer) for offer in all_offers}
+    rough_values = {offer: offer_values[seat].sum_cube_values(offer) for offer in all_offers}
     budget.spend(len(rough_values))
     if not params.model_boards and not params.plays_matrix_games:
         return rough_values
@@ -129,7 +129,9 @@ def _offers_to_search(round_game: RoundGame, seat: int, offer_value: OfferValues
     """Return a seat's offers, or the best looking of them if there are very many."""
     if not round_game.offers[seat][0]:
         return [()]
-    return sorted(round_game.offers[seat], key=lambda offer: -offer_value.value(offer))[:MAX_DUEL_OFFERS]
+    return sorted(round_game.offers[seat], key=lambda offer: -offer_value.sum_cube_values(offer))[
+        :MAX_DUEL_OFFERS
+    ]
 
 
 def weigh_against_model(
@@ -153,7 +155,7 @@ def weigh_against_model(
         rng: Source of randomness.
     """
     probabilities = [
-        softmax([offer_value.value(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
+        softmax([offer_value.sum_cube_values(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
         for offer_value, seat_offers in zip(offer_values, round_game.offers, strict=True)
     ]
     sums = dict.fromkeys(round_game.offers[seat], 0.0)
@@ -268,11 +270,11 @@ def _weigh_many(
     seat, clock = search.seat, search.budget
     offers_by_seat: list[list[BoardOffer]] = []
     for other, offers in enumerate(round_game.offers):
-        ranked = sorted(offers, key=lambda offer: -offer_values[other].value(offer))
+        ranked = sorted(offers, key=lambda offer: -offer_values[other].sum_cube_values(offer))
         offers_by_seat.append(ranked[: MAX_OWN_OFFERS if other == seat else MAX_RIVAL_OFFERS])
     regrets = [[0.0] * len(other) for other in offers_by_seat]
     prior = [
-        softmax([offer_values[other].value(offer) for offer in offers], RIVAL_TEMPERATURE)
+        softmax([offer_values[other].sum_cube_values(offer) for offer in offers], RIVAL_TEMPERATURE)
         for other, offers in enumerate(offers_by_seat)
     ]
     totals, weight_sum, iteration = [0.0] * len(offers_by_seat[seat]), 0.0, 0

@@ -21,7 +21,7 @@ HopeSource: TypeAlias = Literal["cubes", "other", "none"]
 · nothing."""
 
 
-def find_requirement_source(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
+def find_way_to_meet_requirement(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
     """Return how the requirement for a waiting cube's tile may still be met in this round.
 
     Args:
@@ -62,7 +62,7 @@ def is_better_unplayed(search: RoundSearch, place: int, board: BoardOffer) -> bo
         return True
     offers = [search.playable_offers(seat_offers) for seat_offers in range(search.players)]
     odds = [
-        softmax([offer_value.value(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
+        softmax([offer_value.sum_cube_values(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
         for offer_value, seat_offers in zip(search.offer_values(), offers, strict=True)
     ]
     round_game, chance = RoundGame(position, search.pass_search, offers), random.Random(0)

@@ -124,7 +124,7 @@ def extract_stone_features(facts: GameFacts, stones: Stones) -> list[StoneFeatur
 
 def _capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int) -> list[tuple[int, int]]:
     """Return where a hostile stone would capture stones of the seat, and how far that would set it back."""
-    victims_by_spot = fast_rules.capture_spots(facts, stones, seat, free)
+    victims_by_spot = fast_rules.find_capture_threats(facts, stones, seat, free)
     if not victims_by_spot:
         return []
     own_stones = stones[seat]

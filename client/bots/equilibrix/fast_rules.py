@@ -32,7 +32,7 @@ def playable_fields(facts: GameFacts, stones: Stones, seat: int) -> int:
     return free
 
 
-def supply_fields(facts: GameFacts, own: int) -> int:
+def list_fields_of_shapes_in_supply(facts: GameFacts, own: int) -> int:
     """Return the mask of all fields whose shape (petal or triangle) is left in the supply."""
     available = PETAL_MASK if (own & PETAL_MASK).bit_count() < facts.petals else 0
     return available | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < facts.triangles else available
@@ -56,7 +56,7 @@ def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
 def find_birth_fields(facts: GameFacts, stones: Stones, seat: int) -> list[int]:
     """Return for each position (die face) the mask of fields on which the seat may place a stone."""
     own = stones[seat]
-    playable = playable_fields(facts, stones, seat) & supply_fields(facts, own)
+    playable = playable_fields(facts, stones, seat) & list_fields_of_shapes_in_supply(facts, own)
     return [reachable & playable for reachable in fields_in_position(facts, own)]
 
 
@@ -118,7 +118,7 @@ def _open_rings(facts: GameFacts, own: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def capture_spots(facts: GameFacts, stones: Stones, seat: int, free: int) -> dict[int, int]:
+def find_capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int) -> dict[int, int]:
     """Return the fields where one more hostile stone would encircle stones of the seat.
 
     Returns:

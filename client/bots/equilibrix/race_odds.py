@@ -33,7 +33,9 @@ def race_odds(facts: GameFacts, stones: Stones, seat: int) -> RaceOdds:
         Stones missing, the chance that the roll reduces them, and the chance that it reduces them by two.
         Captures and takebacks are ignored.
     """
-    place = fast_rules.playable_fields(facts, stones, seat) & fast_rules.supply_fields(facts, stones[seat])
+    place = fast_rules.playable_fields(facts, stones, seat) & fast_rules.list_fields_of_shapes_in_supply(
+        facts, stones[seat]
+    )
     return _compute_race_odds(facts, facts.bases[seat], stones[seat], place)
 
 

@@ -116,7 +116,9 @@ def _threat_reasons(
 def _threatened_stones(facts: GameFacts, stones: Stones, seat: int) -> int:
     """Return the seat's stones that one more hostile stone would encircle."""
     stones_threatened = 0
-    for victims in fast_rules.capture_spots(facts, stones, seat, ALL & ~fast_rules.occupied(stones)).values():
+    for victims in fast_rules.find_capture_threats(
+        facts, stones, seat, ALL & ~fast_rules.occupied(stones)
+    ).values():
         stones_threatened |= victims
     return stones_threatened
 

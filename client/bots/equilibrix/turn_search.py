@@ -154,7 +154,10 @@ class TurnSearch(Struct):
     def nodes_after_takeback(
         self, stones: Stones, field: int, position: int, rest: tuple[int, ...], allowed: int = ALL
     ) -> Iterator[TurnNode]:
-        """Yield the node after taking a stone back, and with Surprise those after its rebirth."""
+        """Yield the node after a stone is taken back, and with Surprise one for each field of its rebirth.
+
+        In the Surprise scenario a stone that was taken back may be born again on another field.
+        """
         seat = self.seat
         stones_left = (*stones[:seat], stones[seat] & ~(1 << field), *stones[seat + 1 :])
         yield TurnNode(stones_left, rest)
@@ -168,7 +171,7 @@ class TurnSearch(Struct):
         useful = shortest_link(stones[self.seat], self.facts.bases[self.seat])[1]
         free_fields = ALL & ~fast_rules.occupied(stones)
         for seat in range(self.facts.players):
-            for spot in fast_rules.capture_spots(self.facts, stones, seat, free_fields):
+            for spot in fast_rules.find_capture_threats(self.facts, stones, seat, free_fields):
                 useful |= spot
             if seat != self.seat:
                 useful |= fast_rules.ring_fields(self.facts, stones[seat])

@@ -161,7 +161,7 @@ def surrounding_cells(frame: int) -> int:
 
 
 @lru_cache(None)
-def grid_lines(frame: int) -> tuple[int, ...]:
+def make_frame_line_masks(frame: int) -> tuple[int, ...]:
     """Return the masks of a frame's rows, then of its columns."""
     return tuple(line & frame for line in (*_ROWS, *_COLUMNS) if line & frame)
 

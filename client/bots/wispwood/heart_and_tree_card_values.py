@@ -9,7 +9,12 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from client.bots.wispwood.forest_masks import ForestMasks, connected_groups, grid_lines, surrounding_cells
+from client.bots.wispwood.forest_masks import (
+    ForestMasks,
+    connected_groups,
+    make_frame_line_masks,
+    surrounding_cells,
+)
 from client.bots.wispwood.round_forecast import RoundForecast
 from client.bots.wispwood.wisp_card_values import EvaluateCard
 from rules.wispwood.content import Card
@@ -153,7 +158,7 @@ def tree_lines(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float
     minimum, twentieths = card.numbers.least, round(forecast.trees * 20)
     trees, free = masks.trees, forecast.free
     total = 0.0
-    for line in grid_lines(forecast.frame):
+    for line in make_frame_line_masks(forecast.frame):
         need = minimum - (line & trees).bit_count()
         total += 1.0 if need <= 0 else _chance_of_at_least(need, (line & free).bit_count(), twentieths)
     return card.numbers.each * total

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from client.bots.wispwood.forest_masks import ForestMasks, connected_groups, grid_lines
+from client.bots.wispwood.forest_masks import ForestMasks, connected_groups, make_frame_line_masks
 from client.bots.wispwood.round_forecast import RoundForecast
 from rules.wispwood.content import Card
 from rules.wispwood.geometry import ADJACENT, AROUND, COLUMN, CORNERS, FALLING, RISING, ROW, TWO_AWAY
@@ -133,7 +133,7 @@ def pumpkin_sudoku(masks: ForestMasks, card: Card, forecast: RoundForecast) -> f
     """
     pumpkins = masks.wisps[PUMPKIN]
     count, _ = _count_unseen(pumpkins, _CROSSES)
-    every = grid_lines(forecast.frame)
+    every = make_frame_line_masks(forecast.frame)
     half = len(every) // 2
     rows = sum(1 for line in every[:half] if not line & pumpkins and line & forecast.free)
     columns = sum(1 for line in every[half:] if not line & pumpkins and line & forecast.free)

@@ -202,7 +202,7 @@ class ShelfPanel:
         if self.layout.is_small and counts:
             self._draw_counts(canvas, counts, y + 12)
             return
-        text = ", ".join(count.replace(" ", "\u00a0") for count in tally.texts)
+        text = ", ".join(count.replace(" ", "\u00a0") for count in tally.formatted_counts)
         lines = max(1, int((self._text_area.bottom - y + 4) // (styles.NOTE.size * theme.LINE)))
         canvas.paragraph(text, (x, y), width, styles.NOTE.with_colour(theme.MUTED), max_lines=lines)
 

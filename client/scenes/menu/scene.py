@@ -126,7 +126,9 @@ class MenuScene(Scene):
             Button(
                 "menu.shelf",
                 self.shelf_panel.button,
-                lambda: WidgetText(tr("menu.shelf.open"), painted=", ".join(self.shelf_tally.texts)),
+                lambda: WidgetText(
+                    tr("menu.shelf.open"), painted=", ".join(self.shelf_tally.formatted_counts)
+                ),
                 icon="shelf",
                 on_press=lambda: self.app.open("shelf"),
             )

@@ -65,7 +65,7 @@ class ShelfTally:
         return {kind: n for kind, n in counts.items() if n}
 
     @property
-    def texts(self) -> tuple[str, ...]:
+    def formatted_counts(self) -> tuple[str, ...]:
         """The numbers of saved games as texts, one for each kind; one text if there are no games."""
         return tuple(tr(f"menu.shelf.{kind}", n=n) for kind, n in self.counts.items()) or (
             tr("menu.shelf.empty"),

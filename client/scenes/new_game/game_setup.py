@@ -50,7 +50,7 @@ class GameSetup:
         self.app, self.ui = scene.app, scene.ui
         self.overrides = override_files.load_overrides(game_id)
         self.game = rules.load(game_id, self.corrections)
-        self.form = SetupForm.create(self.game, self.app.settings.last_seats, seed)
+        self.form = SetupForm.from_last_seats(self.game, self.app.settings.last_seats, seed)
 
     @property
     def corrections(self) -> ContentOverrides | None:
@@ -65,7 +65,9 @@ class GameSetup:
         """
         form = self.form
         try:
-            state = self.game.start(form.players, seed_number(form.seed), form.visible_values(self.game))
+            state = self.game.start(
+                form.players, seed_number(form.seed), form.visible_option_values(self.game)
+            )
         except InvalidSetup:
             return None
         assert isinstance(state, state_type)  # a preview is shown for its own game only

@@ -209,7 +209,7 @@ class NewGameScene(Scene):
                 self.setup.game.id,
                 seats,
                 seed_number(form.seed),
-                form.visible_values(self.setup.game),
+                form.visible_option_values(self.setup.game),
                 free_undo=form.free_undo and form.is_solo,
                 saved=saved,
                 corrections=self.setup.corrections,

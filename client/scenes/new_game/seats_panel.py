@@ -324,7 +324,7 @@ class SeatsPanel:
 
     def _add_row(self) -> PanelRow:
         def add() -> None:
-            form = self.setup.form.with_seat()
+            form = self.setup.form.with_added_seat()
             self.setup.update_form(form, f"new_game.seat.{form.players - 1}.name")
 
         def make(box: Rect) -> None:

@@ -70,7 +70,7 @@ class SetupForm(msgspec.Struct, frozen=True):
     """Whether undo is unlimited."""
 
     @classmethod
-    def create(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
+    def from_last_seats(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
         """Create the form of a new game with the seats of the last game and default options.
 
         Args:
@@ -85,7 +85,7 @@ class SetupForm(msgspec.Struct, frozen=True):
             seats = seats[:-1]
         form = cls(game.id, seats, {option.name: option.default for option in game.options}, seed)
         while len(form.seats) not in game.player_counts:
-            form = form.with_seat()
+            form = form.with_added_seat()
         return form
 
     @property
@@ -104,7 +104,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         taken = {seat.colour for seat in self.seats}
         return tuple(colour for colour in COLOURS if colour not in taken)
 
-    def with_seat(self) -> Self:
+    def with_added_seat(self) -> Self:
         """Return the form with one more seat, with the first free colour and free values of options."""
         options = dict(self.options)
         for option, values in self._options_by_seat():
@@ -181,7 +181,7 @@ class SetupForm(msgspec.Struct, frozen=True):
             option for option in game.options if not option.players or self.players in option.players
         )
 
-    def visible_values(self, game: AnyGame) -> dict[str, Scalar]:
+    def visible_option_values(self, game: AnyGame) -> dict[str, Scalar]:
         """Return the form's values of the visible options by name; the others keep their defaults."""
         return {option.name: self.options[option.name] for option in self.visible_options(game)}
 

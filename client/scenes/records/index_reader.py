@@ -38,7 +38,7 @@ class IndexReader:
         self.done, self.total = done, total
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most that many seconds for the index and return whether reading has ended."""
+        """Wait up to `seconds` for the index to be read; return whether reading has ended."""
         self._thread.join(seconds)
         return self.has_ended
 

@@ -313,7 +313,7 @@ class RecordsScene(Scene):
         label = tr("records.curve-label", n=len(series.points))
 
         def add_widgets(box: Rect) -> None:
-            self.area.add(HistoryChart("records.curve", box, label, series, self.open))
+            self.area.add(HistoryChart("records.curve", box, label, series, self.open_score_sheet))
 
         return PanelRow(height, add_widgets)
 
@@ -368,7 +368,7 @@ class RecordsScene(Scene):
             points = record_text.format_points(appearance.game.game, appearance.points or 0)
             label = tr("records.best-row", n=rank, told=record_text.describe_game(appearance, points))
             paint = partial(_paint_best_game, rank, appearance)
-            press = partial(self.open, appearance)
+            press = partial(self.open_score_sheet, appearance)
             self.area.add(
                 PaintedButton(f"records.best.{rank}", box, label, paint=paint, on_press=press, lift=2)
             )
@@ -402,7 +402,7 @@ class RecordsScene(Scene):
         self.ui.add(Button("records.new", box, label, icon="plus", kind="gold", on_press=press))
 
     # --- doing ----------------------------------------------------------------------------------------
-    def open(self, appearance: Appearance) -> None:
+    def open_score_sheet(self, appearance: Appearance) -> None:
         """Open the final score sheet of a game in the records."""
         try:
             open_saved_game(self.app, self.index.folder / appearance.game.file)

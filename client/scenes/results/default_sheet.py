@@ -73,9 +73,9 @@ class DefaultSheet(Sheet):
         """Return a player's place in words for the score sheet; "" if the sheet shows points."""
         return "" if self.has_points else _format_place(self.places[cell.group])
 
-    def format_with_unit(self, cell: CellKey) -> str:
+    def format_cell_in_words(self, cell: CellKey) -> str:
         """Return a number of the score sheet in words: a place, or points with their unit."""
-        return self.format_figure(cell) or super().format_with_unit(cell)
+        return self.format_figure(cell) or super().format_cell_in_words(cell)
 
     def format_caption(self, cell: CellKey) -> str:
         """Return "": no number of this score sheet belongs to a single round, so none needs a caption."""

@@ -281,7 +281,7 @@ class ResultsScene(Scene):
         others = [ResultButton("results.menu", tr("results.menu"), "home", self.app.open_menu)]
         if self.sheet.final:
             main = ResultButton("results.again", tr("results.again"), "redo", self.rematch)
-            others.append(ResultButton("results.replay", tr("results.replay"), "history", self.replay))
+            others.append(ResultButton("results.replay", tr("results.replay"), "history", self.open_replay))
             if find_counted_try(self.match) is not None:
                 others.append(ResultButton("results.copy", tr("results.copy"), "copy", self.copy_result))
         else:
@@ -336,7 +336,7 @@ class ResultsScene(Scene):
         if self.on_continue is not None:
             self.on_continue()
 
-    def replay(self) -> None:
+    def open_replay(self) -> None:
         """Open the replay of the finished match."""
         self.app.open("replay", match=self.match)
 

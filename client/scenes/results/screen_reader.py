@@ -123,4 +123,4 @@ def describe_cell(sheet: Sheet, cell: CellKey) -> str:
     words = [sheet.groups[cell.group].name, line]
     if sheet.shows_rounds:
         words.append(_format_round(cell.round))
-    return f"{', '.join(dict.fromkeys(words))}: {sheet.format_with_unit(cell)}"  # "total" but once
+    return f"{', '.join(dict.fromkeys(words))}: {sheet.format_cell_in_words(cell)}"  # "total" but once

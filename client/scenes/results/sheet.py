@@ -321,7 +321,7 @@ class Sheet(ABC):
         """Label of the score sheet's last row; "" if it is a plain sum with the usual label."""
         return ""
 
-    def format_with_unit(self, cell: CellKey) -> str:
+    def format_cell_in_words(self, cell: CellKey) -> str:
         """Return a number of the score sheet with its unit, for screen readers."""
         return tr("results.n-points", n=self.find_points(cell) or 0)
 

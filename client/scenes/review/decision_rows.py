@@ -42,7 +42,7 @@ _CARD_BUTTON_GAP: Final = 12.0
 def _describe_head(model: ReviewViewModel, decision: Decision) -> str:
     """Return the number and the player of a decision."""
     number = model.get_move_number(decision.step)
-    return tr("review.row", n=number, name=model.get_name(decision.seat))
+    return tr("review.row", n=number, name=model.get_short_name(decision.seat))
 
 
 # --- rows -------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def measure_decision(texts: Typesetter, sentences: tuple[str, ...], width: float
 
 def describe_decision(model: ReviewViewModel, decision: Decision, sentences: tuple[str, ...]) -> str:
     """Return the text of a decision's row for screen readers."""
-    loss = loss_text(decision, points=model.has_points) if decision.marked else ""
+    loss = loss_text(decision, points=model.is_game_with_points) if decision.marked else ""
     parts = (_describe_head(model, decision), f"{grade_label(decision.grade)}.", loss, *sentences)
     return " ".join(part for part in parts if part)
 
@@ -100,7 +100,7 @@ def _paint_loss(canvas: Canvas, box: Rect, model: ReviewViewModel, decision: Dec
         return right
     style = styles.FIGURE.with_colour(theme.BAD_TEXT)
     loss = canvas.text(loss_text_short(decision), (right, y), style, anchor="midright")
-    lost_points = model.has_points and decision.grade != "costly" and round(decision.points, 1) > 0
+    lost_points = model.is_game_with_points and decision.grade != "costly" and round(decision.points, 1) > 0
     if lost_points and box.width > _POINTS_WIDTH:
         text = f"−{format_points(decision.points)}"
         loss = canvas.text(text, (loss.left - 14, y + 1), styles.NOTE, anchor="midright")

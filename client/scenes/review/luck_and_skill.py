@@ -92,7 +92,7 @@ def make_luck_and_skill_row(
                 )
             )
 
-    accessible = make_paragraph("", "\n".join((model.get_name(totals.seat), *notes)))
+    accessible = make_paragraph("", "\n".join((model.get_short_name(totals.seat), *notes)))
     paint = partial(_paint, model, totals, bars, notes)
     return PanelRow(height, add_tooltips, paint, divider=True, accessible=accessible)
 
@@ -107,7 +107,7 @@ def _list_notes(model: ReviewViewModel, totals: SeatTotals) -> tuple[str, ...]:
     """Return sentences about the result without luck and about what the decisions lost."""
     notes = [tr("review.sum.adjusted", chance=format_chance(totals.result_without_luck))]
     if totals.decisions:
-        with_points = model.has_points and round(totals.points, 1) > 0
+        with_points = model.is_game_with_points and round(totals.points, 1) > 0
         key = "review.sum.lost-points" if with_points else "review.sum.lost"
         points = format_points(max(0.0, totals.points))
         notes.append(tr(key, n=totals.decisions, chance=format_percent(totals.loss), points=points))
@@ -127,7 +127,7 @@ def _paint(
     canvas.seat(colour, (box.left + _SEAT_SIZE / 2, y), _SEAT_SIZE)
     left = box.left + _SEAT_SIZE + 12
     canvas.text(
-        model.get_name(totals.seat),
+        model.get_short_name(totals.seat),
         (left, y),
         styles.ROW_STRONG,
         anchor="midleft",

@@ -19,7 +19,7 @@ from client.review.key_moments import KeyMoment
 from client.review.labels import chance_tag_text, format_change, grade_label, loss_text_short
 from client.review.model import Decision, Review
 from client.review.review_controller import ReviewController
-from client.review.text_export import ReviewTexts, format_review
+from client.review.text_export import ExportTexts, format_review
 from client.scene import Program, Scene
 from client.scenes.common.panels import (
     Panel,
@@ -163,7 +163,7 @@ class ReviewScene(Scene):
         """Return the view model of the chances chart."""
         review, model = self.model.review, self.model
         seats = tuple(
-            ChartSeat(seat, model.get_name(seat), model.get_colour(seat), review.chances(seat))
+            ChartSeat(seat, model.get_short_name(seat), model.get_colour(seat), review.chances(seat))
             for seat in model.seats
         )
         rounds = tuple(
@@ -191,17 +191,17 @@ class ReviewScene(Scene):
         if chart is None or chart.selected_step is None:
             return tr("review.point")
         if chart.selected_moment is None:
-            return self.describe_step(chart.selected_step)
+            return self.describe_chances_after(chart.selected_step)
         return self.describe_moment(self.model.key_moments[chart.selected_moment])
 
-    def describe_step(self, step: int) -> str:
+    def describe_chances_after(self, step: int) -> str:
         """Return the chances of all seats after `step` steps as text."""
         review = self.model.review
         chances = review.start if step == 0 else ()
         if 0 < step <= len(review.steps):
             chances = review.steps[step - 1].chances
         parts = [
-            tr("review.chance-of", name=self.model.get_name(seat), chance=format_percent(chances[seat]))
+            tr("review.chance-of", name=self.model.get_short_name(seat), chance=format_percent(chances[seat]))
             for seat in self.model.seats
             if chances
         ]
@@ -209,7 +209,7 @@ class ReviewScene(Scene):
 
     def describe_moment(self, moment: KeyMoment) -> str:
         """Return the text of a key moment: the decision or stroke of luck and its effect."""
-        number, name = self.model.get_move_number(moment.step), self.model.get_name(moment.seat)
+        number, name = self.model.get_move_number(moment.step), self.model.get_short_name(moment.seat)
         if moment.kind == "luck":
             text = tr(
                 "review.point-luck" if moment.amount > 0 else "review.point-bad-luck",
@@ -299,7 +299,7 @@ class ReviewScene(Scene):
             if len(seats) > 1:
                 seat_items = [SelectorItem(_ALL_SEATS, tr("review.everybody"))]
                 seat_items += [
-                    SelectorItem(seat, model.get_name(seat), image=f"seat-{model.get_colour(seat)}")
+                    SelectorItem(seat, model.get_short_name(seat), image=f"seat-{model.get_colour(seat)}")
                     for seat in seats
                 ]
                 self.area.add(
@@ -401,7 +401,7 @@ class ReviewScene(Scene):
     # --- what the buttons do --------------------------------------------------------------------------
     def copy(self) -> None:
         """Copy the review to the clipboard as plain text."""
-        texts = ReviewTexts(
+        texts = ExportTexts(
             title=tr(f"{self.match.game.id}.title"),
             names=[seat.name for seat in self.match.seats],
             seats=self.model.seats,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from client.review.key_moments import KeyMoment, find_key_moments
-from client.review.labels import has_points
+from client.review.labels import is_game_with_points
 from client.review.model import Decision, Review
 from client.review.visibility import visible_seats
 from client.scenes.results.player_names import first_word
@@ -23,7 +23,7 @@ class ReviewViewModel(Struct, frozen=True):
     """Seats that may be shown."""
     key_moments: tuple[KeyMoment, ...]
     """The decisions and strokes of luck that decided the game."""
-    has_points: bool
+    is_game_with_points: bool
     """Whether losses are given in points too."""
 
     @classmethod
@@ -31,7 +31,7 @@ class ReviewViewModel(Struct, frozen=True):
         """Return the view model of a review of a match."""
         seats = visible_seats(match, review)
         people = [seat for seat, info in enumerate(match.seats) if info.human]
-        return cls(match, review, seats, find_key_moments(review, seats, people), has_points(review))
+        return cls(match, review, seats, find_key_moments(review, seats, people), is_game_with_points(review))
 
     @property
     def is_solo(self) -> bool:
@@ -52,7 +52,7 @@ class ReviewViewModel(Struct, frozen=True):
         """The costliest decisions of the game, as far as they may be shown."""
         return tuple(decision for decision in self.review.costliest_decisions if decision.seat in self.seats)
 
-    def get_name(self, seat: int) -> str:
+    def get_short_name(self, seat: int) -> str:
         """Return the first word of the name of the player in a seat."""
         return first_word(self.match.seats[seat].name)
 

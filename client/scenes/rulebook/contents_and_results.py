@@ -24,7 +24,7 @@ _SCROLL_BAR: Final = 20.0
 """Width of the scroll bar, which is not faded."""
 
 
-class ContentsChoice(Selector[int]):
+class ContentsSelector(Selector[int]):
     """Drop-down with the table of contents; closed, it shows for example "Contents: Your turn"."""
 
     def _draw_closed(self, canvas: Canvas) -> None:

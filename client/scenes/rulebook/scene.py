@@ -22,7 +22,7 @@ from client.rulebook.examples import Example
 from client.scene import Program, Scene
 from client.scenes.common.visit_history import VisitHistory
 from client.scenes.rulebook.contents_and_results import (
-    ContentsChoice,
+    ContentsSelector,
     LinkList,
     create_contents_list,
     create_results_list,
@@ -264,7 +264,7 @@ class RulebookScene(Scene):
                 label = f"{chapter} · {section.title}"
             items.append(SelectorItem(index, label))
         self.ui.add(
-            ContentsChoice(
+            ContentsSelector(
                 "rulebook.fold",
                 box,
                 tr("rulebook.contents"),

@@ -107,7 +107,7 @@ def is_draw(entry: ShelfEntry) -> bool:
     return entry.finished and len(entry.winners) > 1 and i18n.has_text(f"{entry.game}.shelf.draw")
 
 
-def format_score(game_id: str, points: int) -> str:
+def format_score_with_unit(game_id: str, points: int) -> str:
     """Return a score with its unit, which is points in most games."""
     key = f"{game_id}.shelf.score"
     return tr(key if i18n.has_text(key) else "results.n-points", n=points)
@@ -243,7 +243,7 @@ def explain_player(entry: ShelfEntry, index: int) -> tuple[str, ...]:
         return (player.name, *details)
     if not entry.finished:
         details.append(tr("shelf.tip.now"))
-    score = format_score(entry.game, player.points)
+    score = format_score_with_unit(entry.game, player.points)
     return (tr("shelf.tip.side", name=player.name, score=score), *details)
 
 

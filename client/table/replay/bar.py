@@ -107,7 +107,7 @@ class PlaybackBar:
                 "playback.speed",
                 place.speed,
                 WidgetText(times, details=tip),
-                on_press=playback.change_speed,
+                on_press=playback.select_next_speed,
                 letters=letters,
             )
         )

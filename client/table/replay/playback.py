@@ -173,7 +173,7 @@ class Playback:
         """The speed factor of automatic play."""
         return self._pace.speed
 
-    def change_speed(self) -> None:
+    def select_next_speed(self) -> None:
         """Select the next speed of automatic play; the fastest is followed by the slowest."""
         self._pace.select_next()
         self.table.refresh()

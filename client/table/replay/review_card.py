@@ -44,7 +44,7 @@ class ReviewCardWords(Struct, frozen=True):
     """Whether only the head is shown, in a line."""
 
 
-def get_line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
+def get_one_line_card_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
     """Return the rectangle of a one-line review card at the right end of a bar.
 
     Args:

@@ -18,7 +18,7 @@ from client.review.labels import (
     chance_tag_text,
     format_change,
     grade_label,
-    has_points,
+    is_game_with_points,
     loss_figure,
     loss_text,
 )
@@ -36,7 +36,7 @@ from client.table.replay.review_card import (
     draw_card,
     get_button_row,
     get_corner_box,
-    get_line_box,
+    get_one_line_card_box,
     list_card_sizes,
     measure_card_height,
 )
@@ -80,7 +80,7 @@ class ReviewOverlay:
         self.seats = visible_seats(source, review)
         people = [seat for seat, info in enumerate(source.seats) if info.human]
         self.key_moments: tuple[KeyMoment, ...] = find_key_moments(review, self.seats, people)
-        self._has_points = has_points(review)
+        self._has_points = is_game_with_points(review)
         self._try_again = try_again
         self._is_unfolded = False  # where it would lie over the board, it is a line until it is asked for
 
@@ -257,7 +257,7 @@ class ReviewOverlay:
             signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
             end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
             bar = Rect(_GAP, layout.top.top + 2, end - 2 * _GAP, layout.top.height - 4)
-            return words, get_line_box(texts, words, bar, len(self._list_corner_buttons(words)))
+            return words, get_one_line_card_box(texts, words, bar, len(self._list_corner_buttons(words)))
         area = layout.board.inflate(-24, -24)
         sizes = list_card_sizes(texts, words, area)
         return words, hint_card.find_free_place(area, table.face.get_ruling_dock(), sizes, around)

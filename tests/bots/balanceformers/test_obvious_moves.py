@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.bots.balanceformers import matrix_games, turn_search
 from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
-from client.bots.balanceformers.mind import weigh_pieces
+from client.bots.balanceformers.mind import evaluate_piece_places
 from client.bots.balanceformers.search_board import RoundFacts
 from client.bots.levels import COMMON_LEVELS, Level
 from client.bots.mind import choose_action
@@ -80,7 +80,7 @@ def test_built_area_is_compact() -> None:
     rng = random.Random(1)
     while state.phase == "building":
         seat = GAME.deciders(state)[0]
-        weighed = weigh_pieces(state)
+        weighed = evaluate_piece_places(state)
         best = max(weighed.values())
         state = GAME.apply(
             state, seat, rng.choice([action for action, value in weighed.items() if value == best])

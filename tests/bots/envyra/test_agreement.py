@@ -32,7 +32,7 @@ def test_holdings_match_the_rules(players: int, seed: int, simplified: bool, car
             continue
         there = RoundSearch(state, 0, SearchBudget(1))
         position = there.position
-        assert position.supplies() == [
+        assert position.count_supply_cubes() == [
             content().cubes - state.count_cubes_on_tiles(seat) for seat in range(players)
         ]
         for seat, taken in enumerate(state.taken):

@@ -80,7 +80,7 @@ def test_capture_spots_match_hostile_births() -> None:
         here = get_game_facts(state.setup)
         free = board.ALL & ~fast_rules.occupied(state.stones)
         for seat in (0, 1):
-            found = fast_rules.capture_spots(here, state.stones, seat, free)
+            found = fast_rules.find_capture_threats(here, state.stones, seat, free)
             for field in board.iter_fields(free):
                 _, fallen = fast_rules.apply_birth(here, state.stones, 1 - seat, field, own_fall=False)
                 assert fallen == found.get(1 << field, 0)

@@ -123,7 +123,7 @@ def test_screen_reader_text_is_neither_focusable_nor_hit() -> None:
     driver = open_screen("shelf")
     about = driver.scene.ui["shelf.about"]
     assert isinstance(about, ScreenReaderText)
-    assert about not in driver.scene.ui.find_widgets(about.painted_rect.center)
+    assert about not in driver.scene.ui.find_widgets(about.text_rect.center)
     assert not about.is_focusable
 
 

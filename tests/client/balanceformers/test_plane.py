@@ -7,7 +7,7 @@ import pytest
 
 from client.games.balanceformers.board import plane
 from client.games.balanceformers.board.plane import Plane
-from rules.balanceformers.area import compute_geometry, iter_bits
+from rules.balanceformers.area import compute_adjacency, iter_bits
 from rules.balanceformers.content import content
 from rules.balanceformers.state import FEET, LEFT, PARTS, RIGHT
 
@@ -35,7 +35,7 @@ def test_feet_are_at_the_middle_of_the_cell() -> None:
 @pytest.mark.parametrize("name", AREAS)
 def test_adjacent_slots_of_other_pieces_are_the_nearest(name: str) -> None:
     pieces = content().areas[name]
-    joined = compute_geometry(pieces).abroad
+    joined = compute_adjacency(pieces).abroad
     spots = [plane.locate_slot(pieces[slot // PARTS], slot % PARTS) for slot in range(PARTS * len(pieces))]
     for slot, others in enumerate(joined):
         near = {

@@ -102,8 +102,8 @@ def test_last_row_is_the_lower_value(players: int) -> None:
 
 def test_one_token_of_each_seat_counts() -> None:
     columns = TokenColumns(content().track.values, ("sky", "amber"), (5, 18), (5, 11))
-    assert [columns.is_counted(0, white=white) for white in (True, False)] == [True, False]
-    assert [columns.is_counted(1, white=white) for white in (True, False)] == [False, True]
+    assert [columns.is_scoring_token(0, white=white) for white in (True, False)] == [True, False]
+    assert [columns.is_scoring_token(1, white=white) for white in (True, False)] == [False, True]
 
 
 def test_unfinished_game_has_a_score_sheet() -> None:

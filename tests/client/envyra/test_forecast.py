@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.envyra.board.cube_forecast import assess_playability, forecast_cube
+from client.games.envyra.board.cube_forecast import assess_cube_playability, forecast_cube
 from client.games.envyra.table import descriptions
 from client.i18n import tr
 from rules.contract import Event
@@ -103,7 +103,7 @@ def test_empty_place_has_no_forecast() -> None:
     first = played(KNOWN[0])[0].before
     bare = replace(first, grid=(NO_TILE, *first.grid[1:]))
     assert forecast_cube(bare, 0, 0) is None
-    assert assess_playability(bare, 0, 0, (0,), more=True) == ""
+    assert assess_cube_playability(bare, 0, 0, (0,), more=True) == ""
 
 
 # --- phase I: what a cube may hope for --------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_forecast_of_playability_matches_the_passes(
         for opened, happened in rounds(game):
             for seat, board in enumerate(opened.boards):
                 for place in board:
-                    doubt = assess_playability(opened, seat, place, board, more=False)
+                    doubt = assess_cube_playability(opened, seat, place, board, more=False)
                     met.add(doubt)
                     moved = e.CubeMoved(seat, place, True), e.CubeMoved(seat, place, False)
                     at = next((i for i, event in enumerate(happened) if event in moved), None)
@@ -156,12 +156,17 @@ def test_forecast_of_playability_matches_the_passes(
 
 def test_playability_forecast_considers_a_second_cube() -> None:
     state = position()
-    assert assess_playability(state, 0, 0, (0,), more=False) == "never"
-    assert assess_playability(state, 0, 0, (0,), more=True) == "not-yet"
-    assert assess_playability(with_taken(state, "green_leaf_1"), 0, 0, (0, 1), more=False) == "after-first"
+    assert assess_cube_playability(state, 0, 0, (0,), more=False) == "never"
+    assert assess_cube_playability(state, 0, 0, (0,), more=True) == "not-yet"
+    assert (
+        assess_cube_playability(with_taken(state, "green_leaf_1"), 0, 0, (0, 1), more=False) == "after-first"
+    )
     here = replace(with_taken(state, "green_leaf_1"), cubes=((), (0,), *state.cubes[2:]))
-    assert assess_playability(here, 0, 0, (0,), more=False) == "not-yet"
-    assert assess_playability(with_taken(state, "green_leaf_1", "green_tree_1"), 0, 0, (0,), more=False) == ""
+    assert assess_cube_playability(here, 0, 0, (0,), more=False) == "not-yet"
+    assert (
+        assess_cube_playability(with_taken(state, "green_leaf_1", "green_tree_1"), 0, 0, (0,), more=False)
+        == ""
+    )
 
 
 def position() -> EnvyraState:

@@ -159,7 +159,7 @@ def test_preview_fills_a_row_of_panels(
     while form.players > players:
         form = form.without_seat(form.players - 1)
     while form.players < players:
-        form = form.with_seat()
+        form = form.with_added_seat()
     scene.setup.update_form(form.with_option("equilibrium", equilibrium))
     panels = {one.id.rpartition(".")[2]: one for one in scene.ui if one.id.startswith("new_game.table.")}
     wanted = {"grid", "bag"} | ({"open"} if equilibrium in "ac" else set())

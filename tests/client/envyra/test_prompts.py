@@ -23,7 +23,7 @@ from client.table.bar_text_layout import count_lines, lay_out_bar_text
 from client.table.curtain import Curtain
 from client.table.table import Table
 from rules.contract import Scalar
-from rules.envyra.board_phase import count_supply, undecided_seats
+from rules.envyra.board_phase import count_cubes_in_supply, undecided_seats
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 from rules.rng import seed_generator
@@ -88,7 +88,7 @@ def opened(match: Match, **settings: object) -> tuple[Driver, Table]:
 
 
 def in_boards(state: EnvyraState, seat: int, *, most: int = 2) -> bool:
-    return state.phase == "boards" and seat == 0 and count_supply(state, 0) >= most
+    return state.phase == "boards" and seat == 0 and count_cubes_in_supply(state, 0) >= most
 
 
 def asked(situation: str, **params: str | int) -> str:
@@ -127,7 +127,9 @@ def test_prompts_of_placing_one_cube() -> None:
     assert table.face.make_prompt().lead == asked("boards-one")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
     assert table.face.make_prompt().lead == asked("boards-full")
-    _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and count_supply(state, 0) == 1)
+    _, table = table_at(
+        lambda state, seat: in_boards(state, seat, most=1) and count_cubes_in_supply(state, 0) == 1
+    )
     assert table.face.make_prompt().lead == asked("boards-last")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
     board = envyra(table).controller.selection.staged

@@ -90,7 +90,7 @@ def test_every_number_has_a_reason(language: str) -> None:
                 reason = shown.explain(cell)
                 assert reason.points == shown.find_points(cell)
                 assert reason.title
-                assert "{" not in reason.title + reason.calculation + shown.format_with_unit(cell)
+                assert "{" not in reason.title + reason.calculation + shown.format_cell_in_words(cell)
                 assert reason.score == (shown.format_figure(cell) or str(reason.points))
 
 

@@ -302,7 +302,7 @@ def test_missing_game_is_reported_and_removed() -> None:
     _, driver, scene = open_records()
     view = next(one for one in scene.appearances if one.game.file == path.name)
     path.unlink()
-    scene.open(view)
+    scene.open_score_sheet(view)
     wait_for_index(driver, scene)
     assert driver.app.scenes.top is scene
     assert scene.games == ()

@@ -303,7 +303,7 @@ def test_rings_and_card_do_not_cover_names_on_the_board(
         driver = replay(game_id, decision.step, size=size, scale=scale)
         tracing, board = table(driver).trace, table(driver).frame_layout.board
         places = [
-            *((one.region, one.name) for one in tracing.list_highlights()),
+            *((one.region, one.name) for one in tracing.list_log_highlights()),
             *tracing.list_named_regions(),
         ]
         shown = TraceScale(table(driver).frame_layout.compact)

@@ -157,7 +157,7 @@ def test_pointing_at_a_step_shows_the_chances() -> None:
     x = get_chart(driver).layout.get_x(free) + origin[0]
     driver.move(x, box.top + 3 + origin[1])
     assert (get_chart(driver).selected_step, get_chart(driver).selected_moment) == (free, None)
-    told = get_scene(driver).describe_step(free)
+    told = get_scene(driver).describe_chances_after(free)
     _, review = make_reviewed_match()
     assert f"Anna {format_percent(review.chances(0)[free])}" in told
     driver.move(3, 3)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client import i18n
 from client.review.labels import format_points, grade_label, loss_figure, loss_text, loss_text_short
 from client.review.model import Review
-from client.review.text_export import ReviewTexts, format_review
+from client.review.text_export import ExportTexts, format_review
 from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 
@@ -29,8 +29,8 @@ def review() -> Review:
     return make_sample_review(play_people_game("wispwood", 2, 60))
 
 
-def words(seats: tuple[int, ...] = (0, 1)) -> ReviewTexts:
-    return ReviewTexts(
+def words(seats: tuple[int, ...] = (0, 1)) -> ExportTexts:
+    return ExportTexts(
         "Wispwood",
         ("Žofie", "Řehoř"),
         seats,

@@ -51,7 +51,7 @@ def test_rule_id_does_not_shorten_the_ruling_heading(
         put.clear()
         said = RulingModel(Ruling("W-ROUND-12"), (0, 0), pinned, "Nejdřív si vezmi bludičku.", heading, True)
         box = ruling_popup_view.get_ruling_popup_box(canvas.texts, said, dock)
-        ruling_popup_view.draw_ruling(canvas, said, dock)
+        ruling_popup_view.draw_ruling_popup(canvas, said, dock)
         places = dict(put)
         assert heading in places
         assert places[heading].right <= box.right - (66 if pinned else 20) + 1

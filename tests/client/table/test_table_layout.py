@@ -73,7 +73,7 @@ def test_zones_fit_the_board(size: tuple[int, int], wishes: int) -> None:
         if name != "pond":  # the picture of the pond has a margin of its own
             assert within(box, zones.board), name
     for index in range(8):
-        tile = layout.get_tile_size(board.pond)
+        tile = layout.get_pond_tile_side(board.pond)
         x, y = layout.locate_slot(board.pond, index)
         assert within(Rect(x - tile / 2, y - tile / 2, tile, tile), zones.board)
         for room in (4.0, 7.8, 9.6):  # what the number of the ghost's look needs beside the wisp
@@ -83,7 +83,7 @@ def test_zones_fit_the_board(size: tuple[int, int], wishes: int) -> None:
         near = (layout.locate_shape(board.pond, place) for place in (index, (index - 1) % 8))
         for place in near:
             assert math.dist((x, y), place) > tile / 2 + layout.get_shape_radius(board.pond)
-    assert layout.get_tile_size(board.pond) >= 38  # to be hit with a finger
+    assert layout.get_pond_tile_side(board.pond) >= 38  # to be hit with a finger
     assert min(card.height for card in board.cards) >= 36
     grid = layout.create_forest_grid(board.forest, create_forest(0), 6)
     assert grid.columns == grid.rows == 11

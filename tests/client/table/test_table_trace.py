@@ -231,7 +231,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
         driver.frames(1)
         assert get_hovered_line(scene) == number
         wanted = {scene.face.find_region(mark.place) for mark in line.marks} - {None}
-        assert {one.region for one in scene.trace.list_highlights()} == wanted
+        assert {one.region for one in scene.trace.list_log_highlights()} == wanted
         changed = differing(
             plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
         )
@@ -279,7 +279,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
         number = get_hovered_line(scene)
         assert number is not None
         assert are_visible(area(driver), (number,))
-        assert {one.region for one in scene.trace.list_highlights()} == {
+        assert {one.region for one in scene.trace.list_log_highlights()} == {
             scene.face.find_region(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
         seen.append(number)
@@ -428,14 +428,14 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
             if at and scene.log.get_step(number) == at
             for mark in line.marks
         ]
-        assert {one.region for one in scene.trace.list_highlights()} <= {
+        assert {one.region for one in scene.trace.list_log_highlights()} <= {
             scene.face.find_region(mark.place) for mark in marks
         }
         lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
         assert {scene.face.find_region(mark.place) for mark in lasting} - {None} <= {
-            one.region for one in scene.trace.list_highlights()
+            one.region for one in scene.trace.list_log_highlights()
         }
-        lit += bool(scene.trace.list_highlights())
+        lit += bool(scene.trace.list_log_highlights())
         # nothing is left of what is still to come
         past = {
             place for step in match.history[:at] for event in step.events for _, place in list_places(event)

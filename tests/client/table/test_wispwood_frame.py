@@ -191,4 +191,4 @@ def test_on_a_first_turn_seven_cells_are_nearly_as_large_as_the_wisps_of_the_pon
     grid = layout.create_forest_grid(layout.get_forest_area(board, points=True), create_forest(0), 4)
     assert grid.columns == grid.rows == 7  # wherever the grid may still lie
     assert grid.side >= side
-    assert grid.side >= 0.85 * layout.get_tile_size(board.pond)
+    assert grid.side >= 0.85 * layout.get_pond_tile_side(board.pond)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.balanceformers import turns
 from rules.balanceformers.actions import EndTurn, TakeToken
-from rules.balanceformers.area import compute_geometry, compute_slot_moves, find_holes, iter_bits, neighbours
+from rules.balanceformers.area import compute_adjacency, compute_slot_moves, find_holes, iter_bits, neighbours
 from rules.balanceformers.content import content
 from rules.balanceformers.events import Judged
 from rules.balanceformers.game import GAME
@@ -131,7 +131,7 @@ def test_steps_and_holes_agree_on_random_boards(players: int) -> None:
 def test_the_geometry_agrees_with_points_in_the_plane(name: str) -> None:
     """B-GEO-1, B-GEO-2, B-ADJ-1."""
     area = content().areas[name]
-    known = compute_geometry(area)
+    known = compute_adjacency(area)
     for one, piece in enumerate(area):
         beside = {other for other in range(len(area)) if naive.share_edge(piece, area[other])}
         assert set(iter_bits(known.joined[one])) == beside

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.balanceformers.area import (
-    compute_geometry,
+    compute_adjacency,
     free_places,
     is_angel,
     is_connected,
@@ -63,7 +63,7 @@ def test_neighbours_share_a_whole_edge(piece: Piece) -> None:
 
 def test_touching_in_a_point_is_no_join() -> None:
     """B-GEO-2: opposite pieces of a cell, and pieces around a corner."""
-    known = compute_geometry(WHOLE)
+    known = compute_adjacency(WHOLE)
     assert set(iter_bits(known.joined[0])) == set()
     assert set(iter_bits(known.joined[1])) == {2, 4}
     assert set(iter_bits(known.joined[2])) == {1, 3, 8}
@@ -71,7 +71,7 @@ def test_touching_in_a_point_is_no_join() -> None:
 
 def test_all_slots_of_one_piece_are_adjacent() -> None:
     """B-ADJ-1."""
-    known = compute_geometry(LANTERN)
+    known = compute_adjacency(LANTERN)
     assert slots(known.home[slot("1L")]) == "1R 1F"
     for number, home in enumerate(known.home):
         assert home.bit_count() == 2
@@ -80,7 +80,7 @@ def test_all_slots_of_one_piece_are_adjacent() -> None:
 
 def test_along_a_leg_wing_meets_wing_and_feet_meet_feet() -> None:
     """B-ADJ-1: of cell 1 of the row, N (1) lies between W (4) and E (2)."""
-    known = compute_geometry(LANTERN)
+    known = compute_adjacency(LANTERN)
     assert slots(known.abroad[slot("1L")]) == "4R"
     assert slots(known.abroad[slot("1R")]) == "2L"
     assert slots(known.abroad[slot("1F")]) == "2F 4F"
@@ -88,7 +88,7 @@ def test_along_a_leg_wing_meets_wing_and_feet_meet_feet() -> None:
 
 def test_along_the_long_side_each_wing_meets_the_wing_it_touches() -> None:
     """B-ADJ-1: E (2) of one cell and W (8) of the next; their feet lie apart."""
-    known = compute_geometry(LANTERN)
+    known = compute_adjacency(LANTERN)
     assert slots(known.abroad[slot("2L")]) == "1R 8R"
     assert slots(known.abroad[slot("2R")]) == "3L 8L"
     assert slots(known.abroad[slot("2F")]) == "1F 3F"
@@ -97,7 +97,7 @@ def test_along_the_long_side_each_wing_meets_the_wing_it_touches() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_adjacency_is_mutual_and_never_more_than_two_abroad(name: str) -> None:
     """B-ADJ-1: two neighbours at home and at most two abroad, always the same part of the body's kind."""
-    known = compute_geometry(content().areas[name])
+    known = compute_adjacency(content().areas[name])
     for number, abroad in enumerate(known.abroad):
         assert abroad.bit_count() <= 2
         for other in iter_bits(abroad):
@@ -134,8 +134,8 @@ def test_sorting_an_area_keeps_its_pieces(first: Piece, count: int, draw: random
     assert min(j for _, j, _ in ordered) in (0, 1)
     assert sum(map(is_angel, ordered)) == sum(map(is_angel, area))
     assert is_connected(ordered)
-    joins = sorted(mask.bit_count() for mask in compute_geometry(tuple(area)).joined)
-    assert sorted(mask.bit_count() for mask in compute_geometry(ordered).joined) == joins
+    joins = sorted(mask.bit_count() for mask in compute_adjacency(tuple(area)).joined)
+    assert sorted(mask.bit_count() for mask in compute_adjacency(ordered).joined) == joins
 
 
 def test_disconnected_area_is_recognised() -> None:

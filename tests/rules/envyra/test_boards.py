@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
-from rules.envyra.board_phase import count_supply as supply_of
+from rules.envyra.board_phase import count_cubes_in_supply as supply_of
 from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed, CubeMoved, Skipped, TurnBegan
 from rules.envyra.game import GAME
 from tests.rules.envyra.positions import list_offered_positions, only, reveal, ruling, run, supply, table

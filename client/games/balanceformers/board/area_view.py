@@ -130,7 +130,7 @@ def _draw_side(
     canvas.blit(made, (x - half, y - half), alpha=alpha)
 
 
-def draw_slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
+def draw_body_part_signs(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
     """Draw on each free slot the mark of its body part: left wing, right wing or feet."""
     for slot in iter_bits(ground.slots):
         piece = ground.pieces[slot // PARTS]
@@ -330,7 +330,7 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if state.phase != "building":
         free = compute_slot_moves(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
     ground = PiecesModel(state.area, state.dark, free)
-    canvas.group((view_model.frame, ground), box, lambda inner: draw_slot_marks(inner, plane, ground))
+    canvas.group((view_model.frame, ground), box, lambda inner: draw_body_part_signs(inner, plane, ground))
     for center, one in sort_by_depth(plane, state.area, creatures):  # each by itself: few of them move
         canvas.group(
             (view_model.frame, center, one),
@@ -504,7 +504,7 @@ def draw_thumbnail(
     canvas.cover("balanceformers/table-ground", box, zoom=compute_ground_zoom(box))
     if not state.area:
         return
-    s, origin = zones.fit_pieces(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
+    s, origin = zones.fit_area_to_box(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
     plane = Plane(origin, s)
     standing = tuple(
         CreatureModel(slot, get_creature(content, state, creature, colours[owner_of(creature)]))

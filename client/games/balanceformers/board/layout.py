@@ -142,7 +142,9 @@ def _arrange_table(
 # --- arrangements -------------------------------------------------------------------------------------
 
 
-def fit_pieces(board: Rect, pieces: tuple[Piece, ...], most: float = MAX_CELL_SIDE) -> tuple[float, Point]:
+def fit_area_to_box(
+    board: Rect, pieces: tuple[Piece, ...], most: float = MAX_CELL_SIDE
+) -> tuple[float, Point]:
     """Return the side of a cell and the screen position of cell (0, 0) at which the pieces fill a box.
 
     Args:
@@ -159,7 +161,7 @@ def fit_pieces(board: Rect, pieces: tuple[Piece, ...], most: float = MAX_CELL_SI
 def _make_layout(
     area: Rect, pieces: tuple[Piece, ...], zones: dict[str, Rect], seats: list[Rect], *, compact: bool
 ) -> TableLayout:
-    s, origin = fit_pieces(zones["board"], pieces)
+    s, origin = fit_area_to_box(zones["board"], pieces)
     waiting = tuple(arrange_seat_panel(seat).creatures for seat in seats)
     return TableLayout(
         compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
@@ -428,7 +430,7 @@ def find_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -
     return Region.from_circle(locate_slot(made, slot), made.creature_side * MARK_RADIUS)
 
 
-def find_path(
+def get_creature_path_points(
     made: TableLayout, state: BalanceformersState, origin: BoardPlace, goal: BoardPlace
 ) -> tuple[Point, ...]:
     """Return the screen points of a creature's path between two slots: direct or through a black hole."""

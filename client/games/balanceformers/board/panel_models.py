@@ -97,7 +97,7 @@ def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeMode
     """Return the model of the initiative panel: all seats' tokens, or the texts around one's own tokens."""
     state, words = view_model.position, "balanceformers.table"
     if view_model.picking:
-        seat = view_model.own_seat
+        seat = view_model.displayed_seat
         title = tr(f"{words}.your-tokens")
         if view_model.context.has_several_people:
             name = view_model.names[seat]

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.table.motion_painters import interpolate
-from rules.balanceformers.area import compute_geometry, is_angel, iter_bits
+from rules.balanceformers.area import compute_adjacency, is_angel, iter_bits
 from rules.balanceformers.state import PARTS, Piece
 
 Segment = tuple[Point, Point]
@@ -166,7 +166,7 @@ def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> t
     Args:
         dark: Bit mask of the dark pieces.
     """
-    area = compute_geometry(pieces)
+    area = compute_adjacency(pieces)
     ends = _locate_slot(pieces, origin), _locate_slot(pieces, goal)
     if (area.home[origin] | area.abroad[origin]) >> goal & 1:
         return ends

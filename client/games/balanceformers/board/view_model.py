@@ -82,7 +82,7 @@ class BalanceformersViewModel(TableViewModel):
     # --- who is there -----------------------------------------------------------------------------
 
     @property
-    def own_seat(self) -> int:
+    def displayed_seat(self) -> int:
         """The seat the table is shown for: the one to decide, else the viewer's, else the one to play."""
         if self.decider is not None:
             return self.decider

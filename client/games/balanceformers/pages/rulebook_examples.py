@@ -116,7 +116,7 @@ def _draw_pieces(canvas: Canvas, area: Rect, example: PiecesExample) -> None:
         plane = Plane((x - side * piece[0], y), side)
         area_view.draw_piece(canvas, plane, piece, dark=is_dark)
         if not is_dark:
-            area_view.draw_slot_marks(canvas, plane, PiecesModel((piece,), 0, 0b111))
+            area_view.draw_body_part_signs(canvas, plane, PiecesModel((piece,), 0, 0b111))
 
 
 # --- creatures ------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def _draw_area(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     taken = sum(1 << slot for slot in state.places if slot != OFF)
     ground = PiecesModel(pieces, state.dark, geometry.compute_slot_moves(pieces, state.dark).light & ~taken)
     area_view.draw_figures(canvas, plane, ground)
-    area_view.draw_slot_marks(canvas, plane, ground)
+    area_view.draw_body_part_signs(canvas, plane, ground)
     for piece in example.free_places:
         area_view.draw_free_place(canvas, plane, piece, strong=0.25)
     _draw_marks(canvas, plane, example)
@@ -278,7 +278,7 @@ def _draw_judged_piece(canvas: Canvas, box: Rect, example: JudgedExample) -> Non
     plane = Plane((round(box.centerx) - piece[0] * box.width, round(box.bottom)), box.width)
     empty = sum(1 << part for part, name in enumerate(example.group) if not name)
     area_view.draw_piece(canvas, plane, piece)
-    area_view.draw_slot_marks(canvas, plane, PiecesModel((piece,), 0, empty))
+    area_view.draw_body_part_signs(canvas, plane, PiecesModel((piece,), 0, empty))
     _draw_lift_glow(canvas, plane, piece, PART_NAMES.index(example.judged))
     models = _make_creature_models(example.state, levels=example.computed_verdict.levels, veil=_JUDGED_VEIL)
     area_view.draw_creatures(canvas, plane, (piece,), models)

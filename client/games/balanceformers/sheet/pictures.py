@@ -44,7 +44,7 @@ class TokenColumns(Struct, frozen=True):
     black: tuple[int, ...]
     """The column of each seat's black token."""
 
-    def is_counted(self, seat: int, *, white: bool) -> bool:
+    def is_scoring_token(self, seat: int, *, white: bool) -> bool:
         """Return whether a token is the seat's score: the lower one, or of equal tokens the white one.
 
         Args:
@@ -212,7 +212,7 @@ def _draw_stack(
         lit, seat, white = here[place]
         spot = (bar.centerx, bar.top - 3 - size / 2 - place * step)
         with canvas.dim(1.0 if lit else _OTHER_TOKEN_ALPHA):
-            counts = lit and columns.is_counted(seat, white=white)
+            counts = lit and columns.is_scoring_token(seat, white=white)
             draw_token(canvas, spot, size, columns.colours[seat], white=white, counts=counts)
 
 
@@ -236,7 +236,7 @@ def draw_token_on_track(canvas: Canvas, box: Rect, *, columns: TokenColumns, sea
     column = (columns.white if white else columns.black)[seat]
     bar, size = row.get_bar_box(column), min(38.0, high * 0.5)
     x = max(box.left + size / 2, min(box.right - size / 2, bar.centerx))
-    counts = columns.is_counted(seat, white=white)
+    counts = columns.is_scoring_token(seat, white=white)
     draw_token(canvas, (x, bar.top - size * 0.42), size, columns.colours[seat], white=white, counts=counts)
 
 

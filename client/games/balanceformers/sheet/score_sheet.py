@@ -89,11 +89,11 @@ class BalanceformersSheet(Sheet):
         count = self.score_lines[cell.group].number(ON_BOARD)
         return tr("balanceformers.table.creatures-of", n=count, m=CREATURES)
 
-    def format_with_unit(self, cell: CellKey) -> str:
+    def format_cell_in_words(self, cell: CellKey) -> str:
         """Return the number in a cell of the score sheet with its unit: creatures or points."""
         if cell.line == ON_BOARD:
             return tr("balanceformers.creatures", n=self.score_lines[cell.group].number(ON_BOARD))
-        return super().format_with_unit(cell)
+        return super().format_cell_in_words(cell)
 
     # --- pictures and reasons -------------------------------------------------------------------
     def make_illustration(self, cell: CellKey) -> Painter | None:

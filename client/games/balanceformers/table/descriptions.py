@@ -16,7 +16,7 @@ from client.i18n import tr
 from client.table.table_accessibility import format_clock_direction
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 from rules.balanceformers import initiative
-from rules.balanceformers.area import compute_geometry, compute_slot_moves, iter_bits
+from rules.balanceformers.area import compute_adjacency, compute_slot_moves, iter_bits
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import CreatureVerdict, creature_energies
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
@@ -146,7 +146,7 @@ def _list_judged_levels(state: BalanceformersState, creature: int) -> str:
 def describe_surroundings(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
     """Yield texts on what surrounds a slot: its piece, slots within one step or a black hole, sums."""
     state = view_model.position
-    home, there = compute_geometry(state.area).home[slot], compute_slot_moves(state.area, state.dark)
+    home, there = compute_adjacency(state.area).home[slot], compute_slot_moves(state.area, state.dark)
     piece = phrases.name_piece(state.area, slot)
     yield f"{piece}: {_list_slots(view_model, slot, tuple(iter_bits(home)), on_piece=True)}."
     steps = tuple(iter_bits(there.steps[slot] & ~home))
@@ -324,7 +324,7 @@ def describe_scores(view_model: BalanceformersViewModel) -> Iterator[str]:
 
 def describe_goals(view_model: BalanceformersViewModel) -> Iterator[str]:
     """Yield texts on the deficits Death judges by, now and in later rounds, and own creatures at risk."""
-    state, seat = view_model.position, view_model.own_seat
+    state, seat = view_model.position, view_model.displayed_seat
     now = max(1, state.round)
     for number in range(now, ROUNDS + 1):
         key = "wheel-now" if number == state.round else "wheel"

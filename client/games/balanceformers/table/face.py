@@ -127,7 +127,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     # --- secrets ----------------------------------------------------------------------------------
 
-    def is_secret(self, state: BalanceformersState) -> bool:
+    def is_secret_phase(self, state: BalanceformersState) -> bool:
         """Return whether tokens are being picked, which is secret until all players have picked (B-INI-1)."""
         return state.phase == "initiative"
 
@@ -158,7 +158,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """Return the screen points of a creature's path between two slots: direct or through a black hole."""
-        return layout.find_path(self.layout, self.position, origin, goal)
+        return layout.get_creature_path_points(self.layout, self.position, origin, goal)
 
     def get_trace_area(self) -> Rect:
         """Return the box in which traces (marks of a seat's last moves) are drawn: the playing area.
@@ -319,11 +319,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         kind, _, number = focus.id.partition(".")
         return descriptions.describe_surroundings(self.view_model, int(number)) if kind == "slot" else ()
 
-    def describe_options(self, focus: Widget) -> Iterable[str]:
+    def describe_possible_actions(self, focus: Widget) -> Iterable[str]:
         """Yield screen reader texts on what can be done at the focused widget, or the rule against it."""
         kind, _, number = focus.id.partition(".")
         if kind != "slot":
-            yield from super().describe_options(focus)
+            yield from super().describe_possible_actions(focus)
         else:
             yield from descriptions.describe_options_at(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))

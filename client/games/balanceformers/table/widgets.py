@@ -370,7 +370,7 @@ class FreePlaceWidget(PaintedButton):
 def _tokens(
     table: AnyPort, view_model: BalanceformersViewModel, controller: BalanceformersController
 ) -> None:
-    offer, letters = view_model.selection.legal, view_model.position.sets[view_model.own_seat]
+    offer, letters = view_model.selection.legal, view_model.position.sets[view_model.displayed_seat]
     made = view_model.layout.initiative
     square, round_ = view_model.selection.pair
     for index, value in enumerate(view_model.content.squares.values):

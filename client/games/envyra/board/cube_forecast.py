@@ -125,7 +125,7 @@ def find_missing_tiles(state: EnvyraState, seat: int, position: int) -> Holdings
     return requirements.count_missing_tiles(state.taken[seat], content().tiles[tile])
 
 
-def assess_playability(
+def assess_cube_playability(
     state: EnvyraState, seat: int, position: int, board: tuple[int, ...], *, more: bool
 ) -> Playability:
     """Return whether a cube whose requirement is not met can become playable in this round.

@@ -365,7 +365,7 @@ def _arrange_holes(wood: Rect, columns: int, rows: int, gap: float) -> tuple[Rec
 
 
 def locate_supply_cube(layout: TableLayout, index: int) -> Spot:
-    """Return middle and side of the free cube number `index` (from 0) on the board panel."""
+    """Return the centre and side length of the free cube number `index` (from 0) on a seat's panel."""
     box = layout.supply
     size = min(box.height, box.width * 0.62 / SUPPLY_PLACES * 1.18)
     right = box.right - size / 2

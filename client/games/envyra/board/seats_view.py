@@ -147,7 +147,7 @@ def _get_stock_box(row: Rect) -> Rect:
 
 
 def locate_supply_cube(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[Point, float]:
-    """Return middle and side of one of the `count` free cubes in a seat's row."""
+    """Return the centre and side length of the free cube number `index` (from 0) in a seat's row."""
     box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
     x = box.left + texts.measure_width(tr("envyra.table.supply"), styles.NOTE) + 8 + size / 2

@@ -101,14 +101,14 @@ def locate_number(tile: Rect) -> tuple[Point, float]:
 
 
 def locate_star(tile: Rect) -> Spot:
-    """Return middle and side of the star with the points of a tile on the grid."""
+    """Return the centre and size of the star that shows the points of a tile on the grid."""
     unit, growth = tile.width / SQUARE, compute_sign_magnification(tile.width)
     inset = 0.55 + 0.45 * growth
     return (tile.left + 38 * unit * inset, tile.top + 37 * unit * inset), 69 * unit * growth
 
 
 def locate_taken_star(box: Rect) -> Spot:
-    """Return middle and side of the star with the points of a tile that a player has taken."""
+    """Return the centre and size of the star that shows the points of a tile in a seat's display."""
     side = min(box.width, box.height)
     size = max(24.0, min(30.0, side * 0.56), side * 0.4)
     return (box.centerx - side / 2 + size * 0.36, box.centery + side / 2 - size * 0.4), size

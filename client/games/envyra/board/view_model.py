@@ -13,7 +13,7 @@ from client.games.envyra.board.layout import TableLayout
 from client.table.context import TableViewModel
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.board_phase import count_supply
+from rules.envyra.board_phase import count_cubes_in_supply
 from rules.envyra.content import Content, Tile
 from rules.envyra.requirements import Holdings, count_missing_tiles
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
@@ -236,7 +236,7 @@ class EnvyraViewModel(TableViewModel):
 
     def count_free_cubes(self, seat: int) -> int:
         """Return the cubes left in a seat's supply, without those selected for its board so far."""
-        count, selection = count_supply(self.position, seat), self.selection
+        count, selection = count_cubes_in_supply(self.position, seat), self.selection
         if self._is_placing(seat):
             count -= len(selection.staged)
             if selection.carried_from == FROM_SUPPLY and selection.drag_at is not None:

@@ -11,7 +11,7 @@ from client.games.envyra.board import player_board_view, seats_view, turn_order_
 from client.games.envyra.board.cards_view import EquilibriumCardModel, make_card_models
 from client.games.envyra.board.cube_forecast import (
     Forecast,
-    assess_playability,
+    assess_cube_playability,
     find_missing_tiles,
     forecast_cube,
 )
@@ -22,7 +22,7 @@ from client.i18n import tr
 from client.table.player_labels import describe_opponent
 from client.widgets import WidgetText
 from rules.envyra import requirements
-from rules.envyra.board_phase import count_supply
+from rules.envyra.board_phase import count_cubes_in_supply
 from rules.envyra.content import Tile
 from rules.envyra.requirements import count_themes
 from rules.envyra.sets import best_sets
@@ -399,7 +399,7 @@ def describe_waiting(
         board: The positions that the seat's cubes are to wait for.
         more: Whether another cube may still be put on the board.
     """
-    doubt = assess_playability(state, expected.seat, expected.position, board, more=more)
+    doubt = assess_cube_playability(state, expected.seat, expected.position, board, more=more)
     if doubt:
         return _tr_forecast(doubt, missing=format_holdings(expected.missing_tiles))
     if expected.taker is None:
@@ -420,10 +420,10 @@ def describe_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...],
     "" if there is nothing to say.
     """
     for position in board:
-        doubt = assess_playability(state, seat, position, board, more=more)
+        doubt = assess_cube_playability(state, seat, position, board, more=more)
         if doubt in ("never", "after-first"):
             return _tr_forecast(doubt, missing=format_holdings(find_missing_tiles(state, seat, position)))
-    return _tr_forecast("supply-empty") if count_supply(state, seat) == len(board) else ""
+    return _tr_forecast("supply-empty") if count_cubes_in_supply(state, seat) == len(board) else ""
 
 
 def format_cube_counts(expected: Forecast) -> str:

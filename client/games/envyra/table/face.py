@@ -84,7 +84,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     # --- secrets ----------------------------------------------------------------------------------
 
-    def is_secret(self, state: EnvyraState) -> bool:
+    def is_secret_phase(self, state: EnvyraState) -> bool:
         """Return True in phase I of Envyra, in which boards are filled in secret (N-PH1-1)."""
         return state.phase == "boards"
 

@@ -22,7 +22,7 @@ from client.games.envyra.board.tile_view import (
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.table.motion_painters import interpolate
 from rules.envyra import events as e
-from rules.envyra.board_phase import count_supply
+from rules.envyra.board_phase import count_cubes_in_supply
 from rules.envyra.content import Tile
 from rules.envyra.state import EnvyraState
 
@@ -44,7 +44,7 @@ def number_returning_cubes(state: EnvyraState, seats: Sequence[int]) -> list[tup
         state: The state before they return.
         seats: The owner of each cube.
     """
-    supplies = [count_supply(state, seat) for seat in range(state.setup.players)]
+    supplies = [count_cubes_in_supply(state, seat) for seat in range(state.setup.players)]
     cubes = []
     for seat in seats:
         cubes.append((seat, supplies[seat]))

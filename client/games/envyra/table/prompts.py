@@ -15,7 +15,7 @@ from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, T
 from client.table.bindings import EVERYWHERE
 from client.table.face import TablePort
 from client.table.prompt_addressing import address_player
-from rules.envyra.board_phase import count_supply, undecided_seats
+from rules.envyra.board_phase import count_cubes_in_supply, undecided_seats
 from rules.envyra.cube_phase import LAPS
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
@@ -189,7 +189,7 @@ def _find_board_situation(view_model: EnvyraViewModel, seat: int) -> str:
     """Return the key of the question in phase I, by the cubes that are put and may still be put."""
     selection = view_model.selection
     if not selection.staged:
-        if count_supply(view_model.position, seat) == 1:
+        if count_cubes_in_supply(view_model.position, seat) == 1:
             return "boards-last"
         return "boards" if selection.max_cubes > 1 else "boards-one"
     return "boards-more" if len(selection.staged) < selection.max_cubes else "boards-full"

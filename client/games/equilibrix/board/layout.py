@@ -279,7 +279,7 @@ def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
 # --- fields, bases, stones ----------------------------------------------------------------------------
 
 
-def get_base_box(layout: TableLayout, base: int) -> Rect:
+def get_base_hit_box(layout: TableLayout, base: int) -> Rect:
     """Return the rectangle of a base's crescent for pointer and focus, not its exact outline."""
     x, y = layout.plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     dx, dy = flower_geometry.rotate_point((0.27 * layout.spacing, 0), flower_geometry.BASE_DIRECTIONS[base])

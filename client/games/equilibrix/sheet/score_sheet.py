@@ -93,7 +93,7 @@ class EquilibrixSheet(Sheet):
         joined, of = self.count_parts(cell)
         return tr("equilibrix.table.bases-of", n=joined, m=of)
 
-    def format_with_unit(self, cell: CellKey) -> str:
+    def format_cell_in_words(self, cell: CellKey) -> str:
         """Return the number in a sheet cell with its unit: bases or stones."""
         if cell.line == JOINED:
             joined, of = self.count_parts(cell)

@@ -204,11 +204,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             return descriptions.list_field_surroundings(self.view_model, int(number))
         return descriptions.list_base_surroundings(self.view_model, int(number)) if kind == "base" else ()
 
-    def describe_options(self, focus: Widget) -> Iterable[str]:
+    def describe_possible_actions(self, focus: Widget) -> Iterable[str]:
         """Yield the possible actions on the focused field, or why there are none, then those of the dice."""
         kind, _, number = focus.id.partition(".")
         if kind != "field":
-            yield from super().describe_options(focus)
+            yield from super().describe_possible_actions(focus)
         else:
             yield from descriptions.list_field_options(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))

@@ -225,7 +225,7 @@ def _add_bases(view_model: EquilibrixViewModel, ui: Ui) -> None:
     for seat in range(len(view_model.names)):
         for base in view_model.find_bases(seat):
             text = partial(descriptions.describe_base, view_model, seat, base)
-            box = layout.get_base_box(view_model.layout, base)
+            box = layout.get_base_hit_box(view_model.layout, base)
             area = ui.add(TooltipArea(f"base.{base}", box, text, focusable=False, radius=14))
             area.reader_stop = True
 

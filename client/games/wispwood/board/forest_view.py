@@ -144,7 +144,7 @@ def draw_frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
             _draw_arrow(canvas, middle, direction)
 
 
-def measure_tiles(model: TilesModel) -> Rect:
+def get_tiles_bounds(model: TilesModel) -> Rect:
     """Return the screen box of a forest's tiles and choosable cells, including the glow around them."""
     grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]

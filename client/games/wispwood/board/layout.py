@@ -220,13 +220,13 @@ def locate_look_path_point(pond: Rect, slot: int, room: float) -> Point:
 
     The point is at least `room` away from the wisp on the slot, whose side or corner faces the pond's centre.
     """
-    half = get_tile_size(pond) / 2
+    half = get_pond_tile_side(pond) / 2
     reach = half if slot % 2 == 0 else math.hypot(half, half)
     radius = min(222 * pond.width / 1024, _get_slot_radius(pond, slot) - reach - room)
     return _point_on_circle(pond, -90 + 45 * slot, radius)
 
 
-def get_tile_size(pond: Rect) -> float:
+def get_pond_tile_side(pond: Rect) -> float:
     """Return the side length of a wisp's tile on the pond, in logical units."""
     return 156 * pond.width / 1024
 
@@ -348,7 +348,7 @@ def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
 
 def find_pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
     """Return the screen region of the pond's slot that a `BoardPlace` names."""
-    side = get_tile_size(zones.pond)
+    side = get_pond_tile_side(zones.pond)
     x, y = locate_slot(zones.pond, int(place.at[0]))
     return Region.from_box(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
 

@@ -14,8 +14,8 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.layout import (
     CAPTION_PADDING,
     BoardLayout,
+    get_pond_tile_side,
     get_shape_radius,
-    get_tile_size,
     locate_look_path_point,
     locate_shape,
     locate_slot,
@@ -159,7 +159,7 @@ def draw_slot(
         state: Hover and focus of the slot's button.
         glow: Brightness factor of its wisp's pulsing glow, around 1.
     """
-    center, side = locate_slot(pond, index), get_tile_size(pond)
+    center, side = locate_slot(pond, index), get_pond_tile_side(pond)
     canvas.group(
         ("wispwood-slot", model, state.hover, state.focused, glow),
         _square_around(center, 2.0 * side),

@@ -24,7 +24,7 @@ from client.games.wispwood.board.forest_view import (
     TilesModel,
 )
 from client.games.wispwood.board.ghost_view import GhostModel
-from client.games.wispwood.board.layout import compute_ground_zoom, get_tile_size
+from client.games.wispwood.board.layout import compute_ground_zoom, get_pond_tile_side
 from client.games.wispwood.board.pond_view import SuppliesModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.i18n import tr
@@ -96,7 +96,7 @@ def draw_selection(
             forest_view.draw_forbidden_cell(canvas, grid, view_model.ruling_cell)
     elif carried and pointer is not None:
         forest_view.draw_wisp_at_pointer(
-            canvas, pointer, state.slots[state.taken], get_tile_size(view_model.layout.pond)
+            canvas, pointer, state.slots[state.taken], get_pond_tile_side(view_model.layout.pond)
         )
     elif view_model.selection.hovered_tree_cell is not None:
         forest_view.draw_tree_preview(canvas, grid, view_model.selection.hovered_tree_cell, fits=fits)
@@ -163,7 +163,7 @@ def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> N
     if view_model.growth is None:
         canvas.group(model, outer, lambda inner: forest_view.draw_tiles(inner, model))
         return
-    box = forest_view.measure_tiles(model).clip(outer)
+    box = forest_view.get_tiles_bounds(model).clip(outer)
     with canvas.clip(outer):
         canvas.layer(
             model,

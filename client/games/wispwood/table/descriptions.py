@@ -231,7 +231,7 @@ def describe_wish(view_model: WispwoodViewModel, index: int) -> WidgetText:
     return _describe_card(view_model, view_model.position.wishes[index], status)
 
 
-def describe_offered_wish(view_model: WispwoodViewModel, card: str) -> WidgetText:
+def describe_offered_wish_card(view_model: WispwoodViewModel, card: str) -> WidgetText:
     """Describe a wish card on offer while players pick cards from a deck (W-SET-4)."""
     is_chosen = card == view_model.selection.chosen_wish
     return _describe_card(view_model, card, tr("wispwood.heard.chosen") if is_chosen else "")
@@ -396,7 +396,7 @@ def list_cell_surroundings(view_model: WispwoodViewModel, cell: Cell) -> Iterato
         yield tr("wispwood.heard.column", what=", ".join(column))
 
 
-def format_target_cells(view_model: WispwoodViewModel) -> str:
+def format_choosable_cells(view_model: WispwoodViewModel) -> str:
     """Return a text with the forest cells that may be chosen now, and for what; "" if there are none."""
     cells = view_model.target_cells
     if not cells:

@@ -413,13 +413,13 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             return ()
         return descriptions.list_cell_surroundings(self.view_model, focus.cell)
 
-    def describe_options(self, focus: Widget) -> Iterable[str]:
+    def describe_possible_actions(self, focus: Widget) -> Iterable[str]:
         """Return texts for the actions on the focused widget, and for all forest cells to choose from."""
-        options: Iterable[str] = super().describe_options(focus)
+        options: Iterable[str] = super().describe_possible_actions(focus)
         if isinstance(focus, ForestWidget):
             text = focus.cell and self.cell_descriptions.describe_focused_cell(focus.cell)
             options = (text.name, text.details) if text else ()
-        return (*options, descriptions.format_target_cells(self.view_model))
+        return (*options, descriptions.format_choosable_cells(self.view_model))
 
     def describe_standing(self) -> Iterable[str]:
         """Return texts for the score of each seat (points, tiles, cat) and of the ghost."""

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
-from client.games.wispwood.board.layout import get_tile_size, locate_slot
+from client.games.wispwood.board.layout import get_pond_tile_side, locate_slot
 from client.games.wispwood.board.view_model import LiftedShape, TilesInFlight, WispwoodViewModel
 from client.i18n import tr
 from client.table.animator import Motion
@@ -69,7 +69,7 @@ class Motions:
                 canvas.sprite(
                     tiles.get_wisp_image(kind),
                     center,
-                    get_tile_size(pond) * (1 - 0.6 * progress),
+                    get_pond_tile_side(pond) * (1 - 0.6 * progress),
                     alpha=1 - progress * 0.8,
                 )
 
@@ -91,7 +91,7 @@ class Motions:
                 center = interpolate(start, locate_slot(pond, slot), progress)
                 face = tile_t > 0.6
                 name = tiles.get_wisp_image(kind) if face else "wispwood/tree"
-                canvas.sprite(name, center, get_tile_size(pond) * (0.5 + 0.5 * progress))
+                canvas.sprite(name, center, get_pond_tile_side(pond) * (0.5 + 0.5 * progress))
 
         return Motion(0.75, draw, lambda: self._play_sound("deal"))
 
@@ -100,11 +100,11 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             center = locate_slot(pond, event.slot)
-            canvas.spot(center, get_tile_size(pond), colours.COLD, alpha=0.6 * t)
+            canvas.spot(center, get_pond_tile_side(pond), colours.COLD, alpha=0.6 * t)
             canvas.image(
                 "wispwood/ghost-cat",
                 (center[0], center[1] - 30 * (1 - ease_out(t))),
-                get_tile_size(pond) * 1.08,
+                get_pond_tile_side(pond) * 1.08,
                 alpha=t,
             )
 
@@ -154,9 +154,9 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             fly = ease_in_out(min(1.0, t / 0.6))
             center = interpolate(start, goal, fly)
-            size = get_tile_size(pond) * (1 - 0.5 * fly)
+            size = get_pond_tile_side(pond) * (1 - 0.5 * fly)
             if fly < 1:
-                canvas.spot(center, get_tile_size(pond), tiles.get_wisp_colour(event.kind), alpha=0.6)
+                canvas.spot(center, get_pond_tile_side(pond), tiles.get_wisp_colour(event.kind), alpha=0.6)
                 canvas.sprite(tiles.get_wisp_image(event.kind), center, size)
             elif t < 0.98:
                 canvas.text(
@@ -167,8 +167,8 @@ class Motions:
                 )
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
             spot = interpolate(seat, start, walk)
-            canvas.spot(spot, get_tile_size(pond) * 0.95, colours.COLD, alpha=0.5)
-            canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), get_tile_size(pond) * 1.08)
+            canvas.spot(spot, get_pond_tile_side(pond) * 0.95, colours.COLD, alpha=0.5)
+            canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), get_pond_tile_side(pond) * 1.08)
 
         hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
         return Motion(1.15, draw, lambda: self._begin_flight(hidden, "ghost-take"), self._in_flight.land_all)

@@ -85,7 +85,7 @@ class BoardWidgets:
 
     def _add_slot(self, view_model: WispwoodViewModel, slot: int) -> None:
         pond = view_model.layout.pond
-        side, (x, y) = layout.get_tile_size(pond), layout.locate_slot(pond, slot)
+        side, (x, y) = layout.get_pond_tile_side(pond), layout.locate_slot(pond, slot)
         has_wisp = view_model.position.slots[slot] >= 0
 
         def paint(canvas: Canvas, _box: Rect, state: ButtonState) -> None:
@@ -287,7 +287,7 @@ class BoardWidgets:
             PaintedButton(
                 f"wish.{card}",
                 box,
-                self._memoize(partial(descriptions.describe_offered_wish, card=card)),
+                self._memoize(partial(descriptions.describe_offered_wish_card, card=card)),
                 paint=paint,
                 on_press=partial(self._controller.preselect_wish, card) if can_choose else None,
                 radius=16,
