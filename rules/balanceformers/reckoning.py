@@ -205,6 +205,9 @@ def end_reckoning(draft: Draft) -> bool:
     """Remove dead creatures; then end the game, or move Death on and turn pieces over.
 
     Death moves to the next place of the death wheel; pieces without creatures turn to their dark side.
+
+    Returns:
+        Whether the game goes on.
     """
     dead = draft.dying
     draft.judged, draft.dying = 0, ()
