@@ -111,7 +111,7 @@ class SearchPosition:
                 self.scores[seat] += points
 
     def count_supply_cubes(self) -> list[int]:
-        """Return how many cubes each seat has that are not on tiles; those waiting on boards count as supply."""
+        """Return each seat's number of cubes that are not on tiles, those waiting on boards included."""
         supplies = [self.facts.cubes_per_player] * len(self.holdings)
         for row in self.cubes:
             for seat in row:
