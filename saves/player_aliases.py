@@ -78,12 +78,12 @@ def remove_alias(others: tuple[PlayerAlias, ...], name: str) -> tuple[PlayerAlia
     return tuple(alias for alias in others if normalize_name(alias.name) != normalize_name(name))
 
 
-def hide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
+def with_hidden_name(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the names of the players hidden in the records, with `name` added."""
-    return (*unhide_player(forgotten, name), name)[-MAX_NAMES:]
+    return (*without_hidden_name(forgotten, name), name)[-MAX_NAMES:]
 
 
-def unhide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
+def without_hidden_name(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the names of the players hidden in the records, with `name` removed."""
     return tuple(
         hidden_name for hidden_name in forgotten if normalize_name(hidden_name) != normalize_name(name)

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from client.bots.mind import get_mind
-from client.bots.position_features import Assessment, Loss, PositionFeatures
+from client.bots.position_features import ActionLoss, Assessment, PositionFeatures
 from client.games.registry import has_mind
 from rules.content import DefinitionReader
 from rules.contract import AnyGame, Outcome, State
@@ -61,7 +61,7 @@ def assess_position(game: AnyGame, view: State, seat: int | None) -> Assessment 
     return None if weights_and_features is None else _assess(game, view, *weights_and_features)
 
 
-def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> Loss | None:
+def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> ActionLoss | None:
     """Return how much chance and how many points a seat loses by an action worse than the best.
 
     Args:
@@ -80,7 +80,7 @@ def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> L
     mind = get_mind(game.id)
     before = _assess(game, view, weights, features)
     if not mind.points_features:
-        return Loss(min(value_loss / mind.sure_win_value, before.chances[seat]), None)
+        return ActionLoss(min(value_loss / mind.sure_win_value, before.chances[seat]), None)
     named_values = zip(mind.feature_names, features.seats[seat], strict=True)
     own_features = tuple(
         value - value_loss if trait in mind.points_features else value for trait, value in named_values
@@ -88,7 +88,7 @@ def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> L
     seats = (*features.seats[:seat], own_features, *features.seats[seat + 1 :])
     after = _assess(game, view, weights, features._replace(seats=seats))
     points = before.points[seat] - after.points[seat] if before.points else None
-    return Loss(before.chances[seat] - after.chances[seat], points)
+    return ActionLoss(before.chances[seat] - after.chances[seat], points)
 
 
 @cache

@@ -24,7 +24,7 @@ class Assessment(NamedTuple):
     """Each seat's expected points at the end; () in games where points mean nothing."""
 
 
-class Loss(NamedTuple):
+class ActionLoss(NamedTuple):
     """The loss by an action that is worse than the best one: chance of first place, and points."""
 
     chance: float

@@ -50,7 +50,7 @@ class PlainMove(msgspec.Struct, frozen=True):
             tag = pattern.get(_EVENT_TAG)
             if isinstance(tag, str) and tag not in self.kinds:
                 return False
-        return any(matches(pattern, event) for event in self.events)
+        return any(matches_pattern(pattern, event) for event in self.events)
 
 
 class MoveCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -75,31 +75,31 @@ class MoveCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
         It need not be converted anew when many conditions are checked.
         """
         return (
-            (self.action is None or matches(self.action, move.action))
+            (self.action is None or matches_pattern(self.action, move.action))
             and all(map(move.has_event, self.events))
             and not any(map(move.has_event, self.without))
             and (not self.any or any(condition.is_met_by_move(move) for condition in self.any))
         )
 
 
-def matches(pattern: DataPattern, value: object) -> bool:
+def matches_pattern(pattern: DataPattern, value: object) -> bool:
     """Return whether plain data matches a pattern of a lesson's move condition."""
     if isinstance(pattern, dict):
         if pattern and pattern.keys() <= _OPERATORS:
             return all(_compare(operator, limit, value) for operator, limit in pattern.items())
         return isinstance(value, dict) and all(
-            key in value and matches(sub_pattern, value[key]) for key, sub_pattern in pattern.items()
+            key in value and matches_pattern(sub_pattern, value[key]) for key, sub_pattern in pattern.items()
         )
     if not isinstance(pattern, list):
         return type(pattern) is type(value) and pattern == value
     if isinstance(value, list | tuple):
-        return len(pattern) == len(value) and all(map(matches, pattern, value))
-    return any(matches(sub_pattern, value) for sub_pattern in pattern)
+        return len(pattern) == len(value) and all(map(matches_pattern, pattern, value))
+    return any(matches_pattern(sub_pattern, value) for sub_pattern in pattern)
 
 
 def _compare(operator: str, limit: DataPattern, value: object) -> bool:
     if operator == "not":
-        return not matches(limit, value)
+        return not matches_pattern(limit, value)
     if not isinstance(value, int) or not isinstance(limit, int):
         return False
     return value >= limit if operator == "at-least" else value <= limit

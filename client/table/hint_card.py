@@ -106,10 +106,10 @@ def place_card(
         (wide, min(measure_card_height(texts, words, wide), area.height))
         for wide in _list_widths(texts, words, area)
     ]
-    return find_free_place(area, dock, sizes, around, about)
+    return find_free_box(area, dock, sizes, around, about)
 
 
-def find_free_place(
+def find_free_box(
     area: Rect,
     dock: Rect,
     sizes: Sequence[tuple[float, float]],

@@ -54,7 +54,7 @@ def over_lit_fields(stage: Stage, steps: int) -> list[Taken]:
 def with_a_creature(stage: Stage, steps: int) -> list[Taken]:
     """Lead a lifted creature of Balanceformers over the area."""
     face = balanceformers(stage.table)
-    face.controller.lift(min(face.controller.selection.liftable))
+    face.controller.press_creature(min(face.controller.selection.liftable))
     stage.settle()
     taken = _led(stage, face.layout.board, steps)
     face.controller.drop_last()

@@ -443,9 +443,12 @@ def test_reason_names_its_round() -> None:
     match = make_finished_match(2)
     first, second, third = (sum(sheet.points[0]) for sheet in get_state(match).sheets)
     sheet = WispwoodSheet(match)
-    assert sheet.format_caption(CellKey(0, TOTAL, SUM)) == f"Round 3: {third} of {first + second + third}"
-    assert sheet.format_caption(CellKey(0, 2, SUM)) == "Round 2"
-    assert WispwoodSheet(match, 1).format_caption(CellKey(0, TOTAL, SUM)) == "Round 1"
+    assert (
+        sheet.format_picture_caption(CellKey(0, TOTAL, SUM))
+        == f"Round 3: {third} of {first + second + third}"
+    )
+    assert sheet.format_picture_caption(CellKey(0, 2, SUM)) == "Round 2"
+    assert WispwoodSheet(match, 1).format_picture_caption(CellKey(0, TOTAL, SUM)) == "Round 1"
 
 
 def test_the_ghosts_numbers_have_products() -> None:

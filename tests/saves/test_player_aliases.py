@@ -10,10 +10,10 @@ from saves.player_aliases import (
     PlayerAlias,
     PlayerDirectory,
     add_alias,
-    hide_player,
     normalize_name,
     remove_alias,
-    unhide_player,
+    with_hidden_name,
+    without_hidden_name,
 )
 from saves.settings import Settings
 
@@ -62,19 +62,22 @@ def test_cyclic_aliases_are_one_person() -> None:
 
 
 def test_hidden_person_is_hidden_under_every_name_and_can_be_shown() -> None:
-    others, forgotten = add_alias((), "Žofka", "Žofie"), hide_player((), "Žofie")
+    others, forgotten = add_alias((), "Žofka", "Žofie"), with_hidden_name((), "Žofie")
     people = PlayerDirectory(others, forgotten)
     assert people.is_hidden("žofka")
     assert not people.is_hidden("Řehoř")
-    assert hide_player(forgotten, "ŽOFIE") == ("ŽOFIE",)
-    assert not PlayerDirectory(others, unhide_player(forgotten, "žofie")).is_hidden("Žofie")
+    assert with_hidden_name(forgotten, "ŽOFIE") == ("ŽOFIE",)
+    assert not PlayerDirectory(others, without_hidden_name(forgotten, "žofie")).is_hidden("Žofie")
 
 
 def test_number_of_names_is_limited() -> None:
     others: tuple[PlayerAlias, ...] = ()
     forgotten: tuple[str, ...] = ()
     for number in range(MAX_NAMES + 5):
-        others, forgotten = add_alias(others, f"n{number}", "Žofie"), hide_player(forgotten, f"n{number}")
+        others, forgotten = (
+            add_alias(others, f"n{number}", "Žofie"),
+            with_hidden_name(forgotten, f"n{number}"),
+        )
     assert len(others) == len(forgotten) == MAX_NAMES
 
 

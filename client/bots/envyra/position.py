@@ -54,7 +54,7 @@ class SearchPosition:
         self.grid = [NO_TILE_NUMBER if tile == NO_TILE else facts.index[tile] for tile in state.grid]
         self.cubes = list(state.cubes)
         self.boards = [() if board == HIDDEN_BOARD else board for board in state.boards]
-        self.holdings = [facts.encode(taken) for taken in state.taken]
+        self.holdings = [facts.encode_holding(taken) for taken in state.taken]
         self.scores = [
             sum(table.tiles[tile].points for tile in taken) + sum(table.cards[card].points for card in cards)
             for taken, cards in zip(state.taken, state.claimed, strict=True)

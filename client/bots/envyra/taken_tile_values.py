@@ -78,7 +78,7 @@ class HoldingValues:
         self._chances: dict[int, tuple[float, ...]] = {}
         self._worths: dict[tuple[int, int, bool], float] = {}
         self.theme_factors = character_weights.themes if character_weights != NEUTRAL_WEIGHTS else ()
-        self._before = self.tiles.encode(state.taken[seat])
+        self._before = self.tiles.encode_holding(state.taken[seat])
 
     def _symbol_chances(self, state: EnvyraState) -> tuple[float, ...]:
         """Return for each symbol the chance that a seat gets at least one more tile with it."""

@@ -65,7 +65,7 @@ class TileFacts:
         self.ends = tuple(tile.kind == "end" for tile in all_tiles)
         self._able: dict[tuple[int, int], bool] = {}
 
-    def encode(self, taken: Iterable[str]) -> int:
+    def encode_holding(self, taken: Iterable[str]) -> int:
         """Return the number that encodes the tiles with these ids as a holding."""
         return sum(self.increment[self.index[tile]] for tile in taken)
 

@@ -197,13 +197,13 @@ class RecordPeopleScene(Scene):
         )
 
     def _hide(self, person: Person) -> None:
-        self._change_people(forgotten=people_settings.hide_player(self.settings.forgotten, person.name))
+        self._change_people(forgotten=people_settings.with_hidden_name(self.settings.forgotten, person.name))
 
     def _unhide(self, person: Person) -> None:
         names = self.settings.forgotten
         for name in names:
             if self.people.player_key(name) == person.id:
-                names = people_settings.unhide_player(names, name)
+                names = people_settings.without_hidden_name(names, name)
         self._change_people(forgotten=names)
 
     def _change_people(self, **changes: tuple[PlayerAlias, ...] | tuple[str, ...]) -> None:

@@ -77,7 +77,7 @@ class DefaultSheet(Sheet):
         """Return a number of the score sheet in words: a place, or points with their unit."""
         return self.format_figure(cell) or super().format_cell_in_words(cell)
 
-    def format_caption(self, cell: CellKey) -> str:
+    def format_picture_caption(self, cell: CellKey) -> str:
         """Return "": no number of this score sheet belongs to a single round, so none needs a caption."""
         del cell
         return ""

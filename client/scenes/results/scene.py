@@ -247,7 +247,7 @@ class ResultsScene(Scene):
         if sheet.verdict.other_players:
             others += ranking_name_rooms(self.texts, layout.ranking, sheet.verdict)
         for g, group in enumerate(sheet.groups):
-            when = sheet.format_caption(CellKey(g, TOTAL, sheet.summary_line))
+            when = sheet.format_picture_caption(CellKey(g, TOTAL, sheet.summary_line))
             others.append((group.name, max_head_name_width(self.texts, layout.reason, when)))
         return choose_name_form(self.texts, heads, others)
 
@@ -441,7 +441,11 @@ class ResultsScene(Scene):
     def _draw_reason(self, canvas: Canvas) -> None:
         """Draw the panel that explains the selected number."""
         box, sheet, cell = self.layout.reason, self.sheet, self.cell
-        group, reason, when = sheet.groups[cell.group], sheet.explain(cell), sheet.format_caption(cell)
+        group, reason, when = (
+            sheet.groups[cell.group],
+            sheet.explain(cell),
+            sheet.format_picture_caption(cell),
+        )
         name = self.names.in_text(group.name)
         if self.area is not None:
             draw_wide_reason_panel(canvas, box, reason, name, group, when)

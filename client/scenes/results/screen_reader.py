@@ -98,7 +98,9 @@ def describe_reason(sheet: Sheet, cell: CellKey) -> AccessibleNode:
     """Return the explanation of a number of the score sheet as a paragraph for screen readers."""
     reason = sheet.explain(cell)
     lines = (
-        ", ".join(words for words in (sheet.groups[cell.group].name, sheet.format_caption(cell)) if words),
+        ", ".join(
+            words for words in (sheet.groups[cell.group].name, sheet.format_picture_caption(cell)) if words
+        ),
         f"{reason.title}: {reason.score}",
         reason.calculation,
         reason.rule or reason.short_rule,

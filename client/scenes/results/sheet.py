@@ -325,7 +325,7 @@ class Sheet(ABC):
         """Return a number of the score sheet with its unit, for screen readers."""
         return tr("results.n-points", n=self.find_points(cell) or 0)
 
-    def format_caption(self, cell: CellKey) -> str:
+    def format_picture_caption(self, cell: CellKey) -> str:
         """Return the caption that names the round shown by the picture of an explanation.
 
         For a number of all rounds the picture shows the last one.

@@ -173,7 +173,7 @@ def place_card(
         area, high = _get_line_area(layout, end), min(size.button + size.foot, layout.top.height - 4)
         wide = min(area.width, least + _measure_line(texts, words, size) + words.signs * size.icon_step)
         over = Rect(area.left, layout.top.centery - high / 2, wide, high)
-        return hint_card.find_free_place(area, over, [(wide, high)], lit)
+        return hint_card.find_free_box(area, over, [(wide, high)], lit)
     if column is not None and least <= column.width:
         high = measure_height(texts, words, column.width, size)
         box = Rect(column.left, column.bottom - high, column.width, high)
@@ -181,7 +181,7 @@ def place_card(
             return box
     widths = [max(wide, least) for wide in size.widths if wide <= area.width] or [area.width]
     sizes = [(wide, min(measure_height(texts, words, wide, size), area.height)) for wide in widths]
-    return hint_card.find_free_place(area, dock, sizes, lit)
+    return hint_card.find_free_box(area, dock, sizes, lit)
 
 
 def covers_any(box: Rect, places: Iterable[Rect]) -> bool:

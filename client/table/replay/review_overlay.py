@@ -260,7 +260,7 @@ class ReviewOverlay:
             return words, get_one_line_card_box(texts, words, bar, len(self._list_corner_buttons(words)))
         area = layout.board.inflate(-24, -24)
         sizes = list_card_sizes(texts, words, area)
-        return words, hint_card.find_free_place(area, table.face.get_ruling_dock(), sizes, around)
+        return words, hint_card.find_free_box(area, table.face.get_ruling_dock(), sizes, around)
 
     def _place_in_column(self) -> tuple[ReviewCardWords, Rect] | None:
         """Return the place at the bottom of the log's column, None without room."""

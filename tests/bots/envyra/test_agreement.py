@@ -51,7 +51,7 @@ def test_sets_of_random_holdings() -> None:
     chance, pool = random.Random(6), [tile.id for tile in content().tiles.values()]
     for _ in range(200):
         taken = tuple(chance.sample(pool, chance.randint(0, len(pool))))
-        holding = tile_facts().encode(taken)
+        holding = tile_facts().encode_holding(taken)
         assert total_set_points(holding) == points_by_rules(taken)
         assert total_set_points(holding) == sum(
             best_set_points(symbol_counts(holding, theme)) for theme in range(3)

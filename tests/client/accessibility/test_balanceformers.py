@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from client.games.balanceformers.board import phrases, reckoning_forecast
-from client.games.balanceformers.board.verdict_view import format_sums
+from client.games.balanceformers.board.verdict_view import format_deciding_sums
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
@@ -101,7 +101,7 @@ def test_slot_names_contain_creature_and_predicted_verdict() -> None:
         for creature, verdict in judged.items():
             one = told[f"slot.{verdict.slot}"]
             assert table.context.names[owner_of(creature)] in one.name
-            assert format_sums(state, verdict) in one.name
+            assert format_deciding_sums(state, verdict) in one.name
             assert one.more.endswith(f"{phrases.format_energies(state, creature)[1:]}.")
     listener.leave()
 
@@ -110,7 +110,7 @@ def test_target_slot_name_contains_the_result_of_the_step() -> None:
     listener = far()
     table = get_table(listener)
     creature = min(balanceformers(table).controller.selection.liftable)
-    balanceformers(table).controller.lift(creature)
+    balanceformers(table).controller.press_creature(creature)
     assert f"» {table.face.describe_selection()}" in listener.rest()
     with scene_context(listener.driver.app, table):
         told = {one.id: one for one in listener.tree()}
@@ -189,7 +189,7 @@ def test_refusal_to_lift_a_creature_is_announced() -> None:
         )
         if slot not in balanceformers(table).position.at()
     )
-    balanceformers(table).controller.lift(min(balanceformers(table).controller.selection.liftable))
+    balanceformers(table).controller.press_creature(min(balanceformers(table).controller.selection.liftable))
     if not balanceformers(table).controller.selection.reachable_slots >> free & 1:
         with scene_context(listener.driver.app, table):
             assert balanceformers(table).controller.find_ruling(free) is not None

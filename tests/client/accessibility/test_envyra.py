@@ -116,7 +116,7 @@ def test_secret_card_is_announced_to_its_owner_only() -> None:
     assert viewer is not None
     assert not any(card in ears.everything() for card in cards)
     assert "A secret card" in ears.everything()
-    envyra(there).peek(viewer)
+    envyra(there).toggle_secret_card(viewer)
     ears.driver.settle(drawn=False)
     assert cards[viewer] in ears.everything()
     assert not any(card in ears.everything() for seat, card in enumerate(cards) if seat != viewer)
@@ -128,7 +128,7 @@ def test_secret_card_is_announced_when_turned_over() -> None:
     there = table(ears)
     ears.press("space", *FIRST, "space", *FIRST, "space", *FIRST, "space")
     assert there.secrecy.viewer is None
-    envyra(there).peek(0)
+    envyra(there).toggle_secret_card(0)
     ears.driver.settle(drawn=False)
     assert isinstance(ears.driver.scene, SecretCardPopup)
     card = there.face.describe_secret(0)

@@ -170,7 +170,7 @@ def test_badges_do_not_cover_summed_levels(size: float) -> None:
                     size,
                     verdict_badges.get_visible_levels(v.levels, focus.levels, here=v.slot // PARTS == piece),
                     v.verdict,
-                    verdict_view.format_sums(state, v),
+                    verdict_view.format_deciding_sums(state, v),
                 )
                 for v in judged.values()
             )

@@ -45,7 +45,7 @@ def hanging(state: BalanceformersState, size: float) -> tuple[Badge, ...]:
             size,
             v.levels,
             v.verdict,
-            verdict_view.format_sums(state, v),
+            verdict_view.format_deciding_sums(state, v),
         )
         for v in reckoning_forecast.forecast_verdicts(state).values()
     )
@@ -137,4 +137,6 @@ def test_card_of_the_hovered_creature_shows_its_sum() -> None:
     assert judged
     for creature, verdict in judged.items():
         lines = [words for words, _ in area_view.make_creature_card(view_model, creature).lines]
-        assert any(words.endswith(verdict_view.format_sums(view_model.position, verdict)) for words in lines)
+        assert any(
+            words.endswith(verdict_view.format_deciding_sums(view_model.position, verdict)) for words in lines
+        )

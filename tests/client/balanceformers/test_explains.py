@@ -119,7 +119,7 @@ def test_black_holes_and_pieces_becoming_one_have_tooltips() -> None:
 
 def test_used_token_has_a_reason() -> None:
     made = in_round_2("initiative")
-    assert balanceformers(table(made)).view_model.picking
+    assert balanceformers(table(made)).view_model.is_picking_tokens
     used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]
     assert used
     assert tr("balanceformers.tip.spent") in rest(made, used[0].id)

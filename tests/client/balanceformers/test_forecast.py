@@ -54,7 +54,7 @@ def test_step_changes_the_forecast_as_previewed() -> None:
             after = GAME.apply(state, seat, action).state
             if after.round != state.round or after.phase != "turn":
                 continue
-            said = reckoning_forecast.forecast_move(state, action.creature, action.slot)
+            said = reckoning_forecast.forecast_verdict_changes(state, action.creature, action.slot)
             before, then = (
                 reckoning_forecast.forecast_verdicts(state),
                 reckoning_forecast.forecast_verdicts(after),

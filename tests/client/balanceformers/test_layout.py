@@ -85,7 +85,7 @@ def test_slots_are_clickable_and_creatures_are_inside_their_panels(
         assert layout.find_slot(made, layout.locate_slot(made, slot)) == slot
     for creature in range(7 * len(made.seats)):
         panel = made.seats[creature // 7]
-        assert panel.contains(layout.get_waiting_box(made, creature)), creature
+        assert panel.contains(layout.get_off_board_creature_box(made, creature)), creature
         assert made.tray.inflate(1, 1).contains(layout.get_tray_box(made, creature)), creature
     for first, second in itertools.combinations(range(7), 2):
         one, other = layout.get_tray_box(made, first), layout.get_tray_box(made, second)

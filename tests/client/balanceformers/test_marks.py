@@ -176,4 +176,4 @@ def test_six_player_panels_use_the_remaining_space() -> None:
     assert made.plane.get_bounding_box(made.pieces).height > made.board.height - 9  # as high as there is room
     for creature, slot in enumerate(balanceformers(board).position.places):
         if slot == OFF:
-            assert layout.get_waiting_box(made, creature).height >= 24
+            assert layout.get_off_board_creature_box(made, creature).height >= 24

@@ -18,18 +18,18 @@ def test_wings_are_at_the_corners_of_the_rules() -> None:
     # B-GEO-1: the left wing of N is the cell's NW corner, of E the NE, of S the SE, of W the SW
     signs = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
     for d, (x, y) in enumerate(signs):
-        _, left, right = plane.outline_piece((0, 0, d))
+        _, left, right = plane.get_piece_outline((0, 0, d))
         assert left == (x / 2, y / 2)
         assert right == (signs[(d + 1) % 4][0] / 2, signs[(d + 1) % 4][1] / 2)
 
 
 def test_north_is_up() -> None:
-    assert plane.locate_body((0, 1, 0))[1] < plane.locate_body((0, 0, 0))[1]
+    assert plane.locate_piece_body((0, 1, 0))[1] < plane.locate_piece_body((0, 0, 0))[1]
 
 
 def test_feet_are_at_the_middle_of_the_cell() -> None:
     for d in range(4):
-        assert plane.outline_piece((2, -1, d))[0] == (2.0, 1.0)
+        assert plane.get_piece_outline((2, -1, d))[0] == (2.0, 1.0)
 
 
 @pytest.mark.parametrize("name", AREAS)
@@ -57,21 +57,21 @@ def test_every_slot_is_hit_at_its_center(name: str) -> None:
 
 def test_outline_of_a_hole_omits_joined_edges() -> None:
     cell = tuple((0, 0, d) for d in range(4))
-    (line,) = plane.trace_outlines(cell, 0b1111)
+    (line,) = plane.compute_union_outlines(cell, 0b1111)
     assert set(line) == {(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)}
-    assert len(plane.trace_outlines(cell, 0b0001)[0]) == 3
+    assert len(plane.compute_union_outlines(cell, 0b0001)[0]) == 3
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_outlines_close_and_use_every_outer_edge_once(name: str) -> None:
     pieces = content().areas[name]
-    lines = plane.trace_outlines(pieces, (1 << len(pieces)) - 1)
+    lines = plane.compute_union_outlines(pieces, (1 << len(pieces)) - 1)
     edges = Counter(
         frozenset(pair)
         for piece in pieces
         for pair in zip(
-            plane.outline_piece(piece),
-            (*plane.outline_piece(piece)[1:], plane.outline_piece(piece)[0]),
+            plane.get_piece_outline(piece),
+            (*plane.get_piece_outline(piece)[1:], plane.get_piece_outline(piece)[0]),
             strict=True,
         )
     )

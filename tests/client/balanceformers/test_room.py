@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import forecast_view, initiative_view, layout, phrases, seats_view
-from client.games.balanceformers.board.forecast_view import ForecastModel, GainModel, GameEndWarning
+from client.games.balanceformers.board.forecast_view import ForecastModel, ForecastRow, GameEndWarning
 from client.games.balanceformers.board.initiative_view import (
     HIDDEN,
     NOT_PICKED,
@@ -162,7 +162,9 @@ def test_forecast_texts_are_complete_without_overlaps(
     set_language(language)
     box = Rect(20, 20, *size)
     for players in range(2, 7):
-        rows = tuple(GainModel(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
+        rows = tuple(
+            ForecastRow(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players)
+        )
         shown = ForecastModel(
             tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows
         )
@@ -261,7 +263,7 @@ def test_rows_below_the_alarm_have_room(canvas: Canvas, wide: float, high: float
         "The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],)
     )
     strip, box = forecast_view.split_warning_strip(Rect(20, 20, wide, high), shown)
-    rows = tuple(GainModel(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
+    rows = tuple(ForecastRow(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
     assert all(line.height > 0.9 * styles.LEAST for _, line in forecast_view.arrange_narrow_rows(box, 6))
     written = said(partial(forecast_view.draw_forecast, canvas, box, ForecastModel("Forecast", "", rows)))
     assert len(written) >= 24

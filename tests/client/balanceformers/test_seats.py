@@ -127,7 +127,7 @@ def test_creatures_off_the_board_are_larger_than_text(name: str) -> None:
 
     made = laid(name, (1920, 1080))
     for creature in range(7 * len(made.seats)):
-        assert layout.get_waiting_box(made, creature).height >= 30
+        assert layout.get_off_board_creature_box(made, creature).height >= 30
 
 
 def framed(board: Table, seat: int) -> int:
@@ -202,7 +202,7 @@ def test_animations_block_lifting_creatures_off_the_board() -> None:
     game = PLAIN[0]
     board = table(laid_at(game, at_round(game, 1, "prelude"), drawn=False))
     creature = min(balanceformers(board).view_model.selection.liftable)
-    balanceformers(board).controller.lift(creature)
+    balanceformers(board).controller.press_creature(creature)
     seat, number = divmod(creature, len(balanceformers(board).position.creatures(0)))
     assert panel_models.make_seat_model(balanceformers(board).view_model, seat).lifted == number
     around = replace(balanceformers(board).view_model.context, decider=None, busy=True)

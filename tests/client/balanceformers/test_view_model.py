@@ -67,8 +67,10 @@ def test_view_model_is_replaced_only_on_changes() -> None:
     assert balanceformers(board).view_model.forecast_shown != after.forecast_shown
     made.app.change_settings(language="cs")
     made.frames(1)
-    assert balanceformers(board).view_model.frame != after.frame
-    assert balanceformers(board).view_model.frame == msgspec.structs.replace(after.frame, language="cs")
+    assert balanceformers(board).view_model.render_key != after.render_key
+    assert balanceformers(board).view_model.render_key == msgspec.structs.replace(
+        after.render_key, language="cs"
+    )
 
 
 def test_arrived_creature_is_framed_unlike_its_preview(

@@ -9,7 +9,7 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import death_wheel_view, layout
-from client.games.balanceformers.board.death_wheel_view import DEATH_SIDE, WheelModel
+from client.games.balanceformers.board.death_wheel_view import DEATH_SIDE, DeathWheelModel
 from client.table.frame_layout import make_frame_layout
 from rules.balanceformers.content import content
 from tests.client.driver import make_app
@@ -22,7 +22,7 @@ def test_target_text_does_not_touch_the_figure_of_death(
 ) -> None:
     zones = make_frame_layout(*window)
     made = layout.arrange_table(zones.board, pieces=content().areas["gem"], players=3, compact=zones.compact)
-    spots = tuple(layout.locate_cross(made.wheel, number) for number in range(1, 7))
+    spots = tuple(layout.locate_round_cross(made.wheel, number) for number in range(1, 7))
     app = make_app((1920, 1080))
     canvas = Canvas(app.window.surface, scale, app.resources)
     said: list[Rect] = []
@@ -33,7 +33,9 @@ def test_target_text_does_not_touch_the_figure_of_death(
         return said[-1]
 
     monkeypatch.setattr(Canvas, "text", text)
-    death_wheel_view.draw_wheel(canvas, made.wheel, WheelModel(round_, "Smrť žiada", "−2 a −3", spots))
+    death_wheel_view.draw_death_wheel(
+        canvas, made.wheel, DeathWheelModel(round_, "Smrť žiada", "−2 a −3", spots)
+    )
     death = Rect(
         0, 0, made.wheel.width * DEATH_SIDE * 0.8, made.wheel.width * DEATH_SIDE * 0.9
     )  # without his edges

@@ -117,12 +117,12 @@ def preview(corrections: ContentOverrides, *, asked: bool) -> Shown:
     colours = tuple(seat.colour for seat in SEATS)
 
     def paint(canvas: Canvas) -> None:
-        for part, box in new_game_preview.arrange_parts(known, Rect(0, 0, 1280, 300), state):
-            panel = new_game_preview.PartModel(known, part, state, colours, 0.0, "en", patterns=False)
-            new_game_preview.draw_part(canvas, box, panel)
+        for part, box in new_game_preview.arrange_preview_parts(known, Rect(0, 0, 1280, 300), state):
+            panel = new_game_preview.PreviewPart(known, part, state, colours, 0.0, "en", patterns=False)
+            new_game_preview.draw_preview_part(canvas, box, panel)
 
     with game.active() if asked else nullcontext():
-        parts = new_game_preview.list_parts(state)
+        parts = new_game_preview.list_preview_parts(state)
         return canvas_of(paint), [new_game_preview.get_part_texts(known, part, state) for part in parts]
 
 

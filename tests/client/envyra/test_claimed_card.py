@@ -55,10 +55,10 @@ def test_card_texts_are_not_cut_or_covered(players: int, equilibrium: str, scale
 def test_holder_text_is_beside_the_corner_or_in_two_lines_above() -> None:
     texts = make_app((1920, 1080)).texts
     said = "held by Dobroslava"
-    wide = cards_view.lay_out_foot(texts, Rect(0, 0, 260, 130), said, 39)
+    wide = cards_view.lay_out_card_foot(texts, Rect(0, 0, 260, 130), said, 39)
     assert wide.lines == 1
     assert wide.box.right <= 260 - 39
-    narrow = cards_view.lay_out_foot(texts, Rect(0, 0, 108, 130), said, 39)
+    narrow = cards_view.lay_out_card_foot(texts, Rect(0, 0, 108, 130), said, 39)
     assert narrow.lines == 2
     assert narrow.box.bottom <= 130 - 39
     assert texts.measure_width("Dobroslava", narrow.style) <= narrow.box.width

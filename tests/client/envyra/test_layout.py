@@ -9,7 +9,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.envyra.board import layout
 from client.games.envyra.board.layout import CARD_COUNTS, TableLayout, arrange_table, locate_supply_cube
-from client.games.envyra.board.tile_view import locate_board_hole_cube, locate_cube
+from client.games.envyra.board.tile_view import locate_board_hole_cube, locate_trough_cube
 from client.table.frame_layout import make_frame_layout
 from rules.envyra.content import content
 
@@ -80,7 +80,7 @@ def test_cubes_are_inside_their_tile_in_order_of_arrival(size: tuple[float, floa
     _, made = laid(size, 4, "c")
     tile = made.tiles[0]
     for need in range(1, 7):
-        spots = [locate_cube(tile, need, index) for index in range(need)]
+        spots = [locate_trough_cube(tile, need, index) for index in range(need)]
         for (x, y), side in spots:
             assert tile.left <= x - side / 2
             assert x + side / 2 <= tile.right
@@ -91,7 +91,7 @@ def test_cubes_are_inside_their_tile_in_order_of_arrival(size: tuple[float, floa
 
 def test_surplus_cube_is_on_the_last_pip() -> None:
     tile = Rect(0, 0, 230, 230)
-    assert locate_cube(tile, 3, 7) == locate_cube(tile, 3, 2)
+    assert locate_trough_cube(tile, 3, 7) == locate_trough_cube(tile, 3, 2)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -239,7 +239,7 @@ def test_secret_card_is_revealed_behind_the_curtain_only() -> None:
         if isinstance(driver.scene, Curtain) and driver.scene.seat is None:
             open_curtain(driver)
     assert set(envyra(table(driver)).position.secret) == {UNSEEN}
-    envyra(table(driver)).peek(1)
+    envyra(table(driver)).toggle_secret_card(1)
     driver.settle()
     assert isinstance(driver.scene, SecretCardPopup)
     covered = pygame.image.tobytes(driver.app.window.surface, "RGB")
@@ -257,10 +257,10 @@ def test_own_card_is_face_down_until_turned_over() -> None:
     driver = laid(2, options={"equilibrium": "b"})
     open_curtain(driver)
     game = table(driver)
-    assert envyra(game).view_model.own_card == ""
+    assert envyra(game).view_model.visible_secret_card == ""
     assert game.secrecy.viewer is not None
-    envyra(game).peek(game.secrecy.viewer)
+    envyra(game).toggle_secret_card(game.secrecy.viewer)
     assert (
-        envyra(game).view_model.own_card
+        envyra(game).view_model.visible_secret_card
         == envyra(game).get_view(game.secrecy.viewer).secret[game.secrecy.viewer]
     )

@@ -10,7 +10,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.envyra.sheet.pictures import arrange_cards, pack_tiles
-from client.games.envyra.sheet.score_sheet import EnvyraSheet, describe_tie
+from client.games.envyra.sheet.score_sheet import EnvyraSheet, describe_tie_break
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
@@ -96,7 +96,7 @@ def test_every_number_has_a_reason(language: str) -> None:
                 )
                 assert reason.title
                 assert "{" not in reason.title + reason.rule + reason.calculation
-                assert shown.format_caption(CellKey(seat, 1, line))
+                assert shown.format_picture_caption(CellKey(seat, 1, line))
 
 
 def test_example_of_27_points_matches_the_rulebook() -> None:
@@ -167,9 +167,9 @@ def test_verdict_explains_ties(
 def test_lower_ties_are_explained() -> None:
     make_app(settings=Settings(language="en"))
     scored = (Points(30, 0, 0), Points(10, 2, 0), Points(12, 0, 0))
-    assert describe_tie(scored, (False, False, False), 0) == ""
-    assert "2\u00a0:\u00a00" in describe_tie(scored, (False, False, False), 1)
-    assert "0\u00a0:\u00a02" in describe_tie(scored, (False, False, False), 2)
+    assert describe_tie_break(scored, (False, False, False), 0) == ""
+    assert "2\u00a0:\u00a00" in describe_tie_break(scored, (False, False, False), 1)
+    assert "0\u00a0:\u00a02" in describe_tie_break(scored, (False, False, False), 2)
 
 
 def test_unfinished_sheet_hides_secret_cards() -> None:

@@ -8,7 +8,13 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import tile_view
-from client.games.envyra.board.tile_view import SQUARE, TileModel, draw_tile, locate_cube, locate_number
+from client.games.envyra.board.tile_view import (
+    SQUARE,
+    TileModel,
+    draw_tile,
+    locate_number_disc,
+    locate_trough_cube,
+)
 from client.i18n import LANGUAGES, set_language
 from rules.envyra.content import content
 from rules.envyra.requirements import Holdings
@@ -69,11 +75,11 @@ def test_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings) -
 def test_each_required_tile_is_a_met_or_missing_icon(
     needs: Holdings, lacks: Holdings | None, expected: list[tuple[str, bool | None]]
 ) -> None:
-    assert tile_view.list_need_signs(needs, lacks) == [(name, None, there) for name, there in expected]
+    assert tile_view.list_requirement_signs(needs, lacks) == [(name, None, there) for name, there in expected]
 
 
 def test_long_requirements_are_shown_as_numbers() -> None:
-    assert tile_view.list_need_signs((3, 0, 1), (1, 0, 0)) == [("orange", 3, False), ("blue", 1, True)]
+    assert tile_view.list_requirement_signs((3, 0, 1), (1, 0, 0)) == [("orange", 3, False), ("blue", 1, True)]
 
 
 def test_no_original_tile_needs_numbers() -> None:
@@ -84,9 +90,9 @@ def test_no_original_tile_needs_numbers() -> None:
 @pytest.mark.parametrize("room", range(1, 10))
 def test_cubes_do_not_cover_the_place_number(side: float, room: int) -> None:
     tile = Rect(0, 0, side, side)
-    (_, y), radius = locate_number(tile)
+    (_, y), radius = locate_number_disc(tile)
     for index in range(room):
-        (_, middle), size = locate_cube(tile, room, index)
+        (_, middle), size = locate_trough_cube(tile, room, index)
         assert middle - size / 2 >= y + radius
 
 

@@ -291,7 +291,7 @@ def test_board_is_painted_once(players: int, scale: float) -> None:
     canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
     for panel in (shown, msgspec.structs.replace(shown, is_closed=True)):
         with mock.patch.object(Canvas, "image", autospec=True, side_effect=Canvas.image) as images:
-            player_board_view.draw_board(canvas, envyra(scene).layout, panel)
+            player_board_view.draw_board_panel(canvas, envyra(scene).layout, panel)
         screens = [call.args[2:4] for call in images.call_args_list if call.args[1] == "envyra/screen"]
         assert len(screens) == 1, panel.is_closed
         (middle, side), box = screens[0], envyra(scene).layout.board

@@ -77,7 +77,7 @@ def test_view_model_is_immutable() -> None:
         view_model,
         view_model.selection,
         view_model.in_flight,
-        view_model.frame,
+        view_model.render_key,
         view_model.context,
     ):
         for field in type(part).__match_args__:

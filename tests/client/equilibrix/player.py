@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from client.games.equilibrix.board.forecast import find_joining_fields, forecast_birth, is_cut_off
+from client.games.equilibrix.board.forecast import find_joining_fields, forecast_birth, is_cut_off_from_bases
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.table import Table
@@ -82,7 +82,7 @@ def _worth(state: EquilibrixState, seat: int, action: EquilibrixAction) -> float
 def _missing(state: EquilibrixState, seat: int, stones: int) -> int:
     """Return how many links are missing with these stones."""
     after = replace(state, stones=replace_at(state.stones, seat, stones))
-    return 50 if is_cut_off(after, seat) else 2 * len(find_joining_fields(after, seat))
+    return 50 if is_cut_off_from_bases(after, seat) else 2 * len(find_joining_fields(after, seat))
 
 
 # --- the table --------------------------------------------------------------------------------------

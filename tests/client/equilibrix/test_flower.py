@@ -103,12 +103,15 @@ def test_base_places_match_the_rules() -> None:
 def test_axis_follows_the_corners_of_a_field(field: int) -> None:
     corners = [flower_geometry.locate_centre(corner) for corner in board.CORNERS[field]]
     if board.is_petal(field):
-        assert flower_geometry.compute_axis(field) == round(flower_geometry.compute_direction(*corners)) % 180
-        assert flower_geometry.compute_axis(field) in (0, 60, 120)
+        assert (
+            flower_geometry.get_field_orientation(field)
+            == round(flower_geometry.compute_direction(*corners)) % 180
+        )
+        assert flower_geometry.get_field_orientation(field) in (0, 60, 120)
     else:
         x, y = flower_geometry.FIELD_MIDDLES[field]
         up = any(abs(cx - x) < 1e-6 and cy < y for cx, cy in corners)
-        assert flower_geometry.compute_axis(field) == (0 if up else 180)
+        assert flower_geometry.get_field_orientation(field) == (0 if up else 180)
 
 
 @pytest.mark.parametrize("position", board.POSITIONS)
@@ -120,7 +123,7 @@ def test_every_pair_matches_the_drawn_position_after_a_rotation(position: str) -
             turns = [
                 turn
                 for turn in range(flower_geometry.TURNS)
-                if flower_geometry.matches_drawing(position, turn, one, other)
+                if flower_geometry.matches_rotated_position(position, turn, one, other)
             ]
             assert turns, (one, other)
             seen.update(turns)
@@ -131,11 +134,11 @@ def test_pairs_in_other_positions_never_match_the_drawing() -> None:
     for position in board.POSITIONS:
         for other in board.iter_fields(board.ALL & ~board.IN_POSITION[position][40]):
             assert not any(
-                flower_geometry.matches_drawing(position, turn, 40, other)
+                flower_geometry.matches_rotated_position(position, turn, 40, other)
                 for turn in range(flower_geometry.TURNS)
             )
 
 
 @pytest.mark.parametrize(("position", "count"), [("PP60", 6), ("PP180", 3), ("PT30", 6), ("TT180", 3)])
 def test_symmetrical_position_is_unchanged_by_half_a_turn(position: str, count: int) -> None:
-    assert flower_geometry.count_drawings(position) == count
+    assert flower_geometry.count_distinct_rotations(position) == count

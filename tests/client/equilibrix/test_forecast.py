@@ -11,7 +11,7 @@ from client.games.equilibrix.board.forecast import (
     count_bases_after_takeback,
     find_joining_fields,
     forecast_birth,
-    is_cut_off,
+    is_cut_off_from_bases,
 )
 from rules.draft import replace_at
 from rules.equilibrix import board, events as e, network
@@ -140,7 +140,7 @@ def test_missing_links_join_all_bases_through_free_fields(games: tuple[Game, ...
             for seat in range(game.players):
                 links = find_joining_fields(step.after, seat)
                 assert not any(step.after.occupied >> field & 1 for field in links)
-                assert joined(step.after, seat, links) != is_cut_off(step.after, seat)
+                assert joined(step.after, seat, links) != is_cut_off_from_bases(step.after, seat)
                 assert not any(
                     joined(step.after, seat, links[:place] + links[place + 1 :])
                     for place in range(len(links))
@@ -174,6 +174,6 @@ def test_missing_links_avoid_stones_and_closed_rings() -> None:
     base = board.BASE_CENTRES[network.bases(2, 0)[0]]
     wall = sum(1 << field for field in range(board.FIELDS) if board.CENTRES_OF[field] & base)
     walled = replace(empty, stones=(0, wall))
-    assert is_cut_off(walled, 0)
+    assert is_cut_off_from_bases(walled, 0)
     assert find_joining_fields(walled, 0) == ()
-    assert not is_cut_off(empty, 0)
+    assert not is_cut_off_from_bases(empty, 0)

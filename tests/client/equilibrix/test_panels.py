@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.equilibrix.board import forecast, highlights_view
-from client.games.equilibrix.board.dice_view import build_roll_model, find_die_state, find_displayed_die
+from client.games.equilibrix.board.dice_view import build_dice_panel_model, find_die_state, find_displayed_die
 from client.games.equilibrix.board.seats_view import build_seat_model
 from client.session.match import Match
 from client.table.table import Table
@@ -49,7 +49,7 @@ def two_dice(driver: Driver, table: Table) -> None:
 
 def test_only_die_is_chosen_automatically_and_highlighted() -> None:
     _, table = laid()
-    assert [die.state for die in build_roll_model(equilibrix(table).view_model).dice] == ["chosen"]
+    assert [die.state for die in build_dice_panel_model(equilibrix(table).view_model).dice] == ["chosen"]
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[0])
@@ -84,7 +84,7 @@ def test_unchosen_dice_faintly_highlight_their_fields() -> None:
     for field in board.iter_fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
         assert lit.find_die_side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
-    options = build_roll_model(equilibrix(table).view_model).options
+    options = build_dice_panel_model(equilibrix(table).view_model).options
     assert options is not None
     backs = [births.takeback_fields(state, position).bit_count() for position in state.dice]
     assert options.counts == tuple(zip([found.bit_count() for found in each], backs, strict=True))
@@ -97,19 +97,19 @@ def test_position_is_drawn_and_turnable_only_after_choosing_a_die() -> None:
     arrows = ("turn.left", "turn.right", "position")
     assert (
         find_displayed_die(equilibrix(table).view_model),
-        build_roll_model(equilibrix(table).view_model).position,
+        build_dice_panel_model(equilibrix(table).view_model).position,
     ) == (None, "")
     assert not any(name in table.ui for name in arrows)
     driver.hover("die.1")  # a look, but no choice
-    assert build_roll_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
-    assert not build_roll_model(equilibrix(table).view_model).can_turn
+    assert build_dice_panel_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
+    assert not build_dice_panel_model(equilibrix(table).view_model).can_turn
     assert not any(name in table.ui for name in arrows)
     driver.click("die.1")
-    assert build_roll_model(equilibrix(table).view_model).can_turn
+    assert build_dice_panel_model(equilibrix(table).view_model).can_turn
     assert all(name in table.ui for name in arrows)
     driver.key("esc")
     driver.move(5, 5)
-    assert build_roll_model(equilibrix(table).view_model).position == ""
+    assert build_dice_panel_model(equilibrix(table).view_model).position == ""
     assert not any(name in table.ui for name in arrows)
 
 
@@ -127,7 +127,7 @@ def test_position_of_an_opponent_die_is_drawn_only_once_played() -> None:
     driver.settle(drawn=False)
     table = driver.scene
     assert isinstance(table, Table)
-    roll = build_roll_model(equilibrix(table).view_model)
+    roll = build_dice_panel_model(equilibrix(table).view_model)
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
@@ -216,7 +216,7 @@ def test_hovered_die_highlights_its_fields() -> None:
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[1])
     assert find_displayed_die(equilibrix(table).view_model) == 1
-    assert build_roll_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
+    assert build_dice_panel_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
 
 
 def test_hovered_own_stone_highlights_its_births() -> None:
@@ -301,14 +301,14 @@ def test_next_player_to_place_is_distinguished_from_waiting_ones() -> None:
 
 def test_starting_stones_are_not_called_dice() -> None:
     driver, table = laid({"asymmetric": True})
-    assert [die.state for die in build_roll_model(equilibrix(table).view_model).dice] == [
+    assert [die.state for die in build_dice_panel_model(equilibrix(table).view_model).dice] == [
         "now",
         "later",
     ]
     for _ in range(2):
         table.play_action(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
         driver.settle(drawn=False)
-    assert [die.state for die in build_roll_model(equilibrix(table).view_model).dice] == [
+    assert [die.state for die in build_dice_panel_model(equilibrix(table).view_model).dice] == [
         "placed",
         "now",
     ]
@@ -341,7 +341,7 @@ def test_drawn_position_is_turned_only_by_the_person_to_move() -> None:
     assert isinstance(table, Table)
     found = {}
     for _ in range(4):
-        may = build_roll_model(equilibrix(table).view_model).can_turn
+        may = build_dice_panel_model(equilibrix(table).view_model).can_turn
         found[equilibrix(table).position.seat] = may
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:

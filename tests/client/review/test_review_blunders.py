@@ -8,7 +8,7 @@ import pytest
 import rules
 from client.bots.levels import Level
 from client.bots.position_assessment import assess_position, estimate_loss
-from client.bots.position_features import Assessment, Loss
+from client.bots.position_features import ActionLoss, Assessment
 from client.lessons.practice import PracticeItem
 from client.review import loss_estimation, reviewer
 from client.review.grades import COSTLY_POINTS
@@ -83,7 +83,7 @@ def test_blunder_is_found_with_its_loss(game_id: str) -> None:
 def test_blunder_in_a_won_game_loses_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same blunder where nothing moves the chance any more."""
 
-    def play_forced_actions(game: AnyGame, view: State, seat: int, loss: float) -> Loss | None:
+    def play_forced_actions(game: AnyGame, view: State, seat: int, loss: float) -> ActionLoss | None:
         found = estimate_loss(game, view, seat, loss)
         return found and found._replace(chance=0.0)
 

@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 import rules
 from client.bots.mind import get_mind
-from client.bots.position_features import Assessment, Loss
+from client.bots.position_features import ActionLoss, Assessment
 from rules.contract import AnyGame, State
 
 
@@ -21,8 +21,8 @@ def anything(game: AnyGame, view: State, seat: int | None) -> Assessment:
     return Assessment(tuple(one / sum(weights) for one in weights)[:players], (50.0,) * players)
 
 
-def at_par(game: AnyGame, view: State, seat: int, loss: float) -> Loss:
+def at_par(game: AnyGame, view: State, seat: int, loss: float) -> ActionLoss:
     """Return values as chances, fifty points as a sure win."""
     del view, seat
     mind = get_mind(game.id)
-    return Loss(loss / 50 if mind.points_features else loss / mind.sure_win_value, loss)
+    return ActionLoss(loss / 50 if mind.points_features else loss / mind.sure_win_value, loss)

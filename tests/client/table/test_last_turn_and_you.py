@@ -10,7 +10,7 @@ import pytest
 
 from client import i18n
 from client.games.wispwood.board.forecast import is_last_turn
-from client.games.wispwood.board.forest_view import measure_notice
+from client.games.wispwood.board.forest_view import get_notice_box
 from client.i18n import tr
 from client.session.match import Match
 from rules.contract import Action
@@ -28,7 +28,7 @@ def shows_plaque(made: Driver) -> bool:
     """Return whether the golden plaque hangs on the forest's panel."""
     board = table(made)
     made.frames(3)
-    box = measure_notice(board.texts, wispwood(board).layout, tr("wispwood.table.last-of-round"))
+    box = get_notice_box(board.texts, wispwood(board).layout, tr("wispwood.table.last-of-round"))
     return max(pixels(made, box.centerx, box.centery)) > 400
 
 
@@ -67,7 +67,7 @@ def test_last_turn_text_fits_the_panel(language: str) -> None:
     made = table_at(quiet, 2, size=(1280, 720), ui_scale=2.0, language=language)
     board = table(made)
     for key in ("last-of-round", "last-of-game"):
-        box = measure_notice(board.texts, wispwood(board).layout, tr(f"wispwood.table.{key}"))
+        box = get_notice_box(board.texts, wispwood(board).layout, tr(f"wispwood.table.{key}"))
         assert box.width < wispwood(board).layout.forest.width - 20
         assert wispwood(board).board_area.contains(box)
 

@@ -141,7 +141,7 @@ def test_drawer_opens_while_tokens_move(made: Driver) -> None:
     folded = balanceformers(scene).view_model
     balanceformers(scene).in_flight.lift(scores=[(0, True)])
     scene.invalidate()
-    assert (folded.drawer_visible, balanceformers(scene).view_model.drawer_visible) == (False, True)
+    assert (folded.is_drawer_open, balanceformers(scene).view_model.is_drawer_open) == (False, True)
     set_scale(made, 2.0)
     assert not balanceformers(scene).layout.has_drawer
     assert "wheel.1" in scene.ui

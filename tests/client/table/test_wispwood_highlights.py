@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.wispwood.board.layout import locate_slot
-from client.games.wispwood.table.widgets import measure_highlight
+from client.games.wispwood.table.widgets import get_shape_highlight
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
 from tests.client.table.pixel_inspection import brightness, pixels
@@ -13,7 +13,9 @@ from tests.client.table.player import Player, open_new_table, table, table_at
 def lights(made: Driver) -> set[int]:
     """Return the shapes that are brighter than they were before."""
     board = table(made)
-    return {place for place in range(8) if measure_highlight(board.ui, wispwood(board).view_model, place) > 0}
+    return {
+        place for place in range(8) if get_shape_highlight(board.ui, wispwood(board).view_model, place) > 0
+    }
 
 
 def test_hovered_wisp_highlights_its_two_shapes() -> None:

@@ -72,20 +72,20 @@ def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False
     Args:
         dark: Whether the piece is a black hole.
     """
-    name = f"balanceformers/{planes.get_picture(piece, dark=dark)}"
+    name = f"balanceformers/{planes.get_piece_image_name(piece, dark=dark)}"
     canvas.image(name, plane.locate_cell(piece), plane.cell_side, turn=piece[2], alpha=alpha)
 
 
-def draw_figures(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
+def draw_pieces(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
     """Draw all pieces of the playing area, its outline, and the outlines of its black holes."""
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
     everything = (1 << len(ground.pieces)) - 1
-    draw_outline(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75)
-    draw_outline(canvas, plane, ground.pieces, ground.dark, colours.VIOLET)
+    draw_pieces_outline(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75)
+    draw_pieces_outline(canvas, plane, ground.pieces, ground.dark, colours.VIOLET)
 
 
-def draw_outline(
+def draw_pieces_outline(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], chosen: int, colour: Colour, *,
     strength: float = 1.0,
 ) -> None:  # fmt: skip
@@ -179,7 +179,7 @@ def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: Crea
     """Draw a creature centred on its slot with its shadow, dark as a whole if Death has taken it."""
     size = plane.cell_side * CREATURE_SIDE
     if one.alpha >= 1.0:
-        creatures_view.draw_shadow(canvas, center, size)
+        creatures_view.draw_creature_shadow(canvas, center, size)
     if one.taken:
         creatures_view.draw_dead_creature(canvas, center, size, one.creature)
         return
@@ -258,7 +258,7 @@ def draw_free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float
     draw_piece_glow(canvas, plane, piece, theme.GOLD, alpha=0.55 + 0.45 * strong)
 
 
-def draw_path(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: float = 1.0) -> None:
+def draw_move_path(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: float = 1.0) -> None:
     """Draw the path of a creature's move as evenly spaced golden dots.
 
     Args:
@@ -312,11 +312,11 @@ def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) 
         if pieces:
             box = plane.get_bounding_box(pieces).inflate(-plane.cell_side * 0.3, -plane.cell_side * 0.2)
             inner.shadow(box, radius=plane.cell_side * 0.2, blur=40, dy=18)
-        draw_figures(inner, plane, shown.ground)
+        draw_pieces(inner, plane, shown.ground)
         if legend is not None:
             creatures_view.draw_energy_legend(inner, legend, tr("balanceformers.table.energy"))
 
-    canvas.layer((view_model.frame, shown), area, paint, opaque=True)
+    canvas.layer((view_model.render_key, shown), area, paint, opaque=True)
 
 
 def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
@@ -330,10 +330,12 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if state.phase != "building":
         free = compute_slot_moves(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
     ground = PiecesModel(state.area, state.dark, free)
-    canvas.group((view_model.frame, ground), box, lambda inner: draw_body_part_signs(inner, plane, ground))
+    canvas.group(
+        (view_model.render_key, ground), box, lambda inner: draw_body_part_signs(inner, plane, ground)
+    )
     for center, one in sort_by_depth(plane, state.area, creatures):  # each by itself: few of them move
         canvas.group(
-            (view_model.frame, center, one),
+            (view_model.render_key, center, one),
             box,
             partial(draw_creature_on_slot, plane=plane, center=center, one=one),
         )
@@ -356,7 +358,9 @@ def make_creature_models(view_model: BalanceformersViewModel) -> tuple[CreatureM
     )
 
 
-def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int | None) -> None:
+def draw_dragged_or_inspected_creature(
+    canvas: Canvas, view_model: BalanceformersViewModel, rested: int | None
+) -> None:
     """Draw the dragged creature at the pointer, or the large card of the inspected creature.
 
     Args:
@@ -403,7 +407,9 @@ def make_creature_card(view_model: BalanceformersViewModel, creature: int) -> Cr
             levels = tuple(shown.energies.index(-deficit) for deficit in initiative.deficits(state.round))
         return CreatureCard(shown, title, lines, levels)
     key = phrases.get_verdict_key(verdict.verdict)
-    word = f"{tr(f'balanceformers.forecast.creature.{key}')} {verdict_view.format_sums(state, verdict)}"
+    word = (
+        f"{tr(f'balanceformers.forecast.creature.{key}')} {verdict_view.format_deciding_sums(state, verdict)}"
+    )
     return CreatureCard(shown, title, ((word, verdict_view.INKS[verdict.verdict]),), verdict.levels)
 
 
@@ -412,7 +418,7 @@ def _locate_creature(view_model: BalanceformersViewModel, creature: int) -> Poin
     slot = state.places[creature]
     if slot != OFF:
         return zones.locate_slot(made, slot)
-    return zones.locate_off_board(made, creature, tray=placement_order.is_in_tray(state, creature))
+    return zones.locate_off_board_creature(made, creature, tray=placement_order.is_in_tray(state, creature))
 
 
 MAX_BRIGHT_SLOTS = 16
@@ -470,7 +476,7 @@ def _draw_reachable_slots(
             piece, part = shown.pieces[slot // PARTS], slot % PARTS
             draw_reachable_slot(inner, plane, piece, part, hole=not shown.steps >> slot & 1, calm=calm)
 
-    canvas.layer((view_model.frame, shown), box, paint)
+    canvas.layer((view_model.render_key, shown), box, paint)
 
 
 def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
@@ -484,7 +490,7 @@ def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         draw_target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
         origin = state.places[selection.creature]
         if origin != OFF:
-            draw_path(canvas, plane, planes.find_path(state.area, state.dark, origin, slot))
+            draw_move_path(canvas, plane, planes.compute_move_path(state.area, state.dark, origin, slot))
         levels = () if view_model.focused_verdict is None else view_model.focused_verdict.levels
         ghost = view_model.get_creature(selection.creature)
         creatures_view.draw_creature(canvas, center, made.creature_side, ghost, levels=levels, alpha=0.72)
@@ -511,5 +517,5 @@ def draw_thumbnail(
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )
-    draw_figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
+    draw_pieces(canvas, plane, PiecesModel(state.area, state.dark, 0))
     draw_creatures(canvas, plane, state.area, standing)

@@ -118,7 +118,7 @@ def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) 
         )
 
 
-def draw_sprite(
+def draw_animated_creature(
     canvas: Canvas, center: Point, size: float, shown: Creature, *, max_side: float, alpha: float = 1.0
 ) -> None:
     """Draw a creature that is animated, so that its size may change every frame.
@@ -150,7 +150,7 @@ def draw_lift_glow(canvas: Canvas, center: Point, size: float, *, alpha: float =
     canvas.ring(center, size * 0.66, theme.GOLD, width=max(2.0, size * 0.03), alpha=alpha)
 
 
-def draw_shadow(canvas: Canvas, center: Point, size: float) -> None:
+def draw_creature_shadow(canvas: Canvas, center: Point, size: float) -> None:
     """Draw the shadow of a creature on the board."""
     canvas.spot((center[0] + size * 0.02, center[1] + size * 0.12), size * 0.62, theme.BLACK, alpha=0.7)
 

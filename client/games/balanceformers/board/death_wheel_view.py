@@ -28,7 +28,7 @@ MIN_TEXT_SIDE = 120.0
 """Below this side the wheel says in its middle nothing but the deficits."""
 
 
-class WheelModel(Struct, frozen=True):
+class DeathWheelModel(Struct, frozen=True):
     """The death wheel, which shows the round and the energy deficits that Death judges by."""
 
     round: int
@@ -43,7 +43,7 @@ class WheelModel(Struct, frozen=True):
     """Whether Death is being animated and so not drawn."""
 
 
-def draw_wheel(canvas: Canvas, box: Rect, model: WheelModel) -> None:
+def draw_death_wheel(canvas: Canvas, box: Rect, model: DeathWheelModel) -> None:
     """Draw the death wheel, one cross for each round; past ones fade, the present one is ringed."""
     side = box.width
     canvas.image("balanceformers/wheel-base", box.center, side)
@@ -75,7 +75,7 @@ def locate_death(box: Rect, spot: Point) -> Point:
     return spot[0] + dx / length * reach, spot[1] + dy / length * reach
 
 
-def _draw_text(canvas: Canvas, box: Rect, model: WheelModel) -> None:
+def _draw_text(canvas: Canvas, box: Rect, model: DeathWheelModel) -> None:
     """In the middle, between Death and the cross across the wheel."""
     side = box.width
     x, y, wide, room = box.centerx, box.centery, side * 0.55, side * 0.5

@@ -39,7 +39,7 @@ _MIN_ROW_HEIGHT = 23.0
 """Lower than this rows have no room for letters: then the headline gives way."""
 
 
-class GainModel(Struct, frozen=True):
+class ForecastRow(Struct, frozen=True):
     """A player's row of the forecast: the gains and losses if the reckoning came now."""
 
     colour: str
@@ -73,7 +73,7 @@ class ForecastModel(Struct, frozen=True):
     """Headline of the panel."""
     note: str
     """Secondary text in the headline."""
-    rows: tuple[GainModel, ...]
+    rows: tuple[ForecastRow, ...]
     """One row for each player; empty if there is no forecast."""
     off: str = ""
     """Text shown instead of the table if there are no rows."""
@@ -108,7 +108,7 @@ def split_warning_strip(box: Rect, alarm: GameEndWarning | None) -> tuple[Rect, 
     return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
 
 
-class GainsGrid(Struct, frozen=True):
+class ForecastGrid(Struct, frozen=True):
     """Geometry of the forecast table, which has one row for each seat."""
 
     parts: tuple[Rect, ...]
@@ -123,7 +123,7 @@ class GainsGrid(Struct, frozen=True):
     """Number of rows in a block."""
 
 
-def arrange_grid(box: Rect, seats: int) -> GainsGrid:
+def arrange_forecast_grid(box: Rect, seats: int) -> ForecastGrid:
     """Return the geometry of the forecast table in a box.
 
     The icons of the columns stand in the headline, or in a line of their own if there is no headline.
@@ -137,7 +137,7 @@ def arrange_grid(box: Rect, seats: int) -> GainsGrid:
     signs = box.top + head + each / 2 if own else box.top + head / 2 + 4
     above = signs - (each / 2 if own else 16.0)
     parts = (Rect(box.left + 12 + wide * n, above, wide, box.bottom - 8 - above) for n in range(across))
-    return GainsGrid(tuple(parts), signs, top, each, count)
+    return ForecastGrid(tuple(parts), signs, top, each, count)
 
 
 def _count_blocks(box: Rect, seats: int) -> int:
@@ -177,7 +177,7 @@ def arrange_narrow_rows(box: Rect, seats: int) -> list[tuple[str, Rect]]:
     ]
 
 
-def arrange_narrow_heads(box: Rect, seats: int) -> list[Rect]:
+def arrange_narrow_emblems(box: Rect, seats: int) -> list[Rect]:
     """Return the boxes of the seats' emblems above the columns of a narrow forecast panel."""
     first = arrange_narrow_rows(box, seats)[0][1]
     left = box.left + 8 + first.height
@@ -204,7 +204,7 @@ def draw_forecast(canvas: Canvas, box: Rect, shown: ForecastModel) -> None:
         draw_headed_panel(canvas, box, title, shown.note)
         _draw_narrow_table(canvas, box, shown.rows)
         return
-    made = arrange_grid(box, seats)
+    made = arrange_forecast_grid(box, seats)
     draw_headed_panel(
         canvas, box, title, shown.note, room=get_column_box(made.parts[0], KINDS[0]).left - box.left - 16
     )
@@ -229,7 +229,7 @@ def _draw_empty_text(canvas: Canvas, box: Rect, words: str) -> None:
     canvas.paragraph(words, (box.left + pad, box.top + 2), width, style, max_lines=count)
 
 
-def _draw_row(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
+def _draw_row(canvas: Canvas, block: Rect, box: Rect, row: ForecastRow) -> None:
     size = max(18.0, min(21.0, box.height * 0.66))
     y, sign = box.centery, min(24.0, box.height * 0.8)
     left = box.left + 8
@@ -259,11 +259,11 @@ def _draw_number(canvas: Canvas, center: Point, kind: str, value: int, style: St
     canvas.text(text, center, style.with_colour(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
-def _draw_narrow_table(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
+def _draw_narrow_table(canvas: Canvas, box: Rect, rows: tuple[ForecastRow, ...]) -> None:
     """Draw the table with a column for each seat: nobody is left out, however many there are."""
     found = arrange_narrow_rows(box, len(rows))
     token = found[0][1].height
-    for row, head in zip(rows, arrange_narrow_heads(box, len(rows)), strict=True):
+    for row, head in zip(rows, arrange_narrow_emblems(box, len(rows)), strict=True):
         canvas.seat(row.colour, head.center, min(22.0, token * 0.86))
         for kind, line in found:
             _draw_number(canvas, (head.centerx, line.centery), kind, row.get_column_value(kind), styles.LABEL)

@@ -17,8 +17,8 @@ from client.games.balanceformers.board.seat_layout import (
     MIN_THREE_LINE_HEIGHT,
     arrange_seat_panel,
     arrange_seats,
-    get_creature_size,
-    locate_creature,
+    get_row_creature_size,
+    locate_creature_in_row,
 )
 from client.table.board_marks import BoardPlace, Region
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
@@ -340,9 +340,9 @@ def find_slot(layout: TableLayout, point: Point) -> int | None:
     return layout.plane.find_slot(layout.pieces, point)
 
 
-def outline_piece(layout: TableLayout, piece: Piece) -> list[Point]:
+def get_piece_outline(layout: TableLayout, piece: Piece) -> list[Point]:
     """Return the corners of a piece, or of a place for a piece, on the screen."""
-    return layout.plane.outline_piece(piece)
+    return layout.plane.get_piece_outline(piece)
 
 
 # --- creatures off the board --------------------------------------------------------------------------
@@ -363,21 +363,21 @@ def get_tray_box(layout: TableLayout, creature: int) -> Rect:
     return Rect(left + across * side, box.top + head + line * side, side, side)
 
 
-def get_waiting_box(layout: TableLayout, creature: int) -> Rect:
+def get_off_board_creature_box(layout: TableLayout, creature: int) -> Rect:
     """Return the box of an off-board creature in its owner's panel."""
     row = layout.waiting[owner_of(creature)]
-    x, y = locate_creature(row, creature % CREATURES)
-    side = get_creature_size(row)
+    x, y = locate_creature_in_row(row, creature % CREATURES)
+    side = get_row_creature_size(row)
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
-def locate_off_board(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
+def locate_off_board_creature(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
     """Return the centre of an off-board creature on the screen.
 
     Args:
         tray: Whether it lies in the tray of creatures still to be placed, not in its owner's panel.
     """
-    x, y = (get_tray_box if tray else get_waiting_box)(layout, creature).center
+    x, y = (get_tray_box if tray else get_off_board_creature_box)(layout, creature).center
     return x, y
 
 
@@ -388,7 +388,7 @@ def find_off_board_creature(layout: TableLayout, state: BalanceformersState, poi
             continue
         if placement_order.is_in_tray(state, creature) and get_tray_box(layout, creature).collidepoint(point):
             return creature
-        if get_waiting_box(layout, creature).collidepoint(point):
+        if get_off_board_creature_box(layout, creature).collidepoint(point):
             return creature
     return None
 
@@ -396,7 +396,7 @@ def find_off_board_creature(layout: TableLayout, state: BalanceformersState, poi
 # --- wheel, track, seats ------------------------------------------------------------------------------
 
 
-def locate_cross(wheel: Rect, round_: int) -> Point:
+def locate_round_cross(wheel: Rect, round_: int) -> Point:
     """Return the centre of a round's cross on the death wheel (Balanceformers' round marker).
 
     The first is at the top, the others follow clockwise.
@@ -423,7 +423,7 @@ def find_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -
     """Return the screen region of a slot or piece named by a board place; None if it does not exist."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
-        return Region.from_outline(tuple(made.plane.outline_piece(piece))) if piece in area else None
+        return Region.from_outline(tuple(made.plane.get_piece_outline(piece))) if piece in area else None
     slot = int(place.at[0])
     if not 0 <= slot < PARTS * len(area):
         return None
@@ -439,7 +439,7 @@ def get_creature_path_points(
 
 @lru_cache(maxsize=64)  # asked for in every frame
 def _find_path(plane: Plane, area: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
-    points = planes.find_path(area, dark, origin, goal)
+    points = planes.compute_move_path(area, dark, origin, goal)
     return tuple(
         plane.to_screen(point) for point in (planes.sample_curve(points) if len(points) > 2 else points)
     )

@@ -16,8 +16,8 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     track_view,
 )
-from client.games.balanceformers.board.death_wheel_view import WheelModel
-from client.games.balanceformers.board.forecast_view import ForecastModel, GainModel, GameEndWarning
+from client.games.balanceformers.board.death_wheel_view import DeathWheelModel
+from client.games.balanceformers.board.forecast_view import ForecastModel, ForecastRow, GameEndWarning
 from client.games.balanceformers.board.initiative_view import (
     HIDDEN,
     NOT_PICKED,
@@ -45,14 +45,16 @@ from rules.balanceformers.state import (
 # --- wheel and track ------------------------------------------------------------------------------------
 
 
-def make_wheel_model(view_model: BalanceformersViewModel) -> WheelModel:
+def make_death_wheel_model(view_model: BalanceformersViewModel) -> DeathWheelModel:
     """Return the model of the death wheel, which shows the round and the deficits that Death judges by."""
     state = view_model.position
     round_ = max(1, state.round)
-    spots = tuple(layout.locate_cross(view_model.layout.wheel, number) for number in range(1, 7))
+    spots = tuple(layout.locate_round_cross(view_model.layout.wheel, number) for number in range(1, 7))
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
-    wants = phrases.name_deficits(initiative.deficits(round_))
-    return WheelModel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death)
+    wants = phrases.format_deficits_in_words(initiative.deficits(round_))
+    return DeathWheelModel(
+        round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death
+    )
 
 
 def format_wanted_deficits(view_model: BalanceformersViewModel) -> str:
@@ -96,7 +98,7 @@ def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
 def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeModel:
     """Return the model of the initiative panel: all seats' tokens, or the texts around one's own tokens."""
     state, words = view_model.position, "balanceformers.table"
-    if view_model.picking:
+    if view_model.is_picking_tokens:
         seat = view_model.displayed_seat
         title = tr(f"{words}.your-tokens")
         if view_model.context.has_several_people:
@@ -337,7 +339,7 @@ def make_forecast_model(view_model: BalanceformersViewModel, state: Balanceforme
     if view_model.in_flight.aftermath or not reckoning_forecast.forecast_verdicts(state):
         return ForecastModel(title, "", (), tr("balanceformers.tip.death"))
     rows = tuple(
-        GainModel(
+        ForecastRow(
             view_model.colour(seat),
             view_model.names[seat],
             gain.white,

@@ -63,7 +63,7 @@ def format_energies(state: PositionFields, creature: int) -> str:
     )
 
 
-def name_deficits(wanted: Sequence[int]) -> str:
+def format_deficits_in_words(wanted: Sequence[int]) -> str:
     """Return the energy deficits that Death judges by in words, such as “−1” or “−1 and −2”."""
     shown = [format_signed(-value) for value in wanted]
     if len(shown) == 1:
@@ -76,7 +76,7 @@ def format_deficits(wanted: Sequence[int]) -> str:
     return " ".join(format_signed(-value) for value in wanted)
 
 
-def format_terms(state: PositionFields, group: Iterable[int], level: int) -> str:
+def format_sum_terms(state: PositionFields, group: Iterable[int], level: int) -> str:
     """Return the energies of several creatures on one level as terms of a sum, e.g. “+2 − 1 + 3”."""
     found = ""
     for place, creature in enumerate(group):
@@ -99,7 +99,7 @@ def format_verdict_sums(
         sums: The total of each level.
     """
     parts = [
-        tr("balanceformers.sum.one", terms=format_terms(state, groups, level), sum=format_signed(sum_))
+        tr("balanceformers.sum.one", terms=format_sum_terms(state, groups, level), sum=format_signed(sum_))
         for level, sum_ in zip(levels, sums, strict=True)
     ]
     if len(parts) == 1:

@@ -49,13 +49,13 @@ def locate_cell(piece: Piece) -> Point:
 
 
 @lru_cache(1024)
-def outline_piece(piece: Piece) -> tuple[Point, ...]:
+def get_piece_outline(piece: Piece) -> tuple[Point, ...]:
     """Return the corners of a piece in cell units: feet, left wing, right wing."""
     x, y = locate_cell(piece)
     return tuple((x + px, y + py) for px, py in (rotate_point(corner, piece[2]) for corner in _CORNERS))
 
 
-def locate_body(piece: Piece) -> Point:
+def locate_piece_body(piece: Piece) -> Point:
     """Return the centre of a piece's body in cell units."""
     x, y = locate_cell(piece)
     px, py = rotate_point((0.0, -0.32), piece[2])
@@ -74,7 +74,7 @@ def locate_slot(piece: Piece, part: int) -> Point:
     return x + px, y + py
 
 
-def get_picture(piece: Piece, *, dark: bool = False) -> str:
+def get_piece_image_name(piece: Piece, *, dark: bool = False) -> str:
     """Return the picture name of a piece that faces north; it is rotated when drawn.
 
     Args:
@@ -88,14 +88,14 @@ def compute_bounds(pieces: Iterable[Piece]) -> tuple[float, float, float, float]
 
     Without pieces they are those of the cell (0, 0).
     """
-    points = [corner for piece in pieces for corner in outline_piece(piece)] or [(-0.5, -0.5), (0.5, 0.5)]
+    points = [corner for piece in pieces for corner in get_piece_outline(piece)] or [(-0.5, -0.5), (0.5, 0.5)]
     across, down = [x for x, _ in points], [y for _, y in points]
     return min(across), min(down), max(across), max(down)
 
 
 def is_inside(piece: Piece, point: Point) -> bool:
     """Return whether a point (in cell units) lies within a piece."""
-    feet, left, right = outline_piece(piece)
+    feet, left, right = get_piece_outline(piece)
 
     def side(a: Point, b: Point) -> bool:
         return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) >= 0
@@ -107,7 +107,7 @@ def compute_distance(piece: Piece, point: Point) -> float:
     """Return the distance between a piece and a point in cell units, 0.0 if the point is within it."""
     if is_inside(piece, point):
         return 0.0
-    feet, left, right = outline_piece(piece)
+    feet, left, right = get_piece_outline(piece)
     return min(
         _compute_segment_distance(point, a, b) for a, b in ((feet, left), (left, right), (right, feet))
     )
@@ -121,7 +121,7 @@ def _compute_segment_distance(point: Point, a: Point, b: Point) -> float:
 
 
 @lru_cache(maxsize=64)
-def trace_outlines(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
+def compute_union_outlines(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
     """Return the closed outlines of the union of the chosen pieces, as corners in cell units.
 
     Args:
@@ -151,14 +151,14 @@ def trace_outlines(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point,
 
 
 def _get_edges(piece: Piece) -> tuple[Segment, ...]:
-    feet, left, right = outline_piece(piece)
+    feet, left, right = get_piece_outline(piece)
     return (feet, left), (left, right), (right, feet)
 
 
 # --- paths ---
 
 
-def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
+def compute_move_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
     """Return the path of a move between two slots in cell units.
 
     A direct step has two points; a way through a black hole also has the dark pieces it crosses.
@@ -177,7 +177,7 @@ def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> t
     while lines:
         line = lines.pop(0)
         if line[-1] in exits:
-            return (ends[0], *(locate_body(pieces[piece]) for piece in line), ends[1])
+            return (ends[0], *(locate_piece_body(pieces[piece]) for piece in line), ends[1])
         for piece in iter_bits(area.joined[line[-1]] & dark):
             if piece not in seen:
                 seen.add(piece)
@@ -237,13 +237,13 @@ class Plane(Struct, frozen=True):
         """Return the centre of the cell in which a piece lies, in screen coordinates."""
         return self.to_screen(locate_cell(piece))
 
-    def outline_piece(self, piece: Piece) -> list[Point]:
+    def get_piece_outline(self, piece: Piece) -> list[Point]:
         """Return the corners of a piece in screen coordinates."""
-        return [self.to_screen(corner) for corner in outline_piece(piece)]
+        return [self.to_screen(corner) for corner in get_piece_outline(piece)]
 
-    def locate_body(self, piece: Piece) -> Point:
+    def locate_piece_body(self, piece: Piece) -> Point:
         """Return the centre of a piece's body in screen coordinates."""
-        return self.to_screen(locate_body(piece))
+        return self.to_screen(locate_piece_body(piece))
 
     def locate_slot(self, piece: Piece, part: int) -> Point:
         """Return the centre of a slot of a piece in screen coordinates.

@@ -27,7 +27,7 @@ class SeatForecast(Struct, frozen=True):
     """The score it would have then."""
 
 
-class MoveEffect(Struct, frozen=True):
+class VerdictChanges(Struct, frozen=True):
     """The changes that moving a creature would make in Death's verdicts."""
 
     saved: tuple[int, ...]
@@ -146,7 +146,7 @@ def forecast_end(state: BalanceformersState) -> EndForecast | None:
 
 
 @BOOK.cached(maxsize=1024)
-def forecast_move(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
+def forecast_verdict_changes(state: BalanceformersState, creature: int, slot: int) -> VerdictChanges:
     """Return the changes in Death's verdicts if a creature were put on a slot."""
     before = forecast_verdicts(state)
     origin = state.places[creature]
@@ -166,4 +166,4 @@ def forecast_move(state: BalanceformersState, creature: int, slot: int) -> MoveE
     left = origin // PARTS
     darkens = origin != OFF and all(place // PARTS != left for place in after_state.places)
     alone = sum(place != OFF and place // PARTS == slot // PARTS for place in after_state.places) == 1
-    return MoveEffect(tuple(saved), tuple(doomed), tuple(balanced), tuple(unbalanced), darkens, alone)
+    return VerdictChanges(tuple(saved), tuple(doomed), tuple(balanced), tuple(unbalanced), darkens, alone)

@@ -82,14 +82,14 @@ def _arrange_low_parts(box: Rect) -> SeatPanelLayout:
     return SeatPanelLayout(Rect(left, box.top + 2, width, half - 2), scores, creatures, Rect())
 
 
-def get_creature_size(row: Rect) -> float:
+def get_row_creature_size(row: Rect) -> float:
     """Return the side of a creature in a row of seven."""
     return min(row.height, row.width / CREATURES)
 
 
-def locate_creature(row: Rect, n: int) -> Point:
+def locate_creature_in_row(row: Rect, n: int) -> Point:
     """Return the centre of the n-th creature (from 0) in a row of seven."""
-    side = get_creature_size(row)
+    side = get_row_creature_size(row)
     step = min(row.width / CREATURES, side * 1.2)
     return row.left + step * (n + 0.5), row.centery
 

@@ -11,8 +11,8 @@ from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 from client.games.balanceformers.board.seat_layout import (
     arrange_seat_panel,
-    get_creature_size,
-    locate_creature,
+    get_row_creature_size,
+    locate_creature_in_row,
 )
 from client.games.balanceformers.board.track_view import draw_token
 from client.table import seat_panel
@@ -206,9 +206,9 @@ def _draw_scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 def _draw_creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw the seven creatures: a dot for each on the board, the creature itself for each off it."""
-    side = get_creature_size(box)
+    side = get_row_creature_size(box)
     for n, creature in enumerate(model.creatures):
-        center = locate_creature(box, n)
+        center = locate_creature_in_row(box, n)
         if creature is None:
             canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[model.colour])
             continue
@@ -219,7 +219,7 @@ def _draw_creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
             if n in model.highlighted:
                 frame = Rect(center[0] - side * 0.42, center[1] - side * 0.5, side * 0.84, side)
                 canvas.outline(frame, theme.GOLD, radius=side * 0.18, width=2.0)
-    used = locate_creature(box, 6)[0] + side * 0.5
+    used = locate_creature_in_row(box, 6)[0] + side * 0.5
     if box.right - used > 44:
         canvas.text(
             model.alive_label,

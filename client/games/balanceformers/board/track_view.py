@@ -79,7 +79,7 @@ def draw_track(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> Non
     )
     for token in model.tokens:
         if len(token.faces) == 2:
-            draw_pair(canvas, token.spot, model.size, token.colour)
+            draw_token_pair(canvas, token.spot, model.size, token.colour)
         else:
             white = token.faces[0]
             draw_token(canvas, token.spot, model.size, token.colour, white=white, counts=token.counts)
@@ -157,7 +157,7 @@ def draw_token(
         canvas.ring(center, size * 0.51, theme.GOLD, width=max(1.6, size * 0.07))
 
 
-def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
+def draw_token_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
     """Draw both scoring tokens of a seat as one disc: left half white, right half black."""
     canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image("balanceformers/score-white", center, size)

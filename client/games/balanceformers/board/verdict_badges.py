@@ -407,7 +407,7 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     def paint(inner: Canvas) -> None:
         for piece in shown.empty:
             inner.image(
-                "balanceformers/mark-hole", plane.locate_body(piece), plane.cell_side * 0.15, alpha=0.8
+                "balanceformers/mark-hole", plane.locate_piece_body(piece), plane.cell_side * 0.15, alpha=0.8
             )
         for word in shown.words:
             if word.framed:
@@ -427,7 +427,7 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         piece = view_model.position.area[view_model.focused_verdict.slot // PARTS]
         colour = verdict_view.INKS[view_model.focused_verdict.verdict]
         area_view.draw_piece_glow(canvas, plane, piece, colour, alpha=0.9)
-    canvas.group((view_model.frame, shown), box, paint)
+    canvas.group((view_model.render_key, shown), box, paint)
 
 
 def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | None:
@@ -453,7 +453,11 @@ def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | 
         here = verdict.slot // PARTS == looked_at
         sight = get_visible_levels(verdict.levels, levels, here=here)
         badge = Badge(
-            center, made.creature_side, sight, verdict.verdict, verdict_view.format_sums(state, verdict)
+            center,
+            made.creature_side,
+            sight,
+            verdict.verdict,
+            verdict_view.format_deciding_sums(state, verdict),
         )
         framed = here and verdict.creature != ghost
         found.append(

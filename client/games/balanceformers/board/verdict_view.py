@@ -200,7 +200,7 @@ def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
         y = box.top + 18 + picture + each / 2
     for line in shown.lines:
         size = styles.MARK.size
-        draw_sum(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
+        draw_energy_sum(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
         y += each
     canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
     canvas.text(
@@ -214,7 +214,7 @@ def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     _draw_gains_line(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
 
 
-def draw_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
+def draw_energy_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
     """Draw energies and their sum in one line and return the x where it ends.
 
     Args:
@@ -270,11 +270,11 @@ def draw_verdict_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> Non
 def _draw_gains_line(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     """Draw who gains what by this verdict."""
     size = min(28.0, box.height * 0.84)
-    if not draw_gains(canvas, (box.left, box.centery), shown, size=size):
+    if not draw_verdict_gains(canvas, (box.left, box.centery), shown, size=size):
         canvas.text(shown.nothing, box.midleft, styles.NOTE, anchor="midleft")
 
 
-def draw_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: float) -> bool:
+def draw_verdict_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, size: float) -> bool:
     """Draw which seats gain what by a verdict; return False, with nothing drawn, if nobody does.
 
     Args:
@@ -342,12 +342,12 @@ def draw_verdict_callout(
     left, room = box.left + size * 2.1, box.width - size * 2.8
     for each in shown.lines:
         canvas.text(f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE, anchor="midleft")
-        draw_sum(canvas, (left, y), each, size=size, room=room)
+        draw_energy_sum(canvas, (left, y), each, size=size, room=room)
         y += line
     draw_verdict_chip(
         canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown
     )
-    if not draw_gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
+    if not draw_verdict_gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
         canvas.text(shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE, anchor="center")
 
 
@@ -356,7 +356,7 @@ def get_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> t
     return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
 
 
-def format_sums(state: BalanceformersState, verdict: CreatureVerdict) -> str:
+def format_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> str:
     """Return the deciding sums of a verdict as text, e.g. “+2” or “−1 +3”."""
     return " ".join(format_signed_number(value) for value in get_deciding_sums(state, verdict))
 

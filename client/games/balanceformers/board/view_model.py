@@ -91,7 +91,7 @@ class BalanceformersViewModel(TableViewModel):
     # --- what is there ----------------------------------------------------------------------------
 
     @cached_property
-    def frame(self) -> RenderKey:
+    def render_key(self) -> RenderKey:
         """The cache key shared by all pictures of the table."""
         context, made = self.context, self.layout
         return RenderKey(
@@ -100,7 +100,7 @@ class BalanceformersViewModel(TableViewModel):
         )  # fmt: skip
 
     @property
-    def drawer_visible(self) -> bool:
+    def is_drawer_open(self) -> bool:
         """Whether the drawer with wheel and track is open, by the player or for an animation in it."""
         return self.layout.has_drawer and (
             self.drawer_open or self.in_flight.death or bool(self.in_flight.scores)
@@ -109,14 +109,14 @@ class BalanceformersViewModel(TableViewModel):
     @property
     def shows_wheel(self) -> bool:
         """Whether death wheel and scoring track are visible."""
-        return self.drawer_visible or not self.layout.has_drawer
+        return self.is_drawer_open or not self.layout.has_drawer
 
     def get_creature(self, number: int) -> Creature:
         """Return the creature with that number as painters need it, in its seat's colour."""
         return get_creature(self.content, self.position, number, self.colour(owner_of(number)))
 
     @property
-    def picking(self) -> bool:
+    def is_picking_tokens(self) -> bool:
         """Whether a player picks initiative tokens at this table now."""
         deciding = self.decider is not None and self.position.phase == "initiative"
         return deciding and bool(self.selection.legal.squares)

@@ -174,7 +174,7 @@ def _draw_area(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     state, pieces = example.state, example.area
     taken = sum(1 << slot for slot in state.places if slot != OFF)
     ground = PiecesModel(pieces, state.dark, geometry.compute_slot_moves(pieces, state.dark).light & ~taken)
-    area_view.draw_figures(canvas, plane, ground)
+    area_view.draw_pieces(canvas, plane, ground)
     area_view.draw_body_part_signs(canvas, plane, ground)
     for piece in example.free_places:
         area_view.draw_free_place(canvas, plane, piece, strong=0.25)
@@ -190,7 +190,7 @@ def _draw_area(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     _draw_ways(canvas, plane, example)
     if example.numbered:
         for number, piece in enumerate(pieces, start=1):
-            draw_number_disc(canvas, plane.locate_body(piece), str(number))
+            draw_number_disc(canvas, plane.locate_piece_body(piece), str(number))
 
 
 def _draw_marks(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
@@ -202,7 +202,7 @@ def _draw_marks(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
             for _ in range(2):
                 area_view.draw_piece_glow(canvas, plane, get_piece(place), colour)
     for place in darkens:
-        center = plane.locate_body(get_piece(place))
+        center = plane.locate_piece_body(get_piece(place))
         canvas.spot(center, plane.cell_side * 0.2, theme.BLACK, alpha=0.85)
         canvas.image("balanceformers/mark-hole", center, plane.cell_side * 0.26)
 
@@ -218,7 +218,9 @@ def _draw_ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     steps, holes = example.ways
     pieces, origin, dark = example.area, example.get_slot(example.origin), example.state.dark
     for slot in iter_bits(holes):
-        area_view.draw_path(canvas, plane, planes.find_path(pieces, dark, origin, slot), alpha=0.85)
+        area_view.draw_move_path(
+            canvas, plane, planes.compute_move_path(pieces, dark, origin, slot), alpha=0.85
+        )
     for slot in iter_bits(steps | holes):
         piece, part = pieces[slot // PARTS], slot % PARTS
         area_view.draw_reachable_slot(canvas, plane, piece, part, hole=bool(holes >> slot & 1))
@@ -306,10 +308,10 @@ def _draw_sums(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
         canvas.fill(row, theme.WHITE, radius=10, alpha=0.06)
         label = canvas.text(line.short, (row.x + 14, y), styles.NOTE, anchor="midleft")
         room = row.right - 14 - label.right - 18
-        verdict_view.draw_sum(canvas, (label.right + 18, y), line, size=27, room=room)
+        verdict_view.draw_energy_sum(canvas, (label.right + 18, y), line, size=27, room=room)
         y += _SUM_HEIGHT
     verdict_view.draw_verdict_chip(canvas, Rect(box.x, y - 19, box.width, 38), breakdown)
-    verdict_view.draw_gains(canvas, (box.x + 8, y + _SUM_HEIGHT), breakdown, size=30)
+    verdict_view.draw_verdict_gains(canvas, (box.x + 8, y + _SUM_HEIGHT), breakdown, size=30)
 
 
 # --- initiative -----------------------------------------------------------------------------------------
@@ -403,7 +405,7 @@ def _describe_wheel(example: WheelExample) -> str:
 
 
 def _name_deficits(example: WheelExample) -> str:
-    return phrases.name_deficits(initiative.deficits(example.round))
+    return phrases.format_deficits_in_words(initiative.deficits(example.round))
 
 
 def _measure_wheel(example: WheelExample, width: float) -> tuple[float, float]:
@@ -413,10 +415,12 @@ def _measure_wheel(example: WheelExample, width: float) -> tuple[float, float]:
 
 
 def _draw_wheel(canvas: Canvas, area: Rect, example: WheelExample) -> None:
-    spots = tuple(layout.locate_cross(area, number) for number in range(1, ROUNDS + 1))
+    spots = tuple(layout.locate_round_cross(area, number) for number in range(1, ROUNDS + 1))
     lead = tr("balanceformers.table.death-wants") if example.round else ""
     wants = _name_deficits(example) if example.round else ""
-    death_wheel_view.draw_wheel(canvas, area, death_wheel_view.WheelModel(example.round, lead, wants, spots))
+    death_wheel_view.draw_death_wheel(
+        canvas, area, death_wheel_view.DeathWheelModel(example.round, lead, wants, spots)
+    )
 
 
 def _measure_track(example: TrackExample, width: float) -> tuple[float, float]:

@@ -280,7 +280,7 @@ def draw_area(
     """
     state = position.state
     plane = fit_plane(box, state.area)
-    area_view.draw_figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
+    area_view.draw_pieces(canvas, plane, PiecesModel(state.area, state.dark, 0))
     shown = tuple(
         area_view.CreatureModel(
             slot,
@@ -295,4 +295,4 @@ def draw_area(
 
 def draw_empty_area(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
     """Draw a playing area without creatures."""
-    area_view.draw_figures(canvas, fit_plane(box, pieces), PiecesModel(pieces, 0, 0))
+    area_view.draw_pieces(canvas, fit_plane(box, pieces), PiecesModel(pieces, 0, 0))

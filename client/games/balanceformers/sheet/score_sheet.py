@@ -107,7 +107,7 @@ class BalanceformersSheet(Sheet):
             sheet_pictures.draw_token_on_track, columns=self.columns, seat=seat, white=cell.line == WHITE
         )
 
-    def format_caption(self, cell: CellKey) -> str:
+    def format_picture_caption(self, cell: CellKey) -> str:
         """Return the caption of the pictures, which names the round they show."""
         del cell
         return tr("balanceformers.sheet.after" if self.final else "balanceformers.table.round-short",

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from client.games.balanceformers.board import panel_models, phrases, reckoning_forecast
-from client.games.balanceformers.board.verdict_view import format_sums
+from client.games.balanceformers.board.verdict_view import format_deciding_sums
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import tooltips
 from client.i18n import tr
@@ -70,7 +70,7 @@ def _format_verdict(view_model: BalanceformersViewModel, state: BalanceformersSt
 
 def _format_verdict_and_sums(state: BalanceformersState, found: CreatureVerdict) -> str:
     said = tr(f"balanceformers.verdict.{phrases.get_verdict_key(found.verdict)}")
-    return f"{said} {format_sums(state, found)}"
+    return f"{said} {format_deciding_sums(state, found)}"
 
 
 def with_creature_moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
@@ -216,7 +216,7 @@ def list_changed_verdicts(view_model: BalanceformersViewModel, creature: int, sl
             yield f"{place}: {view_model.names[owner_of(other)]}, {verdict}"
 
 
-def describe_choices(view_model: BalanceformersViewModel) -> Iterator[str]:
+def describe_reachable_slots(view_model: BalanceformersViewModel) -> Iterator[str]:
     """Yield the slots where the lifted creature may go and the number of actions left, as texts.
 
     Nothing unless a player at this computer has to decide.
@@ -264,7 +264,7 @@ def describe_selection(view_model: BalanceformersViewModel) -> str:
 # --- building ---------------------------------------------------------------------------------------
 
 
-def name_cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
+def name_piece_cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
     """Return the location of a piece while the area is built: row, column and side of its cell."""
     known = (*view_model.position.area, *view_model.selection.legal.pieces)
     west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
@@ -280,7 +280,9 @@ def make_accessible_nodes(view_model: BalanceformersViewModel) -> Iterator[Acces
     state = view_model.position
     if state.phase == "building":
         pieces = tuple(
-            make_paragraph(f"heard.area.{number}", f"{_name_kind(piece)}: {name_cell(view_model, piece)}")
+            make_paragraph(
+                f"heard.area.{number}", f"{_name_kind(piece)}: {name_piece_cell(view_model, piece)}"
+            )
             for number, piece in enumerate(state.area)
         )
         if pieces:
@@ -328,7 +330,7 @@ def describe_goals(view_model: BalanceformersViewModel) -> Iterator[str]:
     now = max(1, state.round)
     for number in range(now, ROUNDS + 1):
         key = "wheel-now" if number == state.round else "wheel"
-        wanted = phrases.name_deficits(initiative.deficits(number))
+        wanted = phrases.format_deficits_in_words(initiative.deficits(number))
         yield tr(f"balanceformers.label.{key}", n=number, deficits=wanted)
         if number == now and view_model.forecast_shown:
             yield from _list_own_verdicts(view_model, seat)
@@ -340,7 +342,7 @@ def _list_own_verdicts(view_model: BalanceformersViewModel, seat: int) -> Iterat
     judged = reckoning_forecast.forecast_verdicts(state)
     for key, wanted in (("would-die", -1), ("would-balance", 0)):
         places = [
-            f"{phrases.name_slot(state.area, found.slot)} {format_sums(state, found)}"
+            f"{phrases.name_slot(state.area, found.slot)} {format_deciding_sums(state, found)}"
             for creature, found in judged.items()
             if owner_of(creature) == seat and found.verdict == wanted
         ]
@@ -358,7 +360,7 @@ def _tr(key: str, **params: str | int) -> str:
 
 def describe_effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
     """Return short sentences on the forecast effects of moving a creature to a slot."""
-    found = reckoning_forecast.forecast_move(state, creature, goal)
+    found = reckoning_forecast.forecast_verdict_changes(state, creature, goal)
     said = [
         tr(f"balanceformers.forecast.{key}", n=len(creatures))
         for key, creatures in (

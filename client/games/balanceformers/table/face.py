@@ -248,7 +248,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the dragged creature, or the large card of the inspected one, above everything else."""
-        area_view.draw_above(canvas, self.view_model, find_inspected_creature(self.table.ui, self.view_model))
+        area_view.draw_dragged_or_inspected_creature(
+            canvas, self.view_model, find_inspected_creature(self.table.ui, self.view_model)
+        )
 
     def measure_seat_panel(self, width: float) -> float:
         """Return the height of all seats' panels together."""
@@ -266,7 +268,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def drop_selection(self) -> bool:
         """Close the open drawer, else clear the selection; return False if there was neither."""
-        if self.view_model.drawer_visible and self._drawer_open:
+        if self.view_model.is_drawer_open and self._drawer_open:
             self.toggle_drawer()
             return True
         return super().drop_selection()
@@ -328,7 +330,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             yield from descriptions.describe_options_at(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))
             yield "" if ruling is None else strip_markup(self.explain_ruling(ruling))
-        yield from descriptions.describe_choices(self.view_model)
+        yield from descriptions.describe_reachable_slots(self.view_model)
 
     def describe_selection(self) -> str:
         """Return the screen reader text on the lifted creature or the picked tokens."""

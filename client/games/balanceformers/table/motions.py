@@ -98,7 +98,7 @@ class Motions:
         words = tr("balanceformers.table.round", n=event.round)
         if event.round == 1:
             words = tr("balanceformers.table.prelude")
-        wants = tr("balanceformers.table.wants", deficits=phrases.name_deficits(event.deficits))
+        wants = tr("balanceformers.table.wants", deficits=phrases.format_deficits_in_words(event.deficits))
         if event.round == ROUNDS:
             wants = f"{wants} · {tr('balanceformers.table.last-round')}"
         # only now what is shown is no more what has been reckoned
@@ -134,11 +134,11 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             made = self._layout
-            start = layout.locate_off_board(made, creature, tray=tray)
+            start = layout.locate_off_board_creature(made, creature, tray=tray)
             way = ease_in_out(t)
             center = _move_in_arc(start, layout.locate_slot(made, slot), way, made.cell_side * 0.16)
             size = made.creature_side * (0.7 + 0.3 * way)
-            creatures_view.draw_sprite(canvas, center, size, figure, max_side=made.creature_side)
+            creatures_view.draw_animated_creature(canvas, center, size, figure, max_side=made.creature_side)
 
         return Motion(
             0.34, draw, lambda: self._lift(creature, "place-creature"), self._in_flight.land_creatures
@@ -147,7 +147,7 @@ class Motions:
     def _move(self, shown: BalanceformersState, event: e.Moved) -> Motion:
         """Return the motion of one step; through a black hole the creature shrinks on its way."""
         figure = self._get_creature(shown, event.creature)
-        points = planes.find_path(shown.area, shown.dark, event.origin, event.slot)
+        points = planes.compute_move_path(shown.area, shown.dark, event.origin, event.slot)
 
         def draw(canvas: Canvas, t: float) -> None:
             made = self._layout
@@ -159,7 +159,7 @@ class Motions:
             else:
                 start, goal = layout.locate_slot(made, event.origin), layout.locate_slot(made, event.slot)
                 center, size = _move_in_arc(start, goal, way, made.cell_side * 0.09), made.creature_side
-            creatures_view.draw_sprite(canvas, center, size, figure, max_side=made.creature_side)
+            creatures_view.draw_animated_creature(canvas, center, size, figure, max_side=made.creature_side)
 
         sound = "hole" if event.hole else "step"
         seconds = 0.5 if event.hole else 0.26
@@ -175,7 +175,7 @@ class Motions:
 
     def _announce_reckoning(self, _shown: BalanceformersState, event: e.ReckoningBegan) -> Motion:
         words = tr("balanceformers.table.reckoning")
-        wants = tr("balanceformers.table.wants", deficits=phrases.name_deficits(event.deficits))
+        wants = tr("balanceformers.table.wants", deficits=phrases.format_deficits_in_words(event.deficits))
         return Motion(1.0, self._make_banner(words, wants), lambda: self._play("death-moves"), still=True)
 
     def _judge(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
@@ -292,10 +292,10 @@ class Motions:
             for creature, slot, figure in figures:
                 if slot == OFF:
                     continue
-                goal = layout.locate_off_board(made, creature)
+                goal = layout.locate_off_board_creature(made, creature)
                 center = interpolate(layout.locate_slot(made, slot), goal, way)
                 size = made.creature_side * (1 - 0.6 * way)
-                creatures_view.draw_sprite(
+                creatures_view.draw_animated_creature(
                     canvas,
                     center,
                     size,
@@ -315,7 +315,9 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             wheel = self._layout.wheel
-            start, goal = (layout.locate_cross(wheel, number) for number in (event.round - 1, event.round))
+            start, goal = (
+                layout.locate_round_cross(wheel, number) for number in (event.round - 1, event.round)
+            )
             spot = interpolate(start, goal, ease_in_out(t))
             side = wheel.width * death_wheel_view.DEATH_SIDE
             canvas.sprite("balanceformers/death", death_wheel_view.locate_death(wheel, spot), side)

@@ -43,7 +43,7 @@ class Narrator:
                 return (LogLine(_tr("area-done"), "icon-grid"),)
             case e.RoundBegan(round_, deficits):
                 key = "first" if round_ == 1 else "last" if round_ == ROUNDS else "next"
-                wants = _tr("round-wants", deficits=phrases.name_deficits(deficits))
+                wants = _tr("round-wants", deficits=phrases.format_deficits_in_words(deficits))
                 wanted = LogLine(wants, "balanceformers/death", aside=True)
                 return _make_heading(f"round-began.{key}", round=round_), wanted
             case e.TokensReturned():
@@ -71,7 +71,9 @@ class Narrator:
     def _narrate_reckoning(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
         match event:
             case e.ReckoningBegan(_round, deficits):
-                return (_make_heading("reckoning-began", deficits=phrases.name_deficits(deficits)),)
+                return (
+                    _make_heading("reckoning-began", deficits=phrases.format_deficits_in_words(deficits)),
+                )
             case e.Judged():
                 return tuple(self._narrate_verdict(shown, event))
             case e.TokenGained(seat, source):

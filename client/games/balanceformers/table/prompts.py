@@ -120,13 +120,13 @@ def _make_busy_prompt(view_model: BalanceformersViewModel) -> Prompt:
     if view_model.in_flight.reckoning:
         if view_model.paused:
             return _make_notice("paused")
-        wants = phrases.name_deficits(initiative.deficits(max(1, state.round)))
+        wants = phrases.format_deficits_in_words(initiative.deficits(max(1, state.round)))
         hold = binding_glyphs.make_key_hints(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_make_notice("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
         return _make_notice("watching", name=view_model.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
-        wants = phrases.name_deficits(initiative.deficits(max(1, state.round)))
+        wants = phrases.format_deficits_in_words(initiative.deficits(max(1, state.round)))
         return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=RULE_LINKS["initiative"])
     return _make_notice("revealing") if state.phase == "initiative" else _make_notice("death")
 

@@ -71,7 +71,7 @@ class BalanceformersController(SelectionController):
         self.selection = replace(self.selection, pair=(None, None), hover=None, hover_creature=None)
 
     @property
-    def open(self) -> bool:
+    def can_act(self) -> bool:
         """Whether a player at this computer has to decide now."""
         return self._table.decider is not None
 
@@ -126,10 +126,10 @@ class BalanceformersController(SelectionController):
         self._table.refresh()
         self._table.face.announce_selection()
 
-    def lift(self, creature: int) -> None:
+    def press_creature(self, creature: int) -> None:
         """Handle a click on a creature: lift it, put it down, or show the rule that forbids it."""
         table = self._table
-        if not self.open:
+        if not self.can_act:
             return
         table.ruling_popup.dismiss()
         if creature == self.selection.creature:
@@ -147,13 +147,13 @@ class BalanceformersController(SelectionController):
 
     def press_slot(self, slot: int) -> None:
         """Handle a click on a slot: lift the creature there, or move the lifted creature there."""
-        if not self.open:
+        if not self.can_act:
             return
         there = self._table.position.at().get(slot)
         if self.selection.creature is not None and there is None:
             self._move_lifted(self.selection.creature, slot)
         elif there is not None:
-            self.lift(there)
+            self.press_creature(there)
 
     def _move_lifted(self, creature: int, slot: int) -> None:
         table = self._table
@@ -240,13 +240,13 @@ class BalanceformersController(SelectionController):
         self.set_hover(slot)
         self._table.invalidate()
 
-    def drop(self) -> bool:
+    def stop_dragging(self) -> bool:
         """Stop dragging; the creature stays lifted. Return False if nothing was dragged."""
         dragged = self.selection.dragging
         self.selection = replace(self.selection, dragging=False, drag_at=None)
         return dragged
 
-    def drop_on(self, slot: int | None) -> None:
+    def drop_on_slot(self, slot: int | None) -> None:
         """Move the lifted creature to a slot if that is legal, else put it down where it was."""
         if slot is not None and self.selection.reachable_slots >> slot & 1:
             self.press_slot(slot)
@@ -271,7 +271,7 @@ class BalanceformersController(SelectionController):
 
     def confirm(self) -> None:
         """Carry out the action of the main button: confirm the tokens or end the turn."""
-        action = self.selection.main_button_action if self.open else None
+        action = self.selection.main_button_action if self.can_act else None
         if isinstance(action, EndTurn):
             self.end_turn()
         elif action is not None:
@@ -322,7 +322,7 @@ class CreatureInput(DragInput[int]):
     def find_draggable_at(self, point: Point) -> int | None:
         """Return the creature at a screen point that may be lifted, None if there is none."""
         model = self._table.view_model
-        if model.drawer_visible and model.layout.drawer.collidepoint(point):
+        if model.is_drawer_open and model.layout.drawer.collidepoint(point):
             return None
         slot = layout.find_slot(model.layout, point)
         creature = None if slot is None else model.position.at().get(slot)
@@ -341,12 +341,12 @@ class CreatureInput(DragInput[int]):
 
     def cancel_drag(self) -> None:
         """Stop dragging; the creature stays lifted."""
-        self._controller.drop()
+        self._controller.stop_dragging()
 
     def drop_at(self, thing: int, point: Point | None) -> None:
         """Move the dragged creature to the slot at a screen point, else put it down where it was."""
         del thing
-        self._controller.drop_on(None if point is None else self._slot_at(point))
+        self._controller.drop_on_slot(None if point is None else self._slot_at(point))
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Handle the keys that toggle the forecast (F) and the pause (P); return False for others."""

@@ -78,7 +78,9 @@ def _add_board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None)
 def _add_drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], object]) -> None:
     """Add the chip that opens and closes the drawer, and the drawer, which closes when pressed."""
     round_ = max(1, view_model.position.round)
-    label = tr(f"{WORDS}.wheel-now", n=round_, deficits=phrases.name_deficits(initiative.deficits(round_)))
+    label = tr(
+        f"{WORDS}.wheel-now", n=round_, deficits=phrases.format_deficits_in_words(initiative.deficits(round_))
+    )
     ui.add(
         PaintedButton(
             "drawer.chip",
@@ -90,7 +92,7 @@ def _add_drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[]
             name_in_tooltip=True,
         )
     )
-    if view_model.drawer_visible:
+    if view_model.is_drawer_open:
         shut = tr(f"{WORDS}.drawer-shut")
         ui.add(
             PaintedButton(
@@ -131,7 +133,7 @@ def _add_wheel(ui: Ui, view_model: BalanceformersViewModel) -> None:
     state, made = view_model.position, view_model.layout
     side = made.wheel.width * 0.17
     for number in range(1, ROUNDS + 1):
-        x, y = layout.locate_cross(made.wheel, number)
+        x, y = layout.locate_round_cross(made.wheel, number)
         box = Rect(x - side / 2, y - side / 2, side, side)
         text = cache(partial(_describe_cross, state, number))
         ui.add(TooltipArea(f"wheel.{number}", box, text, focusable=number == state.round, radius=14))
@@ -142,7 +144,7 @@ def _describe_cross(state: BalanceformersState, number: int) -> WidgetText:
     wanted = initiative.deficits(number)
     key = "wheel-now" if number == state.round else "wheel"
     pair = "pair-separate" if state.setup.pair == "separate" else "pair"
-    name = tr(f"{WORDS}.{key}", n=number, deficits=phrases.name_deficits(wanted))
+    name = tr(f"{WORDS}.{key}", n=number, deficits=phrases.format_deficits_in_words(wanted))
     return WidgetText(name, details=_join_tips("wheel" if len(wanted) == 1 else pair))
 
 
@@ -227,13 +229,13 @@ def _add_gains(ui: Ui, box: Rect, shown: forecast_view.ForecastModel) -> None:
     text = WidgetText(shown.title, details=f"{shown.note}\n{verdicts}" if shown.note else verdicts)
     ui.add(TooltipArea("forecast", box, text, radius=14))
     if box.width >= forecast_view.MIN_NAMES_WIDTH:
-        parts = forecast_view.arrange_grid(box, seats).parts
+        parts = forecast_view.arrange_forecast_grid(box, seats).parts
         places = [
             (kind, forecast_view.get_column_box(part, kind)) for part in parts for kind in forecast_view.KINDS
         ]
     else:
         for number, (row, place) in enumerate(
-            zip(shown.rows, forecast_view.arrange_narrow_heads(box, seats), strict=True)
+            zip(shown.rows, forecast_view.arrange_narrow_emblems(box, seats), strict=True)
         ):
             ui.add(TooltipArea(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
     for number, (kind, place) in enumerate(places):
@@ -254,7 +256,7 @@ def _add_pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
         dark |= {number: cache(partial(_describe_darkening, state, number)) for number in empty}
     for number, text in dark.items():
         piece = state.area[number]
-        outline = layout.outline_piece(made, piece)
+        outline = layout.get_piece_outline(made, piece)
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
         box = Rect(left, top, max(x for x, _ in outline) - left, max(y for _, y in outline) - top)
 
@@ -387,7 +389,9 @@ def _add_waiting(ui: Ui, view_model: BalanceformersViewModel, seat: int) -> None
     if state.round < 1:
         return
     lying = [
-        layout.get_waiting_box(made, each) for each in state.creatures(seat) if state.places[each] == OFF
+        layout.get_off_board_creature_box(made, each)
+        for each in state.creatures(seat)
+        if state.places[each] == OFF
     ]
 
     def shape(at: Point) -> bool:

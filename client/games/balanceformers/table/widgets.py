@@ -46,7 +46,7 @@ def add_widgets(
     toggle_drawer: Callable[[], object],
 ) -> None:
     """Add all widgets of the table in focus order: tokens to pick, creatures, slots, panels."""
-    if view_model.picking:
+    if view_model.is_picking_tokens:
         _tokens(table, view_model, controller)
     if view_model.decider is None:
         ui.add_lazily(partial(_creatures, table, view_model, controller))
@@ -55,7 +55,7 @@ def add_widgets(
         for piece in view_model.selection.legal.pieces:
             acc = tr(f"balanceformers.piece.acc.{phrases.get_kind_key(piece)}")
             name = tr(f"{WORDS}.place-free", acc=acc)
-            full_name = f"{name}: {descriptions.name_cell(view_model, piece)}"
+            full_name = f"{name}: {descriptions.name_piece_cell(view_model, piece)}"
             text = WidgetText(name, full_name=full_name)
             ui.add(FreePlaceWidget(view_model.layout, controller, piece, text))
     legend = panel_models.get_legend_box(view_model, table.app.texts)
@@ -273,7 +273,7 @@ def _format_verdict(state: BalanceformersState, creature: int) -> str:
     if verdict is None:
         return ""
     said = tr(f"balanceformers.table.verdict-{phrases.get_verdict_key(verdict.verdict)}")
-    return f"{said}: {verdict_view.format_sums(state, verdict)}"
+    return f"{said}: {verdict_view.format_deciding_sums(state, verdict)}"
 
 
 def _off_board(
@@ -290,7 +290,11 @@ def _off_board(
         full_name = descriptions.name_creature_off_board(view_model, creature)
         return WidgetText(label, full_name=full_name)
 
-    place = layout.get_tray_box if placement_order.is_in_tray(state, creature) else layout.get_waiting_box
+    place = (
+        layout.get_tray_box
+        if placement_order.is_in_tray(state, creature)
+        else layout.get_off_board_creature_box
+    )
     box = place(view_model.layout, creature)
 
     def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
@@ -311,7 +315,7 @@ def _off_board(
         box,
         cache(describe),
         paint=paint,
-        on_press=partial(controller.lift, creature) if open_ else None,
+        on_press=partial(controller.press_creature, creature) if open_ else None,
         on_hover=hover,
         radius=box.width * 0.2,
         sound="",
@@ -339,7 +343,7 @@ class FreePlaceWidget(PaintedButton):
     def __init__(
         self, made: TableLayout, controller: BalanceformersController, piece: Piece, text: WidgetText
     ) -> None:
-        outline = layout.outline_piece(made, piece)
+        outline = layout.get_piece_outline(made, piece)
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
         right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
         i, j, d = piece

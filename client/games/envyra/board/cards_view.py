@@ -198,7 +198,7 @@ def _get_title_style(*, big: bool) -> Style:
 def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
     """Draw a card as a short row: star and symbols, its text beside or below them."""
     symbols, note = face.symbols, face.note or face.title
-    foot = lay_out_foot(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
+    foot = lay_out_card_foot(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
     bottom = area.bottom if foot is None else foot.box.top
     side = bottom - area.top - 12
     middle = (area.top + bottom) / 2
@@ -217,7 +217,7 @@ def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
         _draw_card_symbol(canvas, Rect(x, middle - side / 2, side, side), face, index)
         x += step
     if foot is not None:
-        draw_foot(canvas, foot)
+        draw_card_foot(canvas, foot)
         return
     left = area.right - 12 - x
     if note and left >= canvas.texts.measure_width(note, styles.NOTE) * 0.8:
@@ -238,7 +238,7 @@ def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
         if area.height < MIN_FOOT_HEIGHT:
             _draw_row(canvas, area, face)
             return
-        title, foot = "", lay_out_foot(canvas.texts, area, face.note, face.corner)
+        title, foot = "", lay_out_card_foot(canvas.texts, area, face.note, face.corner)
     if face.points is not None:
         at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
         draw_star(canvas, at, size, face.points)
@@ -250,7 +250,7 @@ def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
     names = bottom - top >= 96 and _are_names_short(canvas, symbols, area.width)
     low = bottom - (38 if names else 14 if foot is None else 4)
     if foot is not None:
-        draw_foot(canvas, foot)
+        draw_card_foot(canvas, foot)
     gap = 12.0 if area.width < 240 else 26.0
     side = min(104.0, low - top, (area.width - 32 - gap * (len(symbols) - 1)) / len(symbols))
     gap = min(gap, (area.width - 32 - side * len(symbols)) / max(1, len(symbols) - 1))
@@ -325,7 +325,7 @@ class CardFoot(Struct, frozen=True):
     """Number of lines, 1 or 2."""
 
 
-def lay_out_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> CardFoot:
+def lay_out_card_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> CardFoot:
     """Return the size and place of a text at the foot of an Equilibrium card.
 
     Args:
@@ -350,7 +350,7 @@ def lay_out_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> Car
     return CardFoot(text, style, above, 2)
 
 
-def draw_foot(canvas: Canvas, foot: CardFoot) -> None:
+def draw_card_foot(canvas: Canvas, foot: CardFoot) -> None:
     """Draw the text at the foot of an Equilibrium card, in one line or two."""
     box = foot.box
     if foot.lines == 1:
@@ -394,7 +394,7 @@ class EquilibriumCardModel(Struct, frozen=True):
     """Colour of the seat that claimed it."""
 
 
-def collect_symbols(content: Content, taken: Iterable[str]) -> frozenset[str]:
+def list_tile_symbols(content: Content, taken: Iterable[str]) -> frozenset[str]:
     """Return the symbols that the tiles with these ids show."""
     return frozenset(content.tiles[tile].symbol for tile in taken) - {""}
 
@@ -416,7 +416,7 @@ def list_open_cards(state: EnvyraState) -> list[str]:
 def _make_open_card(view_model: EnvyraViewModel, card: str) -> EquilibriumCardModel:
     """Return the model of a card that lay open at the set-up."""
     state, face = view_model.position, get_card_face(view_model.content, card)
-    collected = [collect_symbols(view_model.content, taken) for taken in state.taken]
+    collected = [list_tile_symbols(view_model.content, taken) for taken in state.taken]
     holders = tuple(
         tuple(view_model.colour(seat) for seat, symbols in enumerate(collected) if symbol in symbols)
         for symbol in face.symbols
@@ -434,11 +434,11 @@ def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
     """Return the model of the secret card of the displayed seat, face down unless the viewer may see it."""
     state, seat = view_model.position, view_model.displayed_seat
     title = tr("envyra.table.equilibrium")
-    card = state.secret[seat] if state.phase == "over" else view_model.own_card
+    card = state.secret[seat] if state.phase == "over" else view_model.visible_secret_card
     note = tr("envyra.table.secret-card")
     if not card:
         return EquilibriumCardModel(None, True, frozenset(), title, note)
-    collected = collect_symbols(view_model.content, state.taken[seat])
+    collected = list_tile_symbols(view_model.content, state.taken[seat])
     return EquilibriumCardModel(get_card_face(view_model.content, card), True, collected, title, note)
 
 

@@ -7,7 +7,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.tile_view import GapModel, TileModel, get_spot_box, locate_cube, locate_star
+from client.games.envyra.board.tile_view import (
+    EmptyPositionModel,
+    TileModel,
+    get_spot_box,
+    locate_star,
+    locate_trough_cube,
+)
 from client.games.envyra.board.turn_order_view import list_turns
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
@@ -20,7 +26,7 @@ SLAB_ZOOM = 1.14
 """Zoom of the picture of the slab, whose own rim is cropped: it was drawn for a square grid."""
 
 
-def draw_slab(canvas: Canvas, layout: TableLayout) -> None:
+def draw_stone_slab(canvas: Canvas, layout: TableLayout) -> None:
     """Draw the stone slab on which the grid of tiles lies."""
     box = layout.grid
     radius = 18.0 if not layout.compact else 12.0
@@ -40,13 +46,15 @@ def get_slab_image_box(layout: TableLayout) -> Rect:
     return layout.grid.inflate(-2 * rim, -2 * rim)
 
 
-def make_gap_model(view_model: EnvyraViewModel, position: int) -> GapModel:
+def make_empty_position_model(view_model: EnvyraViewModel, position: int) -> EmptyPositionModel:
     """Return the model of an empty grid position; it has no text while a piece flies to or from it."""
-    title, note = ("", "") if position in view_model.in_flight.tiles else get_gap_texts(view_model, position)
-    return GapModel(position + 1, title, note)
+    title, note = (
+        ("", "") if position in view_model.in_flight.tiles else get_empty_position_texts(view_model, position)
+    )
+    return EmptyPositionModel(position + 1, title, note)
 
 
-def get_gap_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
+def get_empty_position_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
     """Return title and note of an empty grid position: who took its tile, whether one will follow."""
     state, seat = view_model.position, view_model.takers[position]
     title = (
@@ -173,7 +181,7 @@ def find_grid_region(
     tile, cubes = state.grid[position], state.cubes[position]
     if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
         return None
-    center, size = locate_cube(box, content.tiles[tile].cubes, index)
+    center, size = locate_trough_cube(box, content.tiles[tile].cubes, index)
     return Region.from_circle(center, size * _CUBE_REGION, bears=True)
 
 

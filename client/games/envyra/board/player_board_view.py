@@ -12,7 +12,7 @@ from client.games.envyra.board.layout import TableLayout, locate_supply_cube
 from client.games.envyra.board.tile_view import (
     draw_cube,
     draw_number_badge,
-    get_stone_image,
+    get_blank_tile_image,
     locate_board_hole_cube,
 )
 from client.games.envyra.board.view_model import EnvyraViewModel
@@ -81,7 +81,7 @@ def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
     return CubeSupplyModel(view_model.colour(seat), text, bool(waiting), view_model.count_free_cubes(seat))
 
 
-def draw_board(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
+def draw_board_panel(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
     """Draw the panel with the wooden board but without its holes, which are drawn by widgets."""
     box, wood = layout.board, layout.wood
     if layout.compact:
@@ -91,14 +91,14 @@ def draw_board(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
     _draw_title(canvas, layout, model)
     if model.can_receive_cube:
         canvas.glow(wood, theme.GOLD, radius=14, blur=14, alpha=0.4)
-    draw_wood(canvas, wood)
+    draw_wooden_board(canvas, wood)
     if model.can_receive_cube:
         canvas.outline(wood, theme.GOLD, radius=14, width=2, alpha=0.7)
     if model.is_closed:
         _draw_closed_screen(canvas, layout)
 
 
-def draw_supply(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel) -> None:
+def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel) -> None:
     """Draw, below the wooden board, which tiles its cubes wait for and the player's free cubes."""
     box, wood = layout.board, layout.wood
     room = layout.supply.top - wood.bottom
@@ -129,7 +129,7 @@ def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, model: CubeSup
     canvas.text(model.waiting_text, box.center, fitting, anchor="center")
 
 
-def draw_wood(canvas: Canvas, box: Rect) -> None:
+def draw_wooden_board(canvas: Canvas, box: Rect) -> None:
     """Draw the wooden board (where a player's cubes wait) without its holes."""
     canvas.shadow(box, radius=14, blur=8, dy=4, alpha=0.5)
     canvas.cover("envyra/board-ground", box, radius=14)
@@ -287,7 +287,7 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
     tile = model.tile
     if tile is not None and not model.cube:
         alpha = 0.78 if model.is_inviting else 0.5 if model.ring or model.hover else 0.42
-        name = f"envyra/{tile.symbol}" if tile.symbol else get_stone_image(tile, taken=True)
+        name = f"envyra/{tile.symbol}" if tile.symbol else get_blank_tile_image(tile, taken=True)
         canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=alpha)
     if model.cube or model.ghost:
         center, size = locate_board_hole_cube(box)

@@ -64,8 +64,8 @@ def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
         view_model.names[number],
         view_model.colour(number),
         view_model.count_points(number),
-        describe_remark(view_model, number),
-        view_model.is_active(number),
+        get_seat_remark(view_model, number),
+        view_model.is_highlighted_seat(number),
         state.start == number,
         view_model.count_free_cubes(number),
         tuple(place + 1 for place in waiting),
@@ -177,7 +177,7 @@ def get_points_box(row: Rect) -> Rect:
     return Rect(row.right - 66, middle - 20, 60, 40)
 
 
-def locate_cone(row: Rect) -> Point:
+def locate_start_marker(row: Rect) -> Point:
     """Return the middle of the start player's marker in a seat's row."""
     return row.right - 90, _get_middle(row)
 
@@ -274,7 +274,7 @@ def describe_board_briefly(view_model: EnvyraViewModel, seat: int) -> str:
     return tr("envyra.table.waits-short", n=waiting[0] + 1, m=waiting[1] + 1)
 
 
-def describe_remark(view_model: EnvyraViewModel, seat: int) -> str:
+def get_seat_remark(view_model: EnvyraViewModel, seat: int) -> str:
     """Return a remark on what a player is doing or may do now, "" if there is none."""
     state = view_model.position
     end_tile = view_model.content.get_end_tile_id(state.setup.end_tile)
@@ -286,7 +286,7 @@ def describe_remark(view_model: EnvyraViewModel, seat: int) -> str:
         return _describe_choice(view_model, seat)
     if state.phase == "removal" and seat in stuck_seats(state):
         return tr("envyra.table.stuck")
-    if view_model.is_active(seat):
+    if view_model.is_highlighted_seat(seat):
         return tr("envyra.table.on-turn")
     if state.phase == "cubes" and not state.boards[seat]:
         return tr("envyra.table.done")

@@ -12,8 +12,8 @@ from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.sets_layout import Grouping, TileGroup
 from client.games.envyra.board.tile_view import (
     draw_cube,
-    draw_missing,
-    draw_taken,
+    draw_missing_symbol,
+    draw_taken_tile,
     get_spot_box,
     locate_taken_star,
 )
@@ -77,7 +77,7 @@ def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
         card_points=sum(content.cards[card].points for card in state.claimed[seat]),
         points=view_model.count_points(seat) if small else None,
         free_cubes=view_model.count_free_cubes(seat) if small else None,
-        is_on_turn=view_model.is_active(seat),
+        is_on_turn=view_model.is_highlighted_seat(seat),
         has_start_marker=small and state.start == seat,
         is_ready=small and state.phase == "boards" and bool(state.boards[seat]),
         sits_out=seat in state.sits_out,
@@ -254,7 +254,7 @@ def _draw_short_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
 
 def _draw_tile(canvas: Canvas, box: Rect, model: SetsModel, tile: str) -> None:
     is_expected = tile == model.expected_tile
-    draw_taken(
+    draw_taken_tile(
         canvas, box, model.content.tiles[tile], alpha=0.62 if is_expected else 1.0, points=box.width >= 30
     )
     if is_expected:
@@ -281,7 +281,7 @@ def _draw_group(canvas: Canvas, group: TileGroup, model: SetsModel, side: float)
     for box, tile in group.tiles:
         _draw_tile(canvas, box, model, tile)
     for box, symbol in group.missing:
-        draw_missing(canvas, box, symbol)
+        draw_missing_symbol(canvas, box, symbol)
     if not group.points:
         return
     size = max(styles.LEAST, min(34.0, side * 0.48))

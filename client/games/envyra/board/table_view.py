@@ -19,7 +19,13 @@ from client.games.envyra.board import (
     sets_view,
     turn_order_view,
 )
-from client.games.envyra.board.tile_view import GapModel, TileModel, draw_cube, draw_gap, draw_tile
+from client.games.envyra.board.tile_view import (
+    EmptyPositionModel,
+    TileModel,
+    draw_cube,
+    draw_empty_position,
+    draw_tile,
+)
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Content
@@ -48,7 +54,7 @@ def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
         view_model.position, view_model.names, view_model.context.colours
     )
     canvas.group(
-        (view_model.frame, turn_order),
+        (view_model.render_key, turn_order),
         layout.turn_order.inflate(80, 80).clip(area),
         lambda inner: turn_order_view.draw_turn_order(
             inner, layout.turn_order, turn_order, compact=layout.compact
@@ -60,14 +66,18 @@ def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     )
     board = layout.board.inflate(80, 80).clip(area)
     canvas.group(
-        (view_model.frame, panel), board, lambda inner: player_board_view.draw_board(inner, layout, panel)
+        (view_model.render_key, panel),
+        board,
+        lambda inner: player_board_view.draw_board_panel(inner, layout, panel),
     )
     canvas.group(
-        (view_model.frame, supply), board, lambda inner: player_board_view.draw_supply(inner, layout, supply)
+        (view_model.render_key, supply),
+        board,
+        lambda inner: player_board_view.draw_supply_panel(inner, layout, supply),
     )
     bag = BagModel(len(view_model.position.bag))
     canvas.group(
-        (view_model.frame, bag),
+        (view_model.render_key, bag),
         layout.bag.inflate(80, 80).clip(area),
         lambda inner: draw_bag(inner, layout.bag, bag, compact=layout.compact),
     )
@@ -80,14 +90,14 @@ def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
 def _draw_ground(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     canvas.fill(view_model.area, theme.GROUND)
     canvas.cover("envyra/table-ground", view_model.area)
-    grid_view.draw_slab(canvas, view_model.layout)
+    grid_view.draw_stone_slab(canvas, view_model.layout)
 
 
 def _draw_card(
     canvas: Canvas, view_model: EnvyraViewModel, box: Rect, card: cards_view.EquilibriumCardModel
 ) -> None:
     canvas.group(
-        (view_model.frame, card),
+        (view_model.render_key, card),
         box.inflate(40, 40),
         lambda inner: cards_view.draw_table_card(inner, box, card),
     )
@@ -96,7 +106,7 @@ def _draw_card(
 def _draw_sets(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
     layout, taken = view_model.layout, sets_view.make_sets_model(view_model, seat)
     canvas.group(
-        (view_model.frame, taken),
+        (view_model.render_key, taken),
         box.inflate(70, 70).clip(view_model.area),
         lambda inner: sets_view.draw_sets(inner, box, taken, layout.headline_height, compact=layout.compact),
     )
@@ -109,12 +119,12 @@ def draw_grid_position(canvas: Canvas, view_model: EnvyraViewModel, position: in
     """Draw one position of the grid: the tile on it, or the empty position."""
     box, model = view_model.layout.tiles[position], grid_view.make_tile_model(view_model, position)
     if model is None:
-        gap = grid_view.make_gap_model(view_model, position)
-        canvas.group((view_model.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
+        gap = grid_view.make_empty_position_model(view_model, position)
+        canvas.group((view_model.render_key, gap), box, lambda inner: draw_empty_position(inner, box, gap))
         return
     reach = 120 if model.ring == "gold" else 40
     canvas.group(
-        (view_model.frame, model), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, model)
+        (view_model.render_key, model), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, model)
     )
 
 
@@ -127,7 +137,7 @@ def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover:
         player_board_view.make_hole_model(view_model, position, hover),
     )
     canvas.group(
-        (view_model.frame, model),
+        (view_model.render_key, model),
         box.inflate(60, 60),
         lambda inner: player_board_view.draw_hole(inner, box, model),
     )
@@ -165,7 +175,9 @@ def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, side_heig
 def _draw_seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
     model = seats_view.make_seat_model(view_model, seat)
     canvas.group(
-        (view_model.frame, model), row.inflate(80, 80), lambda inner: seats_view.draw_seat(inner, row, model)
+        (view_model.render_key, model),
+        row.inflate(80, 80),
+        lambda inner: seats_view.draw_seat(inner, row, model),
     )
 
 
@@ -184,7 +196,7 @@ def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], c
     boxes = _arrange_thumbnail_tiles(area.inflate(-24, -16), table.columns, table.rows)
     for position, (box, tile) in enumerate(zip(boxes, state.grid, strict=True)):
         if tile == NO_TILE:
-            draw_gap(canvas, box, GapModel())
+            draw_empty_position(canvas, box, EmptyPositionModel())
             continue
         cubes = tuple(colours[seat] for seat in state.cubes[position])
         draw_tile(canvas, box, TileModel(content.tiles[tile], cubes=cubes))

@@ -54,23 +54,23 @@ def compute_sign_magnification(side: float) -> float:
     return max(1.0, min(1.5, float((REFERENCE_SIDE / max(side, 1.0)) ** 0.45)))
 
 
-def get_count_start(side: float) -> float:
+def get_cube_count_x(side: float) -> float:
     """Return where on a tile the text of the number of cubes begins, in units of its 256-unit drawing."""
     right = COUNT_RIGHT - MIN_COUNT_WIDTH * SQUARE / max(side, 1.0)
     return max(MIN_CUBES_RIGHT, min(CUBES_RIGHT, right)) + COUNT_GAP
 
 
-def get_cubes_end(side: float) -> float:
+def get_cubes_end_x(side: float) -> float:
     """Return where on a tile the room for its cubes ends: left of the text with their number."""
     return (
-        get_count_start(side)
+        get_cube_count_x(side)
         - COUNT_GAP
         - RING_MARGIN
         - 2 * RING_MARGIN * (compute_sign_magnification(side) - 1.0)
     )
 
 
-def locate_cube(tile: Rect, places: int, index: int) -> Spot:
+def locate_trough_cube(tile: Rect, places: int, index: int) -> Spot:
     """Return middle and side of a cube in a tile's trough (the row of places for cubes).
 
     Args:
@@ -79,7 +79,7 @@ def locate_cube(tile: Rect, places: int, index: int) -> Spot:
         index: Number of the cube from 0, in order of arrival.
     """
     unit = tile.width / SQUARE
-    room = get_cubes_end(tile.width) - CUBES_LEFT
+    room = get_cubes_end_x(tile.width) - CUBES_LEFT
     gaps = max(0, places - 1)
     steps = MAX_STEPS_PER_CROWDED_CUBE if places > MAX_TILE_CUBES else MAX_STEPS_PER_CUBE
     size = min(
@@ -92,7 +92,7 @@ def locate_cube(tile: Rect, places: int, index: int) -> Spot:
     return (tile.left + x * unit, tile.top + y * unit), size * unit
 
 
-def locate_number(tile: Rect) -> tuple[Point, float]:
+def locate_number_disc(tile: Rect) -> tuple[Point, float]:
     """Return middle and radius of the disc with the number of a position, on the tile that lies there."""
     unit, growth = tile.width / SQUARE, compute_sign_magnification(tile.width)
     radius = 16.5 * unit * (0.5 + 0.5 * growth)
@@ -178,7 +178,7 @@ class TileModel(Struct, frozen=True):
     """Whether it cannot be chosen while others can."""
 
 
-class GapModel(Struct, frozen=True):
+class EmptyPositionModel(Struct, frozen=True):
     """Values to draw an empty position of the grid."""
 
     number: int | None = None
@@ -192,7 +192,7 @@ class GapModel(Struct, frozen=True):
 # --- names ------------------------------------------------------------------------------------------
 
 
-def get_word_key(tile: Tile) -> str:
+def get_tile_name_key(tile: Tile) -> str:
     """Return the last part of the language key of a tile's name: symbol, "bonus", "end" or "end_alt"."""
     if tile.symbol:
         return tile.symbol
@@ -201,10 +201,10 @@ def get_word_key(tile: Tile) -> str:
 
 def name_tile(tile: Tile, case: str = "nom") -> str:
     """Return the translated name of a tile in a grammatical case: "nom" or "acc"."""
-    return tr(f"envyra.{case}.{get_word_key(tile)}")
+    return tr(f"envyra.{case}.{get_tile_name_key(tile)}")
 
 
-def get_stone_image(tile: Tile, *, taken: bool = False) -> str:
+def get_blank_tile_image(tile: Tile, *, taken: bool = False) -> str:
     """Return the asset name of a tile's picture without symbol; `taken`: as it looks once taken."""
     if tile.theme >= 0:
         name = THEMES[tile.theme]
@@ -242,14 +242,14 @@ def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
     body = Rect(area.left + 7 * unit, area.top + 6 * unit, 242 * unit, 241 * unit)
     if model.ring == "gold":
         canvas.glow(body, theme.GOLD, radius=20 * unit, blur=18 * max(0.6, unit), alpha=0.75)
-    canvas.image(get_stone_image(tile), area.center, area.width)
+    canvas.image(get_blank_tile_image(tile), area.center, area.width)
     locked = model.is_veiled or model.is_warned
     if locked:
         canvas.fill(body, colours.VEIL, radius=18 * unit, alpha=0.62 if model.is_veiled else 0.42)
     _draw_emblem(canvas, area, tile, veiled=locked)
     _draw_trough(canvas, area, tile, model)
     draw_star(canvas, *locate_star(area), tile.points)
-    draw_needs(canvas, area, tile.needs, model.missing if any(model.missing) else None)
+    draw_requirement_signs(canvas, area, tile.needs, model.missing if any(model.missing) else None)
     if model.number is not None:
         _draw_number(canvas, area, model.number)
     if locked:
@@ -286,7 +286,7 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
     coming = [(model.ghost, GHOST_ALPHA)] if model.ghost else []
     coming += [(colour, WAITING_ALPHA) for colour in model.waiting]
     places = max(tile.cubes, model.trough_places, filled + len(coming))
-    spots = [locate_cube(area, places, index) for index in range(places)]
+    spots = [locate_trough_cube(area, places, index) for index in range(places)]
     for index in range(filled + len(coming), tile.cubes):
         _draw_pip(canvas, area, spots, index)
     for index, (colour, (center, size)) in enumerate(zip(model.cubes, spots, strict=False)):
@@ -316,7 +316,7 @@ def _draw_count(canvas: Canvas, area: Rect, count: int, need: int, *, faint: boo
     """Draw the count of cubes, equally large on every tile, in words if they fit beside five cubes."""
     unit = area.width / SQUARE
     size = 22 * area.width / 230 * compute_sign_magnification(area.width)
-    room = (COUNT_RIGHT - get_count_start(area.width)) * unit
+    room = (COUNT_RIGHT - get_cube_count_x(area.width)) * unit
     words = tr("envyra.table.cubes-of", n=count, m=need)
     letters = _fit_count(canvas, tr("envyra.table.cubes-of", n=4, m=4), room, size)
     if letters < max(styles.LEAST, size * MIN_COUNT_SHARE):
@@ -356,7 +356,7 @@ def draw_star(canvas: Canvas, center: Point, size: float, points: int, *, alpha:
 
 def _draw_number(canvas: Canvas, area: Rect, number: int) -> None:
     """Draw the number of the position, as on the boards."""
-    draw_number_badge(canvas, *locate_number(area), number)
+    draw_number_badge(canvas, *locate_number_disc(area), number)
 
 
 def draw_number_badge(
@@ -393,7 +393,7 @@ def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
     )
 
 
-def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
+def draw_empty_position(canvas: Canvas, box: Box, gap: EmptyPositionModel) -> None:
     """Draw an empty grid position: who took its tile, and whether another one follows."""
     area, title, note = rect(box), gap.title, gap.note
     unit = area.width / SQUARE
@@ -430,21 +430,21 @@ def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
             rich=False,
         )
     if gap.number is not None:
-        _, radius = locate_number(area)
+        _, radius = locate_number_disc(area)
         draw_number_badge(canvas, (area.left + 33 * unit, area.bottom - 48 * unit), radius, gap.number)
 
 
 # --- a tile that was taken --------------------------------------------------------------------------
 
 
-def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, points: bool = True) -> None:
+def draw_taken_tile(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, points: bool = True) -> None:
     """Draw a tile that a player has taken: without room for cubes, and with a small star of points.
 
     Without `points` the star is left out.
     """
     area = rect(box)
     side = min(area.width, area.height)
-    canvas.image(get_stone_image(tile, taken=True), area.center, side, alpha=alpha)
+    canvas.image(get_blank_tile_image(tile, taken=True), area.center, side, alpha=alpha)
     if tile.symbol:
         canvas.image(f"envyra/{tile.symbol}", area.center, side * 0.62, alpha=alpha)
     if points:
@@ -459,7 +459,7 @@ def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha
     canvas.image(f"envyra/{symbol}", area.center, side * 0.62, alpha=alpha)
 
 
-def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
+def draw_missing_symbol(canvas: Canvas, box: Box, symbol: str) -> None:
     """Draw, faintly in a dashed frame, a symbol that is still missing in a set of tiles."""
     area = rect(box)
     side = min(area.width, area.height)
@@ -490,7 +490,7 @@ def format_holdings(holdings: Holdings) -> str:
     return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
-def draw_needs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | None) -> None:
+def draw_requirement_signs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | None) -> None:
     """Draw the signs of the tiles that a tile requires: outlined if missing, ticked if held.
 
     Args:
@@ -499,18 +499,18 @@ def draw_needs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | 
         needs: Tiles of each theme that are required.
         missing: Those of them that are missing, None for nobody in particular.
     """
-    column = list_need_signs(needs, missing)
+    column = list_requirement_signs(needs, missing)
     for (name, count, is_held), ((x, y), size) in zip(
         column, _locate_need_signs(area, len(column)), strict=True
     ):
-        draw_need_sign(canvas, (x, y), size, name, count, missing=is_held is False)
+        draw_requirement_sign(canvas, (x, y), size, name, count, missing=is_held is False)
         if is_held:
             canvas.image("envyra/tick", (x - size * 0.42, y + size * 0.16), size * 0.46)
 
 
-def get_needs_box(area: Rect, needs: Holdings) -> Rect:
+def get_requirement_signs_box(area: Rect, needs: Holdings) -> Rect:
     """Return the box of the signs that show which tiles are required to put a cube on a tile."""
-    spots = _locate_need_signs(area, len(list_need_signs(needs, None)))
+    spots = _locate_need_signs(area, len(list_requirement_signs(needs, None)))
     ((x, top), size), ((_, bottom), _) = spots[0], spots[-1]
     return Rect(x - size / 2, top - size / 2, size, bottom - top + size)
 
@@ -525,7 +525,9 @@ def _locate_need_signs(area: Rect, count: int) -> list[Spot]:
     return [((x, y + step * index), size) for index in range(count)]
 
 
-def list_need_signs(needs: Holdings, missing: Holdings | None) -> list[tuple[str, int | None, bool | None]]:
+def list_requirement_signs(
+    needs: Holdings, missing: Holdings | None
+) -> list[tuple[str, int | None, bool | None]]:
     """Return the signs that show which tiles are required to put a cube on a tile.
 
     Args:
@@ -547,7 +549,7 @@ def list_need_signs(needs: Holdings, missing: Holdings | None) -> list[tuple[str
     return signs
 
 
-def draw_need_sign(
+def draw_requirement_sign(
     canvas: Canvas, center: Point, size: float, name: str, count: int | None, *, missing: bool = False
 ) -> None:
     """Draw the sign of a theme (triangle, leaf or drop) that a tile requires.
@@ -578,7 +580,7 @@ def draw_need_sign(
 
 def draw_lock(canvas: Canvas, area: Rect) -> None:
     """Draw a lock beside a tile's number: the player's cube may not go there yet."""
-    (x, y), radius = locate_number(area)
+    (x, y), radius = locate_number_disc(area)
     x += max(radius * 2.1, 13.0 + radius)  # the number's disc may be larger than in proportion
     canvas.circle((x, y), radius, colours.BADGE, alpha=0.92)
     canvas.ring((x, y), radius, theme.GOLD_DEEP, width=max(1.0, radius * 0.08), alpha=0.9)

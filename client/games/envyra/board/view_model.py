@@ -118,7 +118,7 @@ class EnvyraViewModel(TableViewModel):
     """The definitions (tiles, cards) that the game is played with."""
 
     @cached_property
-    def frame(self) -> RenderKey:
+    def render_key(self) -> RenderKey:
         """The values on which all cached pictures of the table depend, shared by their cache keys."""
         context, layout = self.context, self.layout
         return RenderKey(
@@ -149,7 +149,7 @@ class EnvyraViewModel(TableViewModel):
         """The seat whose board the left column shows: the viewer, else the seat to play."""
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
-    def is_active(self, seat: int) -> bool:
+    def is_highlighted_seat(self, seat: int) -> bool:
         """Return whether a seat is highlighted as the one to play."""
         state = self.position
         if state.phase == "over":
@@ -172,7 +172,7 @@ class EnvyraViewModel(TableViewModel):
         return bool(self.position.secret[seat]) and self.position.phase != "over"
 
     @property
-    def own_card(self) -> str:
+    def visible_secret_card(self) -> str:
         """Id of the viewer's secret Equilibrium card if it may be drawn face up, else ""."""
         viewer = self.context.viewer
         if viewer is None or (self.context.has_several_people and not self.card_open):
@@ -198,7 +198,7 @@ class EnvyraViewModel(TableViewModel):
 
     def count_points(self, seat: int) -> int:
         """Return a seat's points so far; those of its secret card count only if it lies face up."""
-        own = seat == self.context.viewer and bool(self.own_card)
+        own = seat == self.context.viewer and bool(self.visible_secret_card)
         return scoring.count_points(self.position, seat, secret=own or self.position.phase == "over").total
 
     # --- boards and cubes -----------------------------------------------------------------------------

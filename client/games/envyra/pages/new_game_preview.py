@@ -13,8 +13,8 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card, get_card_face
 from client.games.envyra.board.tile_view import (
-    draw_need_sign,
-    draw_taken,
+    draw_requirement_sign,
+    draw_taken_tile,
     format_holdings,
     get_theme,
     name_tile,
@@ -94,10 +94,10 @@ class GamePreview(Preview):
         """Add a panel for each part of the table, side by side."""
         if self.state is None:
             return
-        for part, panel_box in arrange_parts(self.content, box, self.state):
+        for part, panel_box in arrange_preview_parts(self.content, box, self.state):
             name, caption = get_part_texts(self.content, part, self.state)
             details = tr(f"envyra.tip.{_TIPS[part]}") if part in _TIPS else caption
-            painted = describe_part(self.content, part, self.state)
+            painted = describe_preview_part(self.content, part, self.state)
             self.setup.area.add(
                 PaintedButton(
                     f"new_game.table.{part}",
@@ -114,11 +114,11 @@ class GamePreview(Preview):
         seat_colours = tuple(seat.colour for seat in self.setup.form.seats)
         hover = round(state.hover, 2)
         patterns = self.setup.app.settings.strong_patterns
-        model = PartModel(self.content, part, self.state, seat_colours, hover, get_language(), patterns)
-        canvas.layer(model, box.inflate(40, 40), lambda inner: draw_part(inner, box, model))
+        model = PreviewPart(self.content, part, self.state, seat_colours, hover, get_language(), patterns)
+        canvas.layer(model, box.inflate(40, 40), lambda inner: draw_preview_part(inner, box, model))
 
 
-def describe_part(content: Content, part: PanelPart, state: EnvyraState) -> str:
+def describe_preview_part(content: Content, part: PanelPart, state: EnvyraState) -> str:
     """Return the text of a part of the preview, such as all tiles of the grid.
 
     Of secret cards it says no more than the caption below their picture.
@@ -152,7 +152,7 @@ def _describe_card(content: Content, card: str) -> str:
 
 
 # --- painting -------------------------------------------------------------------------------------------
-class PartModel(Struct, frozen=True):
+class PreviewPart(Struct, frozen=True):
     """Values to draw one part of the preview: the grid, bag, end tile, open cards or secret cards."""
 
     content: Content
@@ -171,7 +171,7 @@ class PartModel(Struct, frozen=True):
     """Whether colours have strong patterns."""
 
 
-def list_parts(state: EnvyraState) -> list[PanelPart]:
+def list_preview_parts(state: EnvyraState) -> list[PanelPart]:
     """Return the parts to preview of a game that begins with this state: grid, bag, end tile, cards."""
     parts: list[PanelPart] = ["grid", "bag", "end"]
     if state.open_cards:
@@ -181,12 +181,12 @@ def list_parts(state: EnvyraState) -> list[PanelPart]:
     return parts
 
 
-def arrange_parts(content: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
+def arrange_preview_parts(content: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
     """Return the parts of the preview with their boxes, side by side; no end tile if room is short."""
     size = content.tables[state.setup.players]
     tile_side = _get_picture_box(Rect(0, 0, 0, box.height), has_caption=False).height / size.rows
     widths: dict[PanelPart, float] = {**_MIN_WIDTHS, "grid": size.columns * tile_side + 2 * _PADDING}
-    parts = list_parts(state)
+    parts = list_preview_parts(state)
     while sum(widths[part] for part in parts) + _PART_GAP * (len(parts) - 1) > box.width and "end" in parts:
         parts.remove("end")
     spare = box.width - sum(widths[part] for part in parts) - _PART_GAP * (len(parts) - 1)
@@ -221,7 +221,7 @@ def get_part_texts(content: Content, part: PanelPart, state: EnvyraState) -> tup
             return tr("envyra.new-game.secret"), ""
 
 
-def draw_part(canvas: Canvas, box: Rect, model: PartModel) -> None:
+def draw_preview_part(canvas: Canvas, box: Rect, model: PreviewPart) -> None:
     """Draw one part of the preview (grid, bag, end tile or cards) as a panel."""
     content, part, state = model.content, model.part, model.state
     top, bottom, edge = colours.PREVIEW[part]
@@ -271,7 +271,7 @@ def _draw_grid(canvas: Canvas, room: Rect, content: Content, state: EnvyraState)
     for at, tile in enumerate(state.grid):
         row, column = divmod(at, size.columns)
         box = Rect(left + column * side, top + row * side, side, side)
-        draw_taken(canvas, box.inflate(-4, -4), content.tiles[tile], points=side >= 64)
+        draw_taken_tile(canvas, box.inflate(-4, -4), content.tiles[tile], points=side >= 64)
 
 
 def _get_end_tile(content: Content, state: EnvyraState) -> Tile:
@@ -284,10 +284,10 @@ def _draw_end_tile(canvas: Canvas, room: Rect, tile: Tile) -> None:
     sign_side = min(34.0, room.height / max(1, len(signs)))
     side = min(room.height, room.width - sign_side - _PICTURE_GAP, 170.0)
     left = room.centerx - (side + _PICTURE_GAP + sign_side) / 2
-    draw_taken(canvas, Rect(left, room.centery - side / 2, side, side), tile)
+    draw_taken_tile(canvas, Rect(left, room.centery - side / 2, side, side), tile)
     x, y = left + side + _PICTURE_GAP + sign_side / 2, room.centery - sign_side * (len(signs) - 1) / 2
     for name in signs:
-        draw_need_sign(canvas, (x, y), sign_side, name, None)
+        draw_requirement_sign(canvas, (x, y), sign_side, name, None)
         y += sign_side
 
 

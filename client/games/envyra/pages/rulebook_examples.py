@@ -9,16 +9,16 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours, player_board_view, turn_order_view
-from client.games.envyra.board.cards_view import collect_symbols, draw_card, get_card_face
+from client.games.envyra.board.cards_view import draw_card, get_card_face, list_tile_symbols
 from client.games.envyra.board.tile_view import (
-    GapModel,
+    EmptyPositionModel,
     TileModel,
     draw_cube,
     draw_cube_ring,
-    draw_gap,
-    draw_taken,
+    draw_empty_position,
+    draw_taken_tile,
     draw_tile,
-    locate_cube,
+    locate_trough_cube,
 )
 from client.games.envyra.board.turn_order_view import TurnModel, TurnOrder
 from client.games.envyra.sheet import pictures as sheet_pictures
@@ -98,14 +98,14 @@ def _draw_grid(canvas: Canvas, area: Rect, example: GridExample) -> None:
         number = at + 1
         box = Rect(area.x + column * side, area.y + row * side, side, side).inflate(-4, -4)
         if tile_id == NOTHING:
-            draw_gap(canvas, box, GapModel(number))
+            draw_empty_position(canvas, box, EmptyPositionModel(number))
         else:
             tile = BOOK.own.content.tiles[tile_id]
             seats = example.cubes[at] if at < len(example.cubes) else ()
             cubes = tuple(COLOURS[seat] for seat in seats)
             draw_tile(canvas, box, TileModel(tile, cubes, number, is_veiled=number in example.veiled))
             if number in example.last and cubes:
-                draw_cube_ring(canvas, *locate_cube(box, tile.cubes, len(cubes) - 1))
+                draw_cube_ring(canvas, *locate_trough_cube(box, tile.cubes, len(cubes) - 1))
         for numbers, colour in ((example.mark, theme.GOLD), (example.because, colours.BECAUSE)):
             if number in numbers:
                 stone = box.inflate(-side * 0.05, -side * 0.05)
@@ -136,7 +136,7 @@ def _draw_tiles(canvas: Canvas, area: Rect, example: TilesExample) -> None:
         if example.open:
             draw_tile(canvas, box, TileModel(tile))
         else:
-            draw_taken(canvas, box, tile)
+            draw_taken_tile(canvas, box, tile)
         if at in example.mark:
             canvas.outline(box, theme.GOLD, radius=side * 0.12, width=3)
 
@@ -151,14 +151,14 @@ def _draw_claim(canvas: Canvas, area: Rect, example: CompletedTileExample) -> No
     """Draw a tile with its last cube ringed, an arrow, and the taken tile with a cube of its owner."""
     box, tile = _get_explained_tile_box(area), BOOK.own.content.tiles[example.tile]
     draw_tile(canvas, box, TileModel(tile, tuple(COLOURS[seat] for seat in example.cubes)))
-    center, size = locate_cube(box, len(example.cubes), len(example.cubes) - 1)
+    center, size = locate_trough_cube(box, len(example.cubes), len(example.cubes) - 1)
     draw_cube_ring(canvas, center, size * 1.06)
     start, end, y = box.right + 12, box.right + _ARROW_WIDTH - 10, area.centery
     canvas.line((start, y), (end - 10, y), theme.GOLD, width=4)
     canvas.polygon(((end - 14, y - 10), (end - 14, y + 10), (end, y)), theme.GOLD)
     side = _CLAIMED_TILE_SIDE
     taken = Rect(box.right + _ARROW_WIDTH, y - side / 2, side, side)
-    draw_taken(canvas, taken, tile)
+    draw_taken_tile(canvas, taken, tile)
     draw_cube(canvas, (taken.right + 2, taken.bottom - 14), 52, COLOURS[example.winner])
 
 
@@ -180,7 +180,7 @@ def _draw_need(canvas: Canvas, area: Rect, example: RequirementsExample) -> None
     side = min(_HELD_TILE_SIDE, (area.right - left + _GAP) / max(1, len(example.have)) - _GAP)
     for at, tile_id in enumerate(example.have):
         held = Rect(left + at * (side + _GAP), area.y + 12, side, side)
-        draw_taken(canvas, held, tiles[tile_id], points=False)
+        draw_taken_tile(canvas, held, tiles[tile_id], points=False)
     sign = (left + _SIGN_SIDE / 2, area.bottom - 14 - _SIGN_SIDE / 2)
     if not any(example.lacks):
         canvas.image("envyra/tick", sign, _SIGN_SIDE)
@@ -239,7 +239,7 @@ def _draw_board(canvas: Canvas, area: Rect, example: BoardExample) -> None:
     wood.midright = area.midright
     if area.width > wood.width + 1:
         canvas.image("envyra/screen", (area.x + _SCREEN_SIDE / 2, area.centery), _SCREEN_SIDE)
-    player_board_view.draw_wood(canvas, wood)
+    player_board_view.draw_wooden_board(canvas, wood)
     for at in range(example.columns * example.rows):
         row, column = divmod(at, example.columns)
         left = wood.x + _WOOD_MARGIN + column * _HOLE_SIDE
@@ -302,7 +302,7 @@ def _draw_score(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
             case _:
                 faces = [get_card_face(content, card) for card in example.cards]
                 held = [SeatCard(face, secret=False, done=True) for face in faces]
-                symbols = collect_symbols(content, example.tiles)
+                symbols = list_tile_symbols(content, example.tiles)
                 sheet_pictures.draw_cards(canvas, box, held=held, have=symbols, centred=True)
         y = box.bottom + _SCORE_GAP
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)

@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import MIN_TALL_HEIGHT, CardFace, draw_card
-from client.games.envyra.board.tile_view import draw_taken, get_theme
+from client.games.envyra.board.tile_view import draw_taken_tile, get_theme
 from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
@@ -65,7 +65,7 @@ def draw_stars(
     """
     largest = largest or _get_max_side(box, centred)
     for tile, place in zip(tiles, pack_tiles(box, len(tiles), centred=centred, largest=largest), strict=True):
-        draw_taken(canvas, place, tile)
+        draw_taken_tile(canvas, place, tile)
     if not tiles and centred:
         _draw_placeholder(canvas, box, "envyra.table.no-tiles")
 
@@ -283,7 +283,7 @@ def _draw_group(
         )
         x += side * _FRAME
     for tile in group.tiles:
-        draw_taken(canvas, Rect(x, y + side * _FRAME, side, side), tile, points=worth and side >= 40)
+        draw_taken_tile(canvas, Rect(x, y + side * _FRAME, side, side), tile, points=worth and side >= 40)
         x += side * (1 + _GAP)
     if framed and worth:
         middle = (x + side * (_POINTS_WIDTH - _GAP) / 2, y + side * (0.5 + _FRAME))

@@ -7,7 +7,7 @@ from functools import partial
 
 from client.draw import theme
 from client.games.envyra.board import colours
-from client.games.envyra.board.cards_view import collect_symbols, get_card_face
+from client.games.envyra.board.cards_view import get_card_face, list_tile_symbols
 from client.games.envyra.sheet import pictures as sheet_pictures
 from client.games.envyra.sheet.pictures import SeatCard
 from client.i18n import format_number, tr
@@ -79,7 +79,7 @@ class EnvyraSheet(Sheet):
                 return partial(sheet_pictures.draw_cards, held=held, have=have)
         return None
 
-    def format_caption(self, cell: CellKey) -> str:
+    def format_picture_caption(self, cell: CellKey) -> str:
         """Return the caption below the picture of a number: how many tiles, sets or cards it shows."""
         taken = self.state.taken[cell.group]
         match cell.line:
@@ -161,14 +161,14 @@ class EnvyraSheet(Sheet):
         return SheetGroup(str(seat), info.name, info.colour, "", rows, (scored.total,))
 
     def _find_symbols(self, seat: int) -> frozenset[str]:
-        return collect_symbols(self.content, self.state.taken[seat])
+        return list_tile_symbols(self.content, self.state.taken[seat])
 
     def _describe_tie(self, seat: int) -> str:
         """Return how points equal to a seat's were told apart (N-WIN-1), "" if there are none."""
         if not self.final:
             return ""
         end = self.content.get_end_tile_id(self.state.setup.end_tile)
-        return describe_tie(self.seat_points, [end in taken for taken in self.state.taken], seat)
+        return describe_tie_break(self.seat_points, [end in taken for taken in self.state.taken], seat)
 
     def _describe_decision(self, outcome: Outcome, groups: Sequence[SheetGroup]) -> str:
         """Return by how much the game was won, or what told equal points apart (N-WIN-1)."""
@@ -263,7 +263,7 @@ def format_score(mine: int, theirs: int) -> str:
     return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
 
 
-def describe_tie(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
+def describe_tie_break(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
     """Return what ranked a seat before or after those with equal points (N-WIN-1), "" if there are none.
 
     Args:

@@ -15,7 +15,7 @@ from client.games.envyra.board.cube_forecast import (
     find_missing_tiles,
     forecast_cube,
 )
-from client.games.envyra.board.grid_view import get_gap_texts
+from client.games.envyra.board.grid_view import get_empty_position_texts
 from client.games.envyra.board.tile_view import format_holdings, get_theme, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
@@ -51,7 +51,7 @@ def describe_tile(view_model: EnvyraViewModel, position: int) -> WidgetText:
     tile = _get_tile(view_model, position)
     if tile is None:
         name = tr("envyra.label.gap", place=position + 1)
-        return WidgetText(name, details=_join_lines(get_gap_texts(view_model, position)))
+        return WidgetText(name, details=_join_lines(get_empty_position_texts(view_model, position)))
     is_picked = view_model.selection.picked == position
     marks = (_tr("chosen") if is_picked else "", *_list_features(view_model, tile, position))
     return _make_tile_text(view_model, tile, position, marks)
@@ -131,7 +131,7 @@ def describe_star(tile: Tile) -> WidgetText:
     return WidgetText(tr("envyra.points", n=tile.points), details=tr("envyra.tip.star"))
 
 
-def describe_needs(view_model: EnvyraViewModel, tile: Tile) -> WidgetText:
+def describe_requirement(view_model: EnvyraViewModel, tile: Tile) -> WidgetText:
     """Return the tooltip text of the signs on a tile: the tiles it requires, or those still missing."""
     requirement = _describe_requirement(tile, view_model.find_missing_tiles(tile))
     return WidgetText(_capitalize(requirement), details=tr("envyra.tip.needs"))
@@ -208,7 +208,7 @@ def describe_seat(view_model: EnvyraViewModel, seat: int) -> WidgetText:
         points=tr("envyra.points", n=view_model.count_points(seat)),
         tiles=tr("envyra.tiles", n=len(view_model.position.taken[seat])),
     )
-    board, remark = seats_view.describe_board(view_model, seat), seats_view.describe_remark(view_model, seat)
+    board, remark = seats_view.describe_board(view_model, seat), seats_view.get_seat_remark(view_model, seat)
     has_boards = view_model.position.phase in ("boards", "cubes")
     marks = (
         _count_supply(view_model, seat),
@@ -261,7 +261,7 @@ def describe_points(view_model: EnvyraViewModel, seat: int) -> WidgetText:
     if view_model.position.phase != "over":
         tips.append(tr("envyra.tip.points"))
         if view_model.position.secret[seat]:
-            own = seat == view_model.context.viewer and bool(view_model.own_card)
+            own = seat == view_model.context.viewer and bool(view_model.visible_secret_card)
             tips.append(tr("envyra.tip.points-own" if own else "envyra.tip.points-secret"))
     points = tr("envyra.points", n=view_model.count_points(seat))
     return WidgetText(points, details="\n".join(tips))

@@ -92,7 +92,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return whether a seat fills a board in secret this round; False if it sits out the last one."""
         return seat not in self.position.sits_out
 
-    def peek(self, seat: int) -> None:
+    def toggle_secret_card(self, seat: int) -> None:
         """Show a player's own secret Equilibrium card, or hide it again.
 
         To the present viewer it is turned over in its place; to anybody else it is shown behind the curtain
@@ -111,7 +111,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         side = min(box.width, box.height)
         card = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
         face = cards_view.get_card_face(self._content, state.secret[seat])
-        cards_view.draw_card(canvas, card, face, cards_view.collect_symbols(self._content, state.taken[seat]))
+        cards_view.draw_card(
+            canvas, card, face, cards_view.list_tile_symbols(self._content, state.taken[seat])
+        )
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -217,7 +219,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.board_area = area
         self.layout = self._arrange_table(compact=self.table.frame_layout.compact)
         self.invalidate()
-        widgets.add_widgets(ui, lambda: self.view_model, self.controller, self.peek)
+        widgets.add_widgets(ui, lambda: self.view_model, self.controller, self.toggle_secret_card)
 
     def _arrange_table(self, *, compact: bool) -> TableLayout:
         """Return the layout for the present area."""
@@ -293,7 +295,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return the screen reader text of a seat's secret Equilibrium card."""
         state = self.get_view(seat)
         face = cards_view.get_card_face(self._content, state.secret[seat])
-        collected = cards_view.collect_symbols(self._content, state.taken[seat])
+        collected = cards_view.list_tile_symbols(self._content, state.taken[seat])
         card = cards_view.EquilibriumCardModel(face, True, collected, "", "")
         return descriptions.describe_card(card).accessible_name
 

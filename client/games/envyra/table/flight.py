@@ -16,7 +16,7 @@ from client.games.envyra.board.layout import Spot, TableLayout, locate_supply_cu
 from client.games.envyra.board.tile_view import (
     EMBLEM_SHARE,
     draw_star,
-    get_stone_image,
+    get_blank_tile_image,
     locate_board_hole_cube,
 )
 from client.games.envyra.board.view_model import EnvyraViewModel
@@ -92,9 +92,13 @@ def get_card_box(layout: TableLayout, index: int) -> Rect:
     return cards[min(index, len(cards) - 1)] if cards else layout.bag
 
 
-def locate_cone(layout: TableLayout, seat: int) -> Point:
+def locate_start_marker(layout: TableLayout, seat: int) -> Point:
     """Return the point where the start player's marker stands when a seat has it."""
-    return seats_view.locate_cone(layout.seats[seat]) if layout.seats else layout.locate_seat_supply(seat)
+    return (
+        seats_view.locate_start_marker(layout.seats[seat])
+        if layout.seats
+        else layout.locate_seat_supply(seat)
+    )
 
 
 def locate_bag(layout: TableLayout) -> Point:
@@ -160,10 +164,13 @@ def draw_flying_tile(canvas: Canvas, tile: Tile, center: Point, side: float, tak
     """
     if taken < 0.5:
         canvas.sprite(
-            get_stone_image(tile), center, side, alpha=1.0 if taken <= 0 else 1 - max(0.0, taken - 0.3) * 5
+            get_blank_tile_image(tile),
+            center,
+            side,
+            alpha=1.0 if taken <= 0 else 1 - max(0.0, taken - 0.3) * 5,
         )
     if taken > 0:
-        canvas.sprite(get_stone_image(tile, taken=True), center, side, alpha=min(1.0, taken * 3))
+        canvas.sprite(get_blank_tile_image(tile, taken=True), center, side, alpha=min(1.0, taken * 3))
     if tile.symbol:
         share = EMBLEM_SHARE + (TAKEN_EMBLEM_SHARE - EMBLEM_SHARE) * min(1.0, taken * 2)
         rise = side * 0.113 * (1 - min(1.0, taken * 2))
@@ -179,7 +186,7 @@ def draw_turning_tile(canvas: Canvas, tile: Tile, center: Point, side: float, t:
         draw_flying_tile(canvas, tile, center, side, 0.0)
         return
     squeeze = max(0.05, abs(2 * t - 1))
-    name = "envyra/card-back" if t < 0.5 else get_stone_image(tile)
+    name = "envyra/card-back" if t < 0.5 else get_blank_tile_image(tile)
     canvas.sprite(name, center, (side * squeeze, side))
     if t >= 0.5 and tile.symbol:
         emblem = side * EMBLEM_SHARE
@@ -202,7 +209,7 @@ def draw_flying_card(canvas: Canvas, face: CardFace, center: Point, share: float
     draw_card(canvas, box, face, frozenset(face.symbols))
 
 
-def draw_flying_cone(canvas: Canvas, start: Point, goal: Point, size: float, t: float) -> None:
+def draw_flying_start_marker(canvas: Canvas, start: Point, goal: Point, size: float, t: float) -> None:
     """Draw the start player's marker on its way to the next seat, at a time `t` of 0-1."""
     swell = 1 + 0.3 * math.sin(math.pi * t)
     canvas.sprite("envyra/start-cone", locate_on_arc(start, goal, ease_in_out(t), size * 0.8), size * swell)

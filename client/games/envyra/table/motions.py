@@ -14,7 +14,7 @@ from client.games.envyra.board import cards_view, colours
 from client.games.envyra.board.cards_view import get_card_face
 from client.games.envyra.board.grid_view import count_trough_places
 from client.games.envyra.board.layout import Spot
-from client.games.envyra.board.tile_view import locate_cube
+from client.games.envyra.board.tile_view import locate_trough_cube
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import flight, reveal_view
 from client.games.envyra.table.narrator import count_gain
@@ -121,7 +121,7 @@ class Motions:
             view_model = self._get_view_model()
             box = view_model.layout.tiles[position]
             start = flight.locate_waiting_cube(canvas.texts, view_model, seat, position)
-            goal = locate_cube(box, places, index)
+            goal = locate_trough_cube(box, places, index)
             canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
             progress = (t - lift) / (1 - lift)
             flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal, progress)
@@ -155,7 +155,7 @@ class Motions:
                 progress = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
                 if progress < 1:
                     if number < len(event.cubes):
-                        start = locate_cube(box, places, number)
+                        start = locate_trough_cube(box, places, number)
                     else:
                         start = flight.locate_waiting_cube(canvas.texts, view_model, seat, position)
                     goal_spot = flight.locate_free_cube(canvas.texts, view_model, seat, index)
@@ -226,7 +226,9 @@ class Motions:
         def starts(_texts: Typesetter, view_model: EnvyraViewModel) -> list[Spot]:
             tiles = view_model.layout.tiles
             return [
-                locate_cube(tiles[position], count_trough_places(view_model.content, state, position), index)
+                locate_trough_cube(
+                    tiles[position], count_trough_places(view_model.content, state, position), index
+                )
                 for position, index in cubes
             ]
 
@@ -318,8 +320,11 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._get_view_model().layout
-            start, goal = flight.locate_cone(layout, state.start), flight.locate_cone(layout, event.seat)
-            flight.draw_flying_cone(canvas, start, goal, 46 if layout.seats else 28, t)
+            start, goal = (
+                flight.locate_start_marker(layout, state.start),
+                flight.locate_start_marker(layout, event.seat),
+            )
+            flight.draw_flying_start_marker(canvas, start, goal, 46 if layout.seats else 28, t)
 
         return Motion(0.4, draw)
 
@@ -378,7 +383,10 @@ class Motions:
 
     def _make_revealed_card(self, state: EnvyraState, seat: int, card: str) -> reveal_view.RevealedCard:
         content = self._get_view_model().content
-        face, collected = get_card_face(content, card), cards_view.collect_symbols(content, state.taken[seat])
+        face, collected = (
+            get_card_face(content, card),
+            cards_view.list_tile_symbols(content, state.taken[seat]),
+        )
         fulfilled = has_all_symbols(state.taken[seat], card)
         if fulfilled:
             worth_text = tr("envyra.gain", n=face.points)

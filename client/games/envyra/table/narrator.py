@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from client.games.envyra.board.tile_view import get_word_key, name_tile
+from client.games.envyra.board.tile_view import get_tile_name_key, name_tile
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
@@ -244,7 +244,7 @@ def count_gain(state: EnvyraState, event: e.TileTaken, content: Content) -> int:
 
 def get_tile_image(tile: Tile) -> str:
     """Return the asset name of the picture that stands for a tile in the log."""
-    key = get_word_key(tile)
+    key = get_tile_name_key(tile)
     return f"envyra/{MARK_IMAGES.get(key, key)}"
 
 

@@ -79,7 +79,7 @@ def draw_boards(
         # what is behind a closed screen is the same in every round
         visible_board = board if opened > 0 else replace(board, chosen=())
         interior = _BoardInterior(visible_board, tiles, columns, box.topleft, hole)
-        _draw_board(canvas, view_model.frame, box, interior, opened)
+        _draw_board(canvas, view_model.render_key, box, interior, opened)
 
 
 def _arrange_boards(
@@ -119,7 +119,7 @@ def _draw_interior(canvas: Canvas, box: Rect, interior: _BoardInterior) -> None:
     canvas.slab(box, radius=14, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP)
     _draw_owner(canvas, box, board.owner, HEAD_HEIGHT)
     wood = _get_wood_box(box)
-    player_board_view.draw_wood(canvas, wood)
+    player_board_view.draw_wooden_board(canvas, wood)
     for position, tile in enumerate(interior.grid):
         row, column = divmod(position, interior.columns)
         side = hole - 5
@@ -213,7 +213,7 @@ def draw_secret_cards(
         for number, card in enumerate(cards):
             box = Rect(left + number * (width + PANEL_GAP), top, width, height)
             turned = min(1.0, max(0.0, (t - 0.1 - 0.05 * number) / 0.16)) if is_animated else 1.0
-            _draw_card(canvas, view_model.frame, box, card, turned)
+            _draw_card(canvas, view_model.render_key, box, card, turned)
 
 
 def _draw_card(canvas: Canvas, frame: RenderKey, box: Rect, card: RevealedCard, turned: float) -> None:

@@ -264,8 +264,8 @@ def _add_tile_parts(ui: Ui, view_model: EnvyraViewModel, describe: _Describer, p
     star = _add_part(ui, whole, "star", star_box, partial(descriptions.describe_star, tile))
     star.name_in_tooltip = False  # the star shows its number
     if any(tile.needs):
-        needs_box = tile_view.get_needs_box(box, tile.needs)
-        _add_part(ui, whole, "needs", needs_box, describe(descriptions.describe_needs, tile))
+        needs_box = tile_view.get_requirement_signs_box(box, tile.needs)
+        _add_part(ui, whole, "needs", needs_box, describe(descriptions.describe_requirement, tile))
     text = describe(descriptions.describe_trough, tile, position)
     trough = _add_part(ui, whole, "cubes", tile_view.get_trough_box(box), text)
     trough.name_in_tooltip = view_model.layout.compact  # else the count is large enough to be read
@@ -289,7 +289,7 @@ def _add_seat(ui: Ui, view_model: EnvyraViewModel, describe: _Describer, seat: i
     _add_part(ui, whole, "supply", supply, describe(descriptions.describe_supply, seat))
     _add_part(ui, whole, "board", board, describe(descriptions.describe_seat_board, seat))
     if view_model.position.start == seat:
-        cone = tile_view.get_spot_box((seats_view.locate_cone(row), 44.0))
+        cone = tile_view.get_spot_box((seats_view.locate_start_marker(row), 44.0))
         _add_part(ui, whole, "start", cone, describe(descriptions.describe_start_marker))
     _add_part(
         ui, whole, "points", seats_view.get_points_box(row), describe(descriptions.describe_points, seat)

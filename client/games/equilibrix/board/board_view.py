@@ -29,7 +29,7 @@ class StonesModel(Struct, frozen=True):
     has_signs: bool = False
     """Whether stones bear the sign of their seat, so that they are told apart by more than colours."""
 
-    def select_seat(self, seat: int) -> StonesModel:
+    def with_seat_only(self, seat: int) -> StonesModel:
         """Return a copy of the model that holds the stones of one seat only."""
         own = tuple([stones if owner == seat else 0 for owner, stones in enumerate(self.stones)])
         return StonesModel(own, self.colours, (seat,) if seat in self.shining_seats else (), self.has_signs)

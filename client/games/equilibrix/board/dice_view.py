@@ -11,8 +11,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, colours, stones_view
-from client.games.equilibrix.board.flower_geometry import compute_axis, count_drawings
-from client.games.equilibrix.board.highlights_view import draw_half_dot
+from client.games.equilibrix.board.flower_geometry import count_distinct_rotations, get_field_orientation
+from client.games.equilibrix.board.highlights_view import draw_die_dot
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
@@ -46,7 +46,7 @@ class DieModel(Struct, frozen=True):
     """Colour of the starting stone."""
 
 
-class RollModel(Struct, frozen=True):
+class DicePanelModel(Struct, frozen=True):
     """View model of the dice panel: the dice of the turn and the content below them."""
 
     title: str
@@ -63,11 +63,11 @@ class RollModel(Struct, frozen=True):
     """Whether a person may turn the position."""
     note: str = ""
     """Text in place of a position."""
-    options: DiceOptions | None = None
+    options: DiceOptionCounts | None = None
     """What either die allows, shown while none is chosen."""
 
 
-class DiceOptions(Struct, frozen=True):
+class DiceOptionCounts(Struct, frozen=True):
     """Numbers of possible births and takebacks for each die, listed while no die is chosen."""
 
     counts: tuple[tuple[int, int], ...]
@@ -81,7 +81,7 @@ class DiceOptions(Struct, frozen=True):
 # --- from the view model ----------------------------------------------------------------------------------
 
 
-def build_roll_model(view_model: EquilibrixViewModel) -> RollModel:
+def build_dice_panel_model(view_model: EquilibrixViewModel) -> DicePanelModel:
     """Return the view model of the dice panel: the dice of this turn and the content below them."""
     state = view_model.position
     if state.phase == "placing":
@@ -92,23 +92,23 @@ def build_roll_model(view_model: EquilibrixViewModel) -> RollModel:
     else:
         title = tr(f"equilibrix.table.{key}-of", name=view_model.names[state.seat])
     if view_model.in_flight.is_rolling:
-        return RollModel(title, ())
+        return DicePanelModel(title, ())
     dice = tuple(DieModel(face, find_die_state(view_model, die)) for die, face in enumerate(state.dice))
     displayed = find_displayed_die(view_model)
     if displayed is None:
-        return RollModel(title, dice, options=_build_dice_options(view_model))
+        return DicePanelModel(title, dice, options=_build_dice_options(view_model))
     is_chosen = dice[displayed].state in ("chosen", "bonus")
-    return RollModel(
+    return DicePanelModel(
         title,
         dice,
         state.dice[displayed],
         view_model.selection.turns,
         is_faint=not is_chosen and view_model.pointed_die != displayed,
-        can_turn=is_chosen and view_model.can_turn,
+        can_turn=is_chosen and view_model.can_rotate_position,
     )
 
 
-def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptions | None:
+def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptionCounts | None:
     """Return what either die allows, while both are open and none is chosen."""
     state = view_model.position
     if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
@@ -120,7 +120,7 @@ def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptions | None:
     )
     can_choose = view_model.decider is not None and state.phase == "action"
     note = tr("equilibrix.table.point-at-die") if can_choose else ""
-    return DiceOptions(counts, can_choose and bool(birth_fields[0] & birth_fields[1]), note)
+    return DiceOptionCounts(counts, can_choose and bool(birth_fields[0] & birth_fields[1]), note)
 
 
 def find_die_state(view_model: EquilibrixViewModel, die: int) -> str:
@@ -150,17 +150,17 @@ def find_displayed_die(view_model: EquilibrixViewModel) -> int | None:
     return open_dice[0] if len({state.dice[index] for index in open_dice}) == 1 else None
 
 
-def _build_placing_model(view_model: EquilibrixViewModel) -> RollModel:
+def _build_placing_model(view_model: EquilibrixViewModel) -> DicePanelModel:
     """Return the panel with the two starting stones of the seat that places one."""
     state = view_model.position
     colour = view_model.colour(state.seat)
-    triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if compute_axis(f) == 60)
+    triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if get_field_orientation(f) == 60)
     is_first = not state.stones[state.seat] & TRIANGLE_MASK
     stones = (
         DieModel("", "now" if is_first else "placed", stone=triangle, colour=colour),
         DieModel("", "later" if is_first else "now", stone=petal, colour=colour),
     )
-    return RollModel(tr("equilibrix.phase.placing"), stones, note=tr("equilibrix.table.placing-order"))
+    return DicePanelModel(tr("equilibrix.phase.placing"), stones, note=tr("equilibrix.table.placing-order"))
 
 
 # --- the panel --------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
     return (box,)
 
 
-def draw_roll_panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
+def draw_dice_panel(canvas: Canvas, layout: TableLayout, model: DicePanelModel) -> None:
     """Draw the dice panel: headline, dice with their states, then the position or the list of options."""
     board_view.draw_panel(canvas, layout, layout.roll, model.title)
     for index, (place, die) in enumerate(zip(arrange_dice(layout, len(model.dice)), model.dice, strict=True)):
@@ -183,14 +183,14 @@ def draw_roll_panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> No
         _draw_die_state(canvas, layout, place, die, SIDES[index] if model.options else None)
     if model.options is not None:
         _draw_separator(canvas, layout)
-        draw_options(canvas, layout, model.options)
+        draw_dice_options(canvas, layout, model.options)
     elif model.position or model.note:
         _draw_position_section(canvas, layout, model)
 
 
 def _draw_separator(canvas: Canvas, layout: TableLayout) -> None:
     """Draw the line between the dice and what is below them."""
-    y = layout.position_line - (28 if layout.is_roomy else 15)
+    y = layout.position_headline_y - (28 if layout.is_roomy else 15)
     ends = layout.roll.left + layout.panel_padding, layout.roll.right - layout.panel_padding
     canvas.line((ends[0], y), (ends[1], y), theme.EDGE, width=1.5)
 
@@ -206,7 +206,7 @@ def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieMode
         side: Side whose sign is drawn before the word (−1 left, 1 right), None for none.
     """
     if side is not None and layout.compact and not layout.is_roomy:
-        draw_half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
+        draw_die_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
     if die.state in ("open", "later") and layout.compact and not layout.is_roomy:
         return
     style = (styles.BODY if layout.is_roomy else styles.NOTE).with_colour(theme.SECONDARY)
@@ -223,7 +223,7 @@ def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieMode
     if icon:
         canvas.icon(icon, (x - 16, y + 1), size, style.colour)
     elif side is not None:
-        draw_half_dot(canvas, (x - 16, y + 1), 9.0, side)
+        draw_die_dot(canvas, (x - 16, y + 1), 9.0, side)
     canvas.text(words, (x, y), style, anchor="midleft")
 
 
@@ -267,10 +267,10 @@ def draw_die_highlight(canvas: Canvas, box: Rect, *, hover: float, focused: bool
 # --- the position -----------------------------------------------------------------------------------------
 
 
-def _draw_position_section(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
+def _draw_position_section(canvas: Canvas, layout: TableLayout, model: DicePanelModel) -> None:
     box, place = layout.roll, layout.position
     roomy = layout.is_roomy
-    middle = layout.position_line
+    middle = layout.position_headline_y
     _draw_separator(canvas, layout)
     if model.position == FREE or not model.position:
         _draw_free_section(canvas, layout, model, middle)
@@ -291,9 +291,9 @@ def _draw_position_section(canvas: Canvas, layout: TableLayout, model: RollModel
         shrink=True,
     )
     with canvas.fade(FAINT_ALPHA if model.is_faint else 1.0):
-        draw_position(canvas, place.center, place.width, model.position, model.turns)
+        draw_rolled_position(canvas, place.center, place.width, model.position, model.turns)
     if roomy and model.can_turn:
-        count = count_drawings(model.position)
+        count = count_distinct_rotations(model.position)
         words = tr("equilibrix.table.turned", n=model.turns % count + 1, m=count)
         canvas.text(
             f"{words} · {tr('equilibrix.table.wheel')}",
@@ -305,7 +305,7 @@ def _draw_position_section(canvas: Canvas, layout: TableLayout, model: RollModel
         )
 
 
-def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, middle: float) -> None:
+def _draw_free_section(canvas: Canvas, layout: TableLayout, model: DicePanelModel, middle: float) -> None:
     """Draw the text for a free action or a starting stone, for which no angle counts."""
     box = layout.roll
     words = model.note or tr("equilibrix.position.FREE.text")
@@ -335,7 +335,7 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, mi
             canvas.image("equilibrix/mark-birth", center, side * 0.42)
 
 
-def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
+def draw_rolled_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
     """Draw a rolled position (the two stones of a die face) on a small flower, rotated by `turn` × 60°."""
     canvas.image("equilibrix/rosette", center, size)
     if not turn % 6:
@@ -360,12 +360,12 @@ SIDES = (-1, 1)
 """The sides of the two dice: their signs are discs of which that half is filled."""
 
 
-def draw_options(canvas: Canvas, layout: TableLayout, options: DiceOptions) -> None:
+def draw_dice_options(canvas: Canvas, layout: TableLayout, options: DiceOptionCounts) -> None:
     """Draw a list of the numbers of births and takebacks that each die allows, and a note below it."""
     box, roomy = layout.roll, layout.is_roomy
     left, width = box.left + layout.panel_padding, box.width - 2 * layout.panel_padding
     style, step = (styles.BODY, 42.0) if roomy else (styles.NOTE, 28.0)
-    y = layout.position_line
+    y = layout.position_headline_y
     canvas.text(
         tr("equilibrix.table.options"),
         (left, y),
@@ -380,7 +380,7 @@ def draw_options(canvas: Canvas, layout: TableLayout, options: DiceOptions) -> N
         rows.append((0, tr("equilibrix.table.with-either")))
     radius = 11.0 if roomy else 8.0
     for side, words in rows:
-        draw_half_dot(canvas, (left + radius, y), radius, side)
+        draw_die_dot(canvas, (left + radius, y), radius, side)
         canvas.text(
             words,
             (left + 2 * radius + 12, y),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
-from client.games.equilibrix.board.flower_geometry import get_shape
+from client.games.equilibrix.board.flower_geometry import get_field_shape
 from client.i18n import tr
 from rules.equilibrix import board
 
@@ -36,7 +36,7 @@ def name_centre(centre: board.Centre) -> str:
 
 def name_shape(field: int, form: ShapeForm) -> str:
     """Return the translated word for the shape of a field (petal or triangle) in a grammatical form."""
-    return tr(f"equilibrix.shape.{form}.{get_shape(field)}")
+    return tr(f"equilibrix.shape.{form}.{get_field_shape(field)}")
 
 
 def format_stones(petals: int, triangles: int) -> tuple[str, str]:
@@ -49,6 +49,6 @@ def name_position(position: str) -> str:
     return tr(f"equilibrix.position.{position}.name")
 
 
-def format_angle(position: str) -> str:
+def format_angle_between_stones(position: str) -> str:
     """Return the angle between the two stones of a position (a die face), such as "60°"."""
     return tr(f"equilibrix.position.{position}.angle")

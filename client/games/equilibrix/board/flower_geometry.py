@@ -64,13 +64,13 @@ def rotate_point(point: Point, degrees: float) -> Point:
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
-def get_shape(field: int) -> str:
+def get_field_shape(field: int) -> str:
     """Return the shape of a board field: "petal" or "triangle"."""
     return "petal" if board.is_petal(field) else "triangle"
 
 
 @lru_cache(maxsize=board.FIELDS)
-def compute_axis(field: int) -> int:
+def get_field_orientation(field: int) -> int:
     """Return the orientation of a field in degrees.
 
     For a petal 0, 60 or 120; for a triangle 0 if it points up, 180 if it points down.
@@ -141,7 +141,7 @@ def outline_field(field: int, inset: float = 0.0) -> tuple[Point, ...]:
         field: The number of the field.
         inset: Distance of the outline from the edge of the field.
     """
-    turn = compute_axis(field)
+    turn = get_field_orientation(field)
     shape = outline_petal(inset) if board.is_petal(field) else outline_triangle(inset)
     x, y = FIELD_MIDDLES[field]
     return tuple((x + px, y + py) for px, py in (rotate_point(point, turn) for point in shape))
@@ -213,12 +213,12 @@ TURNS = 6
 """Directions in which a position can be drawn, 60° apart."""
 
 
-def count_drawings(position: str) -> int:
+def count_distinct_rotations(position: str) -> int:
     """Return how many different pictures 60° rotations of a position give: 6, or 3 if it is symmetrical."""
     return TURNS // 2 if position in ("PP180", "TT180") else TURNS
 
 
-def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
+def matches_rotated_position(position: str, turn: int, one: int, other: int) -> bool:
     """Return whether two fields lie to each other as in a position's rotated drawing or its mirror image.
 
     Args:
@@ -231,7 +231,7 @@ def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
     mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
     for number in find_shared_centres(one, other):
         centre = board.CENTRES[number]
-        pair = [(get_shape(field), 30 * board.get_direction(field, centre)) for field in (one, other)]
+        pair = [(get_field_shape(field), 30 * board.get_direction(field, centre)) for field in (one, other)]
         if sorted(pair) in (sorted(drawn), sorted(mirrored)):
             return True
     return False

@@ -175,7 +175,7 @@ def find_joining_fields(position: EquilibrixState, seat: int) -> tuple[int, ...]
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) or ()
 
 
-def is_cut_off(position: EquilibrixState, seat: int) -> bool:
+def is_cut_off_from_bases(position: EquilibrixState, seat: int) -> bool:
     """Return whether the bases of a seat cannot be joined by any free fields."""
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) is None
 

@@ -117,7 +117,7 @@ def build_highlights(view_model: EquilibrixViewModel) -> Highlights | None:
     threads = () if position == FREE else _find_threads(state, fields, position)
     bright = 0
     for field, mother in threads:
-        if flower_geometry.matches_drawing(position, selection.turns, field, mother):
+        if flower_geometry.matches_rotated_position(position, selection.turns, field, mother):
             bright |= 1 << field
     return _make_highlights(
         view_model,
@@ -262,7 +262,7 @@ def draw_highlights(canvas: Canvas, plane: FlowerTransform, highlights: Highligh
         center = plane.locate_field(field)
         if highlights.captures >> field & 1:
             draw_capture_ring(canvas, center, plane.spacing)
-        draw_dot(
+        draw_birth_dot(
             canvas,
             center,
             plane.spacing,
@@ -279,7 +279,7 @@ def _draw_quiet_births(canvas: Canvas, plane: FlowerTransform, highlights: Highl
     There may be a hundred of them: fields of one shape and orientation share one picture.
     """
     for field in board.iter_fields(highlights.births):
-        name = flower_geometry.get_shape(field), paint.get_field_suffix(field)
+        name = flower_geometry.get_field_shape(field), paint.get_field_suffix(field)
         center = paint.snap_to_pixel(canvas, plane.locate_field(field))
         canvas.layer(
             ("equilibrix-hushed", *name, round(plane.spacing, 3)),
@@ -309,7 +309,7 @@ def _draw_wells(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) 
         paint.draw_edge(canvas, plane, field, colours.GOLD_EDGE, alpha=0.95 if is_bright else 0.6)
     for field, mother in highlights.threads:
         is_bright = bool(highlights.bright >> field & 1)
-        draw_thread(canvas, plane, field, mother, alpha=0.9 if is_bright else 0.6)
+        draw_mother_thread(canvas, plane, field, mother, alpha=0.9 if is_bright else 0.6)
 
 
 def dim_board(canvas: Canvas, plane: FlowerTransform) -> None:
@@ -319,7 +319,7 @@ def dim_board(canvas: Canvas, plane: FlowerTransform) -> None:
     )
 
 
-def draw_dot(
+def draw_birth_dot(
     canvas: Canvas, center: Point, spacing: float, side: int | None = None, *, ink: Colour = colours.THREAD
 ) -> None:
     """Draw the dot in the middle of a field where a birth is possible.
@@ -335,7 +335,7 @@ def draw_dot(
 
     def draw(inner: Canvas) -> None:
         if side is not None:
-            draw_half_dot(inner, pixel, 0.07 * spacing, side, ink=ink)
+            draw_die_dot(inner, pixel, 0.07 * spacing, side, ink=ink)
             return
         inner.circle(pixel, 0.058 * spacing, theme.GROUND, alpha=0.8)
         inner.circle(pixel, 0.046 * spacing, ink)
@@ -345,7 +345,7 @@ def draw_dot(
     canvas.layer(("equilibrix-dot", side, ink, round(spacing, 3)), square, draw)
 
 
-def draw_half_dot(
+def draw_die_dot(
     canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = colours.THREAD
 ) -> None:
     """Draw a dot that shows which die allows a birth: left half (−1), right half (1), full for both (0)."""
@@ -366,7 +366,7 @@ def draw_capture_ring(canvas: Canvas, center: Point, a: float) -> None:
     canvas.ring(center, 0.135 * a, colours.RED, width=0.03 * a)
 
 
-def draw_thread(
+def draw_mother_thread(
     canvas: Canvas,
     plane: FlowerTransform,
     field: int,
@@ -441,9 +441,9 @@ def draw_birth_preview(
         draw_falling_stone(canvas, plane, field)
     paint.draw_bold_edge(canvas, plane, ghost.field, get_outline_colour(colour))
     for mother in ghost.mothers:
-        draw_thread(canvas, plane, ghost.field, mother, bold=True, inside=False)
+        draw_mother_thread(canvas, plane, ghost.field, mother, bold=True, inside=False)
     for field in ghost.undecided:
-        draw_encircled(canvas, plane, field)
+        draw_encircled_stone(canvas, plane, field)
     board_view.draw_links(canvas, plane, after, ghost.seat, alone=ghost.field)
 
 
@@ -482,7 +482,7 @@ def draw_falling_stone(canvas: Canvas, plane: FlowerTransform, field: int, *, cr
         canvas.image("equilibrix/mark-capture", center, 0.3 * plane.spacing)
 
 
-def draw_encircled(canvas: Canvas, plane: FlowerTransform, field: int) -> None:
+def draw_encircled_stone(canvas: Canvas, plane: FlowerTransform, field: int) -> None:
     """Draw the highlight of an own encircled stone whose owner must decide whether it falls."""
     draw_formation_ring(canvas, plane, field, colours.PICKED)
     paint.draw_bold_edge(canvas, plane, field, colours.PICKED, width=0.03)
@@ -552,7 +552,7 @@ def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover:
         )
 
 
-def draw_turn_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
+def draw_rotation_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
     """Draw a round button that rotates the drawn position to the left or right."""
     _draw_round_button(canvas, box, on=False, hover=hover)
     canvas.image("icon-rotate", box.center, box.width * 0.54, mirror=left)

@@ -72,7 +72,7 @@ class TableLayout(Struct, frozen=True):
         return 60.0 if self.is_roomy else 38.0
 
     @property
-    def position_line(self) -> float:
+    def position_headline_y(self) -> float:
         """Y coordinate of the headline above the drawn position in the dice panel."""
         return self.dice[0].bottom + (84.0 if self.is_roomy else 54.0)
 

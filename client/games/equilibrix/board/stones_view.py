@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower_geometry
-from client.games.equilibrix.board.flower_geometry import FlowerTransform, get_shape
+from client.games.equilibrix.board.flower_geometry import FlowerTransform, get_field_shape
 from rules.equilibrix import board
 from rules.equilibrix.board import CentreMask, FieldMask
 
@@ -31,7 +31,7 @@ SIGN_ALONE_PIXELS = 84
 
 def get_field_suffix(field: int) -> str:
     """Return the suffix of picture names that stands for a field's orientation, such as "-60" or "-down"."""
-    axis = flower_geometry.compute_axis(field)
+    axis = flower_geometry.get_field_orientation(field)
     return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
 
 
@@ -84,7 +84,7 @@ def draw_glow(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
 ) -> None:
     """Draw a soft glow around a field."""
-    name = f"{get_shape(field)}-glow{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-glow{get_field_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), GLOW_SIZE * plane.spacing, colour, alpha=alpha, body=0.25
     )
@@ -94,7 +94,7 @@ def draw_edge(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
 ) -> None:
     """Draw a thin outline just inside the edge of a field."""
-    name = f"{get_shape(field)}-edge{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-edge{get_field_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
@@ -102,13 +102,13 @@ def fill_field(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
 ) -> None:
     """Fill a board field with a colour."""
-    name = f"{get_shape(field)}-light{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-light{get_field_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
 def brighten_field(canvas: Canvas, plane: FlowerTransform, field: int) -> None:
     """Lighten the stone on a field and its edge, as a highlight."""
-    name = f"{get_shape(field)}-light{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-light{get_field_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, theme.WHITE, alpha=0.1, body=0.2
     )
@@ -171,7 +171,10 @@ def draw_stone_at(
     """
     size = STONE_SIZE * spacing
     canvas.image(
-        f"equilibrix/stone-{get_shape(field)}-{colour}{get_field_suffix(field)}", center, size, alpha=alpha
+        f"equilibrix/stone-{get_field_shape(field)}-{colour}{get_field_suffix(field)}",
+        center,
+        size,
+        alpha=alpha,
     )
     if signed or size * canvas.unit < SIGN_ALONE_PIXELS:
         canvas.image(f"equilibrix/stone-sign-{colour}", center, size, alpha=alpha)

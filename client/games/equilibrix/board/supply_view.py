@@ -100,11 +100,11 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
         if canvas.texts.measure_width(none, styles.NOTE) <= room.width:  # else the red 0 says it
             canvas.text(none, room.midleft, styles.NOTE, anchor="midleft")
         return
-    for center, size, turned in arrange_row(room, count, petals=petals):
+    for center, size, turned in arrange_stone_row(room, count, petals=petals):
         draw_small_stone(canvas, center, size, model.colour, petals=petals, turned=turned)
 
 
-def arrange_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
+def arrange_stone_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
     """Return middle, size and whether it points down for each stone of a row in the supply panel.
 
     Args:

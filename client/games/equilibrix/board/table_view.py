@@ -55,11 +55,11 @@ def draw_table(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
         lambda inner: board_view.draw_ground(inner, area, layout),
         opaque=True,
     )
-    roll = dice_view.build_roll_model(view_model)
+    roll = dice_view.build_dice_panel_model(view_model)
     canvas.group(
         (frame, roll),
         layout.roll.inflate(80, 80).clip(area),
-        lambda inner: dice_view.draw_roll_panel(inner, layout, roll),
+        lambda inner: dice_view.draw_dice_panel(inner, layout, roll),
     )
     supply = supply_view.build_supply_model(view_model)
     canvas.group(
@@ -95,9 +95,9 @@ def _draw_board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     else:  # one group, as long as only the pointer moves
         key = view_model.render_key, flower
         canvas.group(key, box, lambda inner: _draw_flower(inner, view_model, box, flower))
-    ring = view_model.selection.legal.undecided_ring
+    ring = view_model.selection.legal.encircled_field_to_decide
     if ring is not None and not view_model.context.busy:
-        highlights_view.draw_encircled(canvas, view_model.layout.plane, ring)
+        highlights_view.draw_encircled_stone(canvas, view_model.layout.plane, ring)
     _draw_inspected_fields(canvas, view_model, flower.stones)
 
 
@@ -109,7 +109,7 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
     def draw_parts(draw: _PartPainter, seats: Iterable[int]) -> None:
         """Draw a part of each seat as a group of its own: mostly that of one seat changes."""
         for seat in seats:
-            draw_part(draw, seat, stones.select_seat(seat))
+            draw_part(draw, seat, stones.with_seat_only(seat))
 
     def draw_part(draw: _PartPainter, seat: int, own: StonesModel) -> None:
         canvas.group(
@@ -177,7 +177,7 @@ def _draw_daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int)
     stones_view.draw_edge(canvas, plane, field, colours.PICKED)
     partners = births.get_fields_in_position(state.setup.mirror, state.dice[die])[field]
     for daughter in board.iter_fields(partners & view_model.selection.births):
-        highlights_view.draw_thread(canvas, plane, daughter, field, bold=True)
+        highlights_view.draw_mother_thread(canvas, plane, daughter, field, bold=True)
 
 
 # --- above the widgets --------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ class LegalActions(Struct, frozen=True, dict=True):
         return tuple(die for die in self.dice if usable[die] >> field & 1)
 
     @cached_property
-    def undecided_ring(self) -> int | None:
+    def encircled_field_to_decide(self) -> int | None:
         """The field of the own encircled stone on which the player has to decide, None without one."""
         return next((action.field for action in self.actions if isinstance(action, Judge)), None)
 
@@ -218,7 +218,7 @@ class EquilibrixViewModel(TableViewModel):
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
     @property
-    def can_turn(self) -> bool:
+    def can_rotate_position(self) -> bool:
         """Whether a person is to play and may rotate the drawn position, even during an animation."""
         return self.position.phase != "over" and self.position.seat in self.context.people
 

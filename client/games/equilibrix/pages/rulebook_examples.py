@@ -61,7 +61,12 @@ _DIE_GAP_SHARE: Final = 0.3
 
 def _draw_angle(canvas: Canvas, name: str, x: float, y: float) -> None:
     """Draw the angle of a position, centred at a point."""
-    canvas.text(field_names.format_angle(name), (x, y), styles.TOTAL.with_colour(theme.GOLD), anchor="center")
+    canvas.text(
+        field_names.format_angle_between_stones(name),
+        (x, y),
+        styles.TOTAL.with_colour(theme.GOLD),
+        anchor="center",
+    )
 
 
 # --- positions ------------------------------------------------------------------------------------------
@@ -266,7 +271,7 @@ def _draw_born_stone(canvas: Canvas, plane: FlowerTransform, example: FlowerExam
     stones_view.draw_bold_edge(canvas, plane, field, colours.PICKED)
     if example.die != FREE:
         for mother in example.mothers:
-            highlights_view.draw_thread(canvas, plane, field, mother, bold=True)
+            highlights_view.draw_mother_thread(canvas, plane, field, mother, bold=True)
     for ring in example.rings:
         highlights_view.draw_falling_stone(canvas, plane, ring.field)
 

@@ -175,7 +175,9 @@ def _draw_row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: i
 
 
 # --- bases --------------------------------------------------------------------------------------------
-def draw_bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True) -> None:
+def draw_base_row(
+    canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True
+) -> None:
     """Draw `of` bases side by side; the first `joined` ones shine and are linked by a chain."""
     gap = 0.5
     wide = of * _BASE_WIDTH + (of - 1) * gap

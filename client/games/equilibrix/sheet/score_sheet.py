@@ -106,7 +106,7 @@ class EquilibrixSheet(Sheet):
         colour = self.groups[cell.group].colour
         one, two = self.count_parts(cell)
         if cell.line == JOINED:
-            return partial(sheet_pictures.draw_bases, colour=colour, joined=one, of=two)
+            return partial(sheet_pictures.draw_base_row, colour=colour, joined=one, of=two)
         return partial(
             sheet_pictures.draw_stone_rows,
             colour=colour,
@@ -116,7 +116,7 @@ class EquilibrixSheet(Sheet):
             centred=True,
         )
 
-    def format_caption(self, cell: CellKey) -> str:
+    def format_picture_caption(self, cell: CellKey) -> str:
         """Return the caption of the sheet's pictures: the turn that they show."""
         del cell
         return tr("equilibrix.table.turn", n=self.state.turn)
@@ -191,7 +191,7 @@ class EquilibrixSheet(Sheet):
             figure=tr("equilibrix.table.bases-of", n=joined, m=of),
             unit=tr("equilibrix.table.bases"),
             note=tr("equilibrix.sheet.resigned") if seat in self.state.resigned else "",
-            picture=partial(sheet_pictures.draw_bases, colour=group.colour, joined=joined, of=of),
+            picture=partial(sheet_pictures.draw_base_row, colour=group.colour, joined=joined, of=of),
         )
 
     def _make_group(self, seat: int, name: str, colour: str) -> SheetGroup:

@@ -20,7 +20,7 @@ from client.games.equilibrix.board.field_names import (
     name_position,
     name_shape,
 )
-from client.games.equilibrix.board.flower_geometry import FIELD_MIDDLES, compute_direction, get_shape
+from client.games.equilibrix.board.flower_geometry import FIELD_MIDDLES, compute_direction, get_field_shape
 from client.games.equilibrix.board.forecast import Forecast, count_bases_after_takeback
 from client.games.equilibrix.board.seats_view import build_seat_model
 from client.games.equilibrix.board.supply_view import count_supply
@@ -55,7 +55,7 @@ def describe_field(view_model: EquilibrixViewModel, field: int) -> WidgetText:
     """Return the text of a field: the stone on it, the possible action there, and its effects."""
     owner = view_model.position.owner(field)
     if owner == NOBODY:
-        content = _tr(f"empty.{get_shape(field)}")
+        content = _tr(f"empty.{get_field_shape(field)}")
     else:
         content = f"{view_model.names[owner]}, {name_shape(field, 'nom')}"
     dice = find_usable_dice(view_model, field)
@@ -234,7 +234,7 @@ def _describe_missing_count(view_model: EquilibrixViewModel, seat: int) -> str:
     fields = forecast.find_joining_fields(view_model.position, seat)
     if fields:
         return tr("equilibrix.table.missing", n=len(fields))
-    return tr("equilibrix.table.cut-off") if forecast.is_cut_off(view_model.position, seat) else ""
+    return tr("equilibrix.table.cut-off") if forecast.is_cut_off_from_bases(view_model.position, seat) else ""
 
 
 def describe_missing_links(view_model: EquilibrixViewModel) -> str:
@@ -298,7 +298,7 @@ def _describe_centre(view_model: EquilibrixViewModel, centre: board.Centre, left
     )
     parts = [
         f"{format_clock_direction(30 * board.get_direction(field, centre))} {_name_owner(view_model, field)} "
-        f"{_tr(f'shape.{get_shape(field)}')}"
+        f"{_tr(f'shape.{get_field_shape(field)}')}"
         for field in occupied
     ]
     parts += [

@@ -16,7 +16,7 @@ from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower_geometry, highlights_view, stones_view as paint
-from client.games.equilibrix.board.flower_geometry import FlowerTransform, get_shape
+from client.games.equilibrix.board.flower_geometry import FlowerTransform, get_field_shape
 from client.table.motion_painters import interpolate
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, FieldMask
@@ -66,7 +66,7 @@ def draw_stone_sprite(
     canvas: Canvas, center: Point, spacing: float, field: int, colour: str, *, alpha: float = 1.0
 ) -> None:
     """Draw a stone whose size changes each frame, without caching its scaled picture."""
-    name = f"equilibrix/stone-{get_shape(field)}-{colour}{paint.get_field_suffix(field)}"
+    name = f"equilibrix/stone-{get_field_shape(field)}-{colour}{paint.get_field_suffix(field)}"
     size = paint.STONE_SIZE * spacing
     canvas.sprite(name, center, size, alpha=alpha)
     if size * canvas.unit < paint.SIGN_ALONE_PIXELS:
@@ -192,7 +192,7 @@ def _draw_rotated(canvas: Canvas, name: str, center: Point, side: float, degrees
 # --- words ------------------------------------------------------------------------------------------
 
 
-def draw_plate(
+def draw_caption_plate(
     canvas: Canvas,
     center: Point,
     words: str,

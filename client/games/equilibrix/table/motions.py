@@ -169,7 +169,9 @@ class Motions:
                 canvas, field, colour, self._get_supply_pose(seat, field), goal, progress
             )
             for mother in mothers if flash_progress else ():
-                highlights_view.draw_thread(canvas, plane, field, mother, alpha=1 - flash_progress, bold=True)
+                highlights_view.draw_mother_thread(
+                    canvas, plane, field, mother, alpha=1 - flash_progress, bold=True
+                )
             for centre in centres:
                 flight.draw_flash(canvas, plane, plane.locate_centre(centre), ink, flash_progress)
             if not centres:
@@ -397,7 +399,7 @@ class Motions:
         zones = self._view_model.layout
         box, tall = zones.board, zones.is_roomy
         center = box.centerx, box.top + box.height * 0.5
-        flight.draw_plate(
+        flight.draw_caption_plate(
             canvas, center, words, t, picture=picture, colour=colour, max_width=box.width * 1.1, tall=tall
         )
 

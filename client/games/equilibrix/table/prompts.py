@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from client.draw.input_glyphs import KeyHint
-from client.games.equilibrix.board.field_names import format_angle, name_shape
+from client.games.equilibrix.board.field_names import format_angle_between_stones, name_shape
 from client.games.equilibrix.board.forecast import Forecast, forecast_birth, forecast_ring_decision
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import descriptions
@@ -173,7 +173,7 @@ def _find_die_situation(state: EquilibrixState, situation: str, die: int, **para
     """Return the situation with a settled die, which has no angle in the Fair game."""
     if state.dice[die] == FREE:
         return f"{situation}-fair", params
-    return situation, {**params, "angle": format_angle(state.dice[die])}
+    return situation, {**params, "angle": format_angle_between_stones(state.dice[die])}
 
 
 def _find_action_situation(view_model: EquilibrixViewModel) -> _Situation:
@@ -187,7 +187,10 @@ def _find_action_situation(view_model: EquilibrixViewModel) -> _Situation:
         return ("fair-motherless" if needs_none else "fair" if selection.births else "fair-take"), {}
     if not selection.births:
         return "take-only", {}
-    params: dict[str, str | int] = {"acc": _name_shapes(selection.births), "angle": format_angle(position)}
+    params: dict[str, str | int] = {
+        "acc": _name_shapes(selection.births),
+        "angle": format_angle_between_stones(position),
+    }
     return ("motherless" if needs_none else "bear" if selection.takebacks else "bear-only"), params
 
 
@@ -346,7 +349,7 @@ def _make_pass_button(view_model: EquilibrixViewModel, controller: EquilibrixCon
 
 
 def _make_ring_buttons(controller: EquilibrixController) -> list[BarButton]:
-    judge = controller.judge_ring
+    judge = controller.decide_capture
     return [
         BarButton("table.ring-falls", _tr_button("let-fall"), lambda: judge(True), kind="gold"),
         BarButton("table.ring-stays", _tr_button("keep"), lambda: judge(False)),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import field_names
-from client.games.equilibrix.board.flower_geometry import count_drawings
+from client.games.equilibrix.board.flower_geometry import count_distinct_rotations
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
 from client.i18n import tr
 from client.scene.dialog import confirm_dialog
@@ -154,7 +154,7 @@ class EquilibrixController(SelectionController):
         self._table.app.sound.play("turn")
         self._table.refresh()
         if self._selection.die is not None:
-            count = count_drawings(self._table.position.dice[self._selection.die])
+            count = count_distinct_rotations(self._table.position.dice[self._selection.die])
             self._table.app.announce(
                 tr("equilibrix.table.turned", n=self._selection.turns % count + 1, m=count)
             )
@@ -267,10 +267,10 @@ class EquilibrixController(SelectionController):
             )
         )
 
-    def judge_ring(self, falls: bool) -> None:
+    def decide_capture(self, falls: bool) -> None:
         """Submit whether the own encircled stone falls (Paradox scenario)."""
-        if self._selection.legal.undecided_ring is not None:
-            self._table.play_action(Judge(self._selection.legal.undecided_ring, falls))
+        if self._selection.legal.encircled_field_to_decide is not None:
+            self._table.play_action(Judge(self._selection.legal.encircled_field_to_decide, falls))
 
     def answer_draw(self, agree: bool) -> None:
         """Submit whether the player accepts the offered draw."""

@@ -193,12 +193,12 @@ def _add_die(
 def _add_position(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixController) -> None:
     """Add what lies below the dice: the options of both, or the position in use with its two arrows."""
     die, state, area = view_model.die_in_use, view_model.position, view_model.layout.position
-    if dice_view.build_roll_model(view_model).options is not None:
+    if dice_view.build_dice_panel_model(view_model).options is not None:
         ui.add(TooltipArea("options", area, descriptions.describe_dice_options(view_model), radius=14))
     if die is None or view_model.in_flight.is_rolling or state.phase == "placing" or state.dice[die] == FREE:
         return
     sides = (("left", 1, view_model.layout.turn_left), ("right", -1, view_model.layout.turn_right))
-    for name, turns, box in sides if view_model.can_turn else ():
+    for name, turns, box in sides if view_model.can_rotate_position else ():
         ui.add(
             PaintedButton(
                 f"turn.{name}",
@@ -215,7 +215,7 @@ def _add_position(view_model: EquilibrixViewModel, ui: Ui, controller: Equilibri
 
 
 def _draw_arrow(turns: int, canvas: Canvas, box: Rect, state: ButtonState) -> None:
-    highlights_view.draw_turn_button(canvas, box, left=turns > 0, hover=state.hover)
+    highlights_view.draw_rotation_button(canvas, box, left=turns > 0, hover=state.hover)
 
 
 # --- bases, panels, missing links ---------------------------------------------------------------------------

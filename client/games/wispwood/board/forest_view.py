@@ -113,7 +113,7 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> 
         canvas.text(note, (box.right - 18, middle + 1), styles.NOTE, anchor="midright")
 
 
-def draw_reachable_cells(canvas: Canvas, model: ReachableCellsModel) -> None:
+def draw_cells_frame_can_cover(canvas: Canvas, model: ReachableCellsModel) -> None:
     """Draw all cells that the n×n frame can still cover, faintly, with a dotted line around them."""
     grid, size = model.grid, model.size
     left, top, right, bottom = model.bounds
@@ -254,7 +254,7 @@ def _draw_arrow(canvas: Canvas, center: Point, direction: str) -> None:
 
 def draw_notice(canvas: Canvas, layout: BoardLayout, model: NoticeModel) -> None:
     """Draw the plaque with a prominent notice on the lower edge of the forest's panel."""
-    text, box = model.text, measure_notice(canvas.texts, layout, model.text)
+    text, box = model.text, get_notice_box(canvas.texts, layout, model.text)
     canvas.slab(
         box,
         radius=box.height / 2,
@@ -266,7 +266,7 @@ def draw_notice(canvas: Canvas, layout: BoardLayout, model: NoticeModel) -> None
     canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL.with_colour(colours.INK), anchor="center")
 
 
-def measure_notice(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
+def get_notice_box(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
     """Return the box of the notice plaque, which straddles the lower edge of the forest's panel."""
     width, height = texts.measure_width(text, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
     lift = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it

@@ -57,7 +57,7 @@ def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
     for seat in range(seats):
         _draw_seat_layer(canvas, view_model, places[seat], seat)
     if view_model.is_solo:
-        ghost = get_ghost_points(view_model)
+        ghost = get_ghost_points_by_round(view_model)
         canvas.layer(
             (view_model.render_key, ghost),
             places[-1].inflate(70, 70),
@@ -88,7 +88,7 @@ def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
     )
 
 
-def get_ghost_points(view_model: WispwoodViewModel) -> RoundPoints:
+def get_ghost_points_by_round(view_model: WispwoodViewModel) -> RoundPoints:
     """Return the ghost's points, round by round, for its panel; requires a solo game."""
     state = view_model.position
     is_between_rounds = state.phase in ("cats", "over")

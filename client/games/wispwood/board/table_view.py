@@ -150,7 +150,7 @@ def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> N
         canvas.layer(
             reach,
             box,
-            lambda inner: forest_view.draw_reachable_cells(inner, reach),
+            lambda inner: forest_view.draw_cells_frame_can_cover(inner, reach),
             to=_zoom_box(view_model, box),
         )
     _draw_frame(canvas, view_model)
@@ -201,7 +201,7 @@ def _draw_last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the plaque that says that the turn is the last of the round or of the game."""
     state, layout = view_model.position, view_model.layout
     text = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
-    plaque, box = NoticeModel(text, layout.compact), forest_view.measure_notice(canvas.texts, layout, text)
+    plaque, box = NoticeModel(text, layout.compact), forest_view.get_notice_box(canvas.texts, layout, text)
     canvas.layer(plaque, box.inflate(8, 8), lambda inner: forest_view.draw_notice(inner, layout, plaque))
 
 

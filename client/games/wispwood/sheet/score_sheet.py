@@ -175,7 +175,7 @@ class WispwoodSheet(Sheet):
             short_rule=tr(f"wispwood.card.{card}.text"),
             calculation=text,
             points=points,
-            tiers=make_tiers(self.content.cards[card], found) if cell.round != TOTAL else (),
+            tiers=list_points_tiers(self.content.cards[card], found) if cell.round != TOTAL else (),
             picture=partial(
                 sheet_pictures.draw_scored_forest,
                 forest=forest,
@@ -279,7 +279,7 @@ _MIN_PRODUCT_TERMS = 3
 """The number of equal terms from which on a sum is written as a product."""
 
 
-def count_things(card: str, found: Sequence[ScoredPart]) -> int:
+def count_scored_things(card: str, found: Sequence[ScoredPart]) -> int:
     """Return how many things a wish card has counted in a forest (trees, hats, groups …).
 
     The number fits the text with the key `wispwood.card.<id>.count`.
@@ -306,14 +306,14 @@ def format_calculation(card: Card, found: Sequence[ScoredPart]) -> str:
     total = sum(part.points for part in found)
     if not total:
         return tr("wispwood.reason.nothing")
-    counted = tr(f"wispwood.card.{card.id}.count", n=count_things(card.id, found))
+    counted = tr(f"wispwood.card.{card.id}.count", n=count_scored_things(card.id, found))
     if card.numbers.table:
         # the parts of a table are tiers of one ladder; added up they would only confuse
         return tr("wispwood.reason.table", count=counted, points=tr("wispwood.points", n=total))
     return tr("wispwood.reason.table", count=counted, points=format_sum([part.points for part in found]))
 
 
-def make_tiers(card: Card, found: Sequence[ScoredPart]) -> tuple[Tier, ...]:
+def list_points_tiers(card: Card, found: Sequence[ScoredPart]) -> tuple[Tier, ...]:
     """Return a wish card's last points tiers with the tier reached marked; () for a card without tiers."""
     if not card.numbers.table:
         return ()

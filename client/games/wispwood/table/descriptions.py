@@ -257,7 +257,7 @@ def list_goals(view_model: WispwoodViewModel) -> Iterator[str]:
 # --- forests and seats -----------------------------------------------------------------------------------
 
 
-def describe_frame(view_model: WispwoodViewModel) -> WidgetText:
+def describe_forest_frame(view_model: WispwoodViewModel) -> WidgetText:
     """Describe how full the displayed forest is, and how many cells it may still grow in each direction."""
     state, seat = view_model.position, view_model.displayed_seat
     forest, size = state.forests[seat], state.size
@@ -334,7 +334,7 @@ def describe_ghost(view_model: WispwoodViewModel) -> WidgetText:
         tr("wispwood.heard.value", kind=name_kind(kind, "nom"), worth=value, n=ghost.taken[kind])
         for kind, value in zip(ghost.markers, values, strict=True)
     )
-    rounds = _format_rounds(seats_view.get_ghost_points(view_model))
+    rounds = _format_rounds(seats_view.get_ghost_points_by_round(view_model))
     points, order = _format_points(view_model.ghost_total_points), tr("wispwood.table.ghost-first")
     status = ". ".join(part for part in (points, "; ".join(kinds), order, rounds) if part)
     return WidgetText(tr("wispwood.ghost"), status, details=tr("wispwood.tip.ghost-values"))

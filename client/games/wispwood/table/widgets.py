@@ -114,7 +114,10 @@ class BoardWidgets:
 
         def paint(canvas: Canvas, _box: Rect, state: ButtonState) -> None:
             now = self._get_view_model()
-            model, highlight = pond_view.make_shape_model(now, place), measure_highlight(self._ui, now, place)
+            model, highlight = (
+                pond_view.make_shape_model(now, place),
+                get_shape_highlight(self._ui, now, place),
+            )
             pond_view.draw_shape(canvas, now.layout.pond, place, model, state, highlight)
 
         self._ui.add(
@@ -304,7 +307,7 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
         return
     yield "supply", zones.caption, descriptions.describe_supply
     head = Rect(zones.forest.left + 8, zones.forest.top + 4, zones.forest.width - 16, 34)
-    yield "grid", head, descriptions.describe_frame
+    yield "grid", head, descriptions.describe_forest_frame
     if not zones.compact and view_model.shows_points:
         points = Rect(zones.preview.left, zones.preview.top, zones.preview.width, 100)
         yield "points", points, descriptions.describe_points
@@ -322,7 +325,7 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
             yield f"seat.{seat}", box, partial(descriptions.describe_seat, seat=seat)
 
 
-def measure_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
+def get_shape_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
     """Return the highlight, 0…1, of the shape at `place`: that of the pointed-at wisp beside it.
 
     It is 0.0 unless a wisp is being chosen.
