@@ -50,8 +50,8 @@ def test_first_game_uses_active_content_overrides() -> None:
 
 
 def test_first_game_is_played_unsaved_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*given: object) -> Journal:
-        raise SaveError("disk-full", given=len(given))
+    def full(*arguments: object, **_: object) -> Journal:
+        raise SaveError("disk-full", given=len(arguments))
 
     monkeypatch.setattr(Journal, "create", full)
     assert open_first_game("wispwood").match.path is None
