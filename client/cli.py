@@ -269,6 +269,9 @@ _WORDS: Final[dict[str, _Word]] = {
     "--screenshot": _Word("cli.help.screenshot", "screenshot", "PATH", Path),
 }
 _SHORT: Final = {"-h": "--help"}
+_PICTURE_STARTS: Final = (b"\x89PNG", b"\xff\xd8\xff", b"BM")
+"""First bytes of PNG, JPEG and BMP pictures."""
+_PICTURE_START_LENGTH: Final = 4
 
 
 # --- values together -----------------------------------------------------------------------------------
@@ -288,6 +291,8 @@ def _check(wishes: CommandLineOptions, options: list[tuple[str, str]]) -> None:
         folder = wishes.screenshot.absolute().parent
         if _is_missing(folder) or not folder.is_dir():
             raise CommandLineError(tr("cli.no-folder", value=folder))
+        if not _is_missing(wishes.screenshot) and _holds_no_picture(wishes.screenshot):
+            raise CommandLineError(tr("cli.not-replaced", value=wishes.screenshot))
     if wishes.game is None:
         if wishes.players is not None or wishes.seed is not None or options:
             raise CommandLineError(tr("cli.needs-game"))
@@ -313,6 +318,17 @@ def _is_missing(path: Path) -> bool:
         told = read_error(error)
         raise CommandLineError(f"{path}: {tr(told.text_key, **told.params)}") from error
     return False
+
+
+def _holds_no_picture(path: Path) -> bool:
+    """Return whether there is a file that does not begin as pictures do, so that none may replace it."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            return not file.read(_PICTURE_START_LENGTH).startswith(_PICTURE_STARTS)
+    except OSError:
+        return True
 
 
 def _check_game(wishes: CommandLineOptions, options: list[tuple[str, str]]) -> None:

@@ -126,8 +126,12 @@ def quarantine_ledger(folder: Path | None = None) -> None:
         SaveError: The file cannot be renamed; the caller must not overwrite it then.
     """
     path = (folder or config_dir()) / FILE
-    if os.path.lexists(path) and (backup := quarantine(path)):
-        log.warning("the ledger of the days is kept as %s", backup.name)
+    if not os.path.lexists(path):
+        return
+    backup = quarantine(path)
+    if backup is None:
+        raise SaveError("exists")
+    log.warning("the ledger of the days is kept as %s", backup.name)
 
 
 @contextmanager

@@ -20,7 +20,7 @@ import msgspec
 
 from saves import VERSION, journal_entries, upgrade
 from saves.errors import SaveError, read_error, write_error
-from saves.files import MEGABYTE, check_size, create_locked, read_bytes, write_atomically
+from saves.files import MAX_BACKUPS, MEGABYTE, check_size, create_locked, read_bytes, write_atomically
 from saves.journal_entries import FORMAT, MAGIC, MAX_LINE, AnyEntry, Header, TitleEntry
 from saves.paths import ensure_folder
 from saves.write_lock import MAX_WAIT_S, WriteLock
@@ -300,14 +300,27 @@ class Journal:
             self._size = os.fstat(handle).st_size
 
     def _keep_old(self, version: int) -> None:
-        """Keep a copy of the file as the earlier version wrote it. Raises SaveError."""
+        """Keep a copy of the file as the earlier version wrote it.
+
+        Other such copies stay, as a player may have put an older file in the place of the game's. Raises
+        SaveError.
+        """
         data = read_bytes(self.path, MAX_FILE)
         present_version = journal_entries.decode_format_mark(data.partition(b"\n")[0]).stolek
         is_own = data[: self.end_offset].endswith(journal_entries.make_line_end(self.last_checksum))
         if not is_own or (len(data), present_version) != (self._size, version):  # another window has done it
             raise SaveError("locked")
+        for number in range(1, MAX_BACKUPS):
+            copy = self.path.with_suffix(f".v{version}" if number == 1 else f".v{version}-{number}")
+            if not os.path.lexists(copy):
+                break
+            with contextlib.suppress(SaveError):
+                if read_bytes(copy, MAX_FILE) == data:  # an upgrade has failed after this
+                    return
+        else:
+            raise SaveError("exists")
         try:
-            write_atomically(self.path.with_suffix(f".v{version}"), data)
+            write_atomically(copy, data)
         except OSError as error:
             raise write_error(error) from error
 

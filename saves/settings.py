@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias, get_args, get_origin
@@ -294,14 +295,15 @@ def _convert_items(value: object, kind: Any) -> tuple[object, ...] | None:
 
 def _copy_beside(path: Path, data: bytes) -> SettingsProblem:
     """Keep a copy of a file with invalid custom keys under another name, so that nothing is lost."""
-    with contextlib.suppress(OSError, SaveError):
+    with contextlib.suppress(OSError):
         for number in range(1, MAX_BACKUPS):
             backup = path.with_name(f"{FILE}.bad-{number}")
-            if not backup.exists():
+            if not os.path.lexists(backup):
                 write_atomically(backup, data)
                 return SettingsProblem("saves.settings.keys", backup.name)
-            if read_bytes(backup, _MAX_BYTES) == data:  # kept at the last start
-                return SettingsProblem("saves.settings.keys", backup.name)
+            with contextlib.suppress(SaveError):  # a folder, for example
+                if read_bytes(backup, _MAX_BYTES) == data:  # kept at the last start
+                    return SettingsProblem("saves.settings.keys", backup.name)
     return SettingsProblem("saves.settings.keys-unkept")
 
 

@@ -60,6 +60,24 @@ def test_wrong_value_prints_one_line_and_exits_with_status_2(
     assert "Traceback" not in told.err
 
 
+@pytest.mark.parametrize("content", [b"precious", b"", b'{"stolek":1,'])
+@pytest.mark.parametrize("name", ["notes.txt", "game.stolek", "picture.png"])
+def test_screenshot_never_replaces_what_is_no_picture(
+    name: str, content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    assert main(["--screenshot", str(file)]) == 2
+    assert name in capsys.readouterr().err
+    assert file.read_bytes() == content
+
+
+def test_screenshot_replaces_a_picture(tmp_path: Path) -> None:
+    for name in ("picture.png", "picture.jpg", "picture.bmp"):
+        pygame.image.save(pygame.Surface((2, 2)), tmp_path / name)
+        assert parse(["--screenshot", str(tmp_path / name)]).screenshot == tmp_path / name
+
+
 @pytest.mark.parametrize("name", STANDALONE_SCENES)
 def test_every_scene_option_opens_its_scene(name: str) -> None:
     app = make_app()

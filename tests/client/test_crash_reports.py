@@ -276,6 +276,15 @@ def test_interrupted_write_leaves_no_partial_report(monkeypatch: pytest.MonkeyPa
     assert reports() == []
 
 
+def test_report_never_replaces_another() -> None:
+    log_dir().mkdir(parents=True)
+    texts = {crash_reports.create_file(log_dir(), f"report {number}"): number for number in range(8)}
+    assert len(texts) == 8, "most of them in the same second"
+    assert {path: path.read_text() for path in texts} == {
+        path: f"report {number}" for path, number in texts.items()
+    }
+
+
 def test_failing_report_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     def short_of_memory(*_: object) -> None:
         raise MemoryError

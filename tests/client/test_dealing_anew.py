@@ -24,6 +24,7 @@ from client.table.table import Table
 from rules import GAMES
 from rules.contract import State
 from rules.equilibrix.actions import OfferDraw, Resign
+from saves.errors import SaveError
 from saves.journal import Journal
 from saves.journal_entries import ActionEntry, DailyTry
 from saves.seats import COLOURS, SeatInfo
@@ -236,6 +237,22 @@ def test_branch_of_an_unfinished_game_holds_nothing_hidden_of_it(game_id: str) -
     assert differ(branched.state, true)
     for seat in people_of(match):
         assert match.game.view(branched.state, seat) == match.game.view(true, seat)
+
+
+@pytest.mark.parametrize("is_finished", [True, False])
+def test_copy_and_branch_never_replace_a_game(is_finished: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play_some_steps("equilibrix", 5, people=2, saved=True)
+    while is_finished and match.outcome is None:
+        match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[-1])
+    match.close()
+    assert match.path is not None
+    path, before = match.path, match.path.read_bytes()
+    monkeypatch.setattr(Shelf, "new_path", lambda *_: path)
+    with pytest.raises(SaveError, match="exists"):
+        copy_game(Shelf(), path, "Copy")
+    with pytest.raises(SaveError, match="exists"):
+        ReplayMatch(match, 1).create_branch("Branch")
+    assert path.read_bytes() == before
 
 
 # --- what the player is told --------------------------------------------------------------------------
