@@ -44,6 +44,7 @@ from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 
 if TYPE_CHECKING:
+    from client.app.dropped_files import DroppedFiles
     from client.opponents.thinker import Thinker
     from client.review.review_manager import ReviewManager
 
@@ -128,7 +129,7 @@ class App:
         self.activity = ActivityMonitor(self, self.notices)
         self.idle_queue, self.gc_scheduler = IdleQueue(), GcScheduler()
         self._main_thread_queue = MainThreadQueue()
-        self._frame_pacer, self._event_source = FramePacer(), EventSource(self.notify)
+        self._frame_pacer, self._event_source = FramePacer(), EventSource()
         self.gamepads, self._keyboard, self._backdrop = Gamepads(), Keyboard(), BackdropCache()
         self._needs_redraw, self._settings_unsaved = True, False
         self._settings_revision = 0
@@ -136,6 +137,7 @@ class App:
         self._ui_scale_override = ui_scale
         self._pointer: Point = (-1.0, -1.0)
         self._pressed_keys = set[int]()
+        self._dropped_files: DroppedFiles | None = None
         i18n.set_language(settings.language)
         if not headless:
             self.resources.images.disk_cache.folder = cache_dir() / "pictures"
@@ -430,6 +432,8 @@ class App:
         Returns:
             The event that ended the sleep, or None.
         """
+        if self._dropped_files is not None and self._dropped_files.is_busy:
+            return None
         if self.activity.is_animating:
             self._frame_pacer.sleep_until_next_frame()
             return None
@@ -459,6 +463,9 @@ class App:
         for raw_event in self._event_source.poll_events(event):
             with self._show_errors():
                 self._dispatch(raw_event)
+        if self._dropped_files is not None:
+            with self._show_errors():
+                self._dropped_files.advance()
         with self._show_errors():
             self.ensure_built()
         draws = was_animating or self._wants_redraw()  # the end of an animation is drawn as well
@@ -537,6 +544,8 @@ class App:
                 self._needs_redraw = True
             case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
                 self.gamepads.handle_device_event(event)
+            case pygame.DROPFILE:
+                self._take_dropped_file(event)
             case pygame.JOYBUTTONDOWN if top is not None and _asks_for_key_help(event, top):
                 self.open("keys")
             case pygame.KEYDOWN if top is not None and self._handle_key(event, top):
@@ -580,6 +589,13 @@ class App:
         if steps:
             self.change_settings(ui_scale=min(steps, key=lambda scale: abs(scale - now)))
         self.announce(i18n.format_percent(self.metrics.ui_scale), public=True)
+
+    def _take_dropped_file(self, event: pygame.Event) -> None:
+        if self._dropped_files is None:
+            from client.app.dropped_files import DroppedFiles  # noqa: PLC0415  most runs need none
+
+            self._dropped_files = DroppedFiles(self)
+        self._dropped_files.handle(event)
 
     # --- drawing ----------------------------------------------------------------------------------
     def _wants_redraw(self) -> bool:

@@ -6,17 +6,15 @@ import logging
 import math
 import time
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final
 
 import pygame
 
-from client.i18n import tr
 from client.platform.window import OFFSCREEN_DRIVERS
-from client.scene import NoticeKind
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
+_DROP_EVENTS: Final = (pygame.DROPFILE, pygame.DROPTEXT)
 
 USER_INPUT: Final = frozenset(
     {
@@ -41,17 +39,23 @@ _POLL_INTERVALS: Final = ((3.0, 0.01), (10.0, 0.02), (math.inf, 0.04))
 class EventSource:
     """Reads events from pygame's event queue.
 
-    pygame raises an error for text in an unknown encoding, such as the name of a dropped file: such events
-    are discarded, and the player is notified.
+    pygame raises an error for text in an unknown encoding, such as the name of a dropped file, and loses what
+    it has read with it. So events of dropping are read one by one; one that cannot be read becomes a
+    DROPFILE event whose `file` is "".
     """
-
-    def __init__(self, notify: Callable[[str, NoticeKind], object]) -> None:
-        self._notify = notify
 
     def poll_events(self, first: pygame.Event | None = None) -> list[pygame.Event]:
         """Return all pending events; `first`, an event that has been read already, comes before them."""
         events: list[pygame.Event] = [] if first is None else [first]
-        return events + self._read(pygame.event.get, events[:0])
+        try:
+            events += pygame.event.get(exclude=_DROP_EVENTS)
+            while pygame.event.peek(_DROP_EVENTS, pump=False):
+                event = _read_event(pygame.event.poll)
+                if event is not None:
+                    events.append(event)
+        except (SystemError, UnicodeError) as error:
+            events.append(_make_illegible_event(error))
+        return events
 
     def wait(self, timeout_s: float, *, idle_s: float = 0.0, blocking: bool = False) -> pygame.Event | None:
         """Wait for the next event and return it; None if none arrives in time.
@@ -65,22 +69,26 @@ class EventSource:
             blocking: Use pygame's own waiting, which responds at once: screen readers ask one question after
                 another.
         """
-        return self._read(lambda: _wait(timeout_s, idle_s, blocking=blocking), None)
+        return _read_event(lambda: _wait(timeout_s, idle_s, blocking=blocking))
 
-    def _read(self, read: Callable[[], T], default: T) -> T:
-        try:
-            return read()
-        except (SystemError, UnicodeError) as error:
-            log.warning("an event cannot be read: %s", error)
-            pygame.event.clear((pygame.DROPFILE, pygame.DROPTEXT))
-            self._notify(tr("app.illegible"), "error")
-            return default
+
+def _read_event(read: Callable[[], pygame.Event | None]) -> pygame.Event | None:
+    """Read one event; None for none."""
+    try:
+        event = read()
+    except (SystemError, UnicodeError) as error:
+        return _make_illegible_event(error)
+    return None if event is None or event.type == pygame.NOEVENT else event
+
+
+def _make_illegible_event(error: Exception) -> pygame.Event:
+    log.warning("an event cannot be read: %s", error)
+    return pygame.Event(pygame.DROPFILE, file="")
 
 
 def _wait(timeout_s: float, idle_s: float, *, blocking: bool) -> pygame.Event | None:
     if blocking and pygame.display.get_driver() not in OFFSCREEN_DRIVERS:
-        event = pygame.event.wait(max(1, round(timeout_s * 1000)))
-        return None if event.type == pygame.NOEVENT else event
+        return pygame.event.wait(max(1, round(timeout_s * 1000)))
     end = time.perf_counter() + timeout_s
     while True:
         event = pygame.event.poll()

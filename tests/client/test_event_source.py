@@ -10,7 +10,7 @@ from tests.client.driver import make_app
 
 
 def source() -> EventSource:
-    return EventSource(lambda _text, _kind: None)
+    return EventSource()
 
 
 class Clock:

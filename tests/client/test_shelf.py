@@ -338,6 +338,7 @@ def test_a_dropped_file_is_imported(tmp_path: Path) -> None:
     path.rename(outside)
     _, driver, scene = open_shelf()
     driver.post(pygame.DROPFILE, file=str(outside))
+    driver.settle()
     assert titles(scene) == ["Gift"]
     assert outside.exists()
 

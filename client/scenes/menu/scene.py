@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -70,6 +71,12 @@ class MenuScene(Scene):
         super().resume()
         self.rebuild_widgets()
         self.app.call_soon(self._show_next_dialog)
+
+    def show_new_games(self, paths: Sequence[Path]) -> None:
+        """Read the saved games again, because some have just been put on the shelf."""
+        del paths
+        self._read_shelf()
+        self.rebuild_widgets()
 
     def on_drawn(self) -> None:
         """Show startup dialogs, such as one about an interrupted game, after the menu's first frame."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
@@ -97,6 +98,12 @@ class RecordsScene(Scene):
     def resume(self) -> None:
         """Read the index of finished games again: a game may have been deleted, or a name changed."""
         super().resume()
+        self._read_index()
+        self.rebuild_widgets()
+
+    def show_new_games(self, paths: Sequence[Path]) -> None:
+        """Read the index of finished games again, because games have just been put on the shelf."""
+        del paths
         self._read_index()
         self.rebuild_widgets()
 

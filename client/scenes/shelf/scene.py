@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -70,6 +70,10 @@ class ShelfScene(Scene):
             self._rows.clear_cache()
         self.model.load()
         self.rebuild_widgets()
+
+    def show_new_games(self, paths: Sequence[Path]) -> None:
+        """List games that have just been put on the shelf, and select the last of them."""
+        self._reload(None if self.model.in_trash else paths[-1])
 
     def on_removed(self) -> None:
         """Stop reading thumbnails when the screen is closed."""
@@ -229,11 +233,8 @@ class ShelfScene(Scene):
             super().cancel()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle F2, Delete, Ctrl+Z, Ctrl+F, and game files dropped onto the window, unless a widget does."""
+        """Handle F2, Delete, Ctrl+Z and Ctrl+F, unless a widget does."""
         if super().handle(event):
-            return True
-        if event.type == pygame.DROPFILE:
-            self.actions.import_file(Path(event.file))
             return True
         if event.type != pygame.KEYDOWN:
             return False
