@@ -256,7 +256,7 @@ def drop_times(shelf: Shelf, stamp: float) -> None:
         os.utime(path, (stamp, stamp))
 
 
-@pytest.mark.parametrize("stamp", [0, 1_600_000_000, time.time() + 1e6])
+@pytest.mark.parametrize("stamp", [0, 1_600_000_000, time.time() + 1e6], ids=["epoch", "past", "future"])
 def test_copy_that_drops_the_times_of_files_keeps_the_order(shelf: Shelf, stamp: float) -> None:
     save_game(shelf, "a", 500, make_acted(1))
     save_game(shelf, "b", 5, make_acted(1))
