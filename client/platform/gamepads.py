@@ -44,8 +44,16 @@ _STICK_THRESHOLD: Final = 0.6
 _POINTER_THRESHOLD: Final = 4
 """Pixels the pointer must move to show that the mouse is being used."""
 
-_CONTROLLER_EVENTS: Final = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION})
-_JOYSTICK_EVENTS: Final = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION})
+_BUTTON_EVENTS: Final = {
+    pygame.CONTROLLERBUTTONDOWN: pygame.JOYBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP: pygame.JOYBUTTONUP,
+}
+"""The type of a joystick event by that of a controller event of the same meaning."""
+
+_CONTROLLER_EVENTS: Final = frozenset({*_BUTTON_EVENTS, pygame.CONTROLLERAXISMOTION})
+_JOYSTICK_EVENTS: Final = frozenset(
+    {pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION}
+)
 
 
 def identify_make(name: str, guid: str) -> PadKind:
@@ -134,11 +142,11 @@ class Gamepads:
 def _to_common_layout(event: pygame.Event) -> pygame.Event | None:
     """Translate a controller event; None if it has no counterpart."""
     instance_id = getattr(event, "instance_id", -1)
-    if event.type == pygame.CONTROLLERBUTTONDOWN:
-        button = _BUTTONS.get(event.button)
+    if event.type in _BUTTON_EVENTS:
+        button, kind = _BUTTONS.get(event.button), _BUTTON_EVENTS[event.type]
         if button is None:
             return None
-        return pygame.Event(pygame.JOYBUTTONDOWN, joy=instance_id, instance_id=instance_id, button=button)
+        return pygame.Event(kind, joy=instance_id, instance_id=instance_id, button=button)
     if event.axis not in _LEFT_STICK:
         return None
     value = event.value / _AXIS_RANGE if abs(event.value) > 1.0 else float(event.value)

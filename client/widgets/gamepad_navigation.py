@@ -6,68 +6,80 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-NavigationStep: TypeAlias = Literal["left", "right", "up", "down", "press", "cancel", "next", "back"]
+Direction: TypeAlias = Literal["left", "right", "up", "down"]
+NavigationStep: TypeAlias = Direction | Literal["press", "cancel", "next", "back"]
 
 # numbers of the common layout: A, B, shoulder buttons, and the D-pad where it is four buttons
-_BUTTONS: Final[dict[int, NavigationStep]] = {
-    0: "press",
-    1: "cancel",
-    4: "back",
-    5: "next",
-    11: "up",
-    12: "down",
-    13: "left",
-    14: "right",
-}
+_BUTTONS: Final[dict[int, NavigationStep]] = {0: "press", 1: "cancel", 4: "back", 5: "next"}
+_D_PAD: Final[dict[int, Direction]] = {11: "up", 12: "down", 13: "left", 14: "right"}
+_WAYS: Final[tuple[tuple[Direction, Direction], ...]] = (("left", "right"), ("up", "down"))
+"""The directions of the two axes of a stick: towards negative values, and towards positive ones."""
+
 _PUSHED, _RELEASED = 0.6, 0.35
 _FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 
+_Part: TypeAlias = tuple[int, Literal["stick", "hat", "button"], int]
+"""A gamepad, and what of it is held: an axis of the stick or of the D-pad, or a button of the D-pad."""
+
 
 class GamepadNavigation:
-    """Translates gamepad events into navigation steps and repeats a step while the stick is pushed."""
+    """Translates gamepad events into navigation steps and repeats a step while its direction is held.
+
+    A direction is held by the stick or by the D-pad, which some gamepads report as a hat, others as buttons.
+    """
 
     def __init__(self) -> None:
-        self._stick: dict[int, NavigationStep | None] = {0: None, 1: None}
+        self._held: dict[_Part, Direction] = {}
         self._wait = 0.0
 
     @property
-    def is_stick_held(self) -> bool:
-        """Whether the gamepad's stick is being pushed in a direction."""
-        return any(self._stick.values())
+    def is_direction_held(self) -> bool:
+        """Whether a gamepad's stick or D-pad is being held in a direction."""
+        return bool(self._held)
+
+    def release(self) -> None:
+        """Stop repeating steps: whatever is held now counts only once it has been released."""
+        self._held.clear()
 
     def read_event(self, event: pygame.Event) -> NavigationStep | None:
         """Return the navigation step ("left", "press" …) that a gamepad event means; None if none."""
-        if event.type == pygame.JOYBUTTONDOWN:
-            return _BUTTONS.get(event.button)
-        if event.type == pygame.JOYHATMOTION:
-            x, y = event.value
-            if x:
-                return "right" if x > 0 else "left"
-            if y:
-                return "up" if y > 0 else "down"
-        if event.type == pygame.JOYAXISMOTION and event.axis in self._stick:
-            return self._handle_push(event.axis, event.value)
+        pad = getattr(event, "instance_id", -1)
+        match event.type:
+            case pygame.JOYBUTTONDOWN:
+                if event.button in _D_PAD:
+                    return self._hold((pad, "button", event.button), _D_PAD[event.button])
+                return _BUTTONS.get(event.button)
+            case pygame.JOYBUTTONUP:
+                self._held.pop((pad, "button", event.button), None)
+            case pygame.JOYHATMOTION:
+                x, y = event.value
+                steps = [self._push((pad, "hat", axis), axis, by) for axis, by in enumerate((x, -y))]
+                return steps[0] or steps[1]
+            case pygame.JOYAXISMOTION if event.axis in (0, 1):
+                return self._push((pad, "stick", event.axis), event.axis, event.value)
         return None
 
-    def _handle_push(self, axis: int, value: float) -> NavigationStep | None:
-        before = self._stick[axis]
+    def _push(self, part: _Part, axis: int, value: float) -> Direction | None:
+        """Follow an axis; return its direction if it has just been pushed there."""
         if abs(value) < _RELEASED:
-            self._stick[axis] = None
+            self._held.pop(part, None)
         elif abs(value) > _PUSHED:
-            ways: tuple[NavigationStep, NavigationStep] = ("left", "right") if axis == 0 else ("up", "down")
-            now = ways[value > 0]
-            if now != before:
-                self._stick[axis] = now
-                self._wait = _FIRST_REPEAT
-                return now
+            return self._hold(part, _WAYS[axis][value > 0])
         return None
+
+    def _hold(self, part: _Part, way: Direction) -> Direction | None:
+        """Hold a direction; return it unless it is being held already."""
+        if self._held.get(part) == way:
+            return None
+        self._held[part], self._wait = way, _FIRST_REPEAT
+        return way
 
     def repeat_steps(self, dt: float) -> list[NavigationStep]:
-        """Return the navigation steps that a pushed stick repeats after `dt` more seconds; usually none."""
-        if not self.is_stick_held:
+        """Return the navigation steps that held directions repeat after `dt` more seconds; usually none."""
+        if not self._held:
             return []
         self._wait -= dt
         if self._wait > 0.0:
             return []
         self._wait = _NEXT_REPEAT
-        return [way for way in self._stick.values() if way is not None]
+        return list(dict.fromkeys(self._held.values()))

@@ -364,6 +364,7 @@ class Ui:
         if self._held is not None:
             self._held.held = False
             self._held = None
+        self._gamepad.release()
         self._set_hover(None)
         self._note_due = None
         self._set_note(None)
@@ -465,6 +466,7 @@ class Ui:
                 self._set_note(None)
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
+                self._gamepad.release()
             case _:
                 stroke = self._gamepad.read_event(event)
                 return stroke is not None and self._stroke(stroke)
@@ -657,7 +659,7 @@ class Ui:
 
     # --- time and drawing -------------------------------------------------------------------------
     def update(self, dt: float) -> None:
-        """Advance animations, tooltips and the repetition of a held gamepad stick by `dt` seconds."""
+        """Advance animations, tooltips and the repetition of a held gamepad direction by `dt` seconds."""
         self._moving = False
         self.misclick_guard.update(dt)
         for widget in self._here:
@@ -677,8 +679,8 @@ class Ui:
 
     @property
     def is_animating(self) -> bool:
-        """Whether a widget is moving or the gamepad's stick is held, so that frames have to be drawn."""
-        return self._moving or self._gamepad.is_stick_held
+        """Whether a widget is moving or a gamepad's direction is held, so that frames have to be drawn."""
+        return self._moving or self._gamepad.is_direction_held
 
     def seconds_to_redraw(self) -> float | None:
         """Return the seconds until a caret, tooltip or misclick guard needs a frame, None if none."""

@@ -231,9 +231,10 @@ class Driver:
             self._post(pygame.KEYUP, {**pressed, "unicode": ""}, drawn=drawn)
 
     def pad(self, button: int) -> None:
-        """Press a button of the gamepad."""
+        """Press and let go a button of the gamepad."""
         self.look()
-        self.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=button)
+        self._post(pygame.JOYBUTTONDOWN, {"joy": 0, "instance_id": 0, "button": button}, drawn=False)
+        self._post(pygame.JOYBUTTONUP, {"joy": 0, "instance_id": 0, "button": button})
 
     def tab_round(self, *, drawn: bool = True) -> Iterator[Widget]:
         """Press Tab once for every stop there is; after each the widget that has the focus now."""

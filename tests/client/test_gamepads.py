@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import pygame
 import pytest
 
@@ -10,8 +12,10 @@ from client.draw.canvas import Canvas
 from client.draw.input_glyphs import GamepadButton, PadKind
 from client.platform import gamepads
 from client.platform.gamepads import identify_make
+from client.scene import Scene
 from client.table import binding_glyphs, bindings
 from client.table.keys_page import KeysPage
+from client.widgets import Button
 from tests.client.driver import Driver, make_app
 from tests.client.game_faces import wispwood
 from tests.client.table.test_keys import open_game_table, table
@@ -196,3 +200,120 @@ def test_raw_events_of_a_known_gamepad_are_ignored(monkeypatch: pytest.MonkeyPat
     driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=10)
     first = driver.scene.ui.focused_id
     assert first is not None
+
+
+@pytest.mark.parametrize(("sdl", "common"), [(0, 0), (11, 11), (12, 12), (13, 13), (14, 14)])
+def test_release_of_a_known_gamepads_button_is_told(sdl: int, common: int) -> None:
+    event = gamepads.Gamepads().normalize(pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=3, button=sdl))
+    assert event is not None
+    assert (event.type, event.button, event.instance_id) == (pygame.JOYBUTTONUP, common, 3)
+
+
+# --- directions that are held -------------------------------------------------------------------------
+class Direction(NamedTuple):
+    """A way to hold a direction down, and to let it go."""
+
+    hold: tuple[int, dict[str, Any]]
+    release: tuple[int, dict[str, Any]]
+
+
+def hat(*value: int) -> tuple[int, dict[str, Any]]:
+    return pygame.JOYHATMOTION, {"joy": 0, "instance_id": 0, "hat": 0, "value": value}
+
+
+def button(type_: int) -> tuple[int, dict[str, Any]]:
+    return type_, {"joy": 0, "instance_id": 0, "button": 12}
+
+
+def controller_button(type_: int) -> tuple[int, dict[str, Any]]:
+    return type_, {"instance_id": 3, "button": 12}
+
+
+def stick(value: float) -> tuple[int, dict[str, Any]]:
+    return pygame.JOYAXISMOTION, {"joy": 0, "instance_id": 0, "axis": 1, "value": value}
+
+
+DOWNWARDS = {
+    "hat": Direction(hat(0, -1), hat(0, 0)),
+    "buttons": Direction(button(pygame.JOYBUTTONDOWN), button(pygame.JOYBUTTONUP)),
+    "known gamepad": Direction(
+        controller_button(pygame.CONTROLLERBUTTONDOWN), controller_button(pygame.CONTROLLERBUTTONUP)
+    ),
+    "stick": Direction(stick(0.9), stick(0.0)),
+}
+
+each_direction = pytest.mark.parametrize("direction", DOWNWARDS.values(), ids=list(DOWNWARDS))
+
+
+class Column(Scene):
+    """A column of twenty buttons; the first one opens another one over it."""
+
+    def build(self) -> None:
+        for number in range(20):
+            box = (40, 10 + 34 * number, 200, 30)
+            self.ui.add(Button(f"row.{number}", box, str(number), on_press=self._open))
+
+    def _open(self) -> None:
+        self.app.push(Column(self.app))
+
+
+@pytest.fixture
+def column() -> Driver:
+    app = make_app((1280, 720))
+    app.push(Column(app))
+    driver = Driver(app)
+    driver.frames(2)
+    driver.scene.ui.focus_on("row.0", ring=True)
+    return driver
+
+
+def row(driver: Driver) -> int:
+    return int((driver.scene.ui.focused_id or "").removeprefix("row."))
+
+
+@each_direction
+def test_held_direction_is_repeated_until_it_is_released(direction: Direction, column: Driver) -> None:
+    column.post(direction.hold[0], **direction.hold[1])
+    assert row(column) == 1
+    column.frames(18)
+    assert row(column) == 1, "a short press is one step"
+    column.frames(60)
+    assert 5 <= row(column) <= 8
+    assert column.app.activity.is_animating
+    column.post(direction.release[0], **direction.release[1])
+    there = row(column)
+    column.frames(60)
+    assert row(column) == there
+    assert not column.app.activity.is_animating
+
+
+@each_direction
+@pytest.mark.parametrize("how", ["another screen", "focus"])
+def test_held_direction_stops_with_another_screen_and_without_focus(
+    direction: Direction, how: str, column: Driver
+) -> None:
+    below = column.scene
+    column.post(direction.hold[0], **direction.hold[1])
+    column.scene.ui.focus_on("row.0", ring=True)
+    if how == "focus":
+        column.post(pygame.WINDOWFOCUSLOST)
+    else:
+        column.pad(0)
+        assert column.scene is not below
+        column.scene.ui.focus_on("row.0", ring=True)
+    column.frames(80)
+    assert row(column) == 0
+    column.post(direction.release[0], **direction.release[1])
+    if how != "focus":
+        column.app.close(column.scene)
+    column.frames(80)
+    assert row(column) == 0
+
+
+def test_thumb_that_rolls_over_the_d_pad_makes_one_step_each_way(column: Driver) -> None:
+    steps = []
+    for value in ((0, -1), (1, -1), (0, -1), (0, 0)):
+        type_, values = hat(*value)
+        column.post(type_, **values)
+        steps.append(row(column))
+    assert steps == [1, 1, 1, 1]
