@@ -11,7 +11,7 @@ from client.widgets.widget import Widget
 if TYPE_CHECKING:
     from client.scene import Scene
 
-_NOTCHES_PER_PAGE: Final = 6.0
+_NOTCHES_PER_PAGE: Final = 6
 """Notches of the wheel by which a request to scroll moves."""
 
 
@@ -49,7 +49,8 @@ def perform_requested_act(scene: Scene, node_id: str, act: Act, argument: object
         case "more" | "less":
             return widget.handle_direction(1 if act == "more" else -1, 0)
         case "forward" | "back":
-            return widget.handle_wheel(0.0, -_NOTCHES_PER_PAGE if act == "forward" else _NOTCHES_PER_PAGE)
+            notches = -_NOTCHES_PER_PAGE if act == "forward" else _NOTCHES_PER_PAGE
+            return widget.handle_wheel(notches, float(notches))
         case "write" if isinstance(argument, str):
             return widget.set_text(argument)
         case "caret" if isinstance(argument, tuple):

@@ -31,6 +31,7 @@ from client.draw.screen_canvas import ScreenCanvas
 from client.draw.typesetter import Typesetter
 from client.platform.gamepads import Gamepads
 from client.platform.keyboard import Keyboard, is_repeat
+from client.platform.pointer import SWIPE, Pixel, PointerInput
 from client.platform.sound import SoundPlayer
 from client.platform.window import Window, WindowMetrics
 from client.scene import NoticeKind, Scene, SceneStack, scene_context
@@ -130,7 +131,8 @@ class App:
         self.idle_queue, self.gc_scheduler = IdleQueue(), GcScheduler()
         self._main_thread_queue = MainThreadQueue()
         self._frame_pacer, self._event_source = FramePacer(), EventSource()
-        self.gamepads, self._keyboard, self._backdrop = Gamepads(), Keyboard(), BackdropCache()
+        self.gamepads, self._keyboard, self.pointer = Gamepads(), Keyboard(), PointerInput(self)
+        self._backdrop = BackdropCache()
         self._needs_redraw, self._settings_unsaved = True, False
         self._settings_revision = 0
         self._base: Scene | None = None  # the lowest visible scene when the stack changed last
@@ -434,7 +436,7 @@ class App:
         """
         if self._dropped_files is not None and self._dropped_files.is_busy:
             return None
-        if self.activity.is_animating:
+        if self.activity.is_animating or self.pointer.is_coasting:
             self._frame_pacer.sleep_until_next_frame()
             return None
         if self.idle_queue.run_next():
@@ -479,8 +481,10 @@ class App:
         return draws
 
     def update(self, elapsed_s: float) -> None:
-        """Make the calls queued by other threads, and advance notices and visible scenes."""
+        """Make the calls queued by other threads, and advance notices, pointer and visible scenes."""
         self._run_posted_calls()
+        for event in self.pointer.advance(elapsed_s):
+            self._handle(event)
         if self.notices.update(elapsed_s):
             self._needs_redraw = True
         for scene in self.scenes.visible:
@@ -504,11 +508,25 @@ class App:
         event = None if event is None else self._keyboard.normalize(event)
         if event is None:
             return
-        self._track_input(event)
-        self.screen_reader.handle_event(event)
-        if self.gamepads.update_active_device(event):
-            self._redraw_input_glyphs()
-        self._handle(event)
+        for plain in self.pointer.normalize(event):
+            self._track_input(plain)
+            self.screen_reader.handle_event(plain)
+            if self.gamepads.update_active_device(plain):
+                self._redraw_input_glyphs()
+            self._handle(plain)
+
+    def accepts_drag(self, pos: Pixel, *, horizontal: bool) -> bool:
+        """Return whether a finger that moves from a pixel drags something of the top scene.
+
+        Args:
+            pos: Where the finger came down.
+            horizontal: Whether it moves to the left or right rather than up or down.
+        """
+        top, unit = self.scenes.top, self.metrics.unit
+        if top is None:
+            return False
+        with scene_context(self, top):
+            return top.accepts_drag((pos[0] / unit, pos[1] / unit), horizontal=horizontal)
 
     def _track_input(self, event: pygame.Event) -> None:
         """Remember when the last input came, where the pointer is and which keys are down."""
@@ -555,10 +573,11 @@ class App:
                     (top.go_back if event.button == pygame.BUTTON_X1 else top.go_forward)()
             case code if code == WAKE_EVENT:
                 self._run_posted_calls()
-            case _:
-                if top is not None:
-                    with scene_context(self, top):
-                        top.handle(event)
+            case _ if top is not None:
+                with scene_context(self, top):
+                    is_used = top.handle(event)
+                if event.type == SWIPE and not is_used:
+                    self.pointer.stop_coasting()
 
     def _handle_key(self, event: pygame.Event, top: Scene) -> bool:
         """Handle a key of the whole program, and drop repeats of a held switch; return whether it was one.

@@ -250,6 +250,19 @@ class Scene:
         return {}
 
     # --- running ------------------------------------------------------------------------------------
+    def end_input(self) -> None:
+        """Stop taking input, because another scene covers it: what is dragged is put back."""
+        self.ui.end_input()
+
+    def accepts_drag(self, point: Point, *, horizontal: bool) -> bool:
+        """Return whether a finger that moves drags something instead of scrolling.
+
+        Args:
+            point: Where the finger came down.
+            horizontal: Whether it moves to the left or right rather than up or down.
+        """
+        return self.ui.accepts_drag(point, horizontal=horizontal)
+
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event, widgets first. Return whether it was used."""
         return self.ui.handle(event)
@@ -358,7 +371,8 @@ class SceneStack(Sequence[Scene]):
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self._scenes:
-            self._scenes[-1].ui.end_input()
+            with scene_context(self._app, self._scenes[-1]):
+                self._scenes[-1].end_input()
         self._scenes.append(scene)
         with scene_context(self._app, scene):
             scene.enter()

@@ -25,6 +25,7 @@ class DragInput(SelectionInput, Generic[T]):
         super().__init__(controller)
         self._port = table
         self._pressed: tuple[T, Point] | None = None
+        self._has_begun = False  # whether the press has become a drag
 
     @abstractmethod
     def find_draggable_at(self, point: Point) -> T | None:
@@ -44,8 +45,8 @@ class DragInput(SelectionInput, Generic[T]):
         """Move the dragged piece to a point."""
 
     @abstractmethod
-    def cancel_drag(self) -> None:
-        """Let go of the dragged piece without placing it."""
+    def let_go(self) -> None:
+        """Let go of the dragged piece, which is placed right after."""
 
     @abstractmethod
     def drop_at(self, thing: T, point: Point | None) -> None:
@@ -56,32 +57,57 @@ class DragInput(SelectionInput, Generic[T]):
             point: The point in logical units, None outside the window.
         """
 
+    @abstractmethod
+    def put_back(self) -> None:
+        """Put the dragged piece back where it was before the drag."""
+
+    def accepts_drag(self, point: Point) -> bool:
+        """Return whether a finger that moves from a point drags a piece."""
+        return self._port.decider is not None and self.find_draggable_at(point) is not None
+
+    def cancel_drag(self) -> None:
+        """Put back the piece that is being dragged, if any, and ignore the rest of the press."""
+        self._pressed, self._has_begun = None, False
+        if self.is_dragging:
+            self.put_back()
+
     def before_widgets(self, event: pygame.Event) -> bool:
         """Follow presses, moves and releases of the left mouse button, and return whether a drag ended."""
         point = self._port.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.cancel_drag()
             thing = None if point is None else self.find_draggable_at(point)
             self._pressed = None if thing is None or point is None else (thing, point)
         elif event.type == pygame.MOUSEMOTION and point is not None:
             self._move(event, point)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event, point)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.cancel_drag()
         return False
 
     def _move(self, event: pygame.Event, point: Point) -> None:
         if self._pressed is None or not event.buttons[0] or self._port.decider is None:
             return
         thing, start = self._pressed
-        if not self.is_dragging and math.dist(start, point) > DRAG_FROM:
+        if not self.is_dragging and self._has_begun:  # it was put back, by Esc or the right button
+            self._pressed = None
+        elif not self.is_dragging and math.dist(start, point) > DRAG_FROM:
             self.begin_drag(thing, point)
+            self._has_begun = self.is_dragging
         if self.is_dragging:
             self.drag_to(point)
 
     def _release(self, event: pygame.Event, point: Point | None) -> bool:
-        pressed, self._pressed = self._pressed, None
+        pressed, has_begun = self._pressed, self._has_begun
+        self._pressed, self._has_begun = None, False
+        if has_begun and (pressed is None or not self.is_dragging or self._port.decider is None):
+            self.cancel_drag()
+            self._port.ui.cancel_press()
+            return True
         if not self.is_dragging or pressed is None:
             return False
-        self.cancel_drag()
+        self.let_go()
         self._port.ui.handle(event)  # what was pressed is let go, and not clicked
         self.drop_at(pressed[0], point)
         self._port.refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from client.draw.geometry import Point
 from rules.contract import Action
 
 
@@ -51,6 +52,14 @@ class SelectionInput:
         """Handle an event before the table's widgets do, such as a drag; return whether it was used."""
         del event
         return False
+
+    def accepts_drag(self, point: Point) -> bool:
+        """Return whether a finger that moves from a point drags a piece."""
+        del point
+        return False
+
+    def cancel_drag(self) -> None:
+        """Put back what is being dragged, because the drag cannot be finished."""
 
     def after_widgets(self, event: pygame.Event) -> bool:
         """Handle an event that no widget used; the right mouse button deselects.

@@ -511,9 +511,21 @@ class Table(Scene):
         super().on_drawn()
         self.animator.on_drawn()
 
+    def end_input(self) -> None:
+        """Stop taking input, because another scene covers the table: a dragged piece is put back."""
+        self.face.input.cancel_drag()
+        super().end_input()
+
+    def accepts_drag(self, point: Point, *, horizontal: bool) -> bool:
+        """Return whether a finger that moves drags a piece or a part of a widget instead of scrolling."""
+        if self.ui.popup is None and not self.animator.is_moving and self.face.input.accepts_drag(point):
+            return True
+        return super().accepts_drag(point, horizontal=horizontal)
+
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event of the table: dragging first, then the widgets, then the selection."""
-        if not self.animator.is_moving and self.face.input.before_widgets(event):
+        ends_drag = event.type in (pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST)
+        if (ends_drag or not self.animator.is_moving) and self.face.input.before_widgets(event):
             return True
         return self._handle(event) or self.face.input.after_widgets(event)
 

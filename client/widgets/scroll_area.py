@@ -59,6 +59,7 @@ class ScrollArea(Widget):
         self.children: list[Widget] = []
         self._target = 0.0
         self._grip: float | None = None
+        self._offset_before = 0.0
 
     # --- content --------------------------------------------------------------------------------
     @property
@@ -126,10 +127,21 @@ class ScrollArea(Widget):
         elif part.bottom > self._target + self.rect.height:
             self.scroll_to(min(part.top, part.bottom - self.rect.height))
 
-    def handle_wheel(self, dx: float, dy: float) -> bool:
-        """Scroll by notches of the mouse wheel; return False if the content is already at that end."""
-        del dx
-        return self.is_scrollable and self.scroll_by(-dy * _WHEEL)
+    def handle_wheel(self, notches: int, turned: float) -> bool:
+        """Scroll with the mouse wheel or a touchpad; return False if all of the content is visible.
+
+        At its end the content keeps the wheel: a touchpad that scrolls on must not turn a piece on the table.
+        """
+        del notches
+        if self.is_scrollable:
+            self.scroll_by(-turned * _WHEEL)
+        return self.is_scrollable
+
+    def handle_swipe(self, distance: float) -> bool:
+        """Move the content with a finger; return False if it is already at that end."""
+        before = self._target
+        self.scroll_to(before - distance)
+        return self._target != before
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Scroll on Page Up, Page Down, Home and End; return False for any other key."""
@@ -179,9 +191,14 @@ class ScrollArea(Widget):
         top = self.rect.top + (way * self.offset / self.max_offset if self.max_offset else 0.0)
         return Rect(self.rect.right - _BAR - 2, top, _BAR, height)
 
+    def accepts_drag_at(self, point: Point, *, horizontal: bool) -> bool:
+        """Return whether a finger at a point drags the scroll bar's handle."""
+        del horizontal
+        return self.is_scrollable and self.bar.inflate(2 * (_BAR_REACH - _BAR), 0).collidepoint(point)
+
     def mouse_down(self, point: Point) -> None:
         """Start dragging the scroll bar; a press beside its handle first moves the handle to the pointer."""
-        self._grip = None
+        self._grip, self._offset_before = None, self._target
         if not self.is_scrollable or point[0] < self.rect.right - _BAR_REACH:
             return
         bar = self.bar
@@ -201,6 +218,12 @@ class ScrollArea(Widget):
         """Stop dragging the scroll bar."""
         del point, inside
         self._grip = None
+
+    def mouse_cancel(self) -> None:
+        """Stop dragging the scroll bar and scroll back to where the drag began."""
+        if self._grip is not None:
+            self._grip = None
+            self.scroll_to(self._offset_before)
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

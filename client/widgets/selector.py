@@ -79,6 +79,7 @@ class Selector(Widget, Generic[T]):
         self._over = -1
         self._scroll = 0
         self._type_ahead = TypeAhead()
+        self._swiped = 0.0  # how far a finger has moved since the last row
 
     # --- what is chosen -------------------------------------------------------------------------
     @property
@@ -241,6 +242,7 @@ class Selector(Widget, Generic[T]):
             self.ui.popup = self
             self._over = self.selected_index
             self._type_ahead = TypeAhead()
+            self._swiped = 0.0
             self._reveal()
             self.play_sound("click")
             self.request_redraw()
@@ -295,14 +297,27 @@ class Selector(Widget, Generic[T]):
             self._over = over
             self.request_redraw()
 
-    def handle_wheel(self, dx: float, dy: float) -> bool:
-        """Scroll the open drop-down list if it is too long for the window; return False if it is closed."""
-        del dx
+    def handle_wheel(self, notches: int, turned: float) -> bool:
+        """Scroll the open drop-down list by a row a notch; return False if it is closed."""
+        del turned
+        if self.is_open:
+            self._scroll_rows(-notches)
+        return self.is_open
+
+    def handle_swipe(self, distance: float) -> bool:
+        """Move the rows of the open drop-down list with a finger; return False if they are at that end."""
         if not self.is_open:
             return False
-        last = max(0, len(self.items) - self._visible_rows)
-        self._scroll = max(0, min(last, self._scroll - round(dy)))
-        return True
+        self._swiped -= distance
+        rows = int(self._swiped / _ROW)
+        self._swiped -= rows * _ROW
+        return rows == 0 or self._scroll_rows(rows)
+
+    def _scroll_rows(self, rows: int) -> bool:
+        """Scroll the open list down by a number of rows; return False if it is already at that end."""
+        before, last = self._scroll, max(0, len(self.items) - self._visible_rows)
+        self._scroll = max(0, min(last, before + rows))
+        return self._scroll != before
 
     def handle_direction(self, dx: int, dy: int) -> bool:
         """Select the neighbouring segment, or highlight the next or previous item of the open drop-down list.

@@ -53,6 +53,7 @@ class Slider(Widget):
         self.stops = tuple(stops or ())
         self.format = format
         self.on_release = on_release
+        self._value_before: float | None = None
 
     # --- value and place ----------------------------------------------------------------------------
     @property
@@ -125,8 +126,18 @@ class Slider(Widget):
         return self.replace_node_fields(one, value=words, number=ends)
 
     # --- reactions ----------------------------------------------------------------------------------
+    def accepts_drag_at(self, point: Point, *, horizontal: bool) -> bool:
+        """Return whether a finger drags the slider's knob; moving up or down it scrolls what is around."""
+        del point
+        return self.enabled and horizontal
+
     def mouse_down(self, point: Point) -> None:
         """Move the slider's knob to the pointer."""
+        self._value_before = self.value
+        self.jump_to(point)
+
+    def jump_to(self, point: Point) -> None:
+        """Move the slider's knob to a point that is pressed, in the coordinates of `rect`."""
         self.mouse_drag(point)
 
     def mouse_drag(self, point: Point) -> None:
@@ -138,6 +149,20 @@ class Slider(Widget):
         """End the drag of the slider's knob: play a click and call `on_release`."""
         del point, inside
         self._call_on_release()
+
+    def mouse_cancel(self) -> None:
+        """Move the slider's knob back to where it was before the drag."""
+        if self._value_before is not None:
+            self._set(self._value_before)
+
+    def save_state(self) -> object:
+        """Return the value from before a drag that goes on after the rebuild, None if there is no drag."""
+        return self._value_before if self.held else None
+
+    def restore_state(self, memory: object) -> None:
+        """Restore the value from before a drag that `save_state` returned."""
+        if isinstance(memory, float):
+            self._value_before = memory
 
     def _call_on_release(self) -> None:
         self.play_sound("click")

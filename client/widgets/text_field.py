@@ -223,6 +223,11 @@ class TextField(Widget):
         widths = (texts.measure_width(self.value[:i], styles.ROW) for i in range(len(self.value) + 1))
         return min(enumerate(widths), key=lambda pair: abs(pair[1] - x))[0]
 
+    def accepts_drag_at(self, point: Point, *, horizontal: bool) -> bool:
+        """Return whether a finger selects the field's text; moving up or down it scrolls what is around."""
+        del point
+        return self.enabled and horizontal
+
     def mouse_down(self, point: Point) -> None:
         """Move the text field's caret to the pointer."""
         self._place(self._find_caret(point), keep=False)

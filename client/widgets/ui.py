@@ -13,11 +13,16 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.rich_text_parser import strip_markup
+from client.platform.pointer import SWIPE
 from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_initial_focus, find_nearest
 from client.widgets.gamepad_navigation import GamepadNavigation, NavigationStep
 from client.widgets.misclick_guard import PRESS_KEYS, MisclickGuard, is_press
 from client.widgets.tooltip import draw_tooltip
 from client.widgets.widget import W, Widget, WidgetHost
+
+_POINTER_EVENTS: Final = frozenset(
+    {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, SWIPE}
+)
 
 _LONGEST_WAIT: Final = 0.1
 """Seconds after which lazily added widgets are added although nobody has asked for them."""
@@ -361,13 +366,31 @@ class Ui:
 
     def end_input(self) -> None:
         """Stop taking input, because another scene has come to the front: end drags, hover and tooltips."""
-        if self._held is not None:
-            self._held.held = False
-            self._held = None
+        self.cancel_press()
         self._gamepad.release()
         self._set_hover(None)
         self._note_due = None
         self._set_note(None)
+
+    def cancel_press(self) -> None:
+        """Let go of the widget that the pointer holds, without pressing it; what was dragged is put back."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.held = False
+            held.mouse_cancel()
+            self.dirty = True
+
+    def accepts_drag(self, point: Point, *, horizontal: bool) -> bool:
+        """Return whether a finger that moves drags a part of the widget under it instead of scrolling.
+
+        Args:
+            point: Where the finger came down.
+            horizontal: Whether it moves to the left or right rather than up or down.
+        """
+        if self.popup is not None:
+            return False
+        top = next(iter(self.find_widgets(point)), None)
+        return top is not None and top.accepts_drag_at(self._to_local(top, point), horizontal=horizontal)
 
     def finish_rebuild(self, writing: str | None = None) -> None:
         """Finish a rebuild of all widgets: restore the caret and update what the pointer hovers over.
@@ -440,16 +463,8 @@ class Ui:
         """Pass an input event to the widget it is meant for; return whether it was used."""
         self._add_waiting()  # where the pointer has rested until now
         match event.type:
-            case pygame.MOUSEMOTION:
-                return self._handle_motion(self._to_logical(event.pos))
-            case pygame.MOUSEBUTTONDOWN:
-                return self._handle_down(self._to_logical(event.pos), event.button)
-            case pygame.MOUSEBUTTONUP:
-                return self._handle_up(self._to_logical(event.pos), event.button)
-            case pygame.MOUSEWHEEL:
-                return self._handle_wheel(
-                    getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-                )
+            case code if code in _POINTER_EVENTS:
+                return self._handle_pointer(event)
             case pygame.KEYDOWN:
                 return self._handle_key(event)
             case pygame.KEYUP:
@@ -467,10 +482,24 @@ class Ui:
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
                 self._gamepad.release()
+                self.cancel_press()
             case _:
                 stroke = self._gamepad.read_event(event)
                 return stroke is not None and self._stroke(stroke)
         return False
+
+    def _handle_pointer(self, event: pygame.Event) -> bool:
+        """Handle an event of a pointing device as `client.platform.pointer` makes them."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._handle_motion(self._to_logical(event.pos))
+            case pygame.MOUSEBUTTONDOWN:
+                return self._handle_down(self._to_logical(event.pos), event.button)
+            case pygame.MOUSEBUTTONUP:
+                return self._handle_up(self._to_logical(event.pos), event.button)
+            case pygame.MOUSEWHEEL:
+                return self._handle_wheel(event.y, event.precise_y)
+        return self._handle_swipe(self._to_logical(event.at), event.by / self.host.metrics.unit)
 
     def _handle_motion(self, point: Point) -> bool:
         self._point = point
@@ -562,14 +591,23 @@ class Ui:
         held.mouse_up(self._to_local(held, point), held.contains(point))
         return True
 
-    def _handle_wheel(self, dx: float, dy: float) -> bool:
+    def _handle_wheel(self, notches: int, turned: float) -> bool:
+        if not turned:  # it was turned sideways
+            return False
         if self.popup is not None:
             self.dirty = True
-            return self.popup.handle_wheel(dx, dy)
-        used = any(one.enabled and one.handle_wheel(dx, dy) for one in self.find_widgets(self._point))
+            return self.popup.handle_wheel(notches, turned)
+        there = self.find_widgets(self._point)
+        used = any(one.enabled and one.handle_wheel(notches, turned) for one in there)
         if used:
             self.dirty = True
             self._handle_motion(self._point)
+        return used
+
+    def _handle_swipe(self, start: Point, distance: float) -> bool:
+        there = self.find_widgets(start) if self.popup is None else [self.popup]
+        used = any(one.enabled and one.handle_swipe(distance) for one in there)
+        self.dirty |= used
         return used
 
     def _handle_key(self, event: pygame.Event) -> bool:

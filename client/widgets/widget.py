@@ -419,9 +419,39 @@ class Widget:
         if inside:
             self.press()
 
-    def handle_wheel(self, dx: float, dy: float) -> bool:
-        """React to notches of the mouse wheel over the widget; return False if it does not use them."""
-        del dx, dy
+    def mouse_cancel(self) -> None:
+        """Put back what changed since the left button went down: the press is not finished.
+
+        Called instead of `mouse_up` if the window loses the focus or another screen opens.
+        """
+
+    def accepts_drag_at(self, point: Point, *, horizontal: bool) -> bool:
+        """Return whether a finger that moves on the widget drags a part of it instead of scrolling.
+
+        Args:
+            point: Where the finger came down, in the coordinates of `rect`.
+            horizontal: Whether it moves to the left or right rather than up or down.
+        """
+        del point, horizontal
+        return False
+
+    def handle_wheel(self, notches: int, turned: float) -> bool:
+        """React to the mouse wheel or a touchpad over the widget; return False if it does not use them.
+
+        Args:
+            notches: Completed notches, positive upwards; 0 while none is completed.
+            turned: The same as a fraction of notches, for what scrolls smoothly.
+        """
+        del notches, turned
+        return False
+
+    def handle_swipe(self, distance: float) -> bool:
+        """Scroll with a finger on the widget; return False if it has nothing more to scroll that way.
+
+        Args:
+            distance: How far the finger has moved down, in logical units.
+        """
+        del distance
         return False
 
     def handle_key(self, event: pygame.Event) -> bool:

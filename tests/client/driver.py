@@ -215,6 +215,44 @@ class Driver:
             touch=False,
         )
 
+    # --- touch ----------------------------------------------------------------------------------
+    def _touch(self, type: int, x: float, y: float, *, down: bool, drawn: bool) -> None:
+        """Post what SDL makes of a finger."""
+        values: dict[str, Any] = {"pos": self.to_pixels(x, y), "touch": True}
+        if type == pygame.MOUSEMOTION:
+            values |= {"rel": (0, 0), "buttons": (int(down), 0, 0)}
+        else:
+            values |= {"button": 1}
+        self._post(type, values, drawn=drawn)
+
+    def finger_down(self, x: float, y: float, *, drawn: bool = True) -> None:
+        """Put a finger on the screen."""
+        self.look()
+        self._touch(pygame.MOUSEMOTION, x, y, down=False, drawn=False)
+        self._touch(pygame.MOUSEBUTTONDOWN, x, y, down=True, drawn=drawn)
+
+    def finger_move(self, x: float, y: float, *, drawn: bool = True) -> None:
+        """Move the finger."""
+        self._touch(pygame.MOUSEMOTION, x, y, down=True, drawn=drawn)
+
+    def finger_up(self, x: float, y: float, *, drawn: bool = True) -> None:
+        """Lift the finger."""
+        self._touch(pygame.MOUSEBUTTONUP, x, y, down=False, drawn=drawn)
+
+    def tap(self, x: float, y: float) -> None:
+        """Tap with a finger."""
+        self.finger_down(x, y)
+        self.finger_up(x, y)
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 5) -> None:
+        """Move a finger over the screen and let it rest before it is lifted."""
+        self.finger_down(*start)
+        for step in range(1, steps + 1):
+            t = step / steps
+            self.finger_move(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+        self.frames(12, drawn=False)
+        self.finger_up(*end)
+
     # --- keyboard -------------------------------------------------------------------------------
     def key(self, name: str, mod: int = 0, times: int = 1, *, drawn: bool = True) -> None:
         """Press and let go a key: a name of KEYS, or a single character.

@@ -110,6 +110,7 @@ class Monkey:
     def _gesture(self) -> None:
         deeds: dict[Callable[[], None], float] = {
             self._press: 12, self._point: 4, self._drag: 2, self._wheel: 2, self._key: 6, self._pad: 3,
+            self._touch: 3, self._lose_release: 1,
             self._type: 2, self._wait: 4, self._act: 6, self._change: 0.5, self._drop: 0.4, self._lay: 0.3,
             self._visit: 0.4, self._quit: 0.02,
         }  # fmt: skip
@@ -154,8 +155,32 @@ class Monkey:
         self._tell("drag", start, end)
         self.driver.drag((start[0], start[1]), end, steps=3)
 
+    def _touch(self) -> None:
+        """Tap, swipe, drag or rest with a finger."""
+        widget = self._widget()
+        x, y = self._anywhere() if widget is None else widget.visible_rect.center
+        moves, rest = self.chance.randrange(4), self.chance.choice((0, 2, 40))
+        self._tell("touch", x, y, moves, rest)
+        self.driver.finger_down(x, y)
+        for _ in range(moves):
+            x, y = self._anywhere()
+            self.driver.finger_move(x, y)
+        self.driver.frames(rest)
+        self.driver.finger_up(x, y)
+
+    def _lose_release(self) -> None:
+        """Begin a drag whose end is not seen."""
+        widget, focus = self._widget(), self.chance.random() < 0.5
+        x, y = self._anywhere() if widget is None else widget.visible_rect.center
+        self._tell("lose", "focus" if focus else "release", x, y)
+        self.driver.down(x, y)
+        self.driver.move(*self._anywhere(), held=True)
+        if focus:
+            self.driver.post(pygame.WINDOWFOCUSLOST)
+        self.driver.move(*self._anywhere())
+
     def _wheel(self) -> None:
-        place, turn = self._anywhere(), self.chance.choice((-3, -1, 1, 3))
+        place, turn = self._anywhere(), self.chance.choice((-3, -1, -0.04, 0.04, 1, 3))
         self._tell("wheel", turn)
         self.driver.wheel(*place, turn)
 

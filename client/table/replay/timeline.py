@@ -78,7 +78,7 @@ class Timeline(Slider):
         points = () if reviewed is None else reviewed.key_moments
         return [(self.get_x(one.step), one.step) for one in points if one.kind == "decision"]
 
-    def mouse_down(self, point: Point) -> None:
+    def jump_to(self, point: Point) -> None:
         """Go to the round number or decision mark under the pointer, else to the nearest step."""
         close = [(abs(x - point[0]), at) for x, at in self.list_marks()]
         if close and min(close)[0] <= _MARK and point[1] <= self.track.bottom + 6:
@@ -89,7 +89,7 @@ class Timeline(Slider):
             if near and min(near)[0] <= _REACH:
                 self._set(float(min(near)[1]))
                 return
-        super().mouse_down(point)
+        super().jump_to(point)
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Return False: the slider handles no keys, since arrow keys belong to the whole table."""

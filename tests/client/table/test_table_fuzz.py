@@ -44,10 +44,14 @@ class Monkey:
             self._pad,
             self._wheel,
             self._drag,
+            self._finger,
+            self._lose_release,
             self._wait,
             self._ask,
         )
-        chance.choices((*deeds, self._decide, self._change), weights=(3, 6, 6, 4, 2, 2, 3, 3, 2, 4, 0.3))[0]()
+        chance.choices(
+            (*deeds, self._decide, self._change), weights=(3, 6, 6, 4, 2, 2, 3, 2, 1, 3, 2, 4, 0.3)
+        )[0]()
         if self.chance.random() < 0.5:
             self.thinking.guess(self.chance)
         self._back()
@@ -82,7 +86,7 @@ class Monkey:
         if self.chance.random() < 0.5:
             self.made.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=self.chance.randrange(8))
         else:
-            way = self.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+            way = self.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0), (0, 0), (0, 0)))
             self.made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=way)
 
     def _wheel(self) -> None:
@@ -90,6 +94,24 @@ class Monkey:
 
     def _drag(self) -> None:
         self.made.drag(self._point(), self._point(), steps=3)
+
+    def _finger(self) -> None:
+        """Tap, swipe, drag or rest with a finger."""
+        self.made.finger_down(*self._point())
+        for _ in range(self.chance.randrange(4)):
+            self.made.finger_move(*self._point())
+        self.made.frames(self.chance.choice((0, 2, 40)))
+        self.made.finger_up(*self._point())
+
+    def _lose_release(self) -> None:
+        """Begin a drag whose end is not seen."""
+        self.made.down(*self._point())
+        for _ in range(self.chance.randrange(3)):
+            self.made.move(*self._point(), held=True)
+        if self.chance.random() < 0.5:
+            self.made.post(pygame.WINDOWFOCUSLOST)
+        self.made.move(*self._point())
+        assert not any(widget.held for widget in self.made.scene.ui)
 
     def _wait(self) -> None:
         self.made.frames(self.chance.randrange(12), dt=0.05)

@@ -339,9 +339,13 @@ class CreatureInput(DragInput[int]):
         """Move the dragged creature to a screen point."""
         self._controller.drag_to(point, self._slot_at(point))
 
-    def cancel_drag(self) -> None:
+    def let_go(self) -> None:
         """Stop dragging; the creature stays lifted."""
         self._controller.stop_dragging()
+
+    def put_back(self) -> None:
+        """Stop dragging and put the creature down where it was."""
+        self._controller.drop_last()
 
     def drop_at(self, thing: int, point: Point | None) -> None:
         """Move the dragged creature to the slot at a screen point, else put it down where it was."""

@@ -260,7 +260,10 @@ class CubeDrag(DragInput[int]):
         return self._controller.selection.carried_from is not None
 
     def find_draggable_at(self, point: Point) -> int | None:
-        """Return the cube at a point that can be dragged: its position or FROM_SUPPLY; None if none."""
+        """Return the cube at a point that can be dragged: its position or FROM_SUPPLY; None if none.
+
+        There is one in the supply only if the board may take another one.
+        """
         selection, layout = self._controller.selection, self._table.view_model.layout
         phase = self._table.position.phase
         if not self._controller.can_act or phase == "removal":
@@ -269,17 +272,14 @@ class CubeDrag(DragInput[int]):
         for position in positions:
             if layout.holes[position].collidepoint(point):
                 return position
-        if phase == "boards" and layout.supply.collidepoint(point):
+        can_take = len(selection.staged) < selection.max_cubes or selection.max_cubes == 1
+        if phase == "boards" and can_take and layout.supply.collidepoint(point):
             return FROM_SUPPLY
         return None
 
     def begin_drag(self, thing: int, point: Point) -> None:
-        """Start dragging a cube; one from the supply only if the board may take another one."""
+        """Start dragging a cube."""
         del point
-        selection = self._controller.selection
-        if thing == FROM_SUPPLY and len(selection.staged) >= selection.max_cubes > 1:
-            self._pressed = None
-            return
         self._controller.begin_drag(thing)
         self._table.app.sound.play("pick")
 
@@ -287,8 +287,12 @@ class CubeDrag(DragInput[int]):
         """Move the dragged cube to a point."""
         self._controller.drag_to(point, self.find_position(point))
 
-    def cancel_drag(self) -> None:
+    def let_go(self) -> None:
         """Stop dragging the cube without putting it anywhere."""
+        self._controller.end_drag()
+
+    def put_back(self) -> None:
+        """Stop dragging the cube; it stays in its hole, or in the supply."""
         self._controller.end_drag()
 
     def drop_at(self, thing: int, point: Point | None) -> None:

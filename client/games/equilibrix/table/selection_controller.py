@@ -328,8 +328,12 @@ class StoneInput(DragInput[bool]):
         """Move the dragged stone to a point."""
         self._controller.drag_stone(point, self._field_at(point))
 
-    def cancel_drag(self) -> None:
+    def let_go(self) -> None:
         """Do nothing: `drop_at` puts the dragged stone down."""
+
+    def put_back(self) -> None:
+        """Put the dragged stone back into the supply."""
+        self._controller.drop_stone(None)
 
     def drop_at(self, thing: bool, point: Point | None) -> None:
         """Drop the dragged stone on the field at a point; submit a birth if it is possible there."""
@@ -343,7 +347,7 @@ class StoneInput(DragInput[bool]):
         """
         controller = self._controller
         if event.type == pygame.MOUSEWHEEL and controller.selection.die is not None and event.y:
-            controller.rotate_position(1 if event.y > 0 else -1)
+            controller.rotate_position(event.y)
             return True
         return super().after_widgets(event)
 

@@ -145,11 +145,11 @@ class ForestWidget(Widget):
         if self.cell is not None:
             self._on_press(self.cell)
 
-    def handle_wheel(self, dx: float, dy: float) -> bool:
-        """Turn the lifted shape by the mouse wheel and return True."""
-        del dx
-        if dy:
-            self._on_wheel(-1 if dy > 0 else 1)
+    def handle_wheel(self, notches: int, turned: float) -> bool:
+        """Turn the lifted shape by a quarter turn a notch and return True."""
+        del turned
+        if notches:
+            self._on_wheel(-notches)
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:

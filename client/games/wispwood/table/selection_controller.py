@@ -272,6 +272,14 @@ class WispwoodController(SelectionController):
         self._table.refresh()
         self._table.app.announce(self._table.face.describe_selection())
 
+    def put_shape_back(self) -> None:
+        """Put the lifted shape back into the pond; if no other can be chosen, it only leaves the forest."""
+        if len(self.legal.placements) > 1:
+            self.clear()
+        else:
+            self.hover_cell(None)
+        self._table.refresh()
+
     def change_shape(self, change: Callable[[LiftedShape], LiftedShape]) -> None:
         """Apply a change (turn, mirror or move the wisp within it) to the lifted shape, if any."""
         if self.lifted_shape is None:
@@ -284,7 +292,7 @@ class WispwoodController(SelectionController):
         self._table.app.announce(self._describe_turned_shape())
 
     def rotate_shape(self, quarters: int) -> None:
-        """Turn the lifted shape clockwise by a number of quarter turns."""
+        """Turn the lifted shape clockwise by a number of quarter turns, anticlockwise if negative."""
         self.change_shape(lambda hand: hand.rotate_orientation(quarters))
 
     # --- the forest ---------------------------------------------------------------------------------
@@ -437,6 +445,8 @@ class ShapeInput(SelectionInput):
         self._controller: WispwoodController = controller
         self._pressed: tuple[str, Point] | None = None
         self._dragging = False
+        self._drags_wisp = False  # whether the drag began with a wisp instead of a shape
+        self._has_taken_wisp = False  # whether the drag has taken that wisp
 
     def before_widgets(self, event: pygame.Event) -> bool:
         """Handle a drag from the pond or a gamepad button for the lifted shape, before widgets get the event.
@@ -446,12 +456,14 @@ class ShapeInput(SelectionInput):
         """
         point = self._table.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._dragging = False
+            self.cancel_drag()
             self._pressed = None if point is None else self._find_pressed(point)
         elif event.type == pygame.MOUSEMOTION and point is not None:
             self._move(event, point)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event, point)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.cancel_drag()
         elif event.type == pygame.JOYBUTTONDOWN and self._controller.lifted_shape is not None:
             return self.handle_key(event)
         return False
@@ -467,8 +479,8 @@ class ShapeInput(SelectionInput):
             return controller.drop_last()
         if controller.lifted_shape is None:
             return False
-        if event.type == pygame.MOUSEWHEEL:
-            controller.rotate_shape(-1 if event.y > 0 else 1)
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            controller.rotate_shape(-event.y)
             return True
         return False
 
@@ -494,7 +506,35 @@ class ShapeInput(SelectionInput):
     @property
     def is_carrying_wisp(self) -> bool:
         """Whether a wisp is being dragged for which no shape has been chosen yet."""
-        return self._dragging and self._controller.lifted_shape is None
+        return self._is_dragging and self._controller.lifted_shape is None
+
+    @property
+    def _is_dragging(self) -> bool:
+        """Whether something is being dragged that has not been put back by Esc or the right button."""
+        if not self._dragging or self._table.position.phase != "shape":
+            return False
+        return self._drags_wisp or self._controller.lifted_shape is not None
+
+    def accepts_drag(self, point: Point) -> bool:
+        """Return whether a finger drags something from the pond, or the lifted shape over the forest."""
+        if not self._controller.can_act:
+            return False
+        pressed, hand = self._find_pressed(point), self._controller.lifted_shape
+        if pressed is not None:
+            return self._can_drag(pressed[0])
+        over_forest = self._table.view_model.grid.find_cell_at(point) is not None
+        return over_forest and hand is not None and not hand.pinned
+
+    def cancel_drag(self) -> None:
+        """Put the dragged wisp back on its slot, or the dragged shape into the pond."""
+        was_dragging, self._dragging, self._pressed = self._dragging, False, None
+        table = self._table
+        if not was_dragging or table.position.phase != "shape":
+            return
+        if self._has_taken_wisp and table.match.can_undo and not table.animator.is_busy:
+            table.undo_or_redo(undo=True)
+        else:
+            self._controller.put_shape_back()
 
     def _move(self, event: pygame.Event, point: Point) -> None:
         table = self._table
@@ -502,6 +542,9 @@ class ShapeInput(SelectionInput):
         if self.is_carrying_wisp or (hand is not None and hand.at is None):
             table.invalidate()  # the wisp or the shape hangs on the pointer
         if self._pressed is None or not event.buttons[0] or table.animator.is_busy:
+            return
+        if self._dragging and not self._is_dragging:
+            self._pressed = None
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:
@@ -516,11 +559,22 @@ class ShapeInput(SelectionInput):
         top = next(iter(self._table.ui.find_widgets(point)), None)
         return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
+    def _can_drag(self, widget: str) -> bool:
+        """Return whether a drag from a widget of the pond picks up what lies there."""
+        part, number = widget.rsplit(".", 1)
+        state, legal = self._table.position, self._controller.legal
+        if part == "pond.slot":
+            return state.slots[int(number)] >= 0 and (state.phase == "shape" or int(number) in legal.slots)
+        return part == "pond.shape" and state.shapes[int(number)] in legal.placements
+
     def _begin_drag(self, widget: str) -> None:
         """Select what was pressed."""
         part, number = widget.rsplit(".", 1)
+        self._drags_wisp, self._has_taken_wisp = part == "pond.slot", False
         if part == "pond.slot":
+            before = self._table.position
             self._dragging = self._take_wisp(int(number))
+            self._has_taken_wisp = (before.phase, before.taken) != ("shape", int(number))
         elif part == "pond.shape":
             shape = self._table.position.shapes[int(number)]
             hand = self._controller.lifted_shape
@@ -554,9 +608,12 @@ class ShapeInput(SelectionInput):
 
     def _release(self, event: pygame.Event, point: Point | None) -> bool:
         table, was_carrying_wisp = self._table, self.is_carrying_wisp
-        was_dragging, self._dragging, self._pressed = self._dragging, False, None
-        if not was_dragging or point is None:
-            return False
+        was_dragging, was_put_back = self._is_dragging, self._dragging and self._pressed is None
+        self._dragging, self._pressed = False, None
+        if was_put_back:
+            table.ui.cancel_press()
+        if was_put_back or not was_dragging or point is None:
+            return was_put_back
         table.invalidate()
         if was_carrying_wisp:
             return self._drop_wisp(event, point)
