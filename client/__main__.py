@@ -16,6 +16,8 @@ from client.cli import (
     WRONG,
     CommandLineError,
     CommandLineOptions,
+    OutputError,
+    discard_output,
     load_requested_overrides,
     make_encodable,
     parse,
@@ -56,18 +58,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _main(arguments: Sequence[str] | None) -> int:
-    from saves.paths import cache_dir, log_dir  # noqa: PLC0415  only for a program that really runs
+    from saves.paths import cache_dir, has_all_folders, log_dir  # noqa: PLC0415  only for a program that really runs
 
-    cache = None
-    with contextlib.suppress(RuntimeError):  # a user without a home
-        cache = cache_dir()
-        i18n.use_cache_folder(cache / "words")
-        parse_cache.use_folder(cache)
+    has_folders = has_all_folders()
+    if has_folders:
+        i18n.use_cache_folder(cache_dir() / "words")
+        parse_cache.use_folder(cache_dir())
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except CommandLineError as error:
         return _tell(str(error), WRONG)
-    if cache is None:
+    except OutputError as error:
+        return _tell(str(error), _FAILED) if str(error) else _FAILED
+    if not has_folders:
         return _tell(tr("cli.no-home"), WRONG)
     from client.diagnostics import crash_reports, log_file  # noqa: PLC0415  only for a program that really runs
 
@@ -89,8 +92,12 @@ def _tell(text: str, code: int) -> int:
     """Write a text as one line to the terminal, and return `code`."""
     line = " ".join(text.split())
     if sys.stderr is not None:  # a program without a console on Windows has none
-        with contextlib.suppress(OSError, ValueError):  # or it was closed
-            sys.stderr.write(make_encodable(sys.stderr, f"stolek: {line}\n"))
+        try:
+            with contextlib.suppress(ValueError):  # or it was closed
+                sys.stderr.write(make_encodable(sys.stderr, f"stolek: {line}\n"))
+                sys.stderr.flush()
+        except OSError:  # nobody reads it, or the disk is full
+            discard_output(sys.stderr)
     return code
 
 

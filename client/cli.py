@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import os
 import re
 import sys
 from collections import deque
@@ -22,10 +25,19 @@ if TYPE_CHECKING:
 WRONG: Final = 2
 _SIZE = r"(\d{3,5})[xX×](\d{3,5})"
 _SEEDS: Final = 2**63
+_NO_READER: Final = (errno.EPIPE, errno.EINVAL)
+"""Errors of writing to a pipe that was closed at its other end; the latter on Windows."""
 
 
 class CommandLineError(Exception):
     """Raised for an invalid command line; its text is one line for the player."""
+
+
+class OutputError(Exception):
+    """Raised if the program's output cannot be written; its text is one line for the player.
+
+    The text is "" if nobody reads the output any more, which is no news to anybody.
+    """
 
 
 class CommandLineOptions(Struct):
@@ -83,6 +95,7 @@ def parse(arguments: Sequence[str]) -> CommandLineOptions:
     Raises:
         WrongValueError: If they are invalid.
         SystemExit: After --help and --version.
+        OutputError: If their output cannot be written.
     """
     _speak(arguments)
     found = _found(arguments)
@@ -206,8 +219,30 @@ def _help(_text: str) -> None:
 
 
 def _print(text: str) -> None:
-    if sys.stdout is not None:  # a program without a console on Windows has none
+    """Write a text to the standard output.
+
+    Raises:
+        OutputError: If that fails.
+    """
+    if sys.stdout is None:  # a program without a console on Windows has none
+        return
+    try:
         sys.stdout.write(make_encodable(sys.stdout, text))
+        sys.stdout.flush()
+    except OSError as error:
+        discard_output(sys.stdout)
+        if error.errno in _NO_READER:
+            raise OutputError from error
+        from saves.errors import write_error  # noqa: PLC0415  hardly ever needed
+
+        why = tr(write_error(error).short_text_key)
+        raise OutputError(tr("cli.no-output", why=why[:1].lower() + why[1:])) from error
+
+
+def discard_output(stream: TextIO) -> None:
+    """Send to nowhere what an output stream still holds: Python would fail to write that when it ends."""
+    with contextlib.suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def make_encodable(stream: TextIO, text: str) -> str:
@@ -288,7 +323,7 @@ def _check(wishes: CommandLineOptions, options: list[tuple[str, str]]) -> None:
     if wishes.load is not None and _is_missing(wishes.load):
         raise CommandLineError(tr("cli.no-file", value=wishes.load))
     if wishes.screenshot is not None:
-        folder = wishes.screenshot.absolute().parent
+        folder = _make_absolute(wishes.screenshot).parent
         if _is_missing(folder) or not folder.is_dir():
             raise CommandLineError(tr("cli.no-folder", value=folder))
         if not _is_missing(wishes.screenshot) and _holds_no_picture(wishes.screenshot):
@@ -300,6 +335,18 @@ def _check(wishes: CommandLineOptions, options: list[tuple[str, str]]) -> None:
     if wishes.load is not None:
         raise CommandLineError(tr("cli.game-or-load"))
     _check_game(wishes, options)
+
+
+def _make_absolute(path: Path) -> Path:
+    """Return a path that starts at the root.
+
+    Raises:
+        WrongValueError: If it is relative to a folder that is gone.
+    """
+    try:
+        return path.absolute()
+    except FileNotFoundError as error:
+        raise CommandLineError(tr("cli.no-folder", value=path.parent)) from error
 
 
 def _is_missing(path: Path) -> bool:

@@ -53,6 +53,16 @@ def trash_dir() -> Path:
     return data_dir() / "trash"
 
 
+def has_all_folders() -> bool:
+    """Return whether all folders of the user are known: without a home some or all of them are not."""
+    try:
+        for find_folder in (data_dir, config_dir, log_dir, cache_dir):
+            find_folder()
+    except RuntimeError:
+        return False
+    return True
+
+
 def ensure_folder(folder: Path) -> Path:
     """Create a folder, with its parents, if it does not exist, and return its path.
 

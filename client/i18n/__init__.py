@@ -86,19 +86,46 @@ def get_language() -> str:
 
 
 def find_system_language() -> str:
-    """Return the code of the system's language if the program has its texts, else "en"."""
+    """Return the code of the system's language if the program has its texts, else "en".
+
+    As in gettext, `LANGUAGE` lists languages in order of preference and counts before the locale, unless that
+    is C.
+    """
+    locale_name = _find_locale_name()
+    if _is_c_locale(locale_name):
+        return FALLBACK
+    for name in (os.environ.get("LANGUAGE") or locale_name).split(":"):
+        code = _parse_locale_name(name)
+        if code in LANGUAGES:
+            return code
+        if _is_c_locale(name):  # untranslated: English
+            break
+    return FALLBACK
+
+
+def _find_locale_name() -> str:
+    """Return the name of the locale for messages, such as "cs_CZ.UTF-8"; "C" if none is set."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            code = os.environ[name][:2].lower()
-            return code if code in LANGUAGES else FALLBACK
+        value = os.environ.get(name)
+        if value:
+            return value
     if os.name == "nt":
         import ctypes  # noqa: PLC0415  only Windows needs it
         import locale  # noqa: PLC0415
 
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined,unused-ignore]
-        code = locale.windows_locale.get(number, FALLBACK)[:2].lower()
-        return code if code in LANGUAGES else FALLBACK
-    return FALLBACK
+        return locale.windows_locale.get(number, FALLBACK)
+    return "C"
+
+
+def _is_c_locale(name: str) -> bool:
+    """Return whether a locale is C, also called POSIX, with any encoding."""
+    return name.partition(".")[0] in ("C", "POSIX")
+
+
+def _parse_locale_name(name: str) -> str:
+    """Return the code of the language of a locale such as "cs_CZ.UTF-8", "sk@euro" or "en-GB"."""
+    return re.split("[_.@-]", name, maxsplit=1)[0].strip().lower()
 
 
 def select_plural_form(code: str, n: Number) -> str:

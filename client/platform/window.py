@@ -13,6 +13,7 @@ import pygame
 from msgspec import Struct
 
 from client.draw.geometry import Point, compute_effective_ui_scale, compute_unit
+from saves.files import write_atomically
 
 MIN_SIZE: Final = (960, 540)
 """The smallest size, in pixels, that the program can be drawn in."""
@@ -135,7 +136,10 @@ class Window:
         """
         image = BytesIO()
         pygame.image.save(self.surface, image, file.name)
-        file.write_bytes(image.getbuffer())
+        if file.exists() and not file.is_file():  # a device or a pipe
+            file.write_bytes(image.getbuffer())
+        else:  # a full disk leaves the old picture as it is
+            write_atomically(file, image.getvalue(), durable=False)
 
 
 def open_hidden(size: tuple[int, int]) -> pygame.Surface:

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pygame
 import pytest
@@ -167,6 +169,116 @@ def test_help_drops_diacritics_on_limited_terminals() -> None:
     assert "ukázat tuto nápovedu" in done.stdout
     done = run("--lang", "cs", "--scene", "nikde", PYTHONIOENCODING="ascii")
     assert "neni; znam: " in done.stderr
+
+
+USER_FOLDERS = ("user_data_path", "user_config_path", "user_log_path", "user_cache_path")
+
+
+def run_with_streams(*words: str, **streams: int | IO[bytes]) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "client", *words],
+        stdout=streams.get("stdout"),
+        stderr=streams.get("stderr"),
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",)])
+def test_a_pipe_that_nobody_reads_is_no_failure_to_report(words: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "client", *words],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_an_error_that_nobody_reads_keeps_its_status() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = run_with_streams("--bogus", stderr=writing)
+    finally:
+        os.close(writing)
+    assert done.returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize("words", [("--help",), ("--version",)])
+def test_output_to_a_full_disk_is_one_line_of_error(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = run_with_streams("--lang", "en", *words, stdout=full, stderr=subprocess.PIPE)
+        assert (done.returncode, done.stderr.decode()) == (
+            1,
+            f"stolek: the output cannot be written: disk full{os.linesep}",
+        )
+        done = subprocess.run(
+            [sys.executable, "-m", "client", "--bogus"], stderr=full, timeout=60, check=False
+        )
+        assert done.returncode == 2
+
+
+def test_a_full_disk_leaves_the_picture_that_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "picture.png"
+    assert main(["--windowed", "960x540", "--screenshot", str(picture)]) == 0
+    before = picture.read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    def write_nothing(self: Path, _: bytes) -> None:
+        self.open("wb").close()
+        fail()
+
+    monkeypatch.setattr(Path, "write_bytes", write_nothing)
+    monkeypatch.setattr(Path, "replace", fail)
+    assert main(["--windowed", "960x540", "--screenshot", str(picture)]) == 1
+    assert "disk is full" in capsys.readouterr().err
+    assert picture.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [picture]
+
+
+@pytest.mark.parametrize(
+    "missing", ["user_data_path", "user_config_path", "user_log_path", "user_cache_path"]
+)
+def test_without_a_home_one_line_says_what_to_set(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("STOLEK_HOME", raising=False)
+    for name in USER_FOLDERS:
+        monkeypatch.setattr(f"platformdirs.{name}", fail if name == missing else lambda *_, **__: tmp_path)
+    assert main(["--lang", "en", "--screenshot", str(tmp_path / "picture.png")]) == 2
+    told = capsys.readouterr().err
+    assert "STOLEK_HOME" in told
+    assert told.count("\n") == 1
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no folder in use can be removed there")
+def test_a_folder_that_is_gone_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert main(["--screenshot", "picture.png"]) == 2
+    assert capsys.readouterr().err.startswith("stolek: ")
 
 
 def test_a_screenshot_needs_no_display(tmp_path: Path) -> None:

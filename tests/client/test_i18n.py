@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -66,10 +67,42 @@ def test_count_selects_the_plural_form(code: str, one: str, few: str, many: str)
 
 
 def test_unknown_language_falls_back_to_the_system_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LANGUAGE", raising=False)
     monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
     assert i18n.set_language("xx") == "cs"
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert i18n.set_language(None) == "en"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="without a locale Windows has its own language")
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "cs"}, "cs"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "de:sk_SK:cs"}, "sk"),
+        ({"LC_ALL": "sk_SK", "LC_MESSAGES": "en_US", "LANG": "en_US", "LANGUAGE": "cs_CZ.UTF-8@euro"}, "cs"),
+        ({"LC_MESSAGES": "sk_SK", "LANG": "cs_CZ", "LANGUAGE": ""}, "sk"),
+        ({"LANG": "cs_CZ.UTF-8", "LANGUAGE": "de:fr"}, "en"),
+        ({"LANG": "cs_CZ.UTF-8", "LANGUAGE": "C:cs"}, "en"),
+        ({"LANG": "cs_CZ.UTF-8", "LANGUAGE": "::cs"}, "cs"),
+        ({"LANG": "C", "LANGUAGE": "cs"}, "en"),
+        ({"LANG": "POSIX", "LANGUAGE": "cs"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "cs_CZ.UTF-8", "LANGUAGE": "cs"}, "en"),
+        ({"LANGUAGE": "cs"}, "en"),
+        ({"LANG": "csb_PL.UTF-8"}, "en"),
+        ({"LANG": "cs"}, "cs"),
+        ({}, "en"),
+    ],
+)
+def test_language_goes_before_the_locale_as_in_gettext(
+    variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert i18n.find_system_language() == language
 
 
 def test_names_are_sorted_in_czech_order() -> None:
