@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from client.scenes.menu.shelf_tally import ShelfTally
 from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import random_seed
 from client.scenes.new_game.scene import NewGameScene
-from client.scenes.new_game.setup_form import SetupForm, seed_number
+from client.scenes.new_game.setup_form import SetupForm, normalize_seed, seed_number
 from client.session.match import Match
 from client.widgets import Selector, TextField
 from rules.contract import InvalidSetup
@@ -86,7 +87,54 @@ def test_numeric_seeds_are_used_and_texts_are_hashed_stably() -> None:
     assert seed_number("Žofie") == seed_number("Z\u030cofie ") == 7248218531391535922
     assert seed_number("") == 7183457195969485844
     assert 0 <= seed_number("9" * 30) < 1 << 63
-    assert seed_number("٣") != 3
+
+
+@pytest.mark.parametrize(
+    ("spellings", "normalized"),
+    [
+        (("Kočka-1234", "kočka-1234", "KOČKA-1234", "Koc\u030cka-1234", " kočka - 1234 "), "Kočka-1234"),
+        (("kočka 1234", "kočka\u00a01234", "kočka  1234", "kočka\t1234", "kočka1234"), "Kočka-1234"),
+        (("kočka\u20131234", "kočka\u20141234", "kočka\u20111234", "kočka\u22121234"), "Kočka-1234"),
+        (
+            ("kočka_1234", "koč\u00adka-1234", "\ufeffkočka-1234", "kočka-１２３４", "kočka-١٢٣٤"),
+            "Kočka-1234",
+        ),
+        (("bludiště u lesa", "Bludiště-U-Lesa", "BLUDIŠTĚ U LESA"), "Bludiště-u-lesa"),
+        (("straße", "STRASSE", "STRAẞE"), "Strasse"),
+        (("o'neil", "O\u2019Neil", "o\u02bcneil"), "O'neil"),
+        (("7", "007"), None),
+        (("42", "４２", "٤٢", " 42 "), "42"),
+        (("", " ", "-", "\u200b"), ""),
+    ],
+)
+def test_seeds_that_sound_the_same_deal_the_same(spellings: tuple[str, ...], normalized: str | None) -> None:
+    assert len({seed_number(text) for text in spellings}) == 1
+    if normalized is not None:
+        assert {normalize_seed(text) for text in spellings} == {normalized}
+        assert normalize_seed(normalized) == normalized
+
+
+def test_seeds_that_sound_different_deal_differently() -> None:
+    texts = (
+        "kočka-1234",
+        "kocka-1234",
+        "kočka-1235",
+        "kočka-12-34",
+        "kočka",
+        "1234",
+        "kočička-1234",
+        "☀",
+        "☂",
+    )
+    assert len({seed_number(text) for text in texts}) == len(texts)
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_seeds_that_the_program_offers_deal_what_they_always_dealt(language: str) -> None:
+    i18n.set_language(language)
+    for word in i18n.tr("new_game.seed.words").split():
+        digest = hashlib.sha256(f"{word}-4271".encode()).digest()
+        assert seed_number(f"{word.lower()} 4271") == int.from_bytes(digest[:8], "big") % (1 << 63)
 
 
 def test_empty_and_duplicate_names_are_replaced() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Final, Self
@@ -25,18 +26,57 @@ MAX_SEED: Final = 40
 _SEEDS: Final = 1 << 63
 
 
+_DAY_TEXT: Final = r"stolek/.*"
+"""Published texts (`client.daily.rule`), written in small letters."""
+_MORE_SEPARATORS: Final = "_\u2212"  # the second one is the minus sign
+_VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
+_APOSTROPHES: Final = "`\u00b4\u2018\u2019\u02bc"
+
+
 def seed_number(text: str) -> int:
     """Convert the text of a seed to a number: digits as they are, other text hashed to 63 bits.
 
-    The hash is published and fixed: the first eight bytes, big-endian, of the SHA-256 of the UTF-8 of
-    the text without outer spaces, in Unicode form NFC, without its uppermost bit. So a word typed on
-    any computer deals the same game for ever.
+    What sounds the same gives the same number (`normalize_seed`). The hash is published and fixed: the first
+    eight bytes, big-endian, of the SHA-256 of the UTF-8 of the normalized text, without its uppermost bit. So
+    a word said aloud deals the same game on any computer.
     """
-    plain = unicodedata.normalize("NFC", text.strip())
+    plain = normalize_seed(text)
     if plain.isascii() and plain.isdigit() and int(plain) < _SEEDS:
         return int(plain)
     digest = hashlib.sha256(plain.encode()).digest()
     return int.from_bytes(digest[:8], "big") % _SEEDS
+
+
+def normalize_seed(text: str) -> str:
+    """Return the text of a seed as it is hashed, the same for all spellings that sound the same.
+
+    This is the second version of the rule; the first one only removed outer spaces and composed letters.
+    Seeds that the program offers and texts of days mean the same in both. Saved games hold the number.
+
+    1. Letters are composed and compatible forms replaced (NFKC), decimal digits of any script become 0–9,
+       invisible characters are dropped, and case is folded. Accents stay: they are heard.
+    2. Parts are joined by one hyphen: spaces, dashes of all kinds and underscores separate them, and so does
+       the change from letters to digits or back.
+    3. The first letter becomes a capital, as in the seeds that the program offers, except in the text of a
+       day, which is published in small letters.
+    """
+    composed = unicodedata.normalize("NFKC", text).casefold()
+    plain = "".join(map(_simplify_letter, unicodedata.normalize("NFKC", composed)))
+    plain = re.sub(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])", "-", plain)
+    plain = re.sub("-+", "-", plain).strip("-")
+    return plain if re.fullmatch(_DAY_TEXT, plain) else plain[:1].upper() + plain[1:]
+
+
+def _simplify_letter(letter: str) -> str:
+    """Return "-" for a space, dash or underscore, a digit as 0–9, "" for an invisible character."""
+    category = unicodedata.category(letter)
+    if category == "Pd" or letter.isspace() or letter in _MORE_SEPARATORS:
+        return "-"
+    if category in ("Cf", "Cc") or letter in _VARIATION_SELECTORS:
+        return ""
+    if category == "Nd":
+        return str(unicodedata.decimal(letter))
+    return "'" if letter in _APOSTROPHES else letter
 
 
 def list_seat_kinds(game_id: str) -> tuple[str, ...]:

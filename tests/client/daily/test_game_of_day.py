@@ -83,7 +83,9 @@ def test_all_games_of_the_program_are_offered_every_day() -> None:
 
 def test_day_text_as_a_seed_gives_the_seed_of_the_day() -> None:
     day = date(2026, 11, 23)
-    assert game_of_day("envyra", day).seed == seed_number(day_text("envyra", day))
+    text = day_text("envyra", day)
+    for spelling in (text, text.upper(), text.replace("-", "\u2011"), f" {text}"):
+        assert game_of_day("envyra", day).seed == seed_number(spelling)
 
 
 def test_all_seats_and_setups_occur_in_a_year() -> None:
