@@ -19,7 +19,17 @@ import msgspec
 
 from saves import write_lock
 from saves.errors import SaveError, write_error
-from saves.files import is_legal_name, quarantine, read_bytes, remove_leftovers, write_atomically
+from saves.files import (
+    back_up,
+    find_own_file,
+    is_file,
+    is_legal_name,
+    is_link,
+    quarantine,
+    read_bytes,
+    remove_leftovers,
+    write_atomically,
+)
 from saves.journal_entries import MAX_SEATS
 from saves.paths import config_dir, ensure_folder
 from saves.sanitize import MAX_NAME_LENGTH, MAX_WORD_LENGTH, sanitize_line
@@ -122,13 +132,21 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
 def quarantine_ledger(folder: Path | None = None) -> None:
     """Rename a damaged ledger of daily games to a backup, so that a new one can be written.
 
+    If a player keeps the ledger elsewhere, behind a link, it is copied instead.
+
     Raises:
         SaveError: The file cannot be renamed; the caller must not overwrite it then.
     """
     path = (folder or config_dir()) / FILE
     if not os.path.lexists(path):
         return
-    backup = quarantine(path)
+    if is_link(path):
+        target = find_own_file(path, _MAX_BYTES, _is_ledger)
+        if not is_file(target):
+            return
+        backup = back_up(path, read_bytes(target, _MAX_BYTES))
+    else:
+        backup = quarantine(path)
     if backup is None:
         raise SaveError("exists")
     log.warning("the ledger of the days is kept as %s", backup.name)
@@ -155,9 +173,14 @@ def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
     newest = sorted(tries, key=lambda counted_try: counted_try.key)[-_MAX_TRIES:]
     data = msgspec.json.encode({"stolek-daily": FORMAT, "tries": newest})
     try:
-        write_atomically(folder / FILE, data)
+        write_atomically(find_own_file(folder / FILE, _MAX_BYTES, _is_ledger), data)
     except OSError as error:
         raise write_error(error) from error
+
+
+def _is_ledger(data: bytes) -> bool:
+    """Return whether the content of a file is that of a ledger, perhaps a damaged one."""
+    return b'"stolek-daily"' in data
 
 
 def remove_unfinished_try(file: str, folder: Path | None = None) -> None:

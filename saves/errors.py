@@ -21,6 +21,7 @@ Code: TypeAlias = Literal[
     "away",
     "name",
     "folder",
+    "linked",
     "busy",
     "exists",
     "locked",
@@ -39,12 +40,12 @@ a line fails its checksum or makes no sense (`line`) · too-big: over the limit 
 actions than any game has · missing: gone · unreadable: the system does not let us read · read-only: nor write
 · disk-full · disk-error: the device failed · system-error: anything else (`detail`, in the system's words) ·
 away: the disk or the network folder does not answer · name: too long, or not to the file system's liking ·
-folder: there is one in the place of the file · busy: another program has it · exists: so there is a file ·
-locked: another window wrote to the same game · replaced: another version of the game took the place of its
-file, and it has got another file · in-use: another window has it open · unknown-game: no such game here
-(`game`) · setup: the header's setup contradicts the rules · changed: rules or content changed and no snapshot
-fits · view-only: the match was opened for looking only · corrections: those in the header make no sense to
-this version's definitions.
+folder: there is one in the place of the file · linked: a link leads to what is not ours · busy: another
+program has it · exists: so there is a file · locked: another window wrote to the same game · replaced:
+another version of the game took the place of its file, and it has got another file · in-use: another window
+has it open · unknown-game: no such game here (`game`) · setup: the header's setup contradicts the rules ·
+changed: rules or content changed and no snapshot fits · view-only: the match was opened for looking only ·
+corrections: those in the header make no sense to this version's definitions.
 """
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}

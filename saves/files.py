@@ -9,6 +9,7 @@ import re
 import stat
 import time
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 
 from saves import write_lock
@@ -68,7 +69,8 @@ def check_size(path: Path, limit: int) -> None:
 def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
     """Replace a file's content as a whole: write a temporary file, then rename it.
 
-    If the path is a link, its target is written, and the link stays.
+    A link in the place of the file is replaced itself: what it leads to is never written. To write there,
+    pass the path from `find_own_file`.
 
     Args:
         path: The file.
@@ -79,7 +81,6 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
         OSError: The old file is unchanged, except if only syncing the folder has failed: then the new file is
             in place.
     """
-    path = resolve_link(path)
     for attempt in range(1, _MAX_WRITE_ATTEMPTS + 1):
         temporary, handle = _write_temporary(path, data, durable=durable)
         os.close(handle)
@@ -154,6 +155,41 @@ def _rename_temporary(temporary: Path, path: Path, *, may_vanish: bool = False) 
     return True
 
 
+def find_own_file(path: Path, limit: int, is_own: Callable[[bytes], bool]) -> Path:
+    """Return the file to write for a path in a player's folder: the path, or where a link there leads.
+
+    A link is followed only to a missing file or to one of the program's own files, because a player may keep
+    those elsewhere. The file itself may change until it is written, so call this just before.
+
+    Args:
+        path: The path.
+        limit: Bytes of such a file at most.
+        is_own: Returns whether content is that of such a file.
+
+    Raises:
+        SaveError: "linked": a link leads to anything else; "foreign" or "folder": there is no regular file.
+    """
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return path
+    except OSError as error:
+        raise read_error(error) from error
+    if stat.S_ISREG(mode):
+        return path
+    if not stat.S_ISLNK(mode):
+        raise SaveError("folder" if stat.S_ISDIR(mode) else "foreign")
+    target = Path(os.path.realpath(path))
+    if not os.path.lexists(target) and is_folder(target.parent):
+        return target
+    try:
+        if not is_link(target) and is_own(read_bytes(target, limit)):
+            return target
+    except SaveError as error:
+        raise SaveError("linked") from error
+    raise SaveError("linked")
+
+
 def resolve_link(path: Path) -> Path:
     """Return the regular or missing file that a symbolic link leads to; else the path itself.
 
@@ -181,6 +217,14 @@ def is_folder(path: Path) -> bool:
     """Return whether the path is a folder; False if that cannot be found out. Never raises."""
     try:
         return path.is_dir()
+    except OSError:
+        return False
+
+
+def is_link(path: Path) -> bool:
+    """Return whether the path is a symbolic link; False if that cannot be found out. Never raises."""
+    try:
+        return path.is_symlink()
     except OSError:
         return False
 
@@ -260,20 +304,37 @@ def _copy_across_drives(source: Path, target: Path) -> None:
 def quarantine(path: Path) -> Path | None:
     """Rename an unusable file to the next free `<name>.bad-<number>` in the same folder.
 
-    If the path is a link, the link's target is renamed in its own folder, and the link stays.
-
     Returns:
         The new path; None if all numbers are taken.
 
     Raises:
-        SaveError: The file cannot be renamed.
+        SaveError: The file cannot be renamed; "linked": it is a link, which is left as it is.
     """
-    path = resolve_link(path)
+    if is_link(path):
+        raise SaveError("linked")
     for number in range(1, MAX_BACKUPS):
         backup = path.with_name(f"{path.name}.bad-{number}")
         if not os.path.lexists(backup):
             move(path, backup)
             return backup
+    return None
+
+
+def back_up(path: Path, data: bytes) -> Path | None:
+    """Write content of a file to the next free `<name>.bad-<number>` beside it; the file itself stays.
+
+    Returns:
+        The backup, perhaps an earlier one with the same content; None if it cannot be written.
+    """
+    with contextlib.suppress(OSError):
+        for number in range(1, MAX_BACKUPS):
+            backup = path.with_name(f"{path.name}.bad-{number}")
+            if not os.path.lexists(backup):
+                write_atomically(backup, data)
+                return backup
+            with contextlib.suppress(SaveError):  # a folder, for example, or larger
+                if read_bytes(backup, len(data)) == data:
+                    return backup
     return None
 
 

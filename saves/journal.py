@@ -20,7 +20,15 @@ import msgspec
 
 from saves import VERSION, journal_entries, upgrade
 from saves.errors import SaveError, read_error, write_error
-from saves.files import MAX_BACKUPS, MEGABYTE, check_size, create_locked, read_bytes, write_atomically
+from saves.files import (
+    MAX_BACKUPS,
+    MEGABYTE,
+    check_size,
+    create_locked,
+    read_bytes,
+    resolve_link,
+    write_atomically,
+)
 from saves.journal_entries import FORMAT, MAGIC, MAX_LINE, AnyEntry, Header, TitleEntry
 from saves.paths import ensure_folder
 from saves.write_lock import MAX_WAIT_S, WriteLock
@@ -339,7 +347,8 @@ class Journal:
             if locked:
                 self._create_locked(data)
             else:
-                write_atomically(self.path, data)
+                # an old journal that was just read there
+                write_atomically(resolve_link(self.path), data)
         except OSError as error:
             raise write_error(error) from error
         finally:

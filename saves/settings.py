@@ -3,13 +3,16 @@
 A value out of range is clamped, one of a wrong type becomes the default. An unknown key, perhaps a later
 version's, is kept as it is. A file that cannot be read at all, or that is empty after a power cut, is renamed
 and the player is told.
+
+Several windows may write it: each writes only what has changed in it, lists and tables entry by entry, under
+a lock. If the file is a link, a player keeps the settings elsewhere: there they are read and written only if
+they are settings by their content.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias, get_args, get_origin
@@ -20,16 +23,27 @@ from rules.content import ParseCache
 from saves import key_bindings as key_choices
 from saves.coach_progress import MAX_RECORDS, CoachProgress
 from saves.errors import SaveError, write_error
-from saves.files import MAX_BACKUPS, quarantine, read_bytes, remove_leftovers, write_atomically
+from saves.files import (
+    back_up,
+    find_own_file,
+    is_link,
+    quarantine,
+    read_bytes,
+    remove_leftovers,
+    write_atomically,
+)
 from saves.key_bindings import CustomKey
 from saves.paths import config_dir, ensure_folder
 from saves.player_aliases import MAX_NAMES, PlayerAlias
 from saves.sanitize import MAX_NAME_LENGTH, MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
+from saves.settings_merge import merge_values
+from saves.write_lock import lock_file
 
 log = logging.getLogger(__name__)
 
 FILE = "settings.yaml"
+_LOCK = "settings.lock"
 
 MAX_UI_SCALE = 2.5
 """Maximum scale of the interface."""
@@ -112,6 +126,9 @@ class Settings(msgspec.Struct, frozen=True):
 _NAMES: Final = frozenset(field.name for field in msgspec.structs.fields(Settings))
 """Keys that this version has."""
 
+_MIN_OWN_KEYS: Final = 8
+"""Keys of ours by which a mapping with others, too, is known as settings: every version has written more."""
+
 
 class SettingsProblem(msgspec.Struct, frozen=True):
     """Message to the player about a settings file that was not valid as a whole."""
@@ -150,6 +167,9 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
     except ValueError as error:
         log.warning("settings make no sense: %s", error)
         return Settings(), _quarantine(path)
+    if is_link(path) and not _is_own(values):
+        log.warning("settings are a link to something else")
+        return Settings(), SettingsProblem("saves.settings.linked")
     chosen, whole = _convert_settings(values)
     return chosen, None if whole else _copy_beside(path, data)
 
@@ -172,22 +192,29 @@ def save(settings: Settings, folder: Path | None = None, *, since: Settings | No
         SaveError: The file cannot be written.
     """
     folder = ensure_folder(folder or config_dir())
-    current = _read_current(folder / FILE)
-    if since is not None and current:
-        present, _ = _convert_settings(current)
-        unchanged = [
-            name for name in _NAMES & current.keys() if getattr(settings, name) == getattr(since, name)
-        ]
-        settings = msgspec.structs.replace(settings, **{name: getattr(present, name) for name in unchanged})
-    unknown = {key: value for key, value in current.items() if key not in _NAMES}
-    values = unknown | msgspec.to_builtins(clamp_settings(settings))
-    import yaml  # noqa: PLC0415  the parser is loaded with what is written
+    with lock_file(folder / _LOCK):
+        current = _read_current(folder / FILE)
+        if since is not None and current:
+            present, _ = _convert_settings(current)
+            settings = _merge(settings, since, present, frozenset(current))
+        unknown = {key: value for key, value in current.items() if key not in _NAMES}
+        values = unknown | msgspec.to_builtins(clamp_settings(settings))
+        import yaml  # noqa: PLC0415  the parser is loaded with what is written
 
-    text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False)
-    try:
-        write_atomically(folder / FILE, text.encode())
-    except OSError as error:
-        raise write_error(error) from error
+        text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False)
+        try:
+            write_atomically(find_own_file(folder / FILE, _MAX_BYTES, _is_own_text), text.encode())
+        except OSError as error:
+            raise write_error(error) from error
+
+
+def _merge(mine: Settings, base: Settings, theirs: Settings, present: frozenset[object]) -> Settings:
+    """Return settings with the changes since `base` of both this window and the file with keys `present`."""
+    values = {
+        name: merge_values(name, getattr(base, name), getattr(mine, name), getattr(theirs, name))
+        for name in _NAMES & present
+    }
+    return msgspec.structs.replace(mine, **values)
 
 
 def clamp_settings(settings: Settings) -> Settings:
@@ -255,10 +282,42 @@ def _parse(data: bytes) -> dict[object, object]:
 
 
 def _read_current(path: Path) -> dict[Any, object]:
-    """Return the mapping now in the file; {} if it cannot be read."""
-    with contextlib.suppress(SaveError, ValueError):
+    """Return the mapping now in the file; {} if there is none.
+
+    A file that makes no sense is quarantined. Raises SaveError if the file cannot be read for another reason,
+    since what is in it would be lost.
+    """
+    try:
         return _parse(read_bytes(path, _MAX_BYTES))
+    except ValueError as error:
+        log.warning("settings make no sense: %s", error)
+    except SaveError as error:
+        if error.code == "missing":
+            return {}
+        if error.code not in ("foreign", "folder", "too-big"):
+            raise
+        log.warning("settings cannot be read: %s", error)
+    quarantine(path)
     return {}
+
+
+def _is_own_text(data: bytes) -> bool:
+    """Return whether the content of a file is that of settings, and not of another program's file."""
+    try:
+        return _is_own(_parse(data))
+    except ValueError:
+        return False
+
+
+def _is_own(values: Mapping[Any, object]) -> bool:
+    """Return whether a mapping is one of settings: it has many of our keys, or few and no others."""
+    own = {name: value for name, value in values.items() if name in _NAMES}
+    if len(own) < min(_MIN_OWN_KEYS, max(1, len(values))):
+        return False
+    try:
+        return len(own) >= _MIN_OWN_KEYS or isinstance(msgspec.convert(own, Settings), Settings)
+    except (msgspec.ValidationError, OverflowError):
+        return False
 
 
 def _convert_settings(values: Mapping[Any, object]) -> tuple[Settings, bool]:
@@ -295,20 +354,16 @@ def _convert_items(value: object, kind: Any) -> tuple[object, ...] | None:
 
 def _copy_beside(path: Path, data: bytes) -> SettingsProblem:
     """Keep a copy of a file with invalid custom keys under another name, so that nothing is lost."""
-    with contextlib.suppress(OSError):
-        for number in range(1, MAX_BACKUPS):
-            backup = path.with_name(f"{FILE}.bad-{number}")
-            if not os.path.lexists(backup):
-                write_atomically(backup, data)
-                return SettingsProblem("saves.settings.keys", backup.name)
-            with contextlib.suppress(SaveError):  # a folder, for example
-                if read_bytes(backup, _MAX_BYTES) == data:  # kept at the last start
-                    return SettingsProblem("saves.settings.keys", backup.name)
-    return SettingsProblem("saves.settings.keys-unkept")
+    backup = back_up(path, data)
+    if backup is None:
+        return SettingsProblem("saves.settings.keys-unkept")
+    return SettingsProblem("saves.settings.keys", backup.name)
 
 
 def _quarantine(path: Path) -> SettingsProblem:
-    """Quarantine a bad file and return the message to the player."""
+    """Quarantine a bad file and return the message to the player; a link is left as it is."""
+    if is_link(path):
+        return SettingsProblem("saves.settings.linked")
     backup = None
     with contextlib.suppress(OSError, SaveError):
         backup = quarantine(path)

@@ -134,9 +134,18 @@ def lock_file(path: Path) -> Iterator[None]:
             os.close(handle)
 
 
+_LOCK_FILE_FLAGS: Final = (
+    os.O_RDWR
+    | os.O_CREAT
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOFOLLOW", 0)  # nothing is created where a link leads
+    | getattr(os, "O_NONBLOCK", 0)
+)
+
+
 def _open_exclusive(path: Path) -> int | None:
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+        handle = os.open(path, _LOCK_FILE_FLAGS, 0o666)
     except OSError as error:
         log.warning("%s cannot be opened to be locked: %s", path.name, error)
         return None

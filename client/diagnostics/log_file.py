@@ -34,7 +34,14 @@ TAIL_LINES: Final = 60
 """Lines kept in memory for crash reports."""
 
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-_FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
+_FLAGS: Final = (
+    os.O_WRONLY
+    | os.O_CREAT
+    | os.O_APPEND
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOFOLLOW", 0)  # what a link leads to is not ours
+    | getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for a reader
+)
 
 
 class LogFile(logging.Handler):

@@ -211,3 +211,15 @@ def test_each_window_writes_its_own_file() -> None:
     for path in map(Path, found):
         names = {line.split(" w: ")[1].split()[0] for line in path.read_text(encoding="utf-8").splitlines()}
         assert len(names) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_log_is_not_written_through_a_link_or_into_a_pipe(tmp_path: Path) -> None:
+    target = tmp_path / "diary.txt"
+    target.write_text("dear diary")
+    (tmp_path / "stolek-1.log").symlink_to(target)
+    os.mkfifo(tmp_path / "stolek-2.log")
+    for name in ("stolek-1.log", "stolek-2.log"):
+        with pytest.raises(OSError, match=r"symbolic|device"):
+            LogFile(tmp_path / name)
+    assert target.read_text() == "dear diary"

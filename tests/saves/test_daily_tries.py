@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from saves import daily_ledger
 from saves.daily_ledger import CountedTry
 from saves.daily_tries import DailyTries
+from saves.errors import SaveError
 from saves.journal import Journal, read_header
 from saves.journal_entries import DailyTry, EndEntry
 from saves.paths import config_dir, games_dir
@@ -359,3 +360,41 @@ def test_unreadable_ledger_is_kept_under_another_name(data: bytes) -> None:
     assert only().file == NAME
     assert file().with_name(f"{daily_ledger.FILE}.bad-1").read_bytes() == data
     assert not file().with_name(f"{daily_ledger.FILE}.bad-2").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_linked_ledger_is_written_only_if_it_is_one(tmp_path: Path) -> None:
+    start_try(write_try())
+    elsewhere = tmp_path / "dotfiles" / "days.json"
+    elsewhere.parent.mkdir()
+    file().rename(elsewhere)
+    file().symlink_to(elsewhere)
+    next_day = replace(DAILY, day=date(2026, 11, 22))
+    start_try(write_try("20261122-194300-toy-000001", daily=next_day), next_day)
+    assert file().is_symlink()
+    assert len(daily_ledger.load()[0]) == 2
+    elsewhere.write_bytes(b'{"stolek-daily": 1, "tries": [7]}')
+    third = replace(DAILY, day=date(2026, 11, 23))
+    start_try(write_try("20261123-194300-toy-000001", daily=third), third)
+    assert file().is_symlink()
+    assert (third.day, "toy") in daily_ledger.load()[0]
+    backup = file().with_name(f"{daily_ledger.FILE}.bad-1")
+    assert backup.read_bytes() == b'{"stolek-daily": 1, "tries": [7]}', "kept in our own folder"
+    assert list(elsewhere.parent.iterdir()) == [elsewhere]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("content", [b"dear diary", b"", b'{"tries": []}'])
+def test_link_to_anything_but_a_ledger_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    elsewhere = tmp_path / "documents" / "diary.txt"
+    elsewhere.parent.mkdir()
+    elsewhere.write_bytes(content)
+    path = write_try(decided=False)
+    file().parent.mkdir(parents=True, exist_ok=True)
+    file().symlink_to(elsewhere)
+    with pytest.raises(SaveError, match="linked"):
+        start_try(path)
+    DailyTries().read()
+    assert file().readlink() == elsewhere
+    assert elsewhere.read_bytes() == content
+    assert list(elsewhere.parent.iterdir()) == [elsewhere]

@@ -14,8 +14,9 @@ import pytest
 
 from saves import files, paths, settings
 from saves.errors import SaveError
-from saves.files import is_legal_name, make_file_name, remove_leftovers, write_atomically
+from saves.files import is_legal_name, make_file_name, quarantine, remove_leftovers, write_atomically
 from saves.journal import Journal
+from saves.journal_entries import TitleEntry
 from saves.shelf import Shelf
 from saves.write_lock import WriteLock
 from tests.saves.conftest import header, make_acted, snapshot
@@ -217,3 +218,41 @@ def test_new_folder_is_synced_with_its_parents(tmp_path: Path, monkeypatch: pyte
     assert sorted(synced) == [tmp_path, tmp_path / "data"]
     paths.ensure_folder(folder)
     assert len(synced) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_writing_never_follows_a_link(tmp_path: Path) -> None:
+    target, link = tmp_path / "diary.txt", tmp_path / "x.yaml"
+    target.write_text("dear diary")
+    for leads_to in (target, tmp_path / "missing", tmp_path, Path("/dev/null")):
+        link.symlink_to(leads_to)
+        write_atomically(link, b"data")
+        assert link.read_bytes() == b"data"
+        assert not link.is_symlink()
+        link.unlink()
+    assert [file.name for file in tmp_path.iterdir()] == ["diary.txt"]
+    assert target.read_text() == "dear diary"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_link_is_never_quarantined(tmp_path: Path) -> None:
+    target, link = tmp_path / "diary.txt", tmp_path / "x.yaml"
+    target.write_text("dear diary")
+    link.symlink_to(target)
+    with pytest.raises(SaveError, match="linked"):
+        quarantine(link)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["diary.txt", "x.yaml"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_linked_journal_is_upgraded_where_it_lies(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "old.stolek"
+    path.parent.mkdir()
+    elsewhere = tmp_path / "elsewhere.stolek"
+    old = next(iter(sorted((Path(__file__).parent / "old").rglob("*.stolek"))))
+    elsewhere.write_bytes(old.read_bytes())
+    path.symlink_to(elsewhere)
+    journal = Journal.read(path)
+    journal.append(TitleEntry(title="Neděle"))
+    assert path.is_symlink()
+    assert Journal.read(elsewhere).count == journal.count

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
+import threading
 from pathlib import Path
 
 import msgspec
@@ -14,9 +17,14 @@ from hypothesis import HealthCheck, given, settings as example_settings, strateg
 from saves import settings as module
 from saves.coach_progress import MAX_RECORDS, CoachProgress, find_progress, update_progress
 from saves.errors import SaveError
+from saves.key_bindings import CustomKey
 from saves.paths import config_dir
+from saves.player_aliases import PlayerAlias
 from saves.seats import SeatInfo
 from saves.settings import Settings, SettingsProblem, clamp_settings, load, save
+from saves.settings_merge import merge_entries
+
+ROOT = Path(__file__).parents[2]
 
 needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 
@@ -26,6 +34,11 @@ def write_settings(text: str | bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
+
+
+def list_files() -> list[str]:
+    """Return the names of all files in the folder except the lock file, which stays."""
+    return sorted(file.name for file in config_dir().iterdir() if file.name != "settings.lock")
 
 
 def test_missing_file_gives_the_defaults() -> None:
@@ -143,36 +156,97 @@ def test_linked_settings_are_written_to_their_target(linked: Path) -> None:
         assert link.is_symlink()
         assert linked.read_text().startswith(f"language: {language}\n")
         assert load()[0].language == language
-        assert [file.name for file in (*config_dir().iterdir(), *linked.parent.iterdir())] == [
-            module.FILE,
-            linked.name,
-        ], "nothing is left behind"
+        assert list_files() == [module.FILE]
+        assert [file.name for file in linked.parent.iterdir()] == [linked.name], "nothing is left behind"
         linked.unlink()  # a link to nowhere: they are made there
 
 
+OTHER_FILES = (
+    "my notes",
+    "- a list",
+    "",
+    "a: [1",
+    "language: go\nscript: make\n",  # settings of another program
+    "window: [800, 600]\ntitle: x\n",
+    "window: wide\n",
+    "\0\1",
+    "#" + "x" * 300_000,
+)
+
+
 @needs_links
-def test_invalid_linked_settings_are_kept_beside_the_target(linked: Path) -> None:
-    linked.write_text("- no settings")
-    found, problem = load()
-    assert (found, problem) == (Settings(), SettingsProblem("saves.settings.bad", f"{linked.name}.bad-1"))
-    assert linked.with_name(f"{linked.name}.bad-1").read_text() == "- no settings"
+@pytest.mark.parametrize("text", OTHER_FILES)
+def test_link_to_anything_else_is_left_alone(tmp_path: Path, text: str) -> None:
+    target = tmp_path / "documents" / "notes.txt"
+    target.parent.mkdir()
+    target.write_text(text)
+    config_dir().mkdir(parents=True)
+    link = config_dir() / module.FILE
+    link.symlink_to(target)
+    assert load() == (Settings(), SettingsProblem("saves.settings.linked"))
+    for since in (None, Settings()):
+        with pytest.raises(SaveError, match="linked"):
+            save(Settings(language="sk"), since=since)
+    assert link.readlink() == target
+    assert target.read_text() == text
+    assert list(target.parent.iterdir()) == [target]
+    assert list_files() == [module.FILE]
+
+
+@needs_links
+def test_linked_settings_of_this_and_later_versions_are_our_own(linked: Path) -> None:
     save(Settings(language="sk"))
-    assert (config_dir() / module.FILE).is_symlink()
-    assert linked.read_text().startswith("language: sk\n")
+    linked.write_text(f"{linked.read_text()}hat: red\nshoes: blue\nkeys: 7\n")
+    found, _ = load()
+    assert found.language == "sk"
+    save(msgspec.structs.replace(found, language="en"))
+    assert load()[0].language == "en"
+    assert "hat: red" in linked.read_text()
 
 
 @needs_links
-def test_link_to_a_special_file_is_quarantined(tmp_path: Path) -> None:
+def test_link_to_a_special_file_is_left_alone(tmp_path: Path) -> None:
     link = config_dir() / module.FILE
     config_dir().mkdir(parents=True)
-    for target in (tmp_path, Path("/dev/null"), link):
+    os.mkfifo(tmp_path / "pipe")
+    for target in (tmp_path, Path("/dev/null"), Path("/dev/zero"), tmp_path / "pipe", link):
         link.symlink_to(target)
-        save(Settings(language="sk"))
-        assert not link.is_symlink()
-        assert load() == (Settings(language="sk"), None)
+        assert load()[0] == Settings()
+        with pytest.raises(SaveError, match="linked"):
+            save(Settings(language="sk"))
+        assert link.readlink() == target
+        assert list_files() == [module.FILE]
         link.unlink()
     assert tmp_path.is_dir()
-    assert not Path("/dev/null").is_file()
+
+
+@needs_links
+def test_pipe_in_place_of_the_file_is_quarantined() -> None:
+    config_dir().mkdir(parents=True)
+    os.mkfifo(config_dir() / module.FILE)
+    assert load() == (Settings(), SettingsProblem("saves.settings.bad", "settings.yaml.bad-1"))
+    os.mkfifo(config_dir() / module.FILE)
+    save(Settings(language="sk"))
+    assert load()[0].language == "sk"
+    assert list_files() == [module.FILE, "settings.yaml.bad-1", "settings.yaml.bad-2"]
+
+
+@needs_links
+def test_backup_is_not_written_through_a_link(tmp_path: Path) -> None:
+    write_settings("language: cs\nkeys: 7\n")
+    (config_dir() / "settings.yaml.bad-1").symlink_to(tmp_path / "missing")
+    problem = load()[1]
+    assert problem is not None
+    assert problem.backup == "settings.yaml.bad-2"
+    assert not (tmp_path / "missing").exists()
+
+
+def test_file_broken_while_the_program_runs_is_kept() -> None:
+    save(Settings(language="sk"))
+    write_settings("language: [cs")
+    save(Settings(language="en"), since=Settings(language="sk"))
+    assert load()[0].language == "en"
+    assert (config_dir() / "settings.yaml.bad-1").read_text() == "language: [cs"
 
 
 def test_settings_of_a_later_version_are_kept() -> None:
@@ -225,7 +299,7 @@ def test_failed_save_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch, number:
             save(Settings(language="cs"))
     assert caught.value.code == code
     assert load()[0].language == "sk"
-    assert [file.name for file in config_dir().iterdir()] == [module.FILE]
+    assert list_files() == [module.FILE]
 
 
 def test_clamping_keeps_valid_values() -> None:
@@ -284,6 +358,109 @@ def test_changes_of_another_window_are_kept() -> None:
     assert load()[0] == msgspec.structs.replace(learnt, volume_master=0.9)
     save(msgspec.structs.replace(louder, language="sk"), since=louder)
     assert load()[0].language == "sk", "what was changed here counts"
+
+
+def test_additions_of_two_windows_to_lists_and_tables_are_kept() -> None:
+    base = Settings(
+        learned=("wispwood.a",),
+        forgotten=("Old",),
+        corrections_off=("envyra",),
+        keys=(CustomKey("table.undo", "u"), CustomKey("table.hint", "i")),
+        other_names=(PlayerAlias("Ann", "Anna"),),
+        people=(CoachProgress("Ada", "envyra", 1, ("x",)),),
+    )
+    save(base)
+    first = msgspec.structs.replace(
+        base,
+        learned=(*base.learned, "wispwood.b"),
+        forgotten=("Old", "Ema"),
+        corrections_off=("envyra", "wispwood"),
+        keys=(CustomKey("table.undo", "u"), CustomKey("table.hint", "j")),
+        other_names=(*base.other_names, PlayerAlias("Bob", "Robert")),
+        people=(CoachProgress("Ada", "envyra", 2, ("x", "y")),),
+    )
+    second = msgspec.structs.replace(
+        base,
+        learned=(*base.learned, "wispwood.c"),
+        forgotten=("Ota",),
+        corrections_off=(),
+        keys=(CustomKey("table.undo", "v"), *base.keys[1:], CustomKey("table.log", "l")),
+        other_names=(PlayerAlias("Ann", "Anička"), PlayerAlias("Eve", "Eva")),
+        people=(CoachProgress("Ada", "envyra", 2, ("x", "z"), coach=False), CoachProgress("Ada", "wispwood")),
+    )
+    save(first, since=base)
+    save(second, since=base)
+    found = load()[0]
+    assert set(found.learned) == {"wispwood.a", "wispwood.b", "wispwood.c"}
+    assert set(found.forgotten) == {"Ema", "Ota"}, "what was taken away stays away"
+    assert set(found.corrections_off) == {"wispwood"}
+    assert {each.does: each.key for each in found.keys} == {
+        "table.undo": "v",
+        "table.hint": "j",
+        "table.log": "l",
+    }
+    assert {each.name: each.of for each in found.other_names} == {
+        "Ann": "Anička",
+        "Bob": "Robert",
+        "Eve": "Eva",
+    }
+    ada = find_progress(found.people, "Ada", "envyra")
+    assert (ada.finished, set(ada.told), ada.coach) == (3, {"x", "y", "z"}, False)
+    assert len(found.people) == 2
+    save(found, since=found)
+    assert load()[0] == found
+
+
+@example_settings(max_examples=60)
+@given(
+    base=st.sets(st.integers(0, 9)),
+    mine=st.sets(st.integers(0, 9)),
+    theirs=st.sets(st.integers(0, 9)),
+)
+def test_every_addition_and_removal_counts(base: set[int], mine: set[int], theirs: set[int]) -> None:
+    merged = merge_entries(tuple(base), tuple(mine), tuple(theirs), int, lambda _base, own, _other: own)
+    assert len(merged) == len(set(merged))
+    assert set(merged) == (theirs - (base - mine)) | (mine - base)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from msgspec.structs import replace
+from saves.settings import Settings, load, save
+folder, letter = Path(sys.argv[1]), sys.argv[2]
+settings = load(folder)[0]
+for number in range(20):
+    changed = replace(settings, learned=(*settings.learned, f"{letter}.{number}"))
+    save(changed, folder, since=settings)
+    settings = changed
+"""
+
+
+def test_processes_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
+    save(Settings(), tmp_path)
+    writers = [
+        subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path), letter], cwd=ROOT) for letter in "abc"
+    ]
+    assert [writer.wait(60) for writer in writers] == [0, 0, 0]
+    wanted = {f"{letter}.{number}" for letter in "abc" for number in range(20)}
+    assert set(load(tmp_path)[0].learned) == wanted
+
+
+def test_threads_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
+    base = Settings()
+    save(base, tmp_path)
+
+    def write(name: str) -> None:
+        save(msgspec.structs.replace(base, learned=(name,)), tmp_path, since=base)
+
+    names = {f"toy.{number}" for number in range(16)}
+    threads = [threading.Thread(target=write, args=(name,)) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(load(tmp_path)[0].learned) == names
 
 
 @pytest.mark.parametrize("odd", [7, None, "x: 1", {"name": "Ann", "colour": ["red"]}])

@@ -306,3 +306,11 @@ def test_touch_by_another_window_opens_no_game_for_viewing_only() -> None:
     assert not match.read_only
     act(match)
     match.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_lock_file_is_not_created_where_a_link_leads(tmp_path: Path) -> None:
+    (tmp_path / "one.lock").symlink_to(tmp_path / "missing")
+    os.mkfifo(tmp_path / "two.lock")
+    with lock_file(tmp_path / "one.lock"), lock_file(tmp_path / "two.lock"):
+        assert not (tmp_path / "missing").exists()
