@@ -2,7 +2,8 @@
 
 It holds nothing that the journals do not, so it may be lost, old, damaged or read-only without harm: missing
 rows are read from the journals, and a row is used only if size and time of the journal and a checksum match.
-The file is open only while it is read or written.
+The file is open only while it is read or written. What is no regular file of limited size with the one table
+of the index is made anew; a link is not followed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextlib
 import logging
 import os
 import sqlite3
+import stat
 import zlib
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -31,6 +33,9 @@ log = logging.getLogger(__name__)
 FILE: Final = "records.sqlite"
 SCHEMA: Final = 2
 """Version of the rows; a file with another number is rebuilt. Raise it if the content of a row changes."""
+
+MAX_BYTES: Final = 128 << 20
+"""Bytes of the file at most; five thousand games take some megabytes."""
 
 BUSY_TIMEOUT_S: Final = 0.5
 """Seconds to wait for another window that is writing."""
@@ -175,11 +180,12 @@ class GamesIndex:
     # --- the file ---------------------------------------------------------------------------------
     def _load_rows(self) -> Rows:
         """Load the sound rows of the file. Never raises."""
-        if not is_file(self.file):
+        self._has_bad_rows = not _is_usable(self.file)
+        if self._has_bad_rows or not is_file(self.file):
             return {}
         try:
             with _open_database(self.file) as base:
-                if _schema_version(base) == SCHEMA:
+                if _has_schema(base):
                     values = base.execute("SELECT file, stamp, facts, crc FROM games").fetchall()
                     rows = dict(_decode_sound_rows(values))
                     self._has_bad_rows = len(rows) < len(values)
@@ -193,10 +199,11 @@ class GamesIndex:
         """Write what has changed, or everything if the file has to be rebuilt. Never raises."""
         anew, self._has_bad_rows = self._has_bad_rows, False
         try:
-            with _open_database(self.file) as base:
-                if not anew and _schema_version(base) == SCHEMA:
-                    write_rows(base, fresh, gone)
-                    return
+            if _is_usable(self.file):
+                with _open_database(self.file) as base:
+                    if not anew and _has_schema(base):
+                        write_rows(base, fresh, gone)
+                        return
         except sqlite3.Error as error:
             if _is_temporary(error):
                 log.info("the index of games is not written: %s", error)
@@ -252,9 +259,26 @@ def _open_database(file: Path) -> Iterator[sqlite3.Connection]:
         base.close()
 
 
-def _schema_version(base: sqlite3.Connection) -> int:
-    row = base.execute("PRAGMA user_version").fetchone()
-    return int(row[0])
+def _has_schema(base: sqlite3.Connection) -> bool:
+    """Return whether the database has this version's table and nothing else. Raises sqlite3.Error.
+
+    A view or trigger of a forged file could run for ever.
+    """
+    if base.execute("PRAGMA user_version").fetchone() != (SCHEMA,):
+        return False
+    objects = base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL LIMIT 2").fetchall()
+    return objects == [(_TABLE,)]
+
+
+def _is_usable(file: Path) -> bool:
+    """Return whether the file is missing, or a regular file of limited size; a link is not. Never raises."""
+    try:
+        info = file.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return stat.S_ISREG(info.st_mode) and info.st_size <= MAX_BYTES
 
 
 def write_rows(base: sqlite3.Connection, rows: Mapping[str, IndexRow], gone: Iterable[str]) -> None:

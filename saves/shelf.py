@@ -41,7 +41,7 @@ from saves.journal_entries import Header, TitleEntry
 from saves.paths import ensure_folder, games_dir, trash_dir
 from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import SeatInfo
-from saves.shelf_card import ShelfCard, summarize_journal
+from saves.shelf_card import ShelfCard, decode_card, encode_card, summarize_journal
 from saves.write_lock import WriteLock
 
 log = logging.getLogger(__name__)
@@ -57,9 +57,6 @@ _MAX_REVIEW = 4 * MEGABYTE
 
 _SORT_BUDGET_S, _MIN_SORTED = 0.04, 200
 """Seconds for reading the ends of journals to sort them (7 µs each), and how many are read in any case."""
-
-
-_card_decoder = msgspec.json.Decoder(ShelfCard)
 
 
 class ShelfEntry:
@@ -136,10 +133,10 @@ class ShelfEntry:
         """Summary card that was last written for the game; None if it is missing or out of date."""
         if self.alone:
             return None
-        with contextlib.suppress(SaveError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            card = _card_decoder.decode(read_bytes(self.path.with_suffix(CARD), _MAX_CARD))
-            if (card.size, card.time) == (self.size, self.time):
-                return card.sanitized()
+        with contextlib.suppress(SaveError):
+            card = decode_card(read_bytes(self.path.with_suffix(CARD), _MAX_CARD))
+            if card is not None and (card.size, card.time) == (self.size, self.time):
+                return card
         return None
 
     @property
@@ -207,7 +204,7 @@ class ShelfEntry:
             now = self.path.stat()
             if (now.st_size, now.st_mtime_ns) == (self.size, self.time):
                 card = msgspec.structs.replace(self._facts, size=self.size, time=self.time)
-                write_atomically(self.path.with_suffix(CARD), msgspec.json.encode(card), durable=False)
+                write_atomically(self.path.with_suffix(CARD), encode_card(card), durable=False)
         except OSError as error:
             log.info("no card for %s: %s", self.path.name, error)
 
@@ -417,7 +414,7 @@ class Shelf:
         Journal.read(path)
         data = read_bytes(path, MAX_FILE)
         try:
-            write_atomically(target, data)
+            write_atomically(resolve_link(target), data)  # the player has chosen that file
         except OSError as error:
             raise write_error(error) from error
 
@@ -493,7 +490,7 @@ def write_card(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
             write_atomically(path.with_suffix(PICTURE), png, durable=False)
         info = path.stat()
         card = msgspec.structs.replace(card, size=info.st_size, time=info.st_mtime_ns)
-        write_atomically(path.with_suffix(CARD), msgspec.json.encode(card), durable=False)
+        write_atomically(path.with_suffix(CARD), encode_card(card), durable=False)
     except OSError as error:
         log.warning("no card for %s: %s", path.name, error)
         return False

@@ -19,6 +19,7 @@ from saves.journal_entries import (
     TitleEntry,
     UndoEntry,
 )
+from saves.line_checksum import add_checksum, remove_checksum
 from saves.sanitize import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
 from saves.step_history import StepHistory
@@ -66,6 +67,25 @@ class ShelfCard(msgspec.Struct, frozen=True):
             sanitize_line(self.summary, MAX_WORD_LENGTH),
         )
         return msgspec.structs.replace(self, params=params, title=title, summary=summary)
+
+
+_decoder = msgspec.json.Decoder(ShelfCard)
+
+
+def encode_card(card: ShelfCard) -> bytes:
+    """Return the content of the file of a summary card: JSON with a checksum."""
+    return add_checksum(msgspec.json.encode(card))
+
+
+def decode_card(data: bytes) -> ShelfCard | None:
+    """Return the summary card in a file's content, with cleaned texts; None if there is no valid one."""
+    line = remove_checksum(data)
+    if line is None:
+        return None
+    try:
+        return _decoder.decode(line).sanitized()
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def has_no_decision(seats: Sequence[SeatInfo], steps: Collection[int | None]) -> bool:

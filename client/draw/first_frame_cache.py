@@ -11,13 +11,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 import pygame
 
 from client.draw import fonts
-from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
+from client.platform.disk_cache import CacheEntry, DiskCache, NewEntry, stamp_file
 
 MAX_PIXEL_BYTES: Final = 8 << 20
 """Bytes of pixels to which more are added; what is larger is begun anew."""
@@ -34,15 +34,22 @@ _VERSION: Final = 1
 _PIXELS: Final = "BGRA"
 
 
+_MAX_FILE_BYTES: Final = MAX_PIXEL_BYTES + MAX_RECORDED_BYTES + (4 << 20)
+"""The pixels, and some megabytes for widths and names."""
+
+_Pixels: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
+_Offset: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_MAX_FILE_BYTES)]
+
+
 class _Index(msgspec.Struct):
-    widths: dict[str, dict[str, int]] = {}
+    widths: dict[str, dict[str, _Pixels]] = {}
     """Pixels, under role and size and then the text."""
-    rasters: dict[str, dict[str, tuple[int, int, int]]] = {}
+    rasters: dict[str, dict[str, tuple[_Offset, _Pixels, _Pixels]]] = {}
     """First byte of the pixels, width and height, under kind and name."""
 
 
 class _State:
-    disk: DiskCache = DiskCache(None, 0)
+    disk: DiskCache = DiskCache(None, 0, 0)
     index: _Index = _Index()
     pixels: memoryview = memoryview(b"")
     is_recording: bool = False
@@ -57,12 +64,21 @@ def use_folder(folder: Path | None) -> None:
 
     With None nothing is read or recorded, and everything is measured and rendered anew.
     """
-    _State.disk = DiskCache(folder, max_bytes=0)
-    entry = None if folder is None else _State.disk.read(_NAME, make_stamp(), _Index)
+    _State.disk = DiskCache(folder, max_bytes=0, max_entry_bytes=_MAX_FILE_BYTES)
+    entry = None if folder is None else _State.disk.read(_NAME, make_stamp(), _Index, _has_all_pixels)
     _State.index, _State.pixels = entry or (_Index(), memoryview(b""))
     _State.is_recording, _State.has_new_widths = folder is not None, False
     _State.new_rasters.clear()
     _State.bytes_left = MAX_RECORDED_BYTES
+
+
+def _has_all_pixels(entry: CacheEntry[_Index]) -> bool:
+    size = len(entry.body)
+    return all(
+        begin + 4 * width * height <= size
+        for places in entry.values.rasters.values()
+        for begin, width, height in places.values()
+    )
 
 
 def get_width(text: str, role: str, pixels: int, measure: Callable[[str, str, int], int]) -> int:

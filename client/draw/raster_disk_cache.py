@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
+from client.platform.disk_cache import CacheEntry, DiskCache, NewEntry, stamp_file
 
 MIN_PIXELS: Final = 128 * 128
 """Pixels of a raster that is written: smaller ones are made as quickly as they are read."""
@@ -39,7 +39,7 @@ class RasterDiskCache:
     """A disk cache of large rendered images; without a folder, each image is rendered anew."""
 
     def __init__(self) -> None:
-        self._disk = DiskCache(None, MAX_BYTES)
+        self._disk = DiskCache(None, MAX_BYTES, MAX_BYTES)
         self._pending: dict[str, pygame.Surface] = {}
         self._lock = threading.Lock()
 
@@ -50,7 +50,7 @@ class RasterDiskCache:
 
     @folder.setter
     def folder(self, folder: Path | None) -> None:
-        self._disk = DiskCache(folder, MAX_BYTES)
+        self._disk = DiskCache(folder, MAX_BYTES, MAX_BYTES)
 
     def get(
         self, file: Path, key: tuple[Hashable, ...], make: Callable[[], pygame.Surface]
@@ -80,10 +80,8 @@ class RasterDiskCache:
         return self.folder is not None and size[0] * size[1] >= MIN_PIXELS
 
     def _read(self, name: str) -> pygame.Surface | None:
-        entry = self._disk.read(name, VERSION, tuple[int, int])
-        if entry is None or len(entry.body) != 4 * entry.values[0] * entry.values[1]:
-            return None
-        return pygame.image.frombuffer(entry.body, entry.values, _PIXELS)
+        entry = self._disk.read(name, VERSION, tuple[int, int], _is_whole)
+        return None if entry is None else pygame.image.frombuffer(entry.body, entry.values, _PIXELS)
 
     def _add(self, name: str, raster: pygame.Surface) -> None:
         with self._lock:
@@ -105,6 +103,11 @@ class RasterDiskCache:
             NewEntry(name, VERSION, raster.get_size(), (pygame.image.tobytes(raster, _PIXELS),))
             for name, raster in pending.items()
         )
+
+
+def _is_whole(entry: CacheEntry[tuple[int, int]]) -> bool:
+    width, height = entry.values
+    return width > 0 and height > 0 and len(entry.body) == 4 * width * height
 
 
 def make_raster_name(file: Path, key: RasterKey) -> str:

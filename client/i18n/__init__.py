@@ -62,11 +62,15 @@ class _State:
     missing: Final[set[tuple[str, str]]] = set()
 
 
-_cache: Final = DiskCache(None, max_bytes=4 << 20)
+_cache: Final = DiskCache(None, max_bytes=4 << 20, max_entry_bytes=1 << 20)
 """Parsed texts: parsing YAML takes a hundred times as long."""
 
 _CACHE_VERSION: Final = "1"
 """To be changed whenever texts are parsed in another way."""
+
+
+_HARMFUL_PLACEHOLDER: Final = r"\{(?!\w[\w-]*(?::of)?\})"
+"""Beginning of a placeholder that is more than a name; no text of the program has any."""
 
 
 def use_cache_folder(folder: Path | None) -> None:
@@ -152,7 +156,7 @@ def _load_topic(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
     name, stamp = f"{code}-{topic}", ""
     if _cache.folder is not None:
         stamp = " ".join((_CACHE_VERSION, *map(stamp_file, files)))
-        entry = _cache.read(name, stamp, Words)
+        entry = _cache.read(name, stamp, Words, lambda entry: _is_valid_topic(entry.values))
         if entry is not None:
             return entry.values
     import yaml  # noqa: PLC0415  with the first texts that are not cached
@@ -164,6 +168,22 @@ def _load_topic(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
         _flatten(topic, yaml.load(file.read_text(encoding="utf-8"), Loader=loader), found)  # noqa: S506
     _cache.write(NewEntry(name, stamp, found))
     return found
+
+
+def _is_valid_topic(words: Words) -> bool:
+    """Return whether every text can be filled in without harm, and every plural has the form "other".
+
+    A placeholder could otherwise ask for parts of its value ("{n.__class__}") or for a width of millions.
+    """
+    texts: list[str] = []
+    for text in words.values():
+        if isinstance(text, str):
+            texts.append(text)
+        elif "other" in text:
+            texts += text.values()
+        else:
+            return False
+    return re.search(_HARMFUL_PLACEHOLDER, "\0".join(texts)) is None
 
 
 def _flatten(key: str, value: object, into: Words) -> None:

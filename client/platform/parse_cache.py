@@ -21,6 +21,9 @@ from saves import settings
 MAX_BYTES: Final = 4 << 20
 """Bytes of definitions: those of all games take a tenth of it."""
 
+MAX_TEXT_BYTES: Final = 2 << 20
+"""Bytes of one text's values, at most; the largest has a tenth of it."""
+
 _VERSION: Final = "1"
 """To be changed whenever texts are parsed in another way."""
 
@@ -33,7 +36,7 @@ class ParseDiskCache:
     """
 
     def __init__(self, folder: Path, max_bytes: int = MAX_BYTES) -> None:
-        self.disk = DiskCache(folder, max_bytes)
+        self.disk = DiskCache(folder, max_bytes, MAX_TEXT_BYTES)
 
     def get(self, text: str) -> object:
         """Return the parsed value of a YAML text; None if it is not cached."""

@@ -1,7 +1,7 @@
 """The file of a review beside its journal, `<stem>.review`: a cache that may be lost or damaged without harm.
 
 Its first line is a summary that can be read without the game and without the rest; the second line is the
-review.
+review. Each line ends with its checksum.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import msgspec
 
 from client.review.model import FORMAT, Fingerprint, Review, from_bytes, to_bytes
 from saves.errors import SaveError
-from saves.files import MEGABYTE, is_file, read_bytes, write_atomically
+from saves.files import MEGABYTE, check_size, is_file, read_bytes, write_atomically
+from saves.line_checksum import add_checksum, remove_checksum
 from saves.shelf import REVIEW
 
 log = logging.getLogger(__name__)
@@ -83,7 +84,8 @@ def write_review(journal: Path, review: Review) -> bool:
 
     Never raises, because a review can be computed again.
     """
-    data = msgspec.json.encode(summarize(review)) + b"\n" + to_bytes(review)
+    lines = (msgspec.json.encode(summarize(review)), to_bytes(review))
+    data = b"\n".join(map(add_checksum, lines))
     if len(data) > MAX_BYTES or not is_file(journal):  # the game was put away meanwhile
         return False
     try:
@@ -100,7 +102,8 @@ def read_review(journal: Path) -> Review | None:
         data = read_bytes(review_path(journal), MAX_BYTES)
     except SaveError:
         return None
-    return from_bytes(data.partition(b"\n")[2])
+    line = remove_checksum(data.partition(b"\n")[2])
+    return None if line is None else from_bytes(line)
 
 
 def read_summary(journal: Path) -> ReviewSummary | None:
@@ -109,9 +112,12 @@ def read_summary(journal: Path) -> ReviewSummary | None:
     Returns:
         None if there is no valid one.
     """
+    path = review_path(journal)
     try:
-        with review_path(journal).open("rb") as file:
-            summary = _summary_decoder.decode(file.readline(_MAX_SUMMARY_BYTES))
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        check_size(path, MAX_BYTES)
+        with path.open("rb") as file:
+            line = remove_checksum(file.readline(_MAX_SUMMARY_BYTES).removesuffix(b"\n"))
+        summary = None if line is None else _summary_decoder.decode(line)
+    except (SaveError, OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    return summary if summary.format == FORMAT else None
+    return summary if summary is not None and summary.format == FORMAT else None

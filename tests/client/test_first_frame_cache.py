@@ -15,6 +15,7 @@ from client.draw.images import Images
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
+from client.platform.disk_cache import DiskCache, NewEntry
 from saves.settings import Settings
 
 LINES: tuple[tuple[str, str, int, Colour], ...] = (
@@ -143,6 +144,29 @@ def test_raster_outside_of_the_file_is_rendered(
     for places in first_frame_cache._State.index.rasters.values():
         places.update(dict.fromkeys(places, place))
     assert (draw(), count_made()) == (fresh, (0, len(LINES)))
+
+
+@pytest.mark.parametrize(
+    "index",
+    [
+        {"widths": {"serif 40": {"Envyra": 1 << 40}}},
+        {"widths": {"serif 40": {"Envyra": -1}}},
+        {"rasters": {"icon": {"check": (0, 9999, 9999)}}},
+        {"rasters": {"icon": {"check": (-4, 1, 1)}}},
+        {"rasters": {"icon": {"check": (1 << 62, 1, 1)}}},
+    ],
+)
+def test_index_that_makes_no_sense_is_thrown_away(
+    tmp_path: Path, index: object, count_made: Callable[[], tuple[int, int]]
+) -> None:
+    fresh = draw()
+    file = fill(tmp_path)
+    stamp = first_frame_cache.make_stamp()
+    DiskCache(tmp_path, 0, 1 << 20).write(NewEntry(file.stem, stamp, index, (bytes(64),)))
+    first_frame_cache.use_folder(tmp_path)
+    assert not file.exists()
+    count_made()
+    assert (draw(), count_made()) == (fresh, (WIDTHS, len(LINES)))
 
 
 def test_changed_font_file_invalidates_the_cache(

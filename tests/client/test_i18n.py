@@ -11,6 +11,7 @@ from babel import Locale
 from client import i18n
 from client.i18n import tr
 from client.platform import resources
+from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
 from tests.process_memory import find_cached_functions
 
 
@@ -189,3 +190,44 @@ def test_changed_texts_are_read_again(
     (tmp_path / "lang" / "en" / "birds.yaml").write_text("one: a robin\n")
     assert read_birds() == {"birds.one": "a robin"}
     assert len(list((tmp_path / "words").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"birds.many": {"one": "{n} wren", "othes": "{n} wrens"}},
+        {"birds.one": "{n.__class__}"},
+        {"birds.one": "{n:>999999999}"},
+        {"birds.one": "{n!r}"},
+        {"birds.one": "{n[0]}"},
+        {"birds.one": "{n:{n}}"},
+        {"birds.many": {"one": "{n:>999999999}", "other": "wrens"}},
+    ],
+)
+def test_cached_texts_that_could_do_harm_are_thrown_away(
+    read_birds: Callable[[], i18n.Words], words_cache: object, tmp_path: Path, forged: i18n.Words
+) -> None:
+    del words_cache
+    first = read_birds()
+    (file,) = (tmp_path / "words").iterdir()
+    whole = file.read_bytes()
+    stamp = f"1 {stamp_file(tmp_path / 'lang' / 'en' / 'birds.yaml')}"
+    forged_entry = NewEntry("en-birds", stamp, forged)
+    DiskCache(tmp_path / "words", 1 << 20, 1 << 20).write(forged_entry)
+    assert file.read_bytes() != whole
+    assert read_birds() == first
+    assert file.read_bytes() == whole
+
+
+def test_texts_survive_any_flipped_byte_in_their_cache(
+    read_birds: Callable[[], i18n.Words], words_cache: object, tmp_path: Path
+) -> None:
+    del words_cache
+    first = read_birds()
+    (file,) = (tmp_path / "words").iterdir()
+    whole = file.read_bytes()
+    for place in range(len(whole)):
+        file.unlink()
+        file.write_bytes(whole[:place] + bytes((whole[place] ^ 0x17,)) + whole[place + 1 :])
+        assert read_birds() == first
+        assert file.read_bytes() == whole

@@ -115,7 +115,7 @@ def test_raster_of_another_size_is_rendered_again(folder: Path) -> None:
     (file,) = fill(folder, ask)
     fresh = pixels(ask(images(None)))
     stamp = raster_disk_cache.VERSION
-    DiskCache(folder, 1 << 30).write(NewEntry(file.stem, stamp, (1 << 31, 1 << 31), (b"1234",)))
+    DiskCache(folder, 1 << 30, 1 << 30).write(NewEntry(file.stem, stamp, (1 << 31, 1 << 31), (b"1234",)))
     assert pixels(ask(images(folder))) == fresh
 
 

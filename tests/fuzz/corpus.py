@@ -16,6 +16,7 @@ import rules
 from client.session.match import Match
 from rules.contract import Scalar
 from saves import settings
+from saves.line_checksum import remove_checksum
 from saves.settings import Settings
 from saves.shelf import write_card
 from tests.saves.seats import seats
@@ -26,7 +27,7 @@ _STARTS = 5
 
 @dataclass(frozen=True)
 class Saved:
-    """A game with its card and picture, and the time at which its journal was written."""
+    """A game with its card (without a checksum) and picture, and the time its journal was written."""
 
     game: str
     journal: bytes
@@ -94,7 +95,9 @@ def _saved(path: Path, game_id: str, players: int, number: int, chooser: random.
             match.rename("Neděle")
     match.close()
     write_card(path, match.make_card("shelf.moves", {"n": match.moves}, tuple(range(players))))
-    saved = Saved(game_id, path.read_bytes(), path.with_suffix(".card").read_bytes(), path.stat().st_mtime_ns)
+    card = remove_checksum(path.with_suffix(".card").read_bytes())
+    assert card is not None
+    saved = Saved(game_id, path.read_bytes(), card, path.stat().st_mtime_ns)
     path.unlink()
     return saved
 

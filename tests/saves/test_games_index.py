@@ -195,6 +195,52 @@ def test_foreign_file_in_place_of_the_index_is_harmless(folder: Path, content: b
     assert fresh(folder) == (0, games)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_what_is_no_small_regular_file_is_replaced_unread(folder: Path, tmp_path: Path) -> None:
+    games = fresh(folder)[1]
+    file, elsewhere = folder.parent / FILE, tmp_path / "elsewhere.sqlite"
+    file.rename(elsewhere)
+    whole = elsewhere.read_bytes()
+    for target in (elsewhere, tmp_path / "missing", Path("/dev/zero")):
+        file.unlink(missing_ok=True)
+        file.symlink_to(target)
+        assert fresh(folder) == (12, games)
+        assert not file.is_symlink()
+        assert fresh(folder) == (0, games)
+    assert elsewhere.read_bytes() == whole
+    assert not (tmp_path / "missing").exists()
+    file.unlink()
+    os.mkfifo(file)
+    assert fresh(folder) == (12, games)
+    assert fresh(folder) == (0, games)
+    os.truncate(file, 1 << 40)
+    assert fresh(folder) == (12, games)
+    assert file.stat().st_size < 1 << 20
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        (
+            "DROP TABLE games",
+            "CREATE VIEW games AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+            "SELECT i AS file, i AS stamp, i AS facts, i AS crc FROM n",
+        ),
+        ("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END",),
+        ("CREATE TABLE other (x)",),
+    ],
+    ids=["view", "trigger", "table"],
+)
+def test_index_with_more_than_its_table_is_rebuilt(folder: Path, statements: tuple[str, ...]) -> None:
+    _, games = fresh(folder)
+    base = sqlite3.connect(folder.parent / FILE, isolation_level=None)
+    for statement in statements:
+        base.execute(statement)
+    base.close()
+    assert fresh(folder) == (12, games)
+    assert fresh(folder) == (0, games)
+
+
 def test_folder_in_place_of_the_index_is_harmless(folder: Path) -> None:
     (folder.parent / FILE).mkdir()
     assert len(fresh(folder)[1]) == 12

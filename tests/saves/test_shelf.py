@@ -18,7 +18,7 @@ from saves.errors import SaveError
 from saves.files import is_legal_name, make_file_name, move
 from saves.journal import Journal
 from saves.journal_entries import EndEntry, TitleEntry, UndoEntry
-from saves.shelf import REVIEW, Shelf, ShelfEntry, write_card
+from saves.shelf import CARD, PICTURE, REVIEW, Shelf, ShelfEntry, write_card
 from saves.shelf_card import ShelfCard
 from tests.saves.conftest import header, make_acted, snapshot
 from tests.saves.test_write_lock import another_window
@@ -560,3 +560,74 @@ def test_any_text_gives_a_legal_file_name(text: str) -> None:
 @pytest.mark.parametrize("name", ["", "a/b", "a\\b", "nul", "aux.txt", "a.", "a ", ".a", "a\nb", "x" * 161])
 def test_illegal_names_are_recognised(name: str) -> None:
     assert not is_legal_name(name)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("target_exists", [True, False])
+def test_files_beside_a_game_are_not_written_through_links(
+    shelf: Shelf, tmp_path: Path, target_exists: bool
+) -> None:
+    path = save_game(shelf, "a", 10)
+    target = tmp_path / "diary.txt"
+    if target_exists:
+        target.write_text("dear diary")
+    for suffix in (CARD, PICTURE, REVIEW):
+        path.with_suffix(suffix).symlink_to(target)
+    assert write_card(path, ShelfCard(summary="x", moves=1), b"png")
+    (entry,) = shelf.list_entries()
+    assert entry.card is not None
+    copy = shelf.copy(path)
+    for suffix in (PICTURE, REVIEW):
+        copy.with_suffix(suffix).unlink(missing_ok=True)
+        copy.with_suffix(suffix).symlink_to(target)
+    path.with_suffix(CARD).unlink()
+    path.with_suffix(CARD).symlink_to(target)
+    shelf.invalidate(path)
+    next(entry for entry in shelf.list_entries() if entry.path == path).write_missing_card()
+    assert not path.with_suffix(CARD).is_symlink()
+    shelf.move_to_trash(path)
+    shelf.move_to_trash(copy)
+    shelf.empty_trash()
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["diary.txt"] * target_exists
+    assert not target_exists or target.read_text() == "dear diary"
+
+
+def test_damaged_card_is_made_anew(shelf: Shelf) -> None:
+    path = save_game(shelf, "a", 10)
+    assert write_card(path, ShelfCard(summary="x", scores=(41, 3), moves=1))
+    whole = path.with_suffix(CARD).read_bytes()
+    for place in range(8 * len(whole)):
+        flipped = bytearray(whole)
+        flipped[place // 8] ^= 1 << place % 8
+        path.with_suffix(CARD).write_bytes(flipped)
+        entry = ShelfEntry(path, path.stat().st_size, path.stat().st_mtime_ns)
+        assert entry.card is None
+        assert entry.moves == 1
+    entry.write_missing_card()
+    assert ShelfEntry(path, entry.size, entry.time).card is not None
+
+
+def test_card_of_an_earlier_version_has_no_checksum(shelf: Shelf) -> None:
+    path = save_game(shelf, "a", 10)
+    assert write_card(path, ShelfCard(summary="x", scores=(41, 3), moves=1))
+    content, _, _ = path.with_suffix(CARD).read_bytes().partition(b"\t")
+    path.with_suffix(CARD).write_bytes(content)
+    card = ShelfEntry(path, path.stat().st_size, path.stat().st_mtime_ns).card
+    assert card is not None
+    assert card.scores == (41, 3)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+@pytest.mark.parametrize("suffix", [".stolek", ".card", ".png", ".review"])
+def test_pipes_and_devices_beside_games_are_not_opened(shelf: Shelf, suffix: str) -> None:
+    path = save_game(shelf, "a", 10)
+    os.mkfifo(shelf.folder / f"pipe{suffix}")
+    (shelf.folder / f"zero{suffix}").symlink_to("/dev/zero")
+    path.with_suffix(".card").symlink_to("/dev/zero")
+    os.mkfifo(path.with_suffix(".png"))
+    for entry in shelf.list_entries():
+        assert (entry.problem is None) == (entry.path == path)
+        assert entry.card is None
+        assert entry.thumbnail is None
+    assert write_card(path, ShelfCard(moves=1), b"png")
+    assert path.with_suffix(".png").read_bytes() == b"png"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from unittest import mock
 
@@ -307,13 +309,43 @@ def test_invalid_file_is_not_a_review(tmp_path: Path) -> None:
     assert match.path is not None
     file = review_path(match.path)
     data = file.read_bytes()
-    for wrong in (b"", b"\n", b"{}\n{}", data[: len(data) // 2], data[::-1], b"\xff" * 400):
+    changed_digit = re.sub(rb"[0-9]([0-9])(?=\.|,|\])", rb"9\1", data)
+    for wrong in (b"", b"\n", b"{}\n{}", data[: len(data) // 2], data[::-1], b"\xff" * 400, changed_digit):
         file.write_bytes(wrong)
         assert load_stored_review(match) is None
         read_summary(match.path)
     run = ReviewRun(match, AnswersImmediately(anything))
     run.start()
     assert file.read_bytes() == data
+
+
+def test_every_flipped_bit_of_a_review_file_is_found(tmp_path: Path) -> None:
+    match = play_saved_game("equilibrix", tmp_path, 4)
+    ReviewRun(match, AnswersImmediately(anything)).start()
+    assert match.path is not None
+    file = review_path(match.path)
+    data = file.read_bytes()
+    end = data.index(b"\n")
+    for place in range(0, 8 * len(data), 5):
+        flipped = bytearray(data)
+        flipped[place // 8] ^= 1 << place % 8
+        file.write_bytes(flipped)
+        if place // 8 < end:
+            assert read_summary(match.path) is None
+        elif place // 8 > end:
+            assert read_review(match.path) is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_pipe_in_place_of_a_review_is_replaced(tmp_path: Path) -> None:
+    match = play_saved_game("equilibrix", tmp_path, 4)
+    assert match.path is not None
+    file = review_path(match.path)
+    os.mkfifo(file)
+    assert read_summary(match.path) is None
+    assert read_review(match.path) is None
+    ReviewRun(match, AnswersImmediately(anything)).start()
+    assert file.is_file()
 
 
 def test_review_summary_is_read_without_the_game(tmp_path: Path) -> None:
