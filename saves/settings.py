@@ -51,6 +51,9 @@ MAX_UI_SCALE = 2.5
 MIN_WINDOW, MAX_WINDOW = (640, 360), (7680, 4320)
 """Pixels. A window larger than any screen could need more memory than there is, and fail to open."""
 
+MAX_OFFSET = 32767
+"""Pixels from the origin of the desktop at which a window can be, in any direction."""
+
 _MAX_BYTES = 256 << 10
 _MAX_SEATS = 8
 _MAX_GAMES = 32
@@ -78,7 +81,11 @@ class Settings(msgspec.Struct, frozen=True):
     full_screen: bool = False
     """Whether the program fills the screen."""
     window: tuple[int, int] = (1280, 720)
-    """Size in pixels if it is not full screen."""
+    """Size in pixels if it is neither full screen nor maximised."""
+    window_position: tuple[int, int] | None = None
+    """Where its upper left corner is on the desktop then, in pixels; None: the desktop chooses."""
+    window_maximized: bool = False
+    """Whether it is maximised if it is not full screen."""
     animation_speed: float = 1.0
     """Speed of animations, 0.5–3 times normal; 0 for no animations."""
     opponent_pause: float = 0.8
@@ -228,6 +235,12 @@ def clamp_settings(settings: Settings) -> Settings:
             changes[name] = min(max(low, value), high)
     (w, h), (min_w, min_h), (max_w, max_h) = settings.window, MIN_WINDOW, MAX_WINDOW
     changes["window"] = (min(max(min_w, w), max_w), min(max(min_h, h), max_h))
+    if settings.window_position is not None:
+        x, y = settings.window_position
+        changes["window_position"] = (
+            max(-MAX_OFFSET, min(x, MAX_OFFSET)),
+            max(-MAX_OFFSET, min(y, MAX_OFFSET)),
+        )
     changes["last_seats"] = tuple(seat.sanitized() for seat in settings.last_seats[:_MAX_SEATS])
     changes["corrections_off"] = tuple(
         sanitize_line(game, MAX_WORD_LENGTH) for game in settings.corrections_off[:_MAX_GAMES]

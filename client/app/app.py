@@ -34,6 +34,7 @@ from client.platform.keyboard import Keyboard, is_repeat
 from client.platform.pointer import SWIPE, Pixel, PointerInput
 from client.platform.sound import SoundPlayer
 from client.platform.window import Window, WindowMetrics
+from client.platform.window_placement import WindowPlacement
 from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
 from client.table import custom_bindings
@@ -59,6 +60,8 @@ NO_RELAYOUT_SETTINGS: Final = frozenset(
         "volume_notice",
         "sound_on",
         "window",
+        "window_position",
+        "window_maximized",
         "last_seats",
         "learned",
         "people",
@@ -110,7 +113,7 @@ class App:
 
         Args:
             settings: The player's settings.
-            size: Size of the window in pixels; None: that of the settings.
+            size: Size of the window in pixels, instead of the place and size of the settings.
             headless: Show no window and write nothing to the disk.
             full_screen: Overrides the setting.
             ui_scale: Overrides the setting until it is changed.
@@ -146,8 +149,10 @@ class App:
             first_frame_cache.use_folder(cache_dir() / "first-frame")
         self.resources.images.strong_patterns = settings.strong_patterns
         self.resources.high_contrast = settings.high_contrast
+        self._placement_override = None if size is None else WindowPlacement(size)
+        remembered = WindowPlacement(settings.window, settings.window_position, settings.window_maximized)
         self.window = Window(
-            size or settings.window,
+            self._placement_override or remembered,
             i18n.tr("app.name"),
             None if headless else self.resources.images.get("app-icon", (64, 64)),
             preferred_scale=ui_scale or settings.ui_scale,
@@ -169,15 +174,26 @@ class App:
         return self.resources.get_typesetter(self.metrics.unit)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Adopt a new size of the window, (width, height) in pixels, and store it in the settings.
+        """Adopt a new size of the window, (width, height) in pixels.
 
         Without a visible window, the hidden surface gets that size.
         """
         self.window.resize(size)
         self._discard_drawings()
-        if not (self.headless or self.window.full_screen or size == self.settings.window):
-            self.settings = msgspec.structs.replace(self.settings, window=size)
-            self._settings_unsaved = True
+
+    def _remember_placement(self) -> None:
+        """Store the window's size and place in the settings, unless they are those of the command line."""
+        placement, override = self.window.placement, self._placement_override
+        if self.headless or (override is not None and override.size == placement.size):
+            return
+        remembered = msgspec.structs.replace(
+            self.settings,
+            window=placement.size,
+            window_position=placement.position,
+            window_maximized=placement.maximized,
+        )
+        if remembered != self.settings:
+            self.settings, self._settings_unsaved = remembered, True
 
     def _discard_drawings(self) -> None:
         """Draw everything anew, from the images on."""
@@ -209,7 +225,7 @@ class App:
             self.resources.high_contrast = self.settings.high_contrast
             self._discard_drawings()
         if "full_screen" in changes and self.settings.full_screen != self.window.full_screen:
-            self.window.set_full_screen(self.settings.full_screen, self.settings.window)
+            self.window.set_full_screen(self.settings.full_screen)
             self._discard_drawings()
         self._needs_redraw = True
         self.save_settings()
@@ -390,6 +406,7 @@ class App:
             self.gc_scheduler.start()
             asset_preload.first_frame_shown.set()
             asset_preload.run_delayed(first_frame_cache.write_cache_file)
+            self.window.fit_to_desktop()
             self.screen_reader.connect()
             self.sound.open_device()
             pygame.joystick.init()
@@ -411,6 +428,7 @@ class App:
         """Close all scenes, save changed settings, stop all worker processes and close the window."""
         self._leave_all_scenes()
         self.marks.set_open_games(())
+        self._remember_placement()
         if self._settings_unsaved:
             self.save_settings()
         self.sound.stop()
@@ -510,6 +528,7 @@ class App:
             return
         for plain in self.pointer.normalize(event):
             self._track_input(plain)
+            self.window.handle_event(plain)
             self.screen_reader.handle_event(plain)
             if self.gamepads.update_active_device(plain):
                 self._redraw_input_glyphs()

@@ -1,28 +1,55 @@
-"""The program's window: opening, resizing and measuring it; a hidden surface replaces it off screen."""
+"""The program's window: opening, placing and measuring it; a hidden surface replaces it off screen."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import time
 import warnings
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pygame
 from msgspec import Struct
 
 from client.draw.geometry import Point, compute_effective_ui_scale, compute_unit
+from client.platform import desktop
+from client.platform.desktop import FrameSize
+from client.platform.window_placement import (
+    EXPECTED_FRAME,
+    MIN_SIZE,
+    PlacementTracker,
+    WindowPlacement,
+    fit_to_areas,
+    limit_size,
+)
 from saves.files import write_atomically
-
-MIN_SIZE: Final = (960, 540)
-"""The smallest size, in pixels, that the program can be drawn in."""
 
 OFFSCREEN_DRIVERS: Final = ("offscreen", "dummy")
 """SDL's video drivers that show nothing."""
 
 _KEY_REPEAT_MS: Final = (380, 36)
 """Milliseconds until a held key repeats, and between its repeats."""
+
+_AMPLE: Final = (64, 160)
+"""Pixels that panels and a frame hardly exceed: a window that much smaller than each display fits."""
+
+_STATE_EVENTS: Final = frozenset(
+    {
+        pygame.WINDOWMOVED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWMINIMIZED,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWHIDDEN,
+        pygame.WINDOWFOCUSGAINED,
+        pygame.WINDOWFOCUSLOST,
+    }
+)
+"""Types of events after which the window's state may be another one."""
 
 
 class WindowMetrics(Struct, frozen=True):
@@ -69,11 +96,12 @@ class Window:
         surface: The surface to draw on.
         metrics: The measures of the window; replaced whenever they change.
         full_screen: Whether the window fills the screen.
+        has_focus: Whether the window gets the keys.
     """
 
     def __init__(
         self,
-        size: tuple[int, int],
+        placement: WindowPlacement,
         title: str,
         icon: pygame.Surface | None = None,
         *,
@@ -81,19 +109,20 @@ class Window:
         full_screen: bool = False,
         headless: bool = False,
     ) -> None:
-        self.full_screen = full_screen
-        self._title = title
-        self._icon = icon
+        self.full_screen, self.has_focus = full_screen, True
         self._headless = headless
         self._preferred_scale = preferred_scale
-        self._last_event_size: tuple[int, int] | None = None
-        self.surface = self._open(size)
+        if headless:
+            self.surface = open_hidden(placement.size)
+        else:
+            init_display()
+            placement = limit_placement(placement)
+            self.surface = open_window(placement, title, icon, full_screen=full_screen)
+        self._tracker = PlacementTracker(placement)
+        self._unfitted: WindowPlacement | None = placement
+        self._size_when_maximized: tuple[int, int] | None = None
+        self._last_event_size = self.surface.get_size()
         self._measure()
-
-    def _open(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._headless:
-            return open_hidden(size)
-        return open_window(size, self._title, self._icon, full_screen=self.full_screen)
 
     def _measure(self) -> None:
         self.metrics = WindowMetrics.measure(self.surface.get_size(), self._preferred_scale)
@@ -103,12 +132,79 @@ class Window:
         self._preferred_scale = scale
         self._measure()
 
-    def set_full_screen(self, full_screen: bool, size: tuple[int, int]) -> None:
-        """Make the window fill the screen, or open it again with `size` (width, height) in pixels."""
+    # --- size and place ---------------------------------------------------------------------------
+    @property
+    def placement(self) -> WindowPlacement:
+        """How the window lies on the desktop when it does not fill the screen."""
+        return self._tracker.placement
+
+    @property
+    def is_minimized(self) -> bool:
+        """Whether the window is minimised or hidden."""
+        return self._tracker.is_minimized
+
+    def set_full_screen(self, full_screen: bool) -> None:
+        """Make the window fill the screen, or bring it back to where it was, maximised if it was."""
         self.full_screen = full_screen
-        if not self._headless:
-            self.surface = self._open(size)
-            self._measure()
+        if self._headless:
+            return
+        window = _get_window()
+        self._tracker.ignore_events(time.monotonic())
+        if full_screen:
+            self._size_when_maximized = window.size if self._tracker.is_maximized else None
+            window.set_fullscreen(desktop=True)
+        else:
+            window.set_windowed()
+            pygame.event.pump()  # SDL learns of the frame that the window has again
+            self._put_back(window)
+        self._adopt_surface()
+
+    def _put_back(self, window: pygame.Window) -> None:
+        """Restore the place of a window that has left full screen, where the system has not done so."""
+        placement = self._tracker.placement
+        if placement.maximized and window.size == self._size_when_maximized:
+            return
+        if placement.position is not None and placement.position != window.position:
+            window.position = placement.position
+        if placement.maximized:
+            window.maximize()
+            self._unfitted = placement  # its frame may come too late for the place given above
+        else:
+            self.fit_to_desktop()
+
+    def fit_to_desktop(self) -> None:
+        """Move and shrink the window so that it fits the desktop; do nothing if that has been done once.
+
+        To be called once the desktop has put a frame around the window. A window that is full screen or
+        maximised fits anyway; it is made to fit when it leaves that state.
+        """
+        if self._headless or self._unfitted is None or self.full_screen or self._tracker.is_maximized:
+            return
+        wanted, self._unfitted = self._unfitted, None
+        window = _get_window()
+        rect = fit_to_areas(
+            pygame.Rect(wanted.position or window.position, wanted.size),
+            desktop.measure_frame(window.id),
+            desktop.list_usable_areas(),
+            remembered=wanted.position is not None,
+        )
+        if rect.size != window.size:
+            window.size = rect.size
+        if rect.topleft != window.position:
+            window.position = rect.topleft
+        self._tracker.set_normal(rect)
+
+    def handle_event(self, event: pygame.Event) -> None:
+        """Follow the window's state: its place, and whether it is maximised, minimised or has the focus."""
+        if self._headless or event.type not in _STATE_EVENTS:
+            return
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self.has_focus = event.type == pygame.WINDOWFOCUSGAINED
+        window, was_maximized = _get_window(), self._tracker.is_maximized
+        rect = pygame.Rect(window.position, window.size)
+        self._tracker.handle_event(event.type, rect, time.monotonic(), full_screen=self.full_screen)
+        if was_maximized:
+            self.fit_to_desktop()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Adopt the present size of the window.
@@ -117,8 +213,13 @@ class Window:
         """
         if self._headless:
             self.surface = pygame.display.set_mode(size)
+            self._measure()
         else:
-            self.surface = pygame.display.get_surface() or self.surface
+            self._adopt_surface()
+
+    def _adopt_surface(self) -> None:
+        self.surface = pygame.display.get_surface() or self.surface
+        self._last_event_size = self.surface.get_size()
         self._measure()
 
     def take_changed_size(self) -> tuple[int, int] | None:
@@ -148,48 +249,75 @@ def open_hidden(size: tuple[int, int]) -> pygame.Surface:
     return pygame.display.set_mode(size)
 
 
-def open_window(
-    size: tuple[int, int], title: str, icon: pygame.Surface | None, *, full_screen: bool
-) -> pygame.Surface:
-    """Open the program's window and return its surface.
-
-    Args:
-        size: The wanted width and height in pixels; limited to the room on all screens together.
-        title: The window's title.
-        icon: The window's icon.
-        full_screen: Whether it fills the screen instead.
-
-    Raises:
-        pygame.error: There is no display.
-    """
+def init_display() -> None:
+    """Connect to the display. Raises pygame.error if there is none."""
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")  # else SDL forbids it at once
     pygame.display.init()
     # without a display SDL falls back silently to a driver that shows nothing: that is no window
     if pygame.display.get_driver() in OFFSCREEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         pygame.display.quit()
         raise pygame.error("no display")
+
+
+def open_window(
+    placement: WindowPlacement, title: str, icon: pygame.Surface | None, *, full_screen: bool
+) -> pygame.Surface:
+    """Open the program's window and return its surface.
+
+    Args:
+        placement: Its place and size.
+        title: The window's title.
+        icon: The window's icon.
+        full_screen: Whether it fills the screen instead.
+
+    Raises:
+        pygame.error: The window cannot be opened.
+    """
     pygame.display.set_caption(title)
     if icon is not None:
         with contextlib.suppress(pygame.error):
             pygame.display.set_icon(icon)
     pygame.key.set_repeat(*_KEY_REPEAT_MS)
+    surface = pygame.display.set_mode(placement.size, pygame.RESIZABLE | pygame.HIDDEN)
+    window = _get_window()
+    window.minimum_size = MIN_SIZE
+    if placement.position is not None:
+        window.position = placement.position
     if full_screen:
-        surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    else:
-        surface = pygame.display.set_mode(_limit_to_desktop(size), pygame.RESIZABLE)
-        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way yet
-            pygame.Window.from_display_module().minimum_size = MIN_SIZE
+        window.set_fullscreen(desktop=True)
+    elif placement.maximized:
+        window.maximize()
+    window.show()
+    if placement.position is not None and not (full_screen or placement.maximized):
+        window.position = placement.position  # the frame that it has now has pushed it away
     with contextlib.suppress(pygame.error):
         pygame.key.stop_text_input()
-    return surface
+    pygame.event.pump()  # the size that the desktop has given it
+    return pygame.display.get_surface() or surface
 
 
-def _limit_to_desktop(size: tuple[int, int]) -> tuple[int, int]:
-    """Limit a size to all screens together: it may be written by hand, or of a screen that is gone."""
+def limit_placement(placement: WindowPlacement) -> WindowPlacement:
+    """Return the placement with a size that the desktop has room for.
+
+    A size may be written by hand, or of a screen that is gone. A window that has no place yet leaves room for
+    panels and a frame.
+    """
     if pygame.display.get_driver() in OFFSCREEN_DRIVERS:
-        return size
-    with contextlib.suppress(pygame.error):
-        widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
-        (min_width, min_height), (width, height) = MIN_SIZE, size
-        return min(width, max(min_width, sum(widths))), min(height, max(min_height, sum(heights)))
-    return size
+        return placement
+    size, displays = placement.size, pygame.display.get_desktop_sizes()
+    widths, heights = zip(*displays, strict=True)
+    size = limit_size(size, (sum(widths), sum(heights)), FrameSize())
+    if placement.position is None and (
+        size[0] > min(widths) - _AMPLE[0] or size[1] > min(heights) - _AMPLE[1]
+    ):
+        size = limit_size(size, desktop.list_usable_areas()[0].size, EXPECTED_FRAME)
+    return msgspec.structs.replace(placement, size=size)
+
+
+def _get_window() -> pygame.Window:
+    """Return the open window as pygame's newer class, which can do more with it. Raises pygame.error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "ignore", DeprecationWarning
+        )  # the surface for drawing belongs to the older module
+        return pygame.Window.from_display_module()

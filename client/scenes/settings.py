@@ -49,7 +49,18 @@ _SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 0.0)
 _MAX_PAUSE_S: Final = 3.0
 _AMBIENCE: Final = "ambience-forest"
 """The ambience that is heard when its volume is changed."""
-_NOT_RESTORED: Final = frozenset({"language", "last_seats", "window", "corrections_off", "learned", "people"})
+_NOT_RESTORED: Final = frozenset(
+    {
+        "language",
+        "last_seats",
+        "window",
+        "window_position",
+        "window_maximized",
+        "corrections_off",
+        "learned",
+        "people",
+    }
+)
 """Names of settings that "Restore defaults" leaves alone."""
 _TWO_COLUMNS: Final = 1180.0
 _COMPACT_INNER_WIDTH: Final = 620.0

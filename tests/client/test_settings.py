@@ -17,8 +17,8 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.parametrization import parametrize_product
 
-ON_OTHER_SCREENS = {"coach"}
-"""Switches that are not on the settings screen."""
+ON_OTHER_SCREENS = {"coach", "window_maximized"}
+"""Switches that are not on the settings screen, or are the window's own."""
 
 
 def open_settings(size: tuple[int, int] = (1920, 1080), **changes: Any) -> Driver:

@@ -51,6 +51,8 @@ def test_saved_settings_are_loaded() -> None:
         language="cs",
         ui_scale=1.25,
         window=(1920, 1080),
+        window_position=(-1200, 40),
+        window_maximized=True,
         animation_speed=0.0,
         sound_on=False,
         last_seats=(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "jade", "bot-2")),
@@ -72,6 +74,23 @@ def test_values_out_of_range_are_clamped() -> None:
     assert (found.ui_scale, found.animation_speed) == (2.5, 0.5)
     assert (found.volume_master, found.volume_notice) == (0.0, 0.0)
     assert found.window == (640, 4320)
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("window: [1366, 717]\nfull_screen: false\n", None),  # of earlier versions
+        ("window_position: null\n", None),
+        ("window_position: [-40, 99999999]\n", (-40, module.MAX_OFFSET)),
+        ("window_position: [1]\n", None),
+        ("window_position: here\n", None),
+    ],
+)
+def test_any_place_of_the_window_is_read(text: str, position: tuple[int, int] | None) -> None:
+    write_settings(text)
+    found, problem = load()
+    assert problem is None
+    assert (found.window_position, found.window_maximized) == (position, False)
 
 
 def test_wrong_types_become_defaults_and_unknown_keys_are_dropped() -> None:
