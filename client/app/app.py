@@ -20,6 +20,7 @@ from client.app.event_source import USER_INPUT, EventSource
 from client.app.frame_pacing import FPS, ActivityMonitor, FramePacer
 from client.app.gc_scheduler import GcScheduler
 from client.app.notices import Notices
+from client.app.screen_saver import ScreenSaverControl
 from client.app.task_queues import WAKE_EVENT, IdleQueue, MainThreadQueue
 from client.diagnostics import crash_reports
 from client.draw import asset_preload, first_frame_cache
@@ -131,6 +132,7 @@ class App:
         self.notices, self.sound = Notices(), SoundPlayer(settings, silent=headless)
         self.screen_reader = ScreenReader(self)
         self.activity = ActivityMonitor(self, self.notices)
+        self._screen_saver = ScreenSaverControl(self, self.activity)
         self.idle_queue, self.gc_scheduler = IdleQueue(), GcScheduler()
         self._main_thread_queue = MainThreadQueue()
         self._frame_pacer, self._event_source = FramePacer(), EventSource()
@@ -495,6 +497,7 @@ class App:
             self.screen_reader.mark_stale()
         with self._show_errors():
             self.screen_reader.send_update(moving=self.activity.is_animating)
+        self._screen_saver.update()
         self.scenes.insert_root_scene()
         return draws
 

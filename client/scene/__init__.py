@@ -301,6 +301,11 @@ class Scene:
         return self.ui.is_animating
 
     @property
+    def plays_by_itself(self) -> bool:
+        """Whether something goes on that a player may watch without touching anything."""
+        return self.is_animating
+
+    @property
     def has_ambient_motion(self) -> bool:
         """Whether there is slow decorative motion; it stops when the player is away."""
         return False

@@ -485,6 +485,12 @@ class Table(Scene):
         )
 
     @property
+    def plays_by_itself(self) -> bool:
+        """Whether opponents play, a replay runs or events are shown."""
+        replayed = self.playback is not None and self.playback.is_playing
+        return replayed or self.opponents.is_indicator_shown or self.is_animating
+
+    @property
     def needs_pulse(self) -> bool:
         """Whether the table shows that an opponent or the hint engine is thinking."""
         return self.opponents.is_indicator_shown or self.hints.is_asking
