@@ -106,6 +106,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Volume of notices, 0–1."""
     sound_on: bool = True
     """Whether there is any sound."""
+    sound_in_background: bool = True
+    """Whether sounds go on while another window has the focus."""
     strong_patterns: bool = False
     """Whether patterns are added to colours, so that they can be told apart without colour vision."""
     high_contrast: bool = False

@@ -60,6 +60,7 @@ NO_RELAYOUT_SETTINGS: Final = frozenset(
         "volume_ambience",
         "volume_notice",
         "sound_on",
+        "sound_in_background",
         "window",
         "window_position",
         "window_maximized",
@@ -463,7 +464,7 @@ class App:
             return None
         self.gc_scheduler.collect_when_idle()
         return self._event_source.wait(
-            self.activity.max_sleep_s,
+            min(self.activity.max_sleep_s, self.sound.seconds_to_update),
             idle_s=self.activity.since_input_s,
             blocking=self.screen_reader.listening,
         )
@@ -502,10 +503,11 @@ class App:
         return draws
 
     def update(self, elapsed_s: float) -> None:
-        """Make the calls queued by other threads, and advance notices, pointer and visible scenes."""
+        """Make the calls queued by other threads; advance sounds, notices, pointer and visible scenes."""
         self._run_posted_calls()
         for event in self.pointer.advance(elapsed_s):
             self._handle(event)
+        self.sound.update(min(elapsed_s, _MAX_STEP_S))
         if self.notices.update(elapsed_s):
             self._needs_redraw = True
         for scene in self.scenes.visible:
@@ -532,6 +534,7 @@ class App:
         for plain in self.pointer.normalize(event):
             self._track_input(plain)
             self.window.handle_event(plain)
+            self._adapt_sound_to_window()
             self.screen_reader.handle_event(plain)
             if self.gamepads.update_active_device(plain):
                 self._redraw_input_glyphs()
@@ -561,6 +564,11 @@ class App:
             self._pressed_keys.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._pressed_keys.clear()
+
+    def _adapt_sound_to_window(self) -> None:
+        """Let sounds fade out where nobody wants to hear them, and in again when the window is back."""
+        in_background = not self.window.has_focus and not self.settings.sound_in_background
+        self.sound.set_audible(not (self.window.is_minimized or in_background))
 
     def _redraw_input_glyphs(self) -> None:
         """Show hints for another input device: keys, or the buttons of a gamepad."""

@@ -1,8 +1,9 @@
-"""Sounds by name, with a volume for each category. Without an audio device nothing is played."""
+"""Sounds by name, with a volume for each category, and fading of all. Without a device nothing is played."""
 
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
@@ -18,6 +19,12 @@ log = logging.getLogger(__name__)
 
 _FADE_MS: Final = 600
 """Milliseconds in which an ambience fades in or out."""
+
+FADE_ALL_S: Final = 0.6
+"""Seconds in which all sounds together fade in or out."""
+
+_FADE_STEP_S: Final = 0.02
+"""Seconds between two steps of that: each is a little change of volume that nobody hears as a step."""
 
 _NOTICE_SOUNDS: Final = frozenset({"error", "round-end", "win", "lose", "your-turn", "notice"})
 
@@ -43,6 +50,8 @@ class SoundPlayer:
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
         self._ambience = ""
         self._muted = False
+        self._audible = True
+        self._fade = 1.0
         self.played: list[str] = []
 
     def open_device(self) -> None:
@@ -70,8 +79,41 @@ class SoundPlayer:
     def apply(self, settings: Settings) -> None:
         """Apply the volumes of changed settings."""
         self._settings = settings
-        if self._ready:
-            pygame.mixer.Channel(0).set_volume(self.get_volume("ambience"))
+        self._set_volumes(*self._sounds)
+
+    # --- fading -----------------------------------------------------------------------------------
+    def set_audible(self, audible: bool) -> None:
+        """Let all sounds fade in, or fade out and be silent from then on."""
+        self._audible = audible
+
+    def update(self, elapsed_s: float) -> None:
+        """Advance the fading of all sounds."""
+        if not self._is_fading:
+            return
+        step = elapsed_s / FADE_ALL_S
+        self._fade = min(1.0, self._fade + step) if self._audible else max(0.0, self._fade - step)
+        self._set_volumes(*self._sounds)
+
+    @property
+    def seconds_to_update(self) -> float:
+        """How soon `update` has to be called again: infinite while nothing fades."""
+        return _FADE_STEP_S if self._is_fading else math.inf
+
+    @property
+    def _is_fading(self) -> bool:
+        return self._fade != (1.0 if self._audible else 0.0)
+
+    def _set_volumes(self, *names: str) -> None:
+        """Set the volumes of sounds that have been loaded.
+
+        Those of channels are left to the mixer: while it fades a channel in, it sets them itself.
+        """
+        for name in names:
+            sound = self._sounds[name]
+            if sound is not None and self._ready:
+                sound.set_volume(self.get_volume(get_sound_category(name)) * self._fade**2)
+
+    # --- playing ----------------------------------------------------------------------------------
 
     def get_volume(self, kind: str) -> float:
         """Return the volume of a sound category, 0-1; 0.0 if sound is off."""
@@ -83,20 +125,19 @@ class SoundPlayer:
             "ambience": settings.volume_ambience,
             "notice": settings.volume_notice,
         }[kind]
-        # the ear hears loudness as a power of the amplitude: squares make even steps
-        return (settings.volume_master * own) ** 2
+        # the ear hears loudness as a power of the amplitude: squares make even steps. The ambiences are
+        # recorded so quietly that the lower half of these could not be heard
+        return settings.volume_master * own if kind == "ambience" else (settings.volume_master * own) ** 2
 
     def play(self, name: str) -> None:
         """Play a sound once."""
         if self._muted:
             return
         self.played = [*self.played[-31:], name]
-        level = self.get_volume(get_sound_category(name))
-        sound = self._load(name) if self._ready and level > 0.0 else None
+        audible = (self._audible or self._is_fading) and self.get_volume(get_sound_category(name)) > 0.0
+        sound = self._load(name) if self._ready and audible else None
         if sound is not None:
-            channel = sound.play()
-            if channel is not None:  # None: all channels are busy
-                channel.set_volume(level)
+            sound.play()
 
     @contextmanager
     def mute(self) -> Iterator[None]:
@@ -119,8 +160,9 @@ class SoundPlayer:
         if sound is None:
             channel.fadeout(_FADE_MS)
             return
+        channel.stop()
+        channel.set_volume(1.0)  # to which it fades in
         channel.play(sound, loops=-1, fade_ms=_FADE_MS)
-        channel.set_volume(self.get_volume("ambience"))
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._sounds:
@@ -132,4 +174,5 @@ class SoundPlayer:
                 self._sounds[name] = None
             if not file.is_file():
                 log.warning("no sound named %s", name)
+            self._set_volumes(name)
         return self._sounds[name]

@@ -73,6 +73,7 @@ _STOPS_HEIGHT: Final = 56.0
 """Height of a slider with labels below its track."""
 _STOPS_TRACK_Y: Final = 16.0
 """Height of its track, from its upper edge."""
+_SAMPLE_TITLE_WIDTH: Final = 120.0
 _FIRST_STOP: Final = 24.0
 """Half the width of the label below the first stop."""
 
@@ -119,7 +120,6 @@ class SettingsScene(Scene):
                 self._make_scale_row(),
                 self._make_switch_row("full_screen", "picture.full-screen"),
                 self._make_switch_row("calm_background", "picture.calm"),
-                self._make_switch_row("show_points", "access.points"),
             ),
             icon="language",
         )
@@ -130,6 +130,12 @@ class SettingsScene(Scene):
                 self._make_volume_row("effects", "dice", partial(self.app.sound.play, "plant")),
                 self._make_volume_row("ambience", "music", partial(self.app.sound.play_ambience, _AMBIENCE)),
                 self._make_volume_row("notice", "info", partial(self.app.sound.play, "round-end")),
+                self._make_switch_row(
+                    "sound_in_background",
+                    "sound.background",
+                    enabled=self.settings.sound_on,
+                    why=tr("settings.sound.silent"),
+                ),
             ),
             icon="sound" if self.settings.sound_on else "mute",
             add_corner=self._add_sound_switch,
@@ -155,6 +161,7 @@ class SettingsScene(Scene):
         accessibility = Panel(
             tr("settings.access.title"),
             (
+                self._make_switch_row("show_points", "access.points"),
                 self._make_switch_row("strong_patterns", "access.patterns"),
                 self._make_switch_row("high_contrast", "access.contrast"),
                 self._make_sample_row(),
@@ -218,12 +225,14 @@ class SettingsScene(Scene):
         return min(room, needed + row_count * self.spacing.max_slack) if needed <= room else 0.0
 
     # --- rows ---------------------------------------------------------------------------------------
-    def _make_switch_row(self, setting: str, key: str) -> PanelRow:
+    def _make_switch_row(self, setting: str, key: str, *, enabled: bool = True, why: str = "") -> PanelRow:
         """Return a row with a switch.
 
         Args:
             setting: Name of the field of `Settings`.
             key: Language key of the label, without "settings."; its hint has the same key with "-hint".
+            enabled: Whether the switch can be used.
+            why: The reason why it cannot.
         """
         label, hint = tr(f"settings.{key}"), tr(f"settings.{key}-hint")
 
@@ -232,7 +241,8 @@ class SettingsScene(Scene):
 
         def add_switch(box: Rect) -> None:
             value = bool(getattr(self.settings, setting))
-            self.area.add(Toggle(f"settings.{key}", box, WidgetText(label, painted=hint), value, change))
+            text = WidgetText(label, painted=hint, reason=why)
+            self.area.add(Toggle(f"settings.{key}", box, text, value, change, enabled=enabled))
 
         return PanelRow(measure_toggle(self.texts, label, hint, self._inner_width), add_switch)
 
@@ -379,26 +389,32 @@ class SettingsScene(Scene):
 
     def _make_sample_row(self) -> PanelRow:
         """Return a row with a sample of the seats' colours and patterns."""
+        beside = self._inner_width >= _COMPACT_INNER_WIDTH  # the title is beside the colours, else above
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.well(box, radius=theme.RADIUS_ROW, edge=theme.EDGE)
-            canvas.text(
-                tr("settings.access.sample"), (box.x + 20, box.y + 12), styles.LABEL.with_colour(theme.MUTED)
-            )
-            step = (box.width - 24) / len(COLOURS)
+            title, style = tr("settings.access.sample"), styles.LABEL.with_colour(theme.MUTED)
+            if beside:
+                canvas.text(title, (box.x + 20, box.centery), style, anchor="midleft")
+            else:
+                canvas.text(title, (box.x + 20, box.y + 12), style)
+            left = box.x + (_SAMPLE_TITLE_WIDTH if beside else 12.0)
+            step = (box.right - 12 - left) / len(COLOURS)
             for index, colour in enumerate(COLOURS):
-                x = box.x + 12 + step * (index + 0.5)
-                canvas.seat(colour, (x, box.centery + 8), 50)
+                x = left + step * (index + 0.5)
+                canvas.seat(
+                    colour, (x, box.centery - 14 if beside else box.centery + 8), 46 if beside else 50
+                )
                 canvas.text(
                     tr(f"settings.colour.{colour}"),
-                    (x, box.bottom - 30),
+                    (x, box.bottom - 20 if beside else box.bottom - 30),
                     styles.NOTE.with_colour(theme.BODY),
                     anchor="center",
                     max_width=step - 6,
                     shrink=True,
                 )
 
-        return PanelRow(150.0, paint=paint)
+        return PanelRow(90.0 if beside else 150.0, paint=paint)
 
     def _add_sound_switch(self, head: Rect) -> None:
         width, height = theme.SWITCH
