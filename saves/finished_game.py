@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import math
 import re
 import zlib
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from datetime import datetime
-from typing import Annotated, Final
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
 from saves import journal_entries
+from saves.files import is_legal_name, read_bytes
+from saves.journal import MAX_FILE, Journal
 from saves.journal_entries import FORMAT, MAGIC, MAX_SEATS, ActionEntry, AnyEntry, EndEntry, Header, Seats
+from saves.sanitize import MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
 from saves.shelf_card import summarize_journal
 
 _CURRENT_FORMAT_START: Final = MAGIC + b"%d," % FORMAT
+_MAX_NUMBER: Final = 10**12
+"""Largest number in a kept result: points, moves and seconds of real games are far below it."""
+_END_ENTRY: Final = b'"is":"end"'
 _END, _TITLE = b'{"is":"end",', b'{"is":"title",'
 _CHECKSUM: Final = len(b',"crc":"00000000"}')
 _HINTED: Final = re.compile(rb',"hinted":true,"n":[0-9]+(?:,"played":[0-9]+)?,"crc":"')
@@ -39,6 +47,10 @@ class SeatReviewSummary(msgspec.Struct, frozen=True):
     def mean_loss(self) -> float | None:
         """Mean chance to win lost per decision of the seat; None if no decision was reviewed."""
         return self.loss / self.decisions if self.decisions else None
+
+
+ReviewReader: TypeAlias = Callable[[Path], tuple[SeatReviewSummary, ...]]
+"""Reads the summary of each seat from the review beside a journal; () if there is none."""
 
 
 class FinishedGame(msgspec.Struct, frozen=True):
@@ -81,9 +93,59 @@ class FinishedGame(msgspec.Struct, frozen=True):
         """Whether the game was played with hints, unlimited undo, or changed content."""
         return self.free_undo or self.corrected or bool(self.hinted)
 
+    def sanitized(self) -> FinishedGame:
+        """Return a copy of the facts with sanitized texts, for facts that were not read from a journal.
+
+        Raises:
+            ValueError: They cannot be those of any game.
+        """
+        numbers = (*self.points, self.moves, self.seconds or 0)
+        figures = [figure for seat in self.reviewed for figure in (seat.loss, seat.luck, seat.decisions)]
+        if (
+            self.created.tzinfo is None
+            or not is_legal_name(self.file)
+            or not set(self.winners) <= set(range(len(self.seats)))
+            or len(self.reviewed) not in (0, len(self.seats))
+            or any(abs(number) > _MAX_NUMBER for number in numbers)
+            or not all(map(math.isfinite, figures))
+        ):
+            raise ValueError(f"no finished game: {self.file[:MAX_WORD_LENGTH]}")
+        return msgspec.structs.replace(
+            self,
+            game=sanitize_line(self.game, MAX_WORD_LENGTH),
+            seats=tuple(seat.sanitized() for seat in self.seats),
+        )
+
     def points_of(self, seat: int) -> int | None:
         """Return the points of a seat in the finished game; None if unknown."""
         return self.points[seat] if 0 <= seat < len(self.points) else None
+
+
+def load_finished_game(path: Path, reviewer: ReviewReader | None = None) -> FinishedGame | None:
+    """Read the facts of a finished game from its file.
+
+    Args:
+        path: The journal.
+        reviewer: Reads the review beside the journal.
+
+    Returns:
+        None if the game does not count (`read_finished_game`).
+
+    Raises:
+        SaveError: The journal cannot be read.
+    """
+    data = read_bytes(path, MAX_FILE)
+    if data.startswith(_CURRENT_FORMAT_START) and _END_ENTRY not in data:  # true of most unfinished games
+        return None
+    game = scan_finished_game(path.name, data)
+    if game is None:
+        journal = Journal.read(path)
+        game = read_finished_game(path.name, journal.header, journal.entries)
+    if game is not None and reviewer is not None:
+        reviewed = reviewer(path)
+        if len(reviewed) == len(game.seats):
+            return msgspec.structs.replace(game, reviewed=reviewed)
+    return game
 
 
 def read_finished_game(file: str, header: Header, lines: tuple[AnyEntry, ...]) -> FinishedGame | None:

@@ -1,4 +1,4 @@
-"""An index of all finished games: an SQLite file beside the shelf, derived from journals alone.
+"""An index of all finished games on the shelf and in the trash: an SQLite file, derived from journals alone.
 
 It holds nothing that the journals do not, so it may be lost, old, damaged or read-only without harm: missing
 rows are read from the journals, and a row is used only if size and time of the journal and a checksum match.
@@ -14,18 +14,19 @@ import os
 import sqlite3
 import stat
 import zlib
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
 
+from saves import kept_results
 from saves.errors import SaveError, read_error
-from saves.files import is_file, read_bytes
-from saves.finished_game import FinishedGame, SeatReviewSummary, read_finished_game, scan_finished_game
-from saves.journal import MAX_FILE, SUFFIX, Journal
-from saves.journal_entries import FORMAT, MAGIC
-from saves.paths import games_dir
+from saves.files import is_file
+from saves.finished_game import FinishedGame, ReviewReader, load_finished_game
+from saves.journal import SUFFIX
+from saves.kept_results import Results
+from saves.paths import games_dir, trash_dir
 from saves.shelf import REVIEW
 
 log = logging.getLogger(__name__)
@@ -42,14 +43,11 @@ BUSY_TIMEOUT_S: Final = 0.5
 _PERMANENT_ERRORS: Final = frozenset(("damaged", "foreign", "folder", "newer", "empty", "too-big"))
 """Error codes that last as long as the file stays the same; any other error may be gone next time."""
 _TABLE: Final = "CREATE TABLE games (file TEXT PRIMARY KEY, stamp TEXT, facts BLOB, crc INTEGER)"
-_END_ENTRY: Final = b'"is":"end"'
-_CURRENT_FORMAT_START: Final = MAGIC + b"%d," % FORMAT
+_TRASHED: Final = "trash/"
+"""Prefix of the names of journals in the trash."""
 
 ProgressCallback: TypeAlias = Callable[[int, int], object]
 """Called with the number of games read and the number of all."""
-
-ReviewReader: TypeAlias = Callable[[Path], tuple[SeatReviewSummary, ...]]
-"""Reads the summary of each seat from the review beside a journal; () if there is none."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(FinishedGame | None)
@@ -68,12 +66,14 @@ Rows: TypeAlias = dict[str, IndexRow]
 
 
 class GamesIndex:
-    """Index of the finished games in a folder, cached in an SQLite file.
+    """Index of the finished games in a folder and in the trash, cached in an SQLite file.
 
-    An instance may be used in any thread, but only in one at a time.
+    Results that were kept of games deleted for good are added to it (`saves.kept_results`). An instance may
+    be used in any thread, but only in one at a time.
 
     Attributes:
         folder: The folder of the journals.
+        trash: The folder of deleted games.
         file: The SQLite file.
         reads: How many journals have been read because their rows were missing or stale.
     """
@@ -82,6 +82,7 @@ class GamesIndex:
         self, folder: Path | None = None, file: Path | None = None, reviewer: ReviewReader | None = None
     ) -> None:
         self.folder = folder or games_dir()
+        self.trash = trash_dir() if folder is None else folder.parent / trash_dir().name
         self.file = file or self.folder.parent / FILE
         self.reads = 0
         self._reviewer = reviewer
@@ -120,16 +121,43 @@ class GamesIndex:
         self._rows = rows
         if fresh or gone or self._has_bad_rows or not is_file(self.file):
             self._save_rows(fresh, gone, rows)
-        games = [row.played for row in rows.values() if row.played is not None]
-        return tuple(sorted(_remove_copies(games), key=lambda game: (game.created, game.file)))
+        games = _remove_copies(row.played for row in rows.values() if row.played is not None)
+        _add_kept_results(games, kept_results.load(self.folder.parent)[0])
+        return tuple(sorted(games.values(), key=lambda game: (game.created, game.file)))
+
+    def find_journal(self, game: FinishedGame) -> Path | None:
+        """Return the journal of a finished game, on the shelf or in the trash; None if it was deleted."""
+        places = (self.folder / game.file, self.trash / game.file)
+        return next((path for path in places if os.path.lexists(path)), None)
+
+    def has_kept_result(self, game: FinishedGame) -> bool:
+        """Return whether the result of a finished game is kept though its journal was deleted."""
+        return game.identity_key in kept_results.load(self.folder.parent)[0]
+
+    def discard_result(self, game: FinishedGame) -> None:
+        """Discard the kept result of a deleted game.
+
+        Raises:
+            SaveError: It cannot be discarded.
+        """
+        kept_results.discard(game.identity_key, self.folder.parent)
 
     # --- journals ---------------------------------------------------------------------------------
     def _read_stamps(self) -> dict[str, str]:
         """Return for each journal's name a stamp that changes if it or its review changes."""
+        stamps = self._read_stamps_in(self.folder)
+        try:
+            trashed = self._read_stamps_in(self.trash)
+        except SaveError as error:
+            log.warning("the results in the trash are not counted: %s", error)
+            return stamps
+        return stamps | {f"{_TRASHED}{name}": stamp for name, stamp in trashed.items()}
+
+    def _read_stamps_in(self, folder: Path) -> dict[str, str]:
         journals: dict[str, str] = {}
         reviews: dict[str, str] = {}
         try:
-            with os.scandir(self.folder) as files:
+            with os.scandir(folder) as files:
                 for file in files:
                     if file.name.startswith(".") or not file.name.endswith((SUFFIX, REVIEW)):
                         continue
@@ -152,30 +180,20 @@ class GamesIndex:
         """Read a journal (file of a saved game) and return its row of the index of finished games.
 
         Args:
-            file: Name of the journal.
+            file: Name of the journal, after "trash/" if it is there.
             stamp: Sizes and times of the journal and its review.
 
         Returns:
             None if the journal could not be read this time, but may be later.
         """
         self.reads += 1
-        path = self.folder / file
+        is_trashed = file.startswith(_TRASHED)
+        path = self.trash / file.removeprefix(_TRASHED) if is_trashed else self.folder / file
+        reviewer = self._reviewer if is_file(path.with_suffix(REVIEW)) else None
         try:
-            data = read_bytes(path, MAX_FILE)
-            if data.startswith(_CURRENT_FORMAT_START) and _END_ENTRY not in data:
-                # true of most unfinished games
-                return IndexRow(stamp, None)
-            played = scan_finished_game(file, data)
-            if played is None:
-                journal = Journal.read(path)
-                played = read_finished_game(file, journal.header, journal.entries)
+            return IndexRow(stamp, load_finished_game(path, reviewer))
         except SaveError as error:
             return IndexRow(stamp, None) if error.code in _PERMANENT_ERRORS else None
-        if played is not None and self._reviewer is not None:
-            reviewed = self._reviewer(path) if is_file(path.with_suffix(REVIEW)) else ()
-            if len(reviewed) == len(played.seats):
-                played = msgspec.structs.replace(played, reviewed=reviewed)
-        return IndexRow(stamp, played)
 
     # --- the file ---------------------------------------------------------------------------------
     def _load_rows(self) -> Rows:
@@ -221,18 +239,29 @@ class GamesIndex:
                 self.file.unlink(missing_ok=True)
 
 
-def _remove_copies(games: Iterable[FinishedGame]) -> Iterable[FinishedGame]:
-    """Return the games without copies.
+def _remove_copies(games: Iterable[FinishedGame]) -> Results:
+    """Return the games without copies, by what identifies them.
 
     Of copies the one with the earliest name is the game itself: a copy is named by the time it was made. The
     review of a copy that ended in the same way is used for the game.
     """
-    originals: dict[Hashable, FinishedGame] = {}
+    originals: Results = {}
     for game in sorted(games, key=lambda game: game.file.removesuffix(SUFFIX)):
         first = originals.setdefault(game.identity_key, game)
         if game.reviewed and not first.reviewed and _has_same_end(first, game):
             originals[game.identity_key] = msgspec.structs.replace(first, reviewed=game.reviewed)
-    return originals.values()
+    return originals
+
+
+def _add_kept_results(games: Results, kept: Results) -> None:
+    """Add the kept results of deleted games.
+
+    If a copy is left that ended in the same way, the copy stands for its game, as it can be opened.
+    """
+    for key, result in kept.items():
+        copy = games.get(key)
+        if copy is None or (result.file < copy.file and not _has_same_end(result, copy)):
+            games[key] = result
 
 
 def _has_same_end(game: FinishedGame, other: FinishedGame) -> bool:

@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 
 from rules import registry
-from saves import daily_ledger
+from saves import daily_ledger, kept_results
 from saves.errors import SaveError, read_error, write_error
 from saves.files import (
     MEGABYTE,
@@ -29,6 +29,7 @@ from saves.files import (
     sync_folder,
     write_atomically,
 )
+from saves.finished_game import ReviewReader, load_finished_game
 from saves.journal import (
     MAX_FILE,
     SUFFIX,
@@ -54,6 +55,9 @@ _BESIDE = (CARD, PICTURE, REVIEW)
 _MAX_CARD = 64 << 10
 _MAX_PICTURE = MEGABYTE // 2
 _MAX_REVIEW = 4 * MEGABYTE
+
+_TEMPORARY_ERRORS = frozenset(("busy", "away", "disk-error", "system-error"))
+"""Codes of errors of reading that may be gone at the next try."""
 
 _SORT_BUDGET_S, _MIN_SORTED = 0.04, 200
 """Seconds for reading the ends of journals to sort them (7 µs each), and how many are read in any case."""
@@ -189,6 +193,11 @@ class ShelfEntry:
         return self._facts.moves
 
     @property
+    def has_result(self) -> bool:
+        """Whether the records count the game: it is finished and does not continue another one."""
+        return self.problem is None and self.finished and self.header is not None and not self.header.branch
+
+    @property
     def has_no_decision(self) -> bool:
         """Whether no player has decided anything yet; such a game is neither listed nor resumed."""
         return self.problem is None and (self._facts.empty or not self.moves)
@@ -279,16 +288,24 @@ class Shelf:
         """
         return _move_all(path, self.folder)
 
-    def delete_permanently(self, path: Path) -> None:
+    def delete_permanently(
+        self, path: Path, *, keep_result: bool = True, reviewer: ReviewReader | None = None
+    ) -> None:
         """Delete a game in the trash for good, with its card, picture and review.
 
+        Args:
+            path: The journal.
+            keep_result: Whether the records go on counting its result, if it is finished.
+            reviewer: Reads the review beside the journal, for the kept result.
+
         Raises:
-            SaveError: It cannot be deleted.
+            SaveError: It cannot be deleted, or its result not be kept; then the game is unchanged.
             ValueError: The file is not a game in the trash: nothing else is ever deleted.
         """
         if path.parent != self.trash or path.suffix != SUFFIX:
             raise ValueError(f"not in the trash: {path}")
         with _exclusive(path):
+            self._settle_result(path, keep_result, reviewer)
             try:
                 path.unlink()
             except OSError as error:
@@ -296,6 +313,19 @@ class Shelf:
         for suffix in _BESIDE:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
+
+    def _settle_result(self, path: Path, keep_result: bool, reviewer: ReviewReader | None) -> None:
+        """Keep or discard the result of a game that is about to be deleted for good. Raises SaveError."""
+        try:
+            game = load_finished_game(path, reviewer)
+        except SaveError as error:
+            if error.code in _TEMPORARY_ERRORS:
+                raise
+            return  # what cannot be read has no result
+        if game is not None and keep_result:
+            kept_results.keep(game, self.folder.parent)
+        elif game is not None:
+            kept_results.discard(game.identity_key, self.folder.parent)
 
     def discard_if_undecided(self, path: Path) -> bool:
         """Delete a game for good if no player has decided anything in it.
@@ -322,8 +352,12 @@ class Shelf:
                 path.with_suffix(suffix).unlink()
         return True
 
-    def empty_trash(self) -> int:
+    def empty_trash(self, *, keep_results: bool = True, reviewer: ReviewReader | None = None) -> int:
         """Delete all games in the trash for good and return their number.
+
+        Args:
+            keep_results: Whether the records go on counting the results of finished games.
+            reviewer: Reads the reviews beside the journals, for the kept results.
 
         Raises:
             SaveError: Some game could not be deleted (the first such error); all others are gone.
@@ -331,7 +365,7 @@ class Shelf:
         gone, failure = 0, None
         for entry in self.list_trashed_entries():
             try:
-                self.delete_permanently(entry.path)
+                self.delete_permanently(entry.path, keep_result=keep_results, reviewer=reviewer)
                 gone += 1
             except SaveError as error:
                 failure = failure or error

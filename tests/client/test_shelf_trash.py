@@ -13,6 +13,7 @@ from client.i18n import tr
 from client.scene.dialog import Dialog
 from client.scenes.shelf import game_text
 from client.scenes.shelf.scene import ShelfScene
+from saves.finished_games_index import GamesIndex
 from saves.journal import Journal
 from saves.journal_entries import BranchPoint
 from saves.paths import games_dir
@@ -68,6 +69,35 @@ def test_the_trash_is_emptied_after_a_question_with_the_number_of_games() -> Non
     assert "shelf.empty-bin" not in scene.ui, "there is nothing left to empty"
     driver.key("esc")
     assert titles(scene) == ["Kept"]
+
+
+@pytest.mark.parametrize(("answer", "count"), [("yes", 1), ("with-result", 0), ("cancel", 1)])
+@pytest.mark.parametrize("button", ["purge", "empty-bin"])
+def test_who_deletes_a_finished_game_decides_about_its_result(button: str, answer: str, count: int) -> None:
+    path = Shelf().move_to_trash(saved_game("Gone", moves=-1))
+    app, driver, _ = open_shelf()
+    driver.click("shelf.trash")
+    driver.click(f"shelf.{button}")
+    dialog = app.scenes.top
+    assert isinstance(dialog, Dialog)
+    assert tr(f"shelf.{button}.keeps") in dialog.text
+    driver.settle()
+    driver.click(f"dialog.{answer}")
+    assert path.exists() == (answer == "cancel")
+    assert len(GamesIndex().load_games()) == count
+
+
+def test_result_is_not_spoken_of_where_there_is_none() -> None:
+    list_trash("a")
+    app, driver, _ = open_shelf()
+    driver.click("shelf.trash")
+    for button in ("purge", "empty-bin"):
+        driver.click(f"shelf.{button}")
+        driver.settle()
+        assert isinstance(app.scenes.top, Dialog)
+        assert tr(f"shelf.{button}.keeps") not in app.scenes.top.text
+        assert "dialog.with-result" not in app.scenes.top.ui
+        driver.click("dialog.cancel")
 
 
 def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted() -> None:

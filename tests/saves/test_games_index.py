@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import random
 import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 import pytest
 
-from saves import finished_games_index as index_module
+from saves import finished_game, finished_games_index as index_module, kept_results
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame, SeatReviewSummary
 from saves.finished_games_index import FILE, GamesIndex
@@ -103,7 +108,7 @@ def test_failed_reads_are_retried(folder: Path, monkeypatch: pytest.MonkeyPatch)
         raise SaveError("disk-error")
 
     with monkeypatch.context() as broken:
-        broken.setattr(index_module, "read_bytes", failing)
+        broken.setattr(finished_game, "read_bytes", failing)
         assert fresh(folder) == (12, ())
     assert len(fresh(folder)[1]) == 12
 
@@ -361,3 +366,181 @@ def test_review_of_a_copy_counts_for_the_game(folder: Path) -> None:
     assert not reviewed("h02"), "it ended otherwise"
     (folder / "i02.stolek").write_bytes((folder / "g02.stolek").read_bytes())
     assert reviewed("i02")
+
+
+# The trash, and results of games that were deleted for good
+
+
+def in_folder(folder: Path) -> Shelf:
+    return Shelf(folder, folder.parent / "trash")
+
+
+def test_game_in_the_trash_counts(folder: Path) -> None:
+    games = fresh(folder)[1]
+    thrown = in_folder(folder).move_to_trash(folder / "g03.stolek")
+    index = GamesIndex(folder)
+    assert index.load_games() == games
+    assert index.reads == 1, "it is another file"
+    assert index.find_journal(games[3]) == thrown
+    assert index.find_journal(games[4]) == folder / "g04.stolek"
+    assert fresh(folder) == (0, games)
+    in_folder(folder).restore_from_trash(thrown)
+    assert fresh(folder)[1] == games
+
+
+def test_unreadable_trash_hides_no_games(folder: Path) -> None:
+    (folder.parent / "trash").write_text("no folder")
+    assert len(fresh(folder)[1]) == 12
+
+
+def test_result_of_a_game_deleted_for_good_is_kept(folder: Path) -> None:
+    games = fresh(folder)[1]
+    thrown = in_folder(folder).move_to_trash(folder / "g03.stolek")
+    in_folder(folder).delete_permanently(thrown)
+    index = GamesIndex(folder)
+    assert index.load_games() == games
+    assert (index.find_journal(games[3]), index.has_kept_result(games[3])) == (None, True)
+    assert not index.has_kept_result(games[4])
+    index.discard_result(games[3])
+    index.discard_result(games[4])
+    assert index.load_games() == (*games[:3], *games[4:])
+
+
+def test_result_can_be_deleted_with_its_game(folder: Path) -> None:
+    games = fresh(folder)[1]
+    shelf = in_folder(folder)
+    shelf.delete_permanently(shelf.move_to_trash(shelf.copy(folder / "g03.stolek")))
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g03.stolek"), keep_result=False)
+    assert fresh(folder)[1] == (*games[:3], *games[4:])
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_emptying_the_trash_keeps_results_or_not(folder: Path, keep: bool) -> None:
+    games = fresh(folder)[1]
+    shelf = in_folder(folder)
+    for number in range(5):
+        shelf.move_to_trash(folder / f"g0{number}.stolek")
+    (folder.parent / "trash" / "bad.stolek").write_bytes(b"damaged")
+    assert shelf.empty_trash(keep_results=keep) == 6
+    assert fresh(folder)[1] == (games if keep else games[5:])
+
+
+def test_kept_result_has_its_review(folder: Path) -> None:
+    found = (SeatReviewSummary(loss=0.4, luck=0.1, decisions=4),) * 2
+    shelf = in_folder(folder)
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g03.stolek"), reviewer=lambda _: found)
+    assert fresh(folder)[1][3].reviewed == found
+
+
+def test_copy_stands_for_its_deleted_game(folder: Path) -> None:
+    shelf = in_folder(folder)
+    same = shelf.copy(folder / "g03.stolek")
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g03.stolek"))
+    assert fresh(folder)[1][3].file == same.name
+    other = write_finished_journal(folder, "h05", day=5, end=make_ended((1,), (0,)))
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g05.stolek"))
+    game = fresh(folder)[1][5]
+    assert (game.file, game.winners) == ("g05.stolek", (0,)), "the copy ended otherwise"
+    shelf.delete_permanently(shelf.move_to_trash(other))
+    assert fresh(folder)[1][5] == game
+
+
+def test_game_stays_if_its_result_cannot_be_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = in_folder(folder)
+    thrown = shelf.move_to_trash(folder / "g03.stolek")
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_results, "write_atomically", fail)
+        with pytest.raises(SaveError, match="disk-full"):
+            shelf.delete_permanently(thrown)
+    assert thrown.exists()
+    assert len(fresh(folder)[1]) == 12
+
+
+@pytest.mark.parametrize("code", ["busy", "unreadable"])
+def test_game_that_cannot_be_read_is_deleted_unless_it_may_be_read_later(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, code: Literal["busy", "unreadable"]
+) -> None:
+    shelf = in_folder(folder)
+    thrown = shelf.move_to_trash(folder / "g03.stolek")
+
+    def fail(*_: object) -> bytes:
+        raise SaveError(code)
+
+    monkeypatch.setattr(finished_game, "read_bytes", fail)
+    with contextlib.suppress(SaveError):
+        shelf.delete_permanently(thrown)
+    assert thrown.exists() == (code == "busy")
+
+
+def harm_results(folder: Path, change: Callable[[dict[str, Any]], object]) -> Path:
+    """Keep two results and change their file."""
+    shelf = in_folder(folder)
+    for number in (3, 4):
+        shelf.delete_permanently(shelf.move_to_trash(folder / f"g0{number}.stolek"))
+    file = folder.parent / kept_results.FILE
+    content = msgspec.json.decode(file.read_bytes())
+    changed = change(content)
+    file.write_bytes(changed if isinstance(changed, bytes) else msgspec.json.encode(content))
+    return file
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda content: content["games"][0].update(created="2026-06-04T12:00:00"),
+        lambda content: content["games"][0].update(file="../../x.stolek"),
+        lambda content: content["games"][0].update(winners=[7]),
+        lambda content: content["games"][0].update(points=[10**30]),
+        lambda content: content["games"][0].update(reviewed=[{"loss": 0.1, "luck": 0, "decisions": 1}]),
+        lambda content: content["games"].__setitem__(0, 5),
+    ],
+)
+def test_invalid_result_is_dropped_and_its_file_kept(
+    folder: Path, change: Callable[[dict[str, Any]], object]
+) -> None:
+    file = harm_results(folder, change)
+    harmed = file.read_bytes()
+    assert names(fresh(folder)[1])[3:5] == ["g04.stolek", "g05.stolek"]
+    shelf = in_folder(folder)
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g06.stolek"))
+    assert len(fresh(folder)[1]) == 11
+    assert file.with_name(f"{file.name}.bad-1").read_bytes() == harmed
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"games":5}', b"[" * 100_000, b"\xff"])
+def test_file_of_results_that_makes_no_sense_is_kept(folder: Path, data: bytes) -> None:
+    file = harm_results(folder, lambda _: data)
+    assert len(fresh(folder)[1]) == 10
+    shelf = in_folder(folder)
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g06.stolek"))
+    assert len(fresh(folder)[1]) == 10
+    assert file.with_name(f"{file.name}.bad-1").read_bytes() == data
+
+
+def test_results_of_a_later_version_are_counted_and_kept(folder: Path) -> None:
+    file = harm_results(folder, lambda content: content.update({"stolek-results": 2, "more": [1]}))
+    later = file.read_bytes()
+    assert len(fresh(folder)[1]) == 12
+    shelf = in_folder(folder)
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g06.stolek"))
+    assert len(fresh(folder)[1]) == 12
+    assert file.with_name(f"{file.name}.bad-1").read_bytes() == later
+
+
+def test_names_in_results_are_sanitized(folder: Path) -> None:
+    harm_results(folder, lambda content: content["games"][0]["seats"][0].update(name="A\u202eB\n"))
+    name = fresh(folder)[1][3].seats[0].name
+    assert name[::2] == "AB"
+    assert name.isprintable()
+
+
+def test_windows_that_delete_at_once_lose_no_result(folder: Path) -> None:
+    shelf = in_folder(folder)
+    thrown = [shelf.move_to_trash(path) for path in sorted(folder.iterdir()) if path.suffix == ".stolek"]
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(shelf.delete_permanently, thrown))
+    assert len(fresh(folder)[1]) == 12

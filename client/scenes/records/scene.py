@@ -19,6 +19,7 @@ from client.records import people as record_people, statistics as records
 from client.records.seat_reviews import read_seat_reviews
 from client.records.statistics import Appearance, OpponentRecord, RecordFilter
 from client.scene import Program, Scene
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.common.panels import (
     Panel,
     PanelRow,
@@ -410,13 +411,37 @@ class RecordsScene(Scene):
 
     # --- doing ----------------------------------------------------------------------------------------
     def open_score_sheet(self, appearance: Appearance) -> None:
-        """Open the final score sheet of a game in the records."""
+        """Open the final score sheet of a game in the records; if it was deleted, say so."""
+        game = appearance.game
+        path = self.index.find_journal(game)
+        if path is None and self.index.has_kept_result(game):
+            self._show_deleted(game)
+            return
         try:
-            open_saved_game(self.app, self.index.folder / appearance.game.file)
+            open_saved_game(self.app, path or self.index.folder / game.file)
         except SaveError as error:
             self.app.notify(tr(error.text_key, **error.params), "error")
             self._read_index()
             self.rebuild_widgets()
+
+    def _show_deleted(self, game: FinishedGame) -> None:
+        """Show that only the result of a game is left, and offer to delete it, too."""
+
+        def discard() -> None:
+            try:
+                self.index.discard_result(game)
+            except SaveError as error:
+                why = tr(error.text_key, **error.params)
+                self.app.notify(f"{tr('records.deleted.failed')}. {why}", "error")
+            self._read_index()
+            self.rebuild_widgets()
+
+        buttons = (
+            DialogButton("discard", tr("records.deleted.discard"), discard, kind="danger", icon="trash"),
+            DialogButton("ok", tr("app.ok")),
+        )
+        title, text = tr("records.deleted.title"), tr("records.deleted.text")
+        self.app.push(Dialog(self.app, title, text, buttons, icon="trophy"))
 
     # --- screen reader --------------------------------------------------------------------------------
     def accessible_name(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from client.i18n import tr
 from client.platform import file_manager
+from client.records.seat_reviews import read_seat_reviews
 from client.review.review_controller import ReviewButtonModel, ReviewController
 from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.files.folder_listing import resolve_usual_folder
@@ -215,32 +217,47 @@ class ShelfActions:
             return
         neighbour = self.model.find_neighbour(entry)
 
-        def delete_file() -> None:
+        def delete_file(*, keep_result: bool = True) -> None:
             with self._show_errors(tr("shelf.error.purge")):
-                self.shelf.delete_permanently(entry.path)
+                self.shelf.delete_permanently(entry.path, keep_result=keep_result, reviewer=read_seat_reviews)
                 self.app.notify(tr("shelf.purged", n=1))
             self._on_files_changed(neighbour)
 
         text = tr("shelf.purge.text", title=game_text.format_title(entry))
-        self._confirm(tr("shelf.purge.title"), text, tr("shelf.purge.button"), delete_file)
+        self._confirm("purge", text, tr("shelf.purge.button"), delete_file, with_results=entry.has_result)
 
     def empty_trash(self) -> None:
         """Ask for confirmation, then delete all games in the trash permanently."""
 
-        def delete_files() -> None:
+        def delete_files(*, keep_result: bool = True) -> None:
             with self._show_errors(tr("shelf.error.empty-bin")):
-                self.app.notify(tr("shelf.purged", n=self.shelf.empty_trash()))
+                n = self.shelf.empty_trash(keep_results=keep_result, reviewer=read_seat_reviews)
+                self.app.notify(tr("shelf.purged", n=n))
             self._on_files_changed(None)
 
-        text = tr("shelf.empty-bin.text", n=len(self.model.trash.entries))
-        self._confirm(tr("shelf.empty-bin.title"), text, tr("shelf.empty-bin.confirm"), delete_files)
-
-    def _confirm(self, title: str, text: str, label: str, on_confirm: Callable[[], object]) -> None:
-        buttons = (
-            DialogButton("cancel", tr("app.cancel")),
-            DialogButton("yes", label, on_confirm, kind="danger", icon="trash"),
+        entries = self.model.trash.entries
+        text, has_results = (
+            tr("shelf.empty-bin.text", n=len(entries)),
+            any(entry.has_result for entry in entries),
         )
-        self.app.push(Dialog(self.app, title, text, buttons, icon="trash"))
+        self._confirm(
+            "empty-bin", text, tr("shelf.empty-bin.confirm"), delete_files, with_results=has_results
+        )
+
+    def _confirm(
+        self, action: str, text: str, label: str, delete: Callable[..., object], *, with_results: bool
+    ) -> None:
+        """Ask whether to delete, and if there are results, whether the records go on counting them."""
+        buttons = [
+            DialogButton("cancel", tr("app.cancel")),
+            DialogButton("yes", label, delete, kind="danger", icon="trash"),
+        ]
+        if with_results:
+            text = f"{text}\n\n{tr(f'shelf.{action}.keeps')}"
+            delete_all = partial(delete, keep_result=False)
+            also = DialogButton("with-result", tr(f"shelf.{action}.with-result"), delete_all, kind="danger")
+            buttons.insert(1, also)
+        self.app.push(Dialog(self.app, tr(f"shelf.{action}.title"), text, buttons, icon="trash", width=760.0))
 
     # --- other places ---------------------------------------------------------------------------
     def show_folder(self) -> None:

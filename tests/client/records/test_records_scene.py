@@ -23,7 +23,7 @@ from saves.errors import SaveError
 from saves.finished_game import FinishedGame
 from saves.finished_games_index import FILE, GamesIndex
 from saves.journal import Journal
-from saves.paths import data_dir, games_dir
+from saves.paths import data_dir, games_dir, trash_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
@@ -309,21 +309,42 @@ def test_missing_game_is_reported_and_removed() -> None:
     assert tr("records.empty.title") in get_visible_text(driver.app)
 
 
-def test_deleted_game_is_removed_until_it_is_restored() -> None:
-    paths = fill(5, Sort(games=("envyra",), helped=0, reviewed=0))
+def test_game_in_the_trash_counts_and_can_be_opened() -> None:
+    path = saved_game("whole", seats=2, moves=-1)
     app, driver, scene = open_records()
     app.open("shelf")
     driver.frames(2)
-    gone = Shelf().move_to_trash(paths[2])
+    Shelf().move_to_trash(path)
     app.scenes.pop()
     wait_for_index(driver, scene)
-    assert paths[2].name not in list_files(scene)
-    app.open("shelf")
-    driver.frames(2)
-    Shelf().restore_from_trash(gone)
-    app.scenes.pop()
-    wait_for_index(driver, scene)
+    assert list_files(scene) == [path.name]
+    scene.open_score_sheet(scene.appearances[0])
+    driver.settle()
+    assert isinstance(app.scenes.top, ResultsScene)
+    assert app.scenes.top.match.path == trash_dir() / path.name
+
+
+def delete_for_good(path: Path, *, keep_result: bool = True) -> None:
+    shelf = Shelf()
+    shelf.delete_permanently(shelf.move_to_trash(path), keep_result=keep_result)
+
+
+def test_result_of_a_deleted_game_counts_until_it_is_deleted_too() -> None:
+    paths = fill(5, Sort(games=("envyra",), helped=0, reviewed=0))
+    delete_for_good(paths[2])
+    delete_for_good(paths[3], keep_result=False)
+    app, driver, scene = open_records()
     assert paths[2].name in list_files(scene)
+    assert paths[3].name not in list_files(scene)
+    appearance = next(one for one in scene.appearances if one.game.file == paths[2].name)
+    for answer, is_left in (("ok", True), ("discard", False)):
+        scene.open_score_sheet(appearance)
+        driver.settle()
+        assert isinstance(app.scenes.top, Dialog)
+        assert app.scenes.top.title == tr("records.deleted.title")
+        driver.click(f"dialog.{answer}")
+        wait_for_index(driver, scene)
+        assert (paths[2].name in list_files(scene)) == is_left
 
 
 # --- the index under it -------------------------------------------------------------------------------

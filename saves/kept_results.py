@@ -1,0 +1,114 @@
+"""Results of games that were deleted for good: a small file, so that the records go on counting them.
+
+Several windows may write it: to change it, it is locked and loaded again. Invalid entries are dropped.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Hashable, Iterable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import msgspec
+
+from saves import write_lock
+from saves.errors import SaveError, write_error
+from saves.files import MEGABYTE, quarantine, read_bytes, write_atomically
+from saves.finished_game import FinishedGame
+from saves.paths import data_dir, ensure_folder
+
+log = logging.getLogger(__name__)
+
+FILE: Final = "results.json"
+FORMAT: Final = 1
+
+_LOCK: Final = "results.lock"
+_MAX_BYTES: Final = 16 * MEGABYTE
+_MAX_RESULTS: Final = 30_000
+
+Results: TypeAlias = dict[Hashable, FinishedGame]
+"""Results by what identifies their games."""
+
+
+def load(folder: Path | None = None) -> tuple[Results, bool]:
+    """Load the results of games that were deleted for good. Never raises.
+
+    Args:
+        folder: The folder of the file; None for the data folder.
+
+    Returns:
+        The valid results, and whether the file is missing or valid as a whole, so that it may be replaced.
+    """
+    path = (folder or data_dir()) / FILE
+    try:
+        content: object = msgspec.json.decode(read_bytes(path, _MAX_BYTES))
+    except SaveError as error:
+        if error.code != "missing":
+            log.warning("the results of deleted games cannot be read: %s", error)
+        return {}, error.code == "missing"
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        log.warning("the results of deleted games make no sense: %s", error)
+        return {}, False
+    lines = content.get("games") if isinstance(content, dict) else None
+    if not isinstance(content, dict) or not isinstance(lines, list):
+        log.warning("the results of deleted games make no sense")
+        return {}, False
+    results: Results = {}
+    sound = content.get("stolek-results") == FORMAT and len(lines) <= _MAX_RESULTS
+    for line in lines[:_MAX_RESULTS]:
+        try:
+            game = msgspec.convert(line, FinishedGame).sanitized()
+        except (ValueError, OverflowError, RecursionError) as error:
+            log.warning("a result makes no sense: %s", error)
+            sound = False
+            continue
+        results.setdefault(game.identity_key, game)
+    return results, sound
+
+
+def keep(game: FinishedGame, folder: Path | None = None) -> None:
+    """Keep the result of a game that is about to be deleted for good.
+
+    Of copies the one with the earliest name is the game itself: its result is kept.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
+    _change(folder, game.identity_key, game)
+
+
+def discard(identity_key: Hashable, folder: Path | None = None) -> None:
+    """Discard the result of a deleted game, if it was kept.
+
+    Args:
+        identity_key: That of the finished game.
+        folder: The folder of the file; None for the data folder.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
+    if identity_key in load(folder)[0]:
+        _change(folder, identity_key, None)
+
+
+def _change(folder: Path | None, key: Hashable, game: FinishedGame | None) -> None:
+    """Replace or discard one result while no other window can write the file. Raises SaveError."""
+    folder = ensure_folder(folder or data_dir())
+    with write_lock.lock_file(folder / _LOCK):
+        results, sound = load(folder)
+        present = results.pop(key, None)
+        if game is not None:
+            results[key] = game if present is None or game.file <= present.file else present
+        if not sound and os.path.lexists(folder / FILE) and (backup := quarantine(folder / FILE)):
+            log.warning("the results of deleted games as they were are kept as %s", backup.name)
+        _save(results.values(), folder / FILE)
+
+
+def _save(results: Iterable[FinishedGame], path: Path) -> None:
+    games = sorted(results, key=lambda game: (game.created, game.file))[-_MAX_RESULTS:]
+    try:
+        write_atomically(path, msgspec.json.encode({"stolek-results": FORMAT, "games": games}))
+    except OSError as error:
+        raise write_error(error) from error
