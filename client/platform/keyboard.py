@@ -32,7 +32,7 @@ _LETTER_PLACES: Final = {4 + index: pygame.K_a + index for index in range(26)}
 """The key of the US layout by scancode (USB usage id), which is its place on the keyboard: the letters."""
 
 _DIGIT_PLACES: Final = {30 + index: ord(digit) for index, digit in enumerate("1234567890")}
-_MINUS_PLACE, _EQUALS_PLACE = 45, 46
+_ONE_PLACE, _MINUS_PLACE, _EQUALS_PLACE = 30, 45, 46
 _PLACES: Final = {
     **_LETTER_PLACES,
     **_DIGIT_PLACES,
@@ -153,7 +153,7 @@ class Keyboard:
                 "key": key,
                 "mod": _find_plain_modifiers(mod),
                 "unicode": getattr(event, "unicode", "") or _find_character(event.key, mod),
-                "native_key": event.key,
+                "native_key": _to_small_letter(event.key),
                 "repeat": is_repeat,
             },
         )
@@ -165,6 +165,8 @@ class Keyboard:
             return key if is_digit else _KEYPAD[key]
         place = getattr(event, "scancode", 0)
         plain = _PLACES.get(place)
+        if place == _ONE_PLACE and not mod & pygame.KMOD_SHIFT and self._has_plus_at_one():
+            return pygame.K_PLUS
         if plain is None or key == plain or _is_latin_or_digit(key):
             return key
         if _is_foreign(key):
@@ -179,6 +181,16 @@ class Keyboard:
             has_plus = self._is_in_layout(pygame.K_PLUS) or self._is_in_layout(pygame.K_EQUALS)
             return key if has_plus else plain
         return key
+
+    def _has_plus_at_one(self) -> bool:
+        """Return whether the key of the digit 1 gives a plus without Shift: in Czech and Slovak layouts.
+
+        SDL names all keys of a row of digits by digits if none of them gives a digit without Shift. Only
+        these two layouts have ú and the equals sign, and no plus elsewhere.
+        """
+        has = self._is_in_layout
+        has_u = has(ord("ú")) or has(ord("Ú"))  # Windows names keys by capital letters
+        return has_u and has(pygame.K_EQUALS) and not has(pygame.K_PLUS)
 
 
 def _find_plain_modifiers(mod: int) -> int:
@@ -202,6 +214,12 @@ def _find_character(key: int, mod: int) -> str:
     """Return the letter of a key for which pygame names none: while no text is typed, only ASCII has one."""
     if not 0x80 <= key <= _MAX_CODE_POINT or mod & (_COMMAND | pygame.KMOD_ALT | pygame.KMOD_MODE):
         return ""
-    letter = chr(key)
+    letter = chr(_to_small_letter(key))
     letter = letter.upper() if bool(mod & pygame.KMOD_SHIFT) != bool(mod & pygame.KMOD_CAPS) else letter
     return letter if letter.isprintable() else ""
+
+
+def _to_small_letter(key: int) -> int:
+    """Return a key that Windows names by a capital letter, such as К, by the small one, as everybody else."""
+    letter = chr(key).lower() if 0x80 <= key <= _MAX_CODE_POINT else ""
+    return ord(letter) if len(letter) == 1 else key

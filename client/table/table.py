@@ -576,16 +576,20 @@ class Table(Scene):
         return own + self.face.bindings + bindings.TABLE + bindings.FOLDED + bindings.QUESTIONS
 
     def go_back(self) -> None:
-        """Undo a decision, or go a step back in a replay."""
+        """Undo a decision, or go a step back in a replay or a lesson."""
         if self.playback is not None:
             self.playback.go_back()
+        elif self.guide is not None:
+            self.guide.turn_page(-1)
         else:
             self.undo_or_redo(undo=True)
 
     def go_forward(self) -> None:
-        """Redo a decision, or go a step forward in a replay."""
+        """Redo a decision, or go a step forward in a replay or a lesson."""
         if self.playback is not None:
             self.playback.go_forward()
+        elif self.guide is not None:
+            self.guide.turn_page(1)
         else:
             self.undo_or_redo(undo=False)
 

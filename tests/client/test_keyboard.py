@@ -22,6 +22,7 @@ from rules import GAMES
 from saves.key_bindings import CustomKey
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.client.lessons.pupil import Pupil, list_chapters
 from tests.client.table.test_keys import open_game_table
 from tests.client.test_replay_match import play_random_game
 
@@ -180,6 +181,24 @@ def test_plus_and_minus_lie_at_their_places_where_they_need_shift() -> None:
     hungarian = make_keyboard(LATIN_KEYS - {pygame.K_EQUALS})
     assert normalize(hungarian, raw("ó", 46)).key == pygame.K_EQUALS
     assert normalize(hungarian, raw("-", 56)).key == pygame.K_MINUS
+
+
+@pytest.mark.parametrize("letter", ["ú", "Ú"])
+def test_czech_has_a_plus_on_the_key_of_the_digit_one(letter: str) -> None:
+    czech = make_keyboard({*LATIN_KEYS, ord(letter)})
+    event = normalize(czech, raw("1", 30))  # as SDL names the key
+    assert (event.key, get_native_key(event)) == (pygame.K_PLUS, pygame.K_1)
+    czech = make_keyboard({*LATIN_KEYS, ord(letter)})
+    assert normalize(czech, raw("1", 30, pygame.KMOD_LSHIFT)).key == pygame.K_1
+    assert normalize(czech, raw("2", 31)).key == pygame.K_2
+    hungarian = make_keyboard({*LATIN_KEYS, ord(letter)} - {pygame.K_EQUALS})
+    assert normalize(hungarian, raw("1", 30)).key == pygame.K_1
+    assert normalize(make_keyboard(), raw("1", 30)).key == pygame.K_1
+
+
+def test_a_capital_letter_of_windows_is_the_key_of_the_small_one() -> None:
+    event = normalize(make_keyboard(()), raw("К", R_PLACE))
+    assert (event.key, get_native_key(event), event.unicode) == (pygame.K_r, ord("к"), "к")
 
 
 def test_sdl_tells_whether_the_layout_has_a_key(driver: Driver) -> None:
@@ -607,3 +626,21 @@ def test_side_buttons_lead_through_the_rulebook(driver: Driver) -> None:
     for _ in range(3):
         click_side(driver, pygame.BUTTON_X1)
     assert driver.scene is not scene
+
+
+def test_side_buttons_turn_the_pages_of_a_lesson() -> None:
+    pupil = Pupil("wispwood", list_chapters()[0].chapter.id, clicks=False)
+    guide, driver = pupil.guide, pupil.driver
+    click_side(driver, pygame.BUTTON_X1)
+    assert guide.at == 0
+    turned = 0
+    while guide.step.do is None and not guide.is_last_step:
+        click_side(driver, pygame.BUTTON_X2)
+        driver.settle()
+        turned += 1
+    assert guide.at == turned > 0
+    click_side(driver, pygame.BUTTON_X2)
+    assert guide.at == turned, "no task is skipped"
+    click_side(driver, pygame.BUTTON_X1)
+    driver.settle()
+    assert guide.at == turned - 1

@@ -190,6 +190,15 @@ class Guide:
         """Go to the beginning of the previous step."""
         self.begin_step(max(0, self.at - 1))
 
+    def turn_page(self, by: int) -> None:
+        """Go to the previous (-1) or next (1) step, as long as the card offers that; skip no task."""
+        if not self.is_card_shown:
+            return
+        if by < 0 and self.at:
+            self.go_back()
+        elif by > 0 and self.step.do is None and not self.is_last_step:
+            self.go_forward()
+
     def go_to_task(self) -> None:
         """Restore the position of the present task, undoing the learner's move."""
         self.mood, self._answer_key = "asks", ""
