@@ -190,7 +190,7 @@ class DefinitionReader:
                 self.add_problem(name, ".".join((place, *inner)), problem)
             return default
 
-    def is_struct_at(self, name: str, path: tuple[str, ...]) -> bool:
+    def can_add_key_at(self, name: str, path: tuple[str, ...]) -> bool:
         """Return whether an override may add a key to the mapping at `path` of a definition file.
 
         It may add a field that a struct omits, but not a name to a list of names.
@@ -505,7 +505,7 @@ class DefinitionStore(Generic[C_co]):
         for name, parts in overrides.items():
             over = cast("Mapping[object, object]", parts)
             for path in content_overrides.find_added_keys(self._files()[name], over):
-                if len(path) > 1 and not definitions.is_struct_at(name, path[:-1]):
+                if len(path) > 1 and not definitions.can_add_key_at(name, path[:-1]):
                     yield f"{name}: {'.'.join(path)}"
 
 

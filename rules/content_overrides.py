@@ -41,7 +41,7 @@ class Change(msgspec.Struct, frozen=True):
     """The overriding value."""
 
     @property
-    def place(self) -> str:
+    def path_text(self) -> str:
         """Path of the overridden value as one string, such as "theme.orange_sun_1.points"."""
         return ".".join(self.path)
 

@@ -27,7 +27,7 @@ def binary_digits(mask: Mask) -> bytes:
     return bin(mask)[:1:-1].encode().translate(_DIGITS)
 
 
-def select(mask: Mask, items: Sequence[T]) -> Iterable[T]:
+def select_items(mask: Mask, items: Sequence[T]) -> Iterable[T]:
     """Return the items whose indices are set in the bit mask, in order."""
     if mask.bit_count() > _MAX_GETTER_MEMBERS:
         return compress(items, binary_digits(mask))
@@ -46,7 +46,7 @@ def _selector(mask: Mask) -> Callable[[Sequence[T]], Sequence[T]]:
     return itemgetter(slice(indices[0], indices[0] + 1) if indices else slice(0))
 
 
-def union(mask: Mask, sets: Sequence[Mask]) -> Mask:
+def unite_sets(mask: Mask, sets: Sequence[Mask]) -> Mask:
     """Return the union of `sets[n]` over all bits n that are set in the mask."""
     result = 0
     while mask:

@@ -1,7 +1,10 @@
 """One game on disk: an append-only file with a header and one checksummed line per entry.
 
-What has been appended is on the disk before `append` returns. Between calls the file is open only while the
-game is locked, so that no other window can write it.
+`client.session.match` appends every action as it is played: that is the autosave. What has been appended is
+on
+the disk before `append` returns. Between calls the file is open only while the game is locked, so that no
+other
+window can write it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A value out of range is clamped, one of a wrong type becomes the default. An unknown key, perhaps a later
 version's, is kept as it is. A file that cannot be read at all, or that is empty after a power cut, is renamed
-and the player is told.
+and the player is told. `client.scenes.settings` lists the steps to add a setting.
 
 Several windows may write it: each writes only what has changed in it, lists and tables entry by entry, under
 a lock. If the file is a link, a player keeps the settings elsewhere: there they are read and written only if

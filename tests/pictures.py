@@ -34,7 +34,7 @@ from rules.envyra.requirements import meets_requirements
 from rules.envyra.sets import set_points
 from rules.envyra.state import EnvyraState
 from rules.equilibrix.actions import Birth, Pass, TakeBack
-from rules.equilibrix.births import birth_fields
+from rules.equilibrix.births import get_birth_field_mask
 from rules.equilibrix.state import EquilibrixState
 from rules.wispwood.actions import Done, KeepCat, Place, Plant, Take, WispwoodAction
 from rules.wispwood.game import GAME
@@ -125,10 +125,14 @@ def balance_worth(state: BalanceformersState, seat: int, action: BalanceformersA
     after = BALANCEFORMERS.apply(state, seat, action).state
     white, black = track_values(after, seat)
     if after.round != state.round or after.phase in ("token", "over"):
-        return min(white, black) + 0.1 * max(white, black) + FEW * min(after.on_board(seat), ENOUGH)
+        return (
+            min(white, black)
+            + 0.1 * max(white, black)
+            + FEW * min(after.count_creatures_on_board(seat), ENOUGH)
+        )
     gain = forecast_seats(after)[seat]
     anywhere = 0.04 * (13 * action.slot % 41) if isinstance(action, Stand) else 0.0
-    few = FEW * min(after.on_board(seat) - gain.dead, ENOUGH)
+    few = FEW * min(after.count_creatures_on_board(seat) - gain.dead, ENOUGH)
     light = WIDE * len({slot // PARTS for slot in after.places if slot != OFF})
     return gain.score + 0.1 * (gain.white + gain.black) + 0.3 * gain.tokens + few + light + anywhere
 
@@ -170,11 +174,11 @@ def is_in_the_middle(state: State) -> bool:
     EQUILIBRIX Connect's two dice still open, Balanceformers' second round.
     """
     if isinstance(state, WispwoodState):
-        grown = state.forests[state.seat].tiles.bit_count() >= 15
+        grown = state.forests[state.seat].tile_mask.bit_count() >= 15
         return state.round == 2 and state.phase == "shape" and grown
     if isinstance(state, EquilibrixState):
         second = state.phase == "action" and len(state.open) == 2 and sum(state.open) == 1
-        choices = birth_fields(state, state.dice[state.open.index(True)]).bit_count() if second else 0
+        choices = get_birth_field_mask(state, state.dice[state.open.index(True)]).bit_count() if second else 0
         return state.turn >= 12 and 4 <= choices <= 12
     if isinstance(state, BalanceformersState):
         return state.round == 2 and state.phase == "turn" and state.turn == 1

@@ -293,7 +293,7 @@ def test_a_game_that_counts_nothing_shows_places() -> None:
     cell = sheet.initial_cell
     assert sheet.format_figure(cell) == sheet.format_cell_in_words(cell) == tr("results.rank.r1")
     assert sheet.explain(cell).figure == tr("results.rank.r1")
-    assert sheet.verdict.first_place[0].score == tr("results.rank.r1")
+    assert sheet.verdict.first_place[0].score_text == tr("results.rank.r1")
 
 
 def test_opponent_process_loads_the_game_by_its_path() -> None:

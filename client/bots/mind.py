@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from client.bots.characters import CharacterWeights, load_characters
 from client.bots.levels import Level, LevelParams, load_levels
 from client.bots.position_features import PositionFeatures
-from client.bots.search_budget import SearchBudget, never
+from client.bots.search_budget import SearchBudget, never_hurry
 from client.bots.thought import Reason, Thought, WeighedAction
 from client.games import registry
 from rules.contract import Action, AnyGame, State
@@ -137,7 +137,7 @@ def choose_action(
     timed: bool = True,
     patient: bool = False,
     error_free: bool = False,
-    is_hurried: Callable[[], bool] = never,
+    is_hurried: Callable[[], bool] = never_hurry,
 ) -> Thought:
     """Search and return a bot's decision for a seat, which must have an action to choose.
 
@@ -173,7 +173,7 @@ def decide_with_params(
     *,
     timed: bool = True,
     patient: bool = False,
-    is_hurried: Callable[[], bool] = never,
+    is_hurried: Callable[[], bool] = never_hurry,
 ) -> Thought:
     """Search and return a bot's decision for a seat, with given parameters instead of a level's.
 

@@ -1,4 +1,7 @@
-"""The budget of one search: number of positions, time, and a request to move at once."""
+"""The budget of one search: number of positions, thinking time, and a request to move at once.
+
+The limits come from the level of the opponent (`client.bots.levels`).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import time
 from collections.abc import Callable
 
 
-def never() -> bool:
+def never_hurry() -> bool:
     """Return False, as the default for a callback that asks whether to hurry."""
     return False
 
@@ -18,7 +21,7 @@ class SearchBudget:
     """
 
     def __init__(
-        self, nodes: int, seconds: float | None = None, is_hurried: Callable[[], bool] = never
+        self, nodes: int, seconds: float | None = None, is_hurried: Callable[[], bool] = never_hurry
     ) -> None:
         """Start the budget.
 

@@ -63,7 +63,7 @@ class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Id of a widget that can be pressed, or the beginning of its id followed by a star."""
 
 
-class WrongMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WrongMoveAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special answer to a learner's move that a lesson step does not accept."""
 
     when: MoveCondition
@@ -83,7 +83,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The action asked of the learner, in the form in which the rules save it; None for no action."""
     passes: MoveCondition | None = None
     """Which other moves are accepted as well."""
-    wrong: tuple[WrongMove, ...] = ()
+    wrong: tuple[WrongMoveAnswer, ...] = ()
     """Special answers to wrong moves; all others get the text ``<id>-wrong``."""
     play: tuple[LessonMove, ...] = ()
     """Moves of other seats that are shown first."""

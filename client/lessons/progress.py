@@ -24,7 +24,7 @@ def get_completed_chapters(settings: Settings, game_id: str) -> frozenset[str]:
     return frozenset(name.removeprefix(prefix) for name in settings.learned if name.startswith(prefix))
 
 
-def add_learned(settings: Settings, game_id: str, chapter_id: str) -> tuple[str, ...]:
+def add_completed_chapter(settings: Settings, game_id: str, chapter_id: str) -> tuple[str, ...]:
     """Return the setting `learned` with a completed lesson chapter added."""
     name = game_id + _SEPARATOR + chapter_id
     return settings.learned if name in settings.learned else (*settings.learned, name)
@@ -62,7 +62,7 @@ def has_lessons(game_id: str) -> bool:
         return False
 
 
-def is_new_game(settings: Settings, game_id: str) -> bool:
+def is_game_new_to_everyone(settings: Settings, game_id: str) -> bool:
     """Return whether, as far as is known, nobody here has learned or played a game."""
     return not get_completed_chapters(settings, game_id) and all(
         one.game != game_id for one in settings.people

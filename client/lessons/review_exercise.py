@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from client.lessons.chapters import Chapter, LessonStep, WrongMove
+from client.lessons.chapters import Chapter, LessonStep, WrongMoveAnswer
 from client.lessons.move_conditions import MoveCondition
-from client.review.model import Decision
+from client.review.model import DecisionReview
 from client.session.dealing_anew import deal_anew, make_view_seed
 from client.session.match import Match
 from rules.contract import State
@@ -23,7 +23,7 @@ class ReviewExercise(Struct, frozen=True):
 
     match: Match
     """The match in which the decision was made."""
-    decision: Decision
+    decision: DecisionReview
     """The decision, with its review."""
     move: int
     """Number of the move in the game, from 1."""
@@ -55,7 +55,7 @@ class ReviewExercise(Struct, frozen=True):
         wrong_moves = (
             ()
             if decision.played in good_actions
-            else (WrongMove(MoveCondition(_to_plain_data(decision.played)), PLAYED_MOVE_KEY),)
+            else (WrongMoveAnswer(MoveCondition(_to_plain_data(decision.played)), PLAYED_MOVE_KEY),)
         )
         find = LessonStep(
             "find",

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 import rules
 from client.bots.mind import choose_action, find_reasons
-from client.bots.search_budget import never
+from client.bots.search_budget import never_hurry
 from client.games import registry
 from client.opponents.messages import Answer, Question, answer_decoder, question_decoder
 from client.opponents.worker_process import HurryMark, Post, WorkerProcess, serve_requests
@@ -37,7 +37,7 @@ def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
     serve_requests(pipe, hurry_mark, question_decoder, answer_question, _NICE)
 
 
-def answer_question(question: Question, is_hurried: Callable[[], bool] = never) -> Answer:
+def answer_question(question: Question, is_hurried: Callable[[], bool] = never_hurry) -> Answer:
     """Answer a question about a seat's decision.
 
     If the bot fails, the answer has the traceback in `failure`. `is_hurried` tells whether to finish at once.

@@ -142,7 +142,7 @@ def play_forced_actions(game: AnyGame, state: State) -> State:
     return state
 
 
-def play_forced_view(game: AnyGame, view: State, seat: int) -> State:
+def get_view_after_forced_actions(game: AnyGame, view: State, seat: int) -> State:
     """Return a seat's view after all forced actions (the only legal ones) have been played.
 
     The view itself if there are none.

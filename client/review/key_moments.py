@@ -49,7 +49,7 @@ def find_key_moments(
     moments = [
         KeyMoment("decision", step.step, step.step, step.seat, step.loss, step.grade)
         for step in review.decisions
-        if step.marked and step.seat in seats
+        if step.is_marked_mistake and step.seat in seats
     ]
     lucky = [moment for step in review.steps if (moment := _find_luck(step, seats, people)) is not None]
     moments += sorted(lucky, key=lambda moment: -abs(moment.amount))[:_MAX_LUCK_MOMENTS]

@@ -6,7 +6,7 @@ from typing import Final
 
 from client.i18n import format_number, format_percent, has_text, tr
 from client.review.grades import Grade
-from client.review.model import Decision, Review, StepReview
+from client.review.model import DecisionReview, Review, StepReview
 
 GRADE_ICONS: Final[dict[Grade, str]] = {
     "forced": "lock",
@@ -25,7 +25,7 @@ def grade_label(grade: Grade) -> str:
     return tr(f"review.grade.{grade}")
 
 
-def better_label(played: str, best: str) -> str:
+def describe_better_move(played: str, best: str) -> str:
     """Return the sentence that names the better move.
 
     If both moves read the same, although they differ on the board, it says only that another way was better.
@@ -37,7 +37,7 @@ def better_label(played: str, best: str) -> str:
     return tr("review.better-otherwise") if played == best else tr("review.better", move=best)
 
 
-def format_change(share: float) -> str:
+def format_chance_change(share: float) -> str:
     """Format a change of a chance to win with its sign: +12%, −3%, 0%."""
     rounded = round(share * 100)
     if rounded == 0:
@@ -55,36 +55,40 @@ def is_game_with_points(review: Review) -> bool:
     return any(review.start_points) or any(any(step.points) for step in review.steps)
 
 
-def loss_text(decision: Decision, *, points: bool) -> str:
+def loss_text(decision: DecisionReview, *, points: bool) -> str:
     """Return the sentence on what a decision lost.
 
     It gives the chance to win with the best move and as played, and the points if `points` is true.
     """
     if decision.grade == "costly":
         return tr("review.lost-only-points", points=format_points(decision.points))
-    best, played = format_percent(decision.chance), format_percent(decision.after)
+    best, played = format_percent(decision.best_action_chance), format_percent(decision.after)
     if not points or round(decision.points, 1) <= 0:
         return tr("review.lost", best=best, played=played)
     return tr("review.lost-points", best=best, played=played, points=format_points(decision.points))
 
 
-def loss_text_short(decision: Decision) -> str:
+def loss_text_short(decision: DecisionReview) -> str:
     """Return what a decision lost in figures: both chances to win, or only points if it was "costly"."""
     if decision.grade == "costly":
         return f"−{format_points(decision.points)}"
     return tr(
-        "review.lost-short", best=format_percent(decision.chance), played=format_percent(decision.after)
+        "review.lost-short",
+        best=format_percent(decision.best_action_chance),
+        played=format_percent(decision.after),
     )
 
 
-def loss_figure(decision: Decision) -> str:
+def format_loss_number(decision: DecisionReview) -> str:
     """Return what a decision lost as one number, for narrow places.
 
     It is the difference of both chances as displayed, or points if the grade is "costly".
     """
     if decision.grade == "costly":
         return loss_text_short(decision)
-    return format_change((round(decision.after * 100) - round(decision.chance * 100)) / 100)
+    return format_chance_change(
+        (round(decision.after * 100) - round(decision.best_action_chance * 100)) / 100
+    )
 
 
 def format_points(points: float) -> str:
@@ -94,7 +98,7 @@ def format_points(points: float) -> str:
     return tr("review.points", n=rounded if digits else round(rounded), shown=format_number(rounded, digits))
 
 
-def chance_tag_text(game: str, step: StepReview) -> str:
+def describe_chance_effect(game: str, step: StepReview) -> str:
     """Describe in words what chance did in a reviewed step; "" if there is no text for it.
 
     Args:

@@ -21,7 +21,7 @@ import rules
 from client.bots.levels import Level
 from client.bots.mind import choose_action, find_reasons, get_mind
 from client.bots.position_assessment import estimate_loss
-from client.bots.search_budget import never
+from client.bots.search_budget import never_hurry
 from client.review.determinization import ForeseenStep, play_forced_actions, play_to_turn_end
 from client.review.grades import (
     CLOSER_LOOK_LOSS,
@@ -30,8 +30,8 @@ from client.review.grades import (
     NEGLIGIBLE_LOSS,
     grade_decision,
 )
-from client.review.luck import Assess, assess
-from client.review.model import Decision
+from client.review.luck import Assess, assess_position_for_seat
+from client.review.model import DecisionReview
 from rules.contract import Action, AnyGame, State
 
 SEARCH_LEVEL: Final[Level] = "crown"
@@ -75,10 +75,10 @@ def review_decision(
     step: ForeseenStep,
     view: State,
     step_number: int,
-    is_hurried: Callable[[], bool] = never,
+    is_hurried: Callable[[], bool] = never_hurry,
     *,
     after: float,
-) -> Decision:
+) -> DecisionReview:
     """Review one decision: find the best action, and estimate what the one taken lost against it.
 
     Args:
@@ -95,7 +95,7 @@ def review_decision(
     assert played is not None  # one knows one's own decision
     played_json = msgspec.Raw(rules.to_json(played))
     if len(game.actions(view, seat)) < 2:
-        return Decision(
+        return DecisionReview(
             step_number, seat, "forced", played_json, played_json, after=after, good=(played_json,)
         )
     searches = _Searches(game, view, seat, played, is_hurried)
@@ -120,7 +120,7 @@ def review_decision(
     ):  # of two estimates the better one is always a little too good
         loss, points = 0.0, 0.0 if is_best or costly_points < COSTLY_POINTS else costly_points
     best = played if is_best else searches.best
-    return Decision(
+    return DecisionReview(
         step=step_number,
         seat=seat,
         grade=grade_decision(loss, spread, best=is_best, points=costly_points),
@@ -180,7 +180,9 @@ def _compare_by_playouts(
         if end_states[0] is None or end_states[1] is None:
             continue
         after_best, after_played = (
-            assess(game, assess_with, game.view(play_forced_actions(game, state), seat), seat)
+            assess_position_for_seat(
+                game, assess_with, game.view(play_forced_actions(game, state), seat), seat
+            )
             for state in end_states
             if state is not None
         )

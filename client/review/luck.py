@@ -23,7 +23,7 @@ class AssessmentUnavailable(ValueError):  # noqa: N818  # said of the game
     """Raised if a game has no assessment (chances to win) for a position."""
 
 
-def assess(game: AnyGame, assess_with: Assess, view: State, seat: int) -> Assessment:
+def assess_position_for_seat(game: AnyGame, assess_with: Assess, view: State, seat: int) -> Assessment:
     """Return the assessment (chances to win) of a position as one seat sees it.
 
     Raises:
@@ -58,7 +58,9 @@ def expected_chances(
     for state in sample_outcomes(
         game, step, range(seed, seed + (SECRET_SAMPLES if step.secret else SAMPLES))
     ):
-        assessment = assess(game, assess_with, game.view(play_forced_actions(game, state), seat), seat)
+        assessment = assess_position_for_seat(
+            game, assess_with, game.view(play_forced_actions(game, state), seat), seat
+        )
         sums = [total + chance for total, chance in zip(sums, assessment.chances, strict=True)]
         count += 1
     return tuple(total / count for total in sums) if count else ()

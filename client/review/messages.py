@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from client.review.model import Decision
+from client.review.model import DecisionReview
 
 NULL: Final = msgspec.Raw(b"null")
 """No action, or no view. A raw value cannot be left out."""
@@ -63,7 +63,7 @@ class StepAnswer(msgspec.Struct, frozen=True):
     """Each seat's expected points after the step."""
     expected: tuple[float, ...] = ()
     """The chance that each seat could expect after the step, before luck was resolved."""
-    decision: Decision | None = None
+    decision: DecisionReview | None = None
     """The review of the decision, if requested; else None."""
     failure: str = ""
     """Traceback of an error; "" if there was none."""

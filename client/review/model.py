@@ -89,7 +89,7 @@ class StepReview(msgspec.Struct, frozen=True):
         return tuple(after - hoped for after, hoped in zip(self.chances, self.expected, strict=True))
 
 
-class Decision(msgspec.Struct, frozen=True):
+class DecisionReview(msgspec.Struct, frozen=True):
     """The review of one decision: its grade, the best action, and what was lost against it."""
 
     step: int
@@ -116,7 +116,7 @@ class Decision(msgspec.Struct, frozen=True):
     """The chance the seat could expect after its action."""
 
     @property
-    def chance(self) -> float:
+    def best_action_chance(self) -> float:
         """The chance to win that the seat would have had with the best action.
 
         It was found by searching: the assessment of the position before, which the curve shows, may differ.
@@ -124,7 +124,7 @@ class Decision(msgspec.Struct, frozen=True):
         return self.after + self.loss
 
     @property
-    def marked(self) -> bool:
+    def is_marked_mistake(self) -> bool:
         """Whether the decision clearly cost something, so that the review marks it."""
         return self.grade in MARKED_GRADES
 
@@ -153,7 +153,7 @@ class SeatTotals(msgspec.Struct, frozen=True):
     """Number of the seat's reviewed decisions that had a choice."""
 
     @property
-    def hindsight(self) -> float:
+    def own_change_without_losses(self) -> float:
         """Change of the seat's chance by its own decisions, apart from what they lost.
 
         It is what the assessment could see only after the decisions.
@@ -190,18 +190,18 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
     """Seats whose decisions are reviewed."""
     steps: Annotated[tuple[StepReview, ...], msgspec.Meta(max_length=_MAX_STEPS)] = ()
     """The reviewed steps, from the first on without a gap."""
-    decisions: Annotated[tuple[Decision, ...], msgspec.Meta(max_length=_MAX_STEPS)] = ()
+    decisions: Annotated[tuple[DecisionReview, ...], msgspec.Meta(max_length=_MAX_STEPS)] = ()
     """The reviewed decisions of `seats`, in order."""
     format: int = FORMAT
     """Version of the values."""
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         """Number of seats in the reviewed game."""
         return len(self.start)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether every step of the game and every decision of `seats` has been reviewed."""
         return len(self.steps) == self.total and self.has_all_decisions
 
@@ -215,7 +215,7 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         """Return a seat's chances to win over the game: before the first step, then after each step."""
         return (self.start[seat], *(one.chances[seat] for one in self.steps))
 
-    def decision(self, step: int) -> Decision | None:
+    def decision(self, step: int) -> DecisionReview | None:
         """Return the review of the decision taken in a step; None if that decision was not reviewed.
 
         Args:
@@ -226,7 +226,7 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
     @property
     def seat_totals(self) -> tuple[SeatTotals, ...]:
         """For every seat, where its result came from (luck, own decisions, others)."""
-        return tuple(self._totals(seat) for seat in range(self.players))
+        return tuple(self._totals(seat) for seat in range(self.player_count))
 
     def _totals(self, seat: int) -> SeatTotals:
         before = self.start[seat]
@@ -253,12 +253,12 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         )
 
     @property
-    def costliest_decisions(self) -> tuple[Decision, ...]:
+    def costliest_decisions(self) -> tuple[DecisionReview, ...]:
         """The decisions that clearly cost most, at most MAX_MOMENTS, in the order of the game."""
-        return choose_moments(self.decisions, self.total)
+        return select_costliest_decisions(self.decisions, self.total)
 
 
-def choose_moments(decisions: Iterable[Decision], total: int) -> tuple[Decision, ...]:
+def select_costliest_decisions(decisions: Iterable[DecisionReview], total: int) -> tuple[DecisionReview, ...]:
     """Return the decisions that clearly cost most and are not close to each other in the game.
 
     Args:
@@ -268,9 +268,9 @@ def choose_moments(decisions: Iterable[Decision], total: int) -> tuple[Decision,
     Returns:
         At most MAX_MOMENTS, in the order of the game.
     """
-    chosen: list[Decision] = []
+    chosen: list[DecisionReview] = []
     min_gap = max(2.0, MIN_MOMENT_GAP * total)
-    marked = [decision for decision in decisions if decision.marked]
+    marked = [decision for decision in decisions if decision.is_marked_mistake]
     for decision in sorted(marked, key=lambda each: (-each.loss, -each.points)):
         is_near = any(
             decision.seat == other.seat and abs(decision.step - other.step) < min_gap for other in chosen
@@ -313,7 +313,7 @@ def _are_decisions_valid(review: Review) -> bool:
             for decision in review.decisions
             for number in (decision.loss, decision.spread, decision.after, abs(decision.points))
         )
-        and all(decision.chance <= 1.01 for decision in review.decisions)
+        and all(decision.best_action_chance <= 1.01 for decision in review.decisions)
     )
 
 

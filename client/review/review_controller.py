@@ -58,7 +58,7 @@ class ReviewButtonModel:
         self._run = run
 
     @property
-    def share(self) -> float | None:
+    def progress_share(self) -> float | None:
         """Share of the review that is done, 0–1; None while no review is being computed."""
         return self._run.progress.share if self._run is not None and self._run.running else None
 
@@ -70,7 +70,7 @@ class ReviewButtonModel:
             return tr("review.entry.begin")
         if run.running:
             return tr("review.entry.stop", left=_left(run))
-        if run.complete:
+        if run.is_complete:
             return tr("review.entry.look")
         return tr("review.entry.go-on" if run.review is not None else "review.entry.begin")
 
@@ -123,12 +123,12 @@ class ReviewController:
         self._ready = ready
         self._stays = stays
         self._run: ReviewRun | None = None
-        self._attach(app.reviews.run_for(self.match.path))
+        self._attach(app.reviews.find_review_run(self.match.path))
 
     # --- how far it is ------------------------------------------------------------------------------
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the review of the match is being computed now."""
         return self._run is not None and self._run.running
 
@@ -138,14 +138,14 @@ class ReviewController:
         return None if self._run is None else self._run.review
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the review of the match has been computed completely."""
-        return self._run is not None and self._run.complete
+        return self._run is not None and self._run.is_complete
 
     @property
-    def share(self) -> float | None:
+    def progress_share(self) -> float | None:
         """Share of the review that is done, 0–1; None while no review is being computed."""
-        return ReviewButtonModel(self._run).share
+        return ReviewButtonModel(self._run).progress_share
 
     @property
     def label(self) -> str:
@@ -161,10 +161,10 @@ class ReviewController:
 
     def press(self) -> None:
         """Handle a press of the review button: stop a running review, open a complete one, else begin."""
-        if self.running:
+        if self.is_running:
             assert self._run is not None  # it is running
             self._run.stop()
-        elif self.complete and self.review is not None:
+        elif self.is_complete and self.review is not None:
             self.open(self.review)
         else:
             self.begin()
@@ -184,7 +184,7 @@ class ReviewController:
         if run.running:
             _Announcer(self._app, run)
         self._attach(run)
-        if run.complete and run.review is not None and not run.running:
+        if run.is_complete and run.review is not None and not run.running:
             if self._ready is not None:
                 self._ready(run.review)
             if not self._stays:
@@ -216,7 +216,7 @@ class ReviewController:
     def _heard(self, run: ReviewRun) -> None:
         if run is not self._run:
             return
-        if not run.running and run.complete and run.review is not None and self._ready is not None:
+        if not run.running and run.is_complete and run.review is not None and self._ready is not None:
             self._ready(run.review)
         self._changed()
 
@@ -237,5 +237,5 @@ class _Announcer:
         if run.failure:
             log.warning("the review ended: %s", run.failure)
             self._app.notify(tr("review.entry.failed"), "error")
-        elif run.complete:
+        elif run.is_complete:
             self._app.notify(tr("review.entry.ready"), "good")

@@ -65,7 +65,7 @@ def summarize(review: Review) -> ReviewSummary:
     return ReviewSummary(
         format=FORMAT,
         fingerprint=review.fingerprint,
-        complete=review.complete and review.over,
+        complete=review.is_complete and review.over,
         steps=len(review.steps),
         key=review.steps[-1].key if review.steps else "",
         seats=tuple(

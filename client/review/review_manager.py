@@ -24,12 +24,12 @@ class ReviewManager:
         self.reviewer = Reviewer(post)
         self._runs: dict[Path, ReviewRun] = {}
 
-    def run_for(self, path: Path | None) -> ReviewRun | None:
+    def find_review_run(self, path: Path | None) -> ReviewRun | None:
         """Return the running or finished review of the match saved at `path`; None if there is none."""
         return self._runs.get(path) if path is not None else None
 
     @property
-    def running(self) -> ReviewRun | None:
+    def current_run(self) -> ReviewRun | None:
         """The review that is being computed now; None if there is none."""
         return next((run for run in self._runs.values() if run.running), None)
 

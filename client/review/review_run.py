@@ -11,9 +11,9 @@ from typing import Final, NamedTuple, Protocol
 from msgspec.structs import replace
 
 from client.review.messages import StepAnswer, StepQuestion
-from client.review.model import Decision, Review, StepReview
+from client.review.model import DecisionReview, Review, StepReview
 from client.review.review_file import read_review, write_review
-from client.review.step_questions import MatchQueries, make_fingerprint
+from client.review.step_questions import StepQuestionBuilder, make_fingerprint
 from client.session.match import Match
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class ReviewProgress(NamedTuple):
     """Estimated seconds left; None if unknown."""
 
 
-def people_seats(match: Match) -> tuple[int, ...]:
+def list_reviewed_seats(match: Match) -> tuple[int, ...]:
     """Return the seats whose decisions a review covers: people's, or all if only opponents played."""
     people = tuple(seat for seat, info in enumerate(match.seats) if info.human)
     return people or tuple(range(len(match.seats)))
@@ -73,22 +73,24 @@ def load_stored_review(match: Match, *, everybody: bool = False) -> Review | Non
         return None
     review = read_review(match.path)
     return (
-        None if review is None else _keep_valid_part(review, MatchQueries(match), match, everybody=everybody)
+        None
+        if review is None
+        else _keep_valid_part(review, StepQuestionBuilder(match), match, everybody=everybody)
     )
 
 
 def _keep_valid_part(
-    review: Review, queries: MatchQueries, match: Match, *, everybody: bool
+    review: Review, queries: StepQuestionBuilder, match: Match, *, everybody: bool
 ) -> Review | None:
     """Return the part of a stored review that fits the match; None if its fingerprint differs."""
-    if review.fingerprint != make_fingerprint(match) or review.players != queries.players:
+    if review.fingerprint != make_fingerprint(match) or review.player_count != queries.players:
         return None
     valid = 0
     for stored, _ in zip(review.steps, queries.steps, strict=False):
         if stored.key != queries.step_key(stored.step) or stored.seat != queries.steps[stored.step].seat:
             break
         valid += 1
-    seats = set(review.seats) | set(people_seats(match))
+    seats = set(review.seats) | set(list_reviewed_seats(match))
     if everybody:
         seats |= set(range(queries.players))
     return replace(
@@ -141,7 +143,7 @@ class ReviewRun:
         self.failure = ""
         self.changed: list[Callable[[], object]] = []
         self._reviewer = reviewer
-        self._queries = MatchQueries(match)
+        self._queries = StepQuestionBuilder(match)
         self._clock = clock
         self._number: int | None = None
         self._open_step: int | None = None  # the step that is asked about
@@ -149,7 +151,7 @@ class ReviewRun:
         self._work_seconds = 0.0  # seconds, for so much work
         self._work_done = 0.0
         self._asked_at = clock()
-        people = people_seats(match)
+        people = list_reviewed_seats(match)
         self._empty_review = Review(
             fingerprint=make_fingerprint(match),
             start=(0.0,) * self._queries.players,
@@ -161,9 +163,9 @@ class ReviewRun:
         )
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the review of the match is complete."""
-        return self.review is not None and self.review.complete
+        return self.review is not None and self.review.is_complete
 
     @property
     def progress(self) -> ReviewProgress:
@@ -179,7 +181,7 @@ class ReviewRun:
 
     def start(self) -> None:
         """Start or resume computing the review; does nothing if it is running or complete."""
-        if self.running or self.complete:
+        if self.running or self.is_complete:
             return
         self.running, self.failure = True, ""
         self._saved_at = self._clock()
@@ -299,6 +301,8 @@ class ReviewRun:
             call()
 
 
-def _insert_decision(decisions: tuple[Decision, ...], new: Decision) -> tuple[Decision, ...]:
+def _insert_decision(
+    decisions: tuple[DecisionReview, ...], new: DecisionReview
+) -> tuple[DecisionReview, ...]:
     others = [decision for decision in decisions if decision.step != new.step]
     return tuple(sorted((*others, new), key=lambda decision: decision.step))

@@ -10,12 +10,12 @@ import msgspec
 
 import rules
 from client.bots.position_assessment import assess_position
-from client.bots.search_budget import never
+from client.bots.search_budget import never_hurry
 from client.games import registry
 from client.opponents.worker_process import HurryMark, Post, WorkerProcess, serve_requests
-from client.review.determinization import ForeseenStep, play_forced_view
+from client.review.determinization import ForeseenStep, get_view_after_forced_actions
 from client.review.loss_estimation import review_decision
-from client.review.luck import Assess, assess, expected_chances
+from client.review.luck import Assess, assess_position_for_seat, expected_chances
 from client.review.messages import (
     NULL,
     ForeseenStepMessage,
@@ -52,7 +52,7 @@ def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
     serve_requests(pipe, hurry_mark, question_decoder, answer_question, _NICE)
 
 
-def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = never) -> StepAnswer:
+def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = never_hurry) -> StepAnswer:
     """Answer one question about a step in the review process.
 
     Never raises: if that fails, the answer holds the traceback as `failure`.
@@ -67,7 +67,7 @@ def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = nev
 
 
 def review_step(
-    game: AnyGame, question: StepQuestion, assess_with: Assess, is_hurried: Callable[[], bool] = never
+    game: AnyGame, question: StepQuestion, assess_with: Assess, is_hurried: Callable[[], bool] = never_hurry
 ) -> StepAnswer:
     """Review one step: assess it for all seats, and review its decision if requested.
 
@@ -117,8 +117,8 @@ def _assess_views(
     for seat, raw in enumerate(views):
         data = bytes(raw)
         if data not in cache:
-            view = play_forced_view(game, _decode_view(game, raw), seat)
-            cache[data] = assess(game, assess_with, view, seat)
+            view = get_view_after_forced_actions(game, _decode_view(game, raw), seat)
+            cache[data] = assess_position_for_seat(game, assess_with, view, seat)
         chances, points = cache[data]
         results.append((chances[seat], points[seat] if points else 0.0))
     return results

@@ -58,7 +58,7 @@ def hash_bots(game_id: str) -> str:
     return digest.hexdigest()
 
 
-class MatchQueries:
+class StepQuestionBuilder:
     """Builds the requests to the review process about the steps that a match has now."""
 
     def __init__(self, match: Match) -> None:

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from client.i18n import format_percent, tr
 from client.review.labels import (
-    better_label,
+    describe_better_move,
     format_chance,
-    format_change,
+    format_chance_change,
     format_points,
     grade_label,
     is_game_with_points,
     loss_text,
 )
-from client.review.model import Decision, Review, SeatTotals
+from client.review.model import DecisionReview, Review, SeatTotals
 
 
 class ExportTexts(NamedTuple):
@@ -27,11 +27,11 @@ class ExportTexts(NamedTuple):
     """The players' names by seat."""
     seats: Sequence[int]
     """Seats whose play may be shown."""
-    played: Callable[[Decision], str]
+    played: Callable[[DecisionReview], str]
     """Returns the move of a decision in words; "" if there are none."""
-    best: Callable[[Decision], str]
+    best: Callable[[DecisionReview], str]
     """Returns the best move of a decision in words; "" if there are none."""
-    because: Callable[[Decision], Sequence[str]]
+    because: Callable[[DecisionReview], Sequence[str]]
     """Returns sentences about the reasons for the best move of a decision."""
 
 
@@ -42,7 +42,7 @@ def format_review(review: Review, texts: ExportTexts) -> str:
     """
     points = is_game_with_points(review)
     parts = [tr("review.text.title", game=texts.title)]
-    if not review.complete:
+    if not review.is_complete:
         parts.append(tr("review.text.so-far", done=len(review.steps), of=review.total))
     parts += [
         _format_totals(review, item, texts, points=points)
@@ -53,7 +53,9 @@ def format_review(review: Review, texts: ExportTexts) -> str:
     lines = [_format_decision(review, item, texts, points=points) for item in moments]
     parts.append("\n".join((tr("review.moments"), *(lines or [tr("review.no-moments")]))))
     rest = [
-        item for item in review.decisions if item.marked and item.seat in texts.seats and item not in moments
+        item
+        for item in review.decisions
+        if item.is_marked_mistake and item.seat in texts.seats and item not in moments
     ]
     if rest:
         lines = [_format_decision(review, item, texts, points=points) for item in rest]
@@ -65,11 +67,11 @@ def _format_totals(review: Review, totals: SeatTotals, texts: ExportTexts, *, po
     """Return how a seat got from the start to the result, in two or three lines."""
     figures = [
         ("start", format_percent(totals.start)),
-        ("luck", format_change(totals.luck)),
-        ("own", format_change(totals.own)),
+        ("luck", format_chance_change(totals.luck)),
+        ("own", format_chance_change(totals.own)),
     ]
-    if review.players > 1:
-        figures.append(("others", format_change(totals.others)))
+    if review.player_count > 1:
+        figures.append(("others", format_chance_change(totals.others)))
     figures.append(("result" if review.over else "now", format_percent(totals.result)))
     lines = [
         texts.names[totals.seat],
@@ -82,7 +84,7 @@ def _format_totals(review: Review, totals: SeatTotals, texts: ExportTexts, *, po
     return "\n".join(lines)
 
 
-def _format_decision(review: Review, decision: Decision, texts: ExportTexts, *, points: bool) -> str:
+def _format_decision(review: Review, decision: DecisionReview, texts: ExportTexts, *, points: bool) -> str:
     """Return one decision in a line."""
     row = tr("review.row", n=review.earlier + decision.step + 1, name=texts.names[decision.seat])
     parts = [f"{row}: {grade_label(decision.grade)}.", loss_text(decision, points=points)]
@@ -90,7 +92,7 @@ def _format_decision(review: Review, decision: Decision, texts: ExportTexts, *, 
     if played:
         parts.append(_end_sentence(tr("review.played", move=played)))
     if best:
-        parts.append(_end_sentence(better_label(played, best)))
+        parts.append(_end_sentence(describe_better_move(played, best)))
     return " ".join((*parts, *(_end_sentence(reason) for reason in texts.because(decision))))
 
 

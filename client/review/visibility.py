@@ -17,11 +17,11 @@ def visible_seats(match: Match, review: Review) -> tuple[int, ...]:
     more than the viewer does.
     """
     if match.outcome is not None:
-        return tuple(range(review.players))
+        return tuple(range(review.player_count))
     people = [seat for seat, info in enumerate(match.seats) if info.human]
     viewer = people[0] if len(people) == 1 else None
     return tuple(
-        seat for seat in range(review.players) if seat == viewer or not _sees_more(match, seat, viewer)
+        seat for seat in range(review.player_count) if seat == viewer or not _sees_more(match, seat, viewer)
     )
 
 

@@ -101,7 +101,7 @@ class AreaExample(Example, frozen=True):
     @property
     def area(self) -> tuple[Piece, ...]:
         """The pieces in judging order (the order in which Death visits them, B-REC-6)."""
-        pieces = map(get_piece, self.pieces)
+        pieces = map(parse_piece, self.pieces)
         return tuple(sorted(pieces, key=lambda piece: (-piece[1], piece[0], piece[2])))
 
     @property
@@ -112,12 +112,12 @@ class AreaExample(Example, frozen=True):
         return _make_state(self.seats, area=self.area, dark=dark, places=places, round_=2)
 
     @property
-    def ways(self) -> tuple[int, int]:
+    def reachable_slot_masks(self) -> tuple[int, int]:
         """Two slot masks: free slots one step from the origin, and further ones through a black hole."""
         if self.origin is None:
             return 0, 0
         state, slot = self.state, self.get_slot(self.origin)
-        ways, taken = turns.get_slot_moves(state), turns.occupied_slots(state)
+        ways, taken = turns.get_slot_moves(state), turns.get_occupied_slot_mask(state)
         steps = ways.steps[slot] & ~taken
         return steps, ways.holes[slot] & ~taken & ~steps
 
@@ -131,7 +131,7 @@ class AreaExample(Example, frozen=True):
     def get_slot(self, place: SlotAt) -> int:
         """Return the index of a slot (a place for one creature) in the area."""
         i, j, side, part = place
-        return PARTS * self.area.index(get_piece((i, j, side))) + PART_NAMES.index(part)
+        return PARTS * self.area.index(parse_piece((i, j, side))) + PART_NAMES.index(part)
 
     # --- whether it is true -----------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class AreaExample(Example, frozen=True):
         origins = [self.origin] if self.origin else []
         pieces_of_slots = [slot[:3] for slot in (*slots, *(self.steps or ()), *(self.holes or ()), *origins)]
         for place in (*pieces_of_slots, *self.dark, *self.mark, *self.because, *(self.darkens or ())):
-            if get_piece(place) not in pieces:
+            if parse_piece(place) not in pieces:
                 return f"no such piece: {list(place)}"
         if len(set(slots)) != len(slots):
             return "two creatures in one slot"
@@ -158,7 +158,7 @@ class AreaExample(Example, frozen=True):
 
     def _find_false_claim(self) -> str:
         """Return the first claim that is false by the rules; "" if all are true."""
-        steps, holes = self.ways
+        steps, holes = self.reachable_slot_masks
         for name, claim, slots in (("steps", self.steps, steps), ("holes", self.holes, holes)):
             if claim is not None and sum(1 << self.get_slot(place) for place in set(claim)) != slots:
                 return f"{name} lead to {[self._name_slot(slot) for slot in area.iter_bits(slots)]}"
@@ -176,7 +176,7 @@ class AreaExample(Example, frozen=True):
         return sum(1 << n for n in range(len(self.area)) if n not in full and not dark >> n & 1)
 
     def _make_mask(self, places: Iterable[PieceAt]) -> int:
-        return sum(1 << self.area.index(get_piece(place)) for place in set(places))
+        return sum(1 << self.area.index(parse_piece(place)) for place in set(places))
 
     def _name_slot(self, slot: int) -> str:
         i, j, side = self.area[slot // PARTS]
@@ -398,7 +398,7 @@ def list_prelude_steps(players: int) -> tuple[tuple[int, int], ...]:
     return tuple(steps)
 
 
-def get_piece(place: PieceAt) -> Piece:
+def parse_piece(place: PieceAt) -> Piece:
     """Convert a piece as written in a rulebook example to the form used in the rules."""
     i, j, side = place
     return i, j, SIDES.index(side)

@@ -100,7 +100,7 @@ class CompletedTileExample(Example, frozen=True):
         return problem
 
     @property
-    def winner(self) -> int:
+    def tile_taker(self) -> int:
         """The seat that takes the completed tile (N-TAKE-1)."""
         return find_taker(self.cubes)[0]
 
@@ -114,12 +114,12 @@ class RequirementsExample(Example, frozen=True):
     def find_problem(self) -> str:
         """Return an error message if a tile is unknown or requires nothing, else ""."""
         problem = _find_unknown_tile((self.tile, *self.have))
-        if not problem and BOOK.own.content.tiles[self.tile].free:
+        if not problem and BOOK.own.content.tiles[self.tile].has_no_requirement:
             return f"{self.tile} requires nothing"
         return problem
 
     @property
-    def lacks(self) -> Holdings:
+    def missing_tile_counts(self) -> Holdings:
         """Number of tiles of each colour that the player lacks to meet the requirements (N-REQ-1)."""
         return count_missing_tiles(self.have, BOOK.own.content.tiles[self.tile])
 

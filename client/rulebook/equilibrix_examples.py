@@ -100,7 +100,7 @@ class FlowerExample(Example, frozen=True):
     # --- what is drawn ----------------------------------------------------------------------------
 
     @property
-    def visible_fields(self) -> FieldMask:
+    def visible_field_mask(self) -> FieldMask:
         """Mask of all fields that the drawing shows."""
         return reduce(or_, (AROUND[CENTRES.index(centre)] for centre in self.cut or CENTRES))
 
@@ -116,7 +116,7 @@ class FlowerExample(Example, frozen=True):
             self.blocking,
         )  # fmt: skip
         nobody = (False,) * self.players
-        taken = NOBODY if self.left is None else get_field(self.left)
+        taken = NOBODY if self.left is None else parse_field(self.left)
         phase: Literal["action", "reborn"] = "action" if self.left is None else "reborn"
         return EquilibrixState(
             setup=setup, rng=0, phase=phase, ending="", turn=2, start=0, seat=self.seat, dice=(self.die,),
@@ -131,15 +131,15 @@ class FlowerExample(Example, frozen=True):
         if self.born is None:
             return state
         stones = list(state.stones)
-        stones[self.seat] |= 1 << get_field(self.born)
+        stones[self.seat] |= 1 << parse_field(self.born)
         return replace(state, stones=tuple(stones))
 
     @property
-    def birth_fields(self) -> FieldMask:
+    def birth_field_mask(self) -> FieldMask:
         """Mask of all fields where a stone may be born (E-BIRTH-1, E-VAR-4); 0 without a die."""
         if not self.die:
             return 0
-        find_fields = births.rebirth_fields if self.left else births.birth_fields
+        find_fields = births.get_rebirth_field_mask if self.left else births.get_birth_field_mask
         return find_fields(self.state_before, self.die)
 
     @property
@@ -147,19 +147,19 @@ class FlowerExample(Example, frozen=True):
         """Fields of own stones to which the stone just born lies in the rolled position."""
         if self.born is None:
             return ()
-        return births.find_mothers(self.state_before, get_field(self.born), self.die)
+        return births.find_mothers(self.state_before, parse_field(self.born), self.die)
 
     @property
     def rings(self) -> list[Ring]:
         """The formations that the stone just born completes (E-CAP-1)."""
-        return [] if self.born is None else find_completed_rings(self.state_after, get_field(self.born))
+        return [] if self.born is None else find_completed_rings(self.state_after, parse_field(self.born))
 
     @property
     def joined_bases(self) -> tuple[int, ...]:
         """The bases of the seat that one network joins (E-LINK-1)."""
         stones = self.state_after.stones[self.seat]
         if self.born is not None:
-            return network.bases_linked_by(stones, self.players, self.seat, get_field(self.born))
+            return network.bases_linked_by(stones, self.players, self.seat, parse_field(self.born))
         return network.find_bases_in_largest_network(stones, self.players, self.seat)
 
     # --- whether it is true -----------------------------------------------------------------------
@@ -180,7 +180,7 @@ class FlowerExample(Example, frozen=True):
         for place in (*stones, *others):
             if _find_field(place) is None:
                 return f"no such field: {list(place)}"
-            if not self.visible_fields >> get_field(place) & 1:
+            if not self.visible_field_mask >> parse_field(place) & 1:
                 return f"outside the cut: {list(place)}"
         if _make_mask(stones).bit_count() != len(stones):
             return "two stones on one field"
@@ -188,25 +188,25 @@ class FlowerExample(Example, frozen=True):
 
     def _find_illegal_birth(self) -> str:
         """Return which birth is illegal or not shown; "" if none is."""
-        if self.born is not None and not self.birth_fields >> get_field(self.born) & 1:
+        if self.born is not None and not self.birth_field_mask >> parse_field(self.born) & 1:
             return f"no birth on {list(self.born)}"
-        if self.births and self.birth_fields & ~self.visible_fields:
+        if self.births and self.birth_field_mask & ~self.visible_field_mask:
             return "births outside the cut"
         return ""
 
     def _find_false_claim(self) -> str:
         """Return the first claim that is false by the rules; "" if all are true."""
         state = self.state_before
-        if self.count is not None and self.count != self.birth_fields.bit_count():
-            return f"there are {self.birth_fields.bit_count()} births"
-        backs = 0 if self.backs is None else births.takeback_fields(state, self.die)
+        if self.count is not None and self.count != self.birth_field_mask.bit_count():
+            return f"there are {self.birth_field_mask.bit_count()} births"
+        backs = 0 if self.backs is None else births.get_takeback_field_mask(state, self.die)
         if self.backs is not None and _make_mask(self.backs) != backs:
             corners = [board.CORNERS[field] for field in board.iter_fields(backs)]
             return f"other stones may be taken back: {corners}"
         falls = [ring.field for ring in self.rings]
         if self.falls is not None and _make_mask(self.falls) != sum(1 << field for field in falls):
             return f"other stones fall: {[board.CORNERS[field] for field in falls]}"
-        if any(not births.is_blocked(state, get_field(place)) for place in self.closed):
+        if any(not births.is_blocked(state, parse_field(place)) for place in self.closed):
             return "a field is not closed"
         if self.joined is not None and self.joined != len(self.joined_bases):
             return f"{len(self.joined_bases)} bases are joined"
@@ -231,7 +231,7 @@ def _find_field(place: FieldAt) -> int | None:
     return next((field for field in around if board.get_direction(field, (q, r)) == direction), None)
 
 
-def get_field(place: FieldAt) -> int:
+def parse_field(place: FieldAt) -> int:
     """Return the number of the board field written as [q, r, angle] in a rulebook example.
 
     Raises:
@@ -244,4 +244,4 @@ def get_field(place: FieldAt) -> int:
 
 
 def _make_mask(places: Iterable[FieldAt]) -> FieldMask:
-    return reduce(or_, (1 << get_field(place) for place in places), 0)
+    return reduce(or_, (1 << parse_field(place) for place in places), 0)

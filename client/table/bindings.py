@@ -1,6 +1,7 @@
-"""Key bindings: which keys, mouse gestures and gamepad buttons do what at a table, as data.
+"""Key bindings of all tables: which keys, mouse gestures and gamepad buttons do what, as data.
 
-Handlers match events against the same tuples that the page of keys shows, so that the two cannot disagree.
+Handlers match events against the same tuples that the page of keys shows, so that the two cannot disagree. A
+game's own bindings are the `BINDINGS` of its `table/selection_controller.py`.
 """
 
 from __future__ import annotations

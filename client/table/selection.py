@@ -1,4 +1,7 @@
-"""The selection: what the player to decide has picked so far, and the input that changes it."""
+"""The base of what the player to decide has picked so far, and of the input that changes it.
+
+Presses become actions in each game's `table/selection_controller.py`, which calls `TablePort.play_action`.
+"""
 
 from __future__ import annotations
 

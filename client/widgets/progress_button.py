@@ -25,7 +25,7 @@ class ProgressJob(Protocol):
         """Name of the icon on the button that controls the job."""
 
     @property
-    def share(self) -> float | None:
+    def progress_share(self) -> float | None:
         """Share of the job that is done, 0-1; None while the job is not running."""
 
     def press(self) -> object:
@@ -47,7 +47,7 @@ class ProgressButton(Button):
         self.text, self.icon, self._share = self._shown = self._get_present()
 
     def _get_present(self) -> tuple[str, str, float | None]:
-        return self._work.label, self._work.icon, self._work.share
+        return self._work.label, self._work.icon, self._work.progress_share
 
     def refresh(self) -> None:
         """Copy label, icon and progress from the job to the button, and redraw it."""

@@ -38,14 +38,14 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Squares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SquareTokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The square initiative tokens: the values of each player's set."""
 
     values: tuple[int, ...]
     source: Source
 
 
-class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RoundTokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The round initiative tokens: values and letters."""
 
     values: tuple[int, ...]
@@ -79,14 +79,14 @@ class Reincarnation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Helpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HelperRewards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Columns by which a helper's white scoring token moves, for each round."""
 
     steps: tuple[int, ...]
     source: Source
 
 
-class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CreatureSets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The sets of creatures used with a certain number of players."""
 
     names: tuple[str, ...]
@@ -119,9 +119,9 @@ class Content(msgspec.Struct, frozen=True):
 
     pieces: dict[int, Pieces]
     """Number of pieces by number of players."""
-    squares: Squares
+    squares: SquareTokens
     """Square tokens."""
-    rounds: Rounds
+    rounds: RoundTokens
     """Round tokens."""
     targets: tuple[RoundDeficits, ...]
     """Deficits by round."""
@@ -129,9 +129,9 @@ class Content(msgspec.Struct, frozen=True):
     """Scoring track."""
     reincarnation: Reincarnation
     """Reincarnation tokens."""
-    helpers: Helpers
+    helpers: HelperRewards
     """Gains of helpers."""
-    sets: dict[int, Names]
+    sets: dict[int, CreatureSets]
     """Sets of creatures by number of players."""
     creatures: dict[str, tuple[tuple[int, ...], ...]]
     """For each set seven rows of energies."""
@@ -166,13 +166,13 @@ def read_content(definitions: DefinitionReader) -> Content:
     """Return Balanceformers' definitions, checked. Raises ContentError with every problem."""
     part = definitions.read_part
     pieces = part(COMPONENTS, "pieces", dict[int, Pieces], {})
-    squares = part(COMPONENTS, "squares", Squares, Squares((), "likely"))
-    rounds = part(COMPONENTS, "rounds", Rounds, Rounds((), {}, "", "likely"))
+    squares = part(COMPONENTS, "squares", SquareTokens, SquareTokens((), "likely"))
+    rounds = part(COMPONENTS, "rounds", RoundTokens, RoundTokens((), {}, "", "likely"))
     targets = part(COMPONENTS, "targets", tuple[RoundDeficits, ...], ())
     track = part(COMPONENTS, "track", Track, Track((), "likely"))
     reincarnation = part(COMPONENTS, "reincarnation", Reincarnation, Reincarnation(0, "likely"))
-    helpers = part(COMPONENTS, "helpers", Helpers, Helpers((), "likely"))
-    sets = part(COMPONENTS, "sets", dict[int, Names], {})
+    helpers = part(COMPONENTS, "helpers", HelperRewards, HelperRewards((), "likely"))
+    sets = part(COMPONENTS, "sets", dict[int, CreatureSets], {})
     part(CREATURE_FILE, "source", _SOURCE, "likely")
     creatures = part(CREATURE_FILE, "sets", dict[str, tuple[tuple[int, ...], ...]], {})
     part(AREAS, "source", _SOURCE, "likely")
@@ -204,12 +204,12 @@ def read_content(definitions: DefinitionReader) -> Content:
 def _check_components(
     definitions: DefinitionReader,
     pieces: dict[int, Pieces],
-    squares: Squares,
-    rounds: Rounds,
+    squares: SquareTokens,
+    rounds: RoundTokens,
     targets: tuple[RoundDeficits, ...],
     track: Track,
-    helpers: Helpers,
-    sets: dict[int, Names],
+    helpers: HelperRewards,
+    sets: dict[int, CreatureSets],
 ) -> None:
     unread = definitions.parts_with_problems(COMPONENTS)
 

@@ -35,7 +35,7 @@ from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import find_ruling
 from rules.balanceformers.state import PARTS, BalanceformersState, Setup
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.masks import binary_digits, select
+from rules.masks import binary_digits, select_items
 
 COUNTS = (2, 3, 4, 5, 6)
 """Supported numbers of players."""
@@ -69,7 +69,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         if chosen["area"] == "preset":
             chosen["area"] = chosen[f"preset{chosen['players']}"]
         draft = setup.create_draft(msgspec.convert(chosen, Setup), seed)
-        turn_flow.advance(draft)
+        turn_flow.carry_out_forced_steps(draft)
         return draft.to_state()
 
     def deciders(self, state: BalanceformersState) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
                 reckoning.take_token(draft, source)
             case AddPiece(i, j, d):
                 setup.add_piece(draft, (i, j, d))
-        turn_flow.advance(draft)
+        turn_flow.carry_out_forced_steps(draft)
         return draft.to_transition()
 
     def result(self, state: BalanceformersState) -> Outcome:
@@ -145,11 +145,11 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
     def examine(self, state: BalanceformersState) -> None:
         """Check that a state or view is possible. Raises ValueError if not."""
-        state_validation.check(state)
+        state_validation.validate_state(state)
 
 
 def _prelude_actions(state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
-    free, to_slots = binary_digits(turns.free_slots(state)), _actions_by_slot(Place, state)
+    free, to_slots = binary_digits(turns.get_free_slot_mask(state)), _actions_by_slot(Place, state)
     actions: list[BalanceformersAction] = []
     for creature in turns.creatures_off_board(state, seat):
         actions += compress(to_slots[creature], free)
@@ -163,10 +163,10 @@ def _turn_actions(state: BalanceformersState) -> tuple[BalanceformersAction, ...
     actions: list[BalanceformersAction] = []
     to_slots = _actions_by_slot(Move, state)
     for creature, targets in turns.iter_movable_creatures(state):
-        actions += select(targets, to_slots[creature])
+        actions += select_items(targets, to_slots[creature])
     revivable = turns.revivable_creatures(state)
     if revivable:
-        free, to_slots = binary_digits(turns.free_slots(state)), _actions_by_slot(Reincarnate, state)
+        free, to_slots = binary_digits(turns.get_free_slot_mask(state)), _actions_by_slot(Reincarnate, state)
         for creature in revivable:
             actions += compress(to_slots[creature], free)
     return (*actions, _END)

@@ -91,7 +91,7 @@ def _sign_of_sums(sums: tuple[int, ...], joint: bool) -> int:
     return (total > 0) - (total < 0)
 
 
-def count_supply(state: PositionFields) -> int:
+def count_tokens_in_supply(state: PositionFields) -> int:
     """Return how many reincarnation tokens are left in the supply (B-SET-3).
 
     There are as many in all as a box has, or twice that if sets of both boxes play.
@@ -110,7 +110,7 @@ def begin_reckoning(draft: Draft) -> None:
     draft.emit(ReckoningBegan(draft.round, initiative.deficits(draft.round)))
 
 
-def advance(draft: Draft) -> bool:
+def carry_out_verdicts(draft: Draft) -> bool:
     """Carry out Death's verdicts one after another, with the gains of tokens, until a seat must choose.
 
     Returns:
@@ -137,10 +137,10 @@ def _carry_out(draft: Draft, verdict: CreatureVerdict) -> None:
     helpers = () if dies else verdict.helpers
     draft.judged += 1
     for seat in helpers:
-        draft.white = replace_at(draft.white, seat, move_column(draft.white[seat], white))
+        draft.white = replace_at(draft.white, seat, get_column_after_steps(draft.white[seat], white))
     if dies:
         seat = owner_of(verdict.creature)
-        draft.black = replace_at(draft.black, seat, move_column(draft.black[seat], black))
+        draft.black = replace_at(draft.black, seat, get_column_after_steps(draft.black[seat], black))
         draft.dying = (*draft.dying, verdict.creature)
     if verdict.verdict == 0:
         draft.gains = helpers
@@ -158,7 +158,7 @@ def _carry_out(draft: Draft, verdict: CreatureVerdict) -> None:
     )
 
 
-def move_column(column: int, steps: int) -> int:
+def get_column_after_steps(column: int, steps: int) -> int:
     """Return the column of a scoring token after some steps; it stops on the last column (B-TRK-1)."""
     return min(column + steps, len(content().track.values) - 1)
 
@@ -176,7 +176,7 @@ def possible_givers(state: PositionFields) -> tuple[int, ...]:
 
 def _give_token(draft: Draft) -> bool:
     """Give out the next token. Return False if its owner has to choose from whom (B-REC-6)."""
-    if count_supply(draft) > 0:
+    if count_tokens_in_supply(draft) > 0:
         _transfer_token(draft, SUPPLY)
         return True
     from_others = possible_givers(draft)
@@ -214,7 +214,7 @@ def end_reckoning(draft: Draft) -> bool:
     if dead:
         draft.places = tuple(OFF if creature in dead else slot for creature, slot in enumerate(draft.places))
         draft.emit(Died(dead))
-    extinct = tuple(seat for seat in range(draft.players) if not draft.on_board(seat))
+    extinct = tuple(seat for seat in range(draft.players) if not draft.count_creatures_on_board(seat))
     if extinct:
         _finish_game(draft, "extinct", extinct)
     elif draft.round == ROUNDS:

@@ -96,7 +96,7 @@ def _move_ruling(state: BalanceformersState, creature: int, slot: int) -> Ruling
     forbidden = _slot_ruling(state, slot, "B-ACT-3")
     if forbidden is not None:
         return forbidden
-    if turns.find_target_slots(state, creature) >> slot & 1:
+    if turns.get_target_slot_mask(state, creature) >> slot & 1:
         return None
     return Ruling("B-ADJ-1")
 

@@ -39,6 +39,6 @@ def make_score_line(state: BalanceformersState, seat: int) -> ScoreLine:
         "black": black,
         "white_column": state.white[seat],
         "black_column": state.black[seat],
-        "creatures": state.on_board(seat),
+        "creatures": state.count_creatures_on_board(seat),
     }
     return ScoreLine(SCORE, min(white, black), detail)

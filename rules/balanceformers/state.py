@@ -114,11 +114,11 @@ class PositionFields(draft.PositionFields[Setup]):
         """Return the numbers of all seven creatures of a seat."""
         return range(CREATURES * seat, CREATURES * (seat + 1))
 
-    def on_board(self, seat: int) -> int:
+    def count_creatures_on_board(self, seat: int) -> int:
         """Return how many creatures of a seat are on the board."""
         return sum(self.places[creature] != OFF for creature in self.creatures(seat))
 
-    def at(self) -> dict[int, int]:
+    def map_slots_to_creatures(self) -> dict[int, int]:
         """Return the creature on each occupied slot, as a mapping from slot to creature."""
         return {slot: creature for creature, slot in enumerate(self.places) if slot != OFF}
 

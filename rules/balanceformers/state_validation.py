@@ -12,7 +12,7 @@ from rules.balanceformers.state import CREATURES, HIDDEN, OFF, PARTS, Balancefor
 from rules.rng import UNKNOWN
 
 
-def check(state: BalanceformersState) -> None:
+def validate_state(state: BalanceformersState) -> None:
     """Check that a state or view is one that play can reach. Raises ValueError if not."""
     _check_setup(state)
     _check_area(state)
@@ -69,7 +69,7 @@ def _check_first_round(state: BalanceformersState) -> None:
         return
     _need(not any((*state.tokens, *state.white, *state.black)), "something won before the first reckoning")
     if state.phase == "prelude":
-        placed = tuple(state.on_board(seat) for seat in state.order)
+        placed = tuple(state.count_creatures_on_board(seat) for seat in state.order)
         _need((placed, state.turn, state.left) in _prelude_moments(len(placed)), "the prelude is out of step")
     else:
         _need(not state.turn, "a turn before the prelude")
@@ -106,7 +106,10 @@ def _check_creatures(state: BalanceformersState) -> None:
     if state.phase == "building" or (state.phase == "initiative" and state.round == 1):
         _need(not slots, "creatures before the prelude")
     if state.round > 1 and state.phase in ("initiative", "turn"):
-        _need(all(state.on_board(seat) for seat in range(players)), "somebody has no creature left")
+        _need(
+            all(state.count_creatures_on_board(seat) for seat in range(players)),
+            "somebody has no creature left",
+        )
         if state.phase == "initiative":
             full = {slot // PARTS for slot in slots}
             lit = (piece for piece in range(len(state.area)) if not state.dark >> piece & 1)
@@ -115,7 +118,7 @@ def _check_creatures(state: BalanceformersState) -> None:
 
 def _check_tokens(state: BalanceformersState) -> None:
     _need(
-        min(state.tokens) >= 0 and reckoning.count_supply(state) >= 0,
+        min(state.tokens) >= 0 and reckoning.count_tokens_in_supply(state) >= 0,
         "reincarnation tokens that do not exist",
     )
     last = len(content().track.values) - 1
@@ -173,7 +176,7 @@ def _check_course(state: BalanceformersState) -> None:
         case "building" | "initiative" | "over":
             _need(state.left == 0, "actions at the wrong time")
     if state.phase == "over":
-        extinct = not all(state.on_board(seat) for seat in range(state.setup.players))
+        extinct = not all(state.count_creatures_on_board(seat) for seat in range(state.setup.players))
         _need(extinct == (state.ending == "extinct"), "over for another reason")
         _need(extinct or state.round == ROUNDS, "over too early")
     if state.phase == "building":
@@ -191,6 +194,6 @@ def _check_reckoning(state: BalanceformersState) -> None:
     _need(state.gains == last.helpers[len(last.helpers) - waits :], "others gain tokens")
     _need(state.seat == state.gains[0], "somebody else gains")
     _need(
-        reckoning.count_supply(state) == 0 and len(reckoning.possible_givers(state)) > 1,
+        reckoning.count_tokens_in_supply(state) == 0 and len(reckoning.possible_givers(state)) > 1,
         "there is nothing to choose",
     )

@@ -9,7 +9,7 @@ from rules.balanceformers import initiative, reckoning, setup, turns
 from rules.balanceformers.draft import Draft
 
 
-def advance(draft: Draft) -> None:
+def carry_out_forced_steps(draft: Draft) -> None:
     """Carry out forced steps until a seat has to decide or the game is over."""
     while _step(draft):
         pass
@@ -33,7 +33,7 @@ def _step(draft: Draft) -> bool:
         case "prelude" | "turn":
             return not draft.left and _continue_after_seat(draft)
         case "token":
-            if not reckoning.advance(draft):
+            if not reckoning.carry_out_verdicts(draft):
                 return False
             if reckoning.end_reckoning(draft):
                 initiative.begin_round(draft)

@@ -41,7 +41,7 @@ def get_slot_moves(state: PositionFields) -> SlotMoves:
     return ways
 
 
-def occupied_slots(state: PositionFields) -> SlotMask:
+def get_occupied_slot_mask(state: PositionFields) -> SlotMask:
     """Return a bit mask of all slots with a creature."""
     return _occupied_slots(state.places)
 
@@ -56,9 +56,9 @@ def _occupied_slots(places: tuple[int, ...]) -> SlotMask:
     return slots
 
 
-def free_slots(state: PositionFields) -> SlotMask:
+def get_free_slot_mask(state: PositionFields) -> SlotMask:
     """Return a bit mask of all free slots of light pieces."""
-    return get_slot_moves(state).light & ~occupied_slots(state)
+    return get_slot_moves(state).light & ~get_occupied_slot_mask(state)
 
 
 def creatures_off_board(state: PositionFields, seat: int) -> tuple[int, ...]:
@@ -128,14 +128,14 @@ def movable_creatures(state: PositionFields) -> range:
     return range(len(state.places))
 
 
-def find_target_slots(state: PositionFields, creature: int) -> SlotMask:
+def get_target_slot_mask(state: PositionFields, creature: int) -> SlotMask:
     """Return a bit mask of the free slots to which one move takes a creature (B-ACT-3, B-HOLE-1)."""
-    return get_slot_moves(state).both[state.places[creature]] & ~occupied_slots(state)
+    return get_slot_moves(state).both[state.places[creature]] & ~get_occupied_slot_mask(state)
 
 
 def iter_movable_creatures(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
     """Yield each creature the seat to play may move now, with a bit mask of its target slots."""
-    both, empty, places = get_slot_moves(state).both, ~occupied_slots(state), state.places
+    both, empty, places = get_slot_moves(state).both, ~get_occupied_slot_mask(state), state.places
     for creature in movable_creatures(state):
         if targets := both[places[creature]] & empty:
             yield creature, targets
@@ -146,7 +146,7 @@ def revivable_creatures(state: PositionFields) -> tuple[int, ...]:
     if not state.tokens[state.seat]:
         return ()
     dead = creatures_off_board(state, state.seat)
-    return dead if dead and free_slots(state) else ()
+    return dead if dead and get_free_slot_mask(state) else ()
 
 
 def can_act(state: PositionFields) -> bool:

@@ -44,7 +44,7 @@ def max_cubes(state: EnvyraState, seat: int) -> int:
     return MAX_CUBES
 
 
-def list_offers(state: EnvyraState, seat: int) -> tuple[PutCubes, ...]:
+def list_put_cubes_actions(state: EnvyraState, seat: int) -> tuple[PutCubes, ...]:
     """Return all legal choices of cubes that the seat may put on its board."""
     return _list_offers(tuple([tile != NO_TILE for tile in state.grid]), max_cubes(state, seat))
 

@@ -22,7 +22,7 @@ Kind: TypeAlias = Literal["theme", "bonus", "end"]
 KINDS: tuple[Kind, ...] = ("theme", "bonus", "end")
 
 
-class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TileRequirement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tiles of each colour that a player must hold to put a cube on a tile (N-REQ-1)."""
 
     orange: int = 0
@@ -50,7 +50,7 @@ class TileNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it carries an S."""
     crowd: bool = False
     """Whether it carries "3/4": not in games of two."""
-    needs: Needs = Needs()
+    needs: TileRequirement = TileRequirement()
     """Its requirements."""
 
 
@@ -77,7 +77,7 @@ class Tile(msgspec.Struct, frozen=True):
     """For each theme the number of tiles that must be held."""
 
     @property
-    def free(self) -> bool:
+    def has_no_requirement(self) -> bool:
         """Whether the tile requires nothing, so that every player may put cubes on it."""
         return self.needs == (0, 0, 0)
 

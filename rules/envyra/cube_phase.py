@@ -18,7 +18,7 @@ from rules.envyra.events import (
     TileTaken,
     TurnBegan,
 )
-from rules.envyra.requirements import count_themes, is_sufficient
+from rules.envyra.requirements import count_themes, is_requirement_met_by
 from rules.envyra.scoring import has_all_symbols
 from rules.envyra.state import NO_TILE, PositionFields
 
@@ -44,7 +44,7 @@ def playable_positions(state: PositionFields, seat: int) -> tuple[int, ...]:
     return tuple(
         position
         for position in waiting
-        if grid[position] != NO_TILE and is_sufficient(holdings, tiles[grid[position]])
+        if grid[position] != NO_TILE and is_requirement_met_by(holdings, tiles[grid[position]])
     )
 
 

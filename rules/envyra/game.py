@@ -53,7 +53,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         """Return all legal actions of a seat in a state of Envyra."""
         match state.phase:
             case "boards":
-                return board_phase.list_offers(state, seat)
+                return board_phase.list_put_cubes_actions(state, seat)
             case "cubes":
                 return tuple(MoveCube(position) for position in cube_phase.playable_positions(state, seat))
             case "removal":

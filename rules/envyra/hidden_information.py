@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.envyra.board_phase import list_offers
+from rules.envyra.board_phase import list_put_cubes_actions
 from rules.envyra.content import content, is_basic
 from rules.envyra.setup import cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
@@ -94,7 +94,7 @@ def _with_boards(state: EnvyraState) -> EnvyraState:
     """Fill hidden boards with anything their owners may have put there."""
     for seat, board in enumerate(state.boards):
         if board == HIDDEN_BOARD:
-            choices = list_offers(state, seat)
+            choices = list_put_cubes_actions(state, seat)
             rng, index = random_below(state.rng, len(choices))
             boards = (*state.boards[:seat], choices[index].positions, *state.boards[seat + 1 :])
             state = replace(state, rng=rng, boards=boards)

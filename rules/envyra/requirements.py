@@ -29,10 +29,10 @@ def count_themes(taken: tuple[str, ...]) -> Holdings:
 
 def meets_requirements(taken: tuple[str, ...], tile: Tile) -> bool:
     """Return whether the owner of the tiles `taken` may put a cube on a tile now."""
-    return is_sufficient(count_themes(taken), tile)
+    return is_requirement_met_by(count_themes(taken), tile)
 
 
-def is_sufficient(holdings: Holdings, tile: Tile) -> bool:
+def is_requirement_met_by(holdings: Holdings, tile: Tile) -> bool:
     """Return whether these numbers of tiles of each theme meet the requirement of a tile."""
     orange, green, blue = tile.needs
     return holdings[0] >= orange and holdings[1] >= green and holdings[2] >= blue
@@ -47,7 +47,7 @@ def count_missing_tiles(taken: tuple[str, ...], tile: Tile) -> Holdings:
 def meets_any(taken: tuple[str, ...], tiles: Iterable[str]) -> bool:
     """Return whether the owner of the tiles `taken` may put a cube on any of some other tiles."""
     definitions, holdings = content().tiles, count_themes(taken)
-    return any(tile != NO_TILE and is_sufficient(holdings, definitions[tile]) for tile in tiles)
+    return any(tile != NO_TILE and is_requirement_met_by(holdings, definitions[tile]) for tile in tiles)
 
 
 def meets_end_tile_requirement(taken: tuple[str, ...], end_tile: str) -> bool:

@@ -13,7 +13,7 @@ from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK, FieldMask
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import NOBODY, PositionFields, Setup, union_of_stones
-from rules.masks import union
+from rules.masks import unite_sets
 
 
 def get_fields_in_position(mirror: bool, position: str) -> tuple[FieldMask, ...]:
@@ -31,14 +31,14 @@ def get_fields_in_position(mirror: bool, position: str) -> tuple[FieldMask, ...]
 
 
 @cache
-def shape_fields(position: str) -> FieldMask:
+def get_shape_field_mask(position: str) -> FieldMask:
     """Return the mask of all fields whose shape occurs in a position: petals, triangles or both."""
     if position.startswith("PP"):
         return PETAL_MASK
     return TRIANGLE_MASK if position.startswith("TT") else ALL
 
 
-def count_stones(setup: Setup, *, petals: bool) -> int:
+def count_stones_per_player(setup: Setup, *, petals: bool) -> int:
     """Return how many petals or triangles each player owns in a game (E-SET-1, E-VAR-1)."""
     of_each = content().modest if setup.modest else content().supply
     return of_each.petals if petals else of_each.triangles
@@ -47,7 +47,7 @@ def count_stones(setup: Setup, *, petals: bool) -> int:
 def count_supply(state: PositionFields, seat: int, *, petals: bool) -> int:
     """Return how many petals or triangles are left in a seat's supply."""
     on_board = state.stones[seat] & (PETAL_MASK if petals else TRIANGLE_MASK)
-    return count_stones(state.setup, petals=petals) - on_board.bit_count()
+    return count_stones_per_player(state.setup, petals=petals) - on_board.bit_count()
 
 
 class OpenFields(msgspec.Struct, frozen=True):
@@ -80,17 +80,17 @@ def _find_open_fields(setup: Setup, stones: tuple[FieldMask, ...], seat: int, po
     return OpenFields(births, own if position == FREE else own & reachable)
 
 
-def birth_fields(state: PositionFields, position: str) -> FieldMask:
+def get_birth_field_mask(state: PositionFields, position: str) -> FieldMask:
     """Return the mask of fields where the seat to play may place a stone with a rolled position."""
     return find_open_fields(state, position).births
 
 
-def takeback_fields(state: PositionFields, position: str) -> FieldMask:
+def get_takeback_field_mask(state: PositionFields, position: str) -> FieldMask:
     """Return the mask of own stones that may be taken back with a rolled position."""
     return find_open_fields(state, position).takebacks
 
 
-def rebirth_fields(state: PositionFields, position: str) -> FieldMask:
+def get_rebirth_field_mask(state: PositionFields, position: str) -> FieldMask:
     """Return the mask of fields where the stone just taken back may be placed again (E-VAR-4)."""
     if state.taken == NOBODY:
         return 0
@@ -101,13 +101,13 @@ def rebirth_fields(state: PositionFields, position: str) -> FieldMask:
     return _filter_placeable(state.setup, state.stones, state.seat, fields)
 
 
-def start_fields(state: PositionFields) -> FieldMask:
+def get_start_field_mask(state: PositionFields) -> FieldMask:
     """Return the mask of fields for the next starting stone: first triangles, then petals (E-VAR-2)."""
     first = not state.stones[state.seat]
     return _filter_placeable(state.setup, state.stones, state.seat, TRIANGLE_MASK if first else PETAL_MASK)
 
 
-def reachable_fields(state: PositionFields, position: str) -> FieldMask:
+def get_reachable_field_mask(state: PositionFields, position: str) -> FieldMask:
     """Return the mask of fields, free or not, that lie in a rolled position to an own stone.
 
     If no own stone has a fitting shape, these are all fields of a shape in the position (E-BIRTH-2).
@@ -116,14 +116,14 @@ def reachable_fields(state: PositionFields, position: str) -> FieldMask:
 
 
 def _reachable_fields(setup: Setup, own: FieldMask, position: str) -> FieldMask:
-    shape = shape_fields(position)
+    shape = get_shape_field_mask(position)
     parents = own & shape
     return _fields_in_position(setup, parents, position) if parents else shape
 
 
 def _fields_in_position(setup: Setup, own: FieldMask, position: str) -> FieldMask:
     """Return all fields in the position with one of the own stones."""
-    return union(own, get_fields_in_position(setup.mirror, position))
+    return unite_sets(own, get_fields_in_position(setup.mirror, position))
 
 
 def _fields_in_supply(setup: Setup, own: FieldMask) -> FieldMask:
@@ -156,13 +156,13 @@ def _closed_fields(hostile: FieldMask, encircling: str) -> FieldMask:
 @BOOK.cached()
 def _formations(encircling: str) -> tuple[tuple[FieldMask, FieldMask], ...]:
     """Return all formations of the board: their fields, and the mask of the field inside."""
-    rings = content().rings
+    rings = content().get_ring_masks
     return tuple((ring, 1 << field) for field in range(board.FIELDS) for ring in rings(encircling, field))
 
 
 def is_blocked(state: PositionFields, field: int) -> bool:
     """Return whether a complete formation around a free field forbids the seat to play there (E-VAR-6)."""
-    free = not state.occupied >> field & 1
+    free = not state.occupied_mask >> field & 1
     if not free or not state.setup.blocking:
         return False
     return not _filter_placeable(state.setup, state.stones, state.seat, 1 << field)

@@ -116,7 +116,7 @@ def get_direction(field: int, centre: Centre) -> int:
     return 11 if (first, second) == (0, 5) else first + second
 
 
-def find_position(one: int, other: int, centre: Centre) -> tuple[str, int]:
+def find_relative_position(one: int, other: int, centre: Centre) -> tuple[str, int]:
     """Return how two fields lie to each other, seen from a grid centre that they share.
 
     Returns:
@@ -152,7 +152,7 @@ def _relations() -> tuple[dict[str, list[int]], dict[str, list[int]]]:
     hand = {position: [0] * FIELDS for position in (*POSITIONS, FREE)}
     for number, centre in enumerate(CENTRES):
         for one, other in combinations(iter_fields(AROUND[number]), 2):  # a petal comes before a triangle
-            position, turn = find_position(one, other, centre)
+            position, turn = find_relative_position(one, other, centre)
             for name in (position, FREE):
                 both[name][one] |= 1 << other
                 both[name][other] |= 1 << one

@@ -32,7 +32,7 @@ def _formations_by_field(choice: str) -> tuple[tuple[tuple[int, FieldMask], ...]
     definitions = content()
     formations: list[list[tuple[int, int]]] = [[] for _ in range(FIELDS)]
     for victim in range(FIELDS):
-        for ring in definitions.rings(choice, victim):
+        for ring in definitions.get_ring_masks(choice, victim):
             for field in range(FIELDS):
                 if ring >> field & 1:
                     formations[field].append((victim, ring))
@@ -44,14 +44,14 @@ def find_completed_rings(state: PositionFields, field: int) -> list[Ring]:
 
     Stones of other players come first; each stone is listed once.
     """
-    occupied = state.occupied
+    occupied = state.occupied_mask
     empty = ~occupied
     foreign: list[Ring] = []
     own: list[Ring] = []
     for victim, ring in _formations_by_field(state.setup.encircling)[field]:
         if ring & empty or empty >> victim & 1:
             continue
-        owner = state.owner(victim)
+        owner = state.get_stone_owner(victim)
         if owner != state.seat:
             if not ring & state.stones[owner]:
                 foreign.append(Ring(victim, owner, ring))

@@ -67,7 +67,7 @@ class StartingStones(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Encircling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CapturePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The patterns of stones that capture the petal or triangle inside them."""
 
     petal: tuple[Pattern, ...]
@@ -101,7 +101,7 @@ class Content(msgspec.Struct, frozen=True):
     """Handedness of positions."""
     start: dict[int, StartingStones]
     """Starting stones by number of players."""
-    encircling: dict[str, Encircling]
+    encircling: dict[str, CapturePatterns]
     """Patterns by the choice of the option."""
     limits: GameLimits
     """Limits of a game."""
@@ -112,7 +112,7 @@ class Content(msgspec.Struct, frozen=True):
         """Return the names of the positions on the six faces of a die."""
         return self.dice.a.faces if die == "a" else self.dice.b.faces
 
-    def rings(self, choice: str, field: int) -> tuple[board.FieldMask, ...]:
+    def get_ring_masks(self, choice: str, field: int) -> tuple[board.FieldMask, ...]:
         """Return all formations that capture a stone on a field, each as a mask of fields.
 
         Args:
@@ -140,7 +140,7 @@ def read_content(definitions: DefinitionReader) -> Content:
     dice = part(COMPONENTS, "dice", Dice, _DICE)
     hand = part(COMPONENTS, "hand", Handedness, Handedness("anticlockwise", "likely"))
     start = part(COMPONENTS, "start", dict[int, StartingStones], {})
-    encircling = part(COMPONENTS, "encircling", dict[str, Encircling], {})
+    encircling = part(COMPONENTS, "encircling", dict[str, CapturePatterns], {})
     limits = part(COMPONENTS, "limits", GameLimits, _LIMITS)
     _check(definitions, (supply, modest), dice, start, encircling, limits)
     definitions.raise_problems()
@@ -152,7 +152,7 @@ def _check(
     supplies: tuple[Supply, Supply],
     dice: Dice,
     start: dict[int, StartingStones],
-    encircling: dict[str, Encircling],
+    encircling: dict[str, CapturePatterns],
     limits: GameLimits,
 ) -> None:
     unread = definitions.parts_with_problems(COMPONENTS)

@@ -24,6 +24,6 @@ class Draft(PositionFields, draft.Draft[EquilibrixState, EquilibrixEvent]):
         """Remove a seat's stone from a field."""
         self.stones = replace_at(self.stones, seat, self.stones[seat] & ~(1 << field))
 
-    def close(self, die: int) -> None:
+    def mark_die_used(self, die: int) -> None:
         """Mark a die as used, so that it allows no further action this turn."""
         self.open = replace_at(self.open, die, False)

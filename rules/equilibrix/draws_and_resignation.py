@@ -7,7 +7,7 @@ from rules.equilibrix.content import content
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import DrawAnswered, DrawOffered, Resigned
 from rules.equilibrix.state import NOBODY, PositionFields
-from rules.equilibrix.turns import finish_game, next_turn
+from rules.equilibrix.turns import begin_next_turn, finish_game
 
 
 def seats_to_answer(state: PositionFields) -> tuple[int, ...]:
@@ -63,4 +63,4 @@ def resign(draft: Draft) -> None:
     if len(left) == 1:
         finish_game(draft, "resigned", left[0])
     else:
-        next_turn(draft)
+        begin_next_turn(draft)

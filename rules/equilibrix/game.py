@@ -26,7 +26,7 @@ from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import EVENT_TYPES, EquilibrixEvent
 from rules.equilibrix.rulings import find_ruling
 from rules.equilibrix.state import EquilibrixState, Setup
-from rules.masks import select
+from rules.masks import select_items
 from rules.rng import UNKNOWN, seed_generator
 
 
@@ -72,14 +72,16 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
         """Return all legal actions of a seat in a state."""
         match state.phase:
             case "placing":
-                return tuple(PlaceStart(field) for field in board.iter_fields(births.start_fields(state)))
+                return tuple(
+                    PlaceStart(field) for field in board.iter_fields(births.get_start_field_mask(state))
+                )
             case "action":
                 return _turn_actions(state)
             case "bonus":
                 return (*_die_actions(state, state.die), Pass(state.die))
             case "reborn":
-                again = births.rebirth_fields(state, state.dice[state.die])
-                return (*select(again, _BIRTHS[state.die]), Pass(state.die))
+                again = births.get_rebirth_field_mask(state, state.dice[state.die])
+                return (*select_items(again, _BIRTHS[state.die]), Pass(state.die))
             case "rings":
                 return Judge(state.rings[0], True), Judge(state.rings[0], False)
             case "draw":
@@ -113,7 +115,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     def examine(self, state: EquilibrixState) -> None:
         """Raise ValueError if a state or view cannot occur in a game."""
-        state_validation.check(state)
+        state_validation.validate_state(state)
 
 
 def _turn_actions(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
@@ -131,7 +133,10 @@ def _turn_actions(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
 
 def _die_actions(state: EquilibrixState, die: int) -> list[EquilibrixAction]:
     open_fields = births.find_open_fields(state, state.dice[die])
-    return [*select(open_fields.births, _BIRTHS[die]), *select(open_fields.takebacks, _TAKE_BACKS[die])]
+    return [
+        *select_items(open_fields.births, _BIRTHS[die]),
+        *select_items(open_fields.takebacks, _TAKE_BACKS[die]),
+    ]
 
 
 def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
@@ -139,7 +144,7 @@ def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
         case PlaceStart(field):
             turns.place_start(draft, field)
         case Birth(die, field):
-            turns.bear_stone(draft, die, field)
+            turns.place_newborn_stone(draft, die, field)
         case TakeBack(die, field):
             turns.take_back(draft, die, field)
         case Pass(die):

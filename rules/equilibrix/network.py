@@ -10,16 +10,16 @@ from operator import or_
 
 from rules.equilibrix.board import AROUND, BASE_CENTRES, CENTRES_OF, CentreMask, FieldMask
 from rules.equilibrix.state import bases
-from rules.masks import select, union
+from rules.masks import select_items, unite_sets
 
 __all__ = [
     "bases",
-    "bases_in",
     "bases_joined_with",
     "bases_linked_by",
-    "can_join_bases",
     "find_bases_in_largest_network",
-    "network_centres",
+    "find_bases_with_centres",
+    "get_network_centre_mask",
+    "may_have_joined_bases",
     "reached_bases",
 ]
 
@@ -28,21 +28,21 @@ _AT_BASE = tuple(
 )
 """For each base the fields that have one of its centres."""
 
-_MEETING = tuple(tuple(select(centres, AROUND)) for centres in CENTRES_OF)
+_MEETING = tuple(tuple(select_items(centres, AROUND)) for centres in CENTRES_OF)
 """For each field the fields that meet at each of its centres."""
 
 
-def network_centres(stones: FieldMask, players: int, seat: int, centres: CentreMask) -> CentreMask:
+def get_network_centre_mask(stones: FieldMask, players: int, seat: int, centres: CentreMask) -> CentreMask:
     """Return the mask of grid centres linked to the given ones through a seat's stones and bases."""
     seen = _with_bases(centres, players, seat)
-    some = stones & union(seen, AROUND)
-    seen |= union(_connected_stones(stones, players, seat, some), CENTRES_OF)
+    some = stones & unite_sets(seen, AROUND)
+    seen |= unite_sets(_connected_stones(stones, players, seat, some), CENTRES_OF)
     return _with_bases(seen, players, seat)
 
 
 def _with_bases(centres: CentreMask, players: int, seat: int) -> CentreMask:
     """Return the centres, and all centres of the own bases that have one of them."""
-    for base in bases_in(players, seat, centres):
+    for base in find_bases_with_centres(players, seat, centres):
         centres |= BASE_CENTRES[base]
     return centres
 
@@ -71,7 +71,7 @@ def _linked_fields(players: int, seat: int) -> tuple[FieldMask, ...]:
     )
 
 
-def bases_in(players: int, seat: int, centres: CentreMask) -> tuple[int, ...]:
+def find_bases_with_centres(players: int, seat: int, centres: CentreMask) -> tuple[int, ...]:
     """Return the bases of a seat that have at least one of the given grid centres."""
     return tuple([base for base in bases(players, seat) if BASE_CENTRES[base] & centres])
 
@@ -108,7 +108,7 @@ def bases_joined_with(stones: FieldMask, players: int, seat: int, base: int) -> 
     return reached_bases(_connected_stones(stones, players, seat, stones & _AT_BASE[base]), players, seat)
 
 
-def can_join_bases(stones: FieldMask, players: int, seat: int, field: int) -> bool:
+def may_have_joined_bases(stones: FieldMask, players: int, seat: int, field: int) -> bool:
     """Return whether the stone on a field may have joined bases that were separate without it.
 
     This is a quick test: the stone touches a base itself, or meets other stones, which reach several bases,

@@ -16,13 +16,13 @@ from rules.equilibrix.actions import (
     TakeBack,
 )
 from rules.equilibrix.births import (
-    birth_fields,
+    get_birth_field_mask,
+    get_reachable_field_mask,
+    get_rebirth_field_mask,
+    get_shape_field_mask,
+    get_start_field_mask,
+    get_takeback_field_mask,
     is_blocked,
-    reachable_fields,
-    rebirth_fields,
-    shape_fields,
-    start_fields,
-    takeback_fields,
 )
 from rules.equilibrix.draws_and_resignation import can_offer, can_resign, seats_to_answer
 from rules.equilibrix.state import EquilibrixState
@@ -75,9 +75,9 @@ def _start_ruling(state: EquilibrixState, field: int) -> Ruling | None:
         return Ruling("E-VAR-2", {"why": "now"})
     if not _is_on_board(field):
         return Ruling("E-VAR-2", {"why": "free"})
-    if start_fields(state) >> field & 1:
+    if get_start_field_mask(state) >> field & 1:
         return None
-    if state.occupied >> field & 1:
+    if state.occupied_mask >> field & 1:
         return Ruling("E-VAR-2", {"why": "free"})
     if is_blocked(state, field):
         return Ruling("E-VAR-6")
@@ -111,18 +111,18 @@ def _birth_ruling(state: EquilibrixState, die: int, field: int) -> Ruling | None
     again = state.phase == "reborn"
     if not _is_on_board(field):
         return Ruling("E-BIRTH-1", {"why": "free"})
-    if (rebirth_fields if again else birth_fields)(state, position) >> field & 1:
+    if (get_rebirth_field_mask if again else get_birth_field_mask)(state, position) >> field & 1:
         return None
-    if state.occupied >> field & 1:
+    if state.occupied_mask >> field & 1:
         return Ruling("E-BIRTH-1", {"why": "free"})
     petal = board.is_petal(field)
     if again and petal != board.is_petal(state.taken):
         return Ruling("E-VAR-4", {"why": "shape"})
-    if not shape_fields(position) >> field & 1:
+    if not get_shape_field_mask(position) >> field & 1:
         return Ruling("E-BIRTH-1", {"why": "shape", "position": position})
     if is_blocked(state, field):
         return Ruling("E-VAR-6")
-    if not again and reachable_fields(state, position) >> field & 1:  # all that is wanting is a stone
+    if not again and get_reachable_field_mask(state, position) >> field & 1:  # all that is wanting is a stone
         return Ruling("E-SUP-1", {"why": "petal" if petal else "triangle"})
     if state.setup.fair:
         return Ruling("E-VAR-3")
@@ -135,7 +135,7 @@ def _take_back_ruling(state: EquilibrixState, die: int, field: int) -> Ruling | 
     forbidden = _die_ruling(state, die)
     if forbidden is not None:
         return forbidden
-    if _is_on_board(field) and takeback_fields(state, state.dice[die]) >> field & 1:
+    if _is_on_board(field) and get_takeback_field_mask(state, state.dice[die]) >> field & 1:
         return None
     own = _is_on_board(field) and bool(state.stones[state.seat] >> field & 1)
     return Ruling("E-BACK-1", {"why": "position" if own else "own", "position": state.dice[die]})

@@ -89,11 +89,11 @@ class PositionFields(draft.PositionFields[Setup]):
     """A seat, or NOBODY."""
 
     @property
-    def occupied(self) -> FieldMask:
+    def occupied_mask(self) -> FieldMask:
         """Mask of all fields that have a stone."""
         return union_of_stones(self.stones)
 
-    def owner(self, field: int) -> int:
+    def get_stone_owner(self, field: int) -> int:
         """Return the seat whose stone lies on a field, NOBODY if the field is free."""
         for seat, stones in enumerate(self.stones):
             if stones >> field & 1:

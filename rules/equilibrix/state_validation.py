@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.equilibrix import board, network
-from rules.equilibrix.births import count_supply, rebirth_fields
+from rules.equilibrix.births import count_supply, get_rebirth_field_mask
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.content import content
@@ -13,7 +13,7 @@ from rules.equilibrix.turns import is_die_usable
 from rules.rng import UNKNOWN
 
 
-def check(state: EquilibrixState) -> None:
+def validate_state(state: EquilibrixState) -> None:
     """Raise ValueError if a state cannot be reached in a game, or a view cannot be seen by anybody."""
     _check_setup(state)
     _check_stones(state)
@@ -95,10 +95,10 @@ def _check_phase(state: EquilibrixState) -> None:
         case "reborn":
             _need(state.setup.surprise, "no second birth in this game")
             _need(0 <= state.taken < board.FIELDS, "no such field")
-            _need(not state.occupied >> state.taken & 1, "the stone lies there still")
+            _need(not state.occupied_mask >> state.taken & 1, "the stone lies there still")
             petal = board.is_petal(state.taken)
             _need(count_supply(state, state.seat, petals=petal) > 0, "the stone is not in the supply")
-            _need(bool(rebirth_fields(state, state.dice[state.die])), "nothing can be done")
+            _need(bool(get_rebirth_field_mask(state, state.dice[state.die])), "nothing can be done")
         case "rings":
             _check_rings(state)
         case "draw":

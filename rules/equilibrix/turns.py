@@ -9,7 +9,7 @@ from typing import Literal
 
 from rules.draft import replace_at
 from rules.equilibrix import board, network
-from rules.equilibrix.births import find_mothers, find_open_fields, rebirth_fields
+from rules.equilibrix.births import find_mothers, find_open_fields, get_rebirth_field_mask
 from rules.equilibrix.board import FREE
 from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.content import content
@@ -93,7 +93,7 @@ def _has_action(draft: Draft) -> bool:
             return True
     for die, still in enumerate(draft.open):
         if still:
-            draft.close(die)
+            draft.mark_die_used(die)
             draft.emit(DiePassed(draft.seat, die, True))
     return False
 
@@ -110,7 +110,7 @@ def _pass_turn(draft: Draft) -> bool:
     return True
 
 
-def next_turn(draft: Draft) -> None:
+def begin_next_turn(draft: Draft) -> None:
     """End the present turn and begin the next one."""
     if _pass_turn(draft):
         begin_turn(draft)
@@ -118,14 +118,14 @@ def next_turn(draft: Draft) -> None:
 
 def _close_die(draft: Draft, die: int) -> None:
     """Close a die and clear all that is under way with it."""
-    draft.close(die)
+    draft.mark_die_used(die)
     draft.phase, draft.die, draft.bonuses, draft.taken = "action", NOBODY, 0, NOBODY
 
 
 def _continue_turn(draft: Draft) -> None:
     """Go on after a closed die: with the other one, or with the next turn."""
     if not _has_action(draft):
-        next_turn(draft)
+        begin_next_turn(draft)
 
 
 def decline_die(draft: Draft, die: int) -> None:
@@ -141,7 +141,7 @@ def take_back(draft: Draft, die: int, field: int) -> None:
     draft.acted, draft.die = True, die
     draft.lift(draft.seat, field)
     draft.taken = field
-    again = draft.setup.surprise and bool(rebirth_fields(draft, draft.dice[die]))
+    again = draft.setup.surprise and bool(get_rebirth_field_mask(draft, draft.dice[die]))
     if again:
         draft.phase = "reborn"
     else:
@@ -151,7 +151,7 @@ def take_back(draft: Draft, die: int, field: int) -> None:
         _continue_turn(draft)
 
 
-def bear_stone(draft: Draft, die: int, field: int) -> None:
+def place_newborn_stone(draft: Draft, die: int, field: int) -> None:
     """Put a stone from the supply on a field and determine the stones it encircles."""
     draft.acted, draft.die = True, die
     again = draft.phase == "reborn"
@@ -220,7 +220,7 @@ def _has_won(draft: Draft) -> bool:
     """
     players, seat, field = draft.setup.players, draft.seat, draft.born
     stones = draft.stones[seat]
-    if not network.can_join_bases(stones, players, seat, field):
+    if not network.may_have_joined_bases(stones, players, seat, field):
         return False
     joined = network.bases_linked_by(stones, players, seat, field)
     if len(joined) == len(network.bases(players, seat)):

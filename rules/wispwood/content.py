@@ -99,7 +99,7 @@ class WorkedExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PointsByKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Points of a wish card for each of the four kinds of wisp."""
 
     pumpkin: int
@@ -137,7 +137,7 @@ class CardNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Minimal size of a counted line, neighbourhood or group."""
     rest: tuple[int, ...] = ()
     """Points for 0, 1 and 2 hats left over."""
-    values: Values | None = None
+    values: PointsByKind | None = None
     """Points by kind."""
 
 
@@ -149,7 +149,7 @@ class Card(msgspec.Struct, frozen=True):
     numbers: CardNumbers
 
     @property
-    def paws(self) -> int:
+    def difficulty(self) -> int:
         """Difficulty of the wish card: 1 for the simpler ones, 2 for the others."""
         return self.numbers.paws
 
@@ -219,7 +219,7 @@ def _cards(definitions: DefinitionReader) -> dict[str, Card]:
         for card_id in deck_ids:
             if card_id not in seen:
                 definitions.add_problem(WISHES, f"{deck}.{card_id}", "is missing")
-        paws = sorted(cards[card_id].paws for card_id in deck_ids if card_id in cards)
+        paws = sorted(cards[card_id].difficulty for card_id in deck_ids if card_id in cards)
         if len(paws) == 5 and paws != [1, 1, 2, 2, 2]:
             definitions.add_problem(WISHES, deck, "must have two cards of one paw and three of two")
     # the order of the rules, whatever the order in the file

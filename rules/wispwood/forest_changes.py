@@ -76,12 +76,12 @@ def remove_trees(forest: Forest) -> tuple[Forest, tuple[int, ...]]:
     return fit_box(remaining), faces
 
 
-def hide_faces(forest: Forest) -> Forest:
+def clear_hidden_sides(forest: Forest) -> Forest:
     """Return the forest as players see it, without the kinds on the hidden sides of its trees."""
     return replace(forest, faces=NO_FACES)
 
 
-def set_faces(forest: Forest, faces: tuple[int, ...]) -> Forest:
+def set_hidden_sides(forest: Forest, faces: tuple[int, ...]) -> Forest:
     """Return the forest with kinds put on the hidden sides of its trees and cat tile, in reading order."""
     hidden = NO_FACES
     for bit, face in zip(iterate_bits(forest.trees | forest.cat), faces, strict=True):
@@ -91,7 +91,7 @@ def set_faces(forest: Forest, faces: tuple[int, ...]) -> Forest:
 
 def fit_box(forest: Forest) -> Forest:
     """Return the forest with its bounding box shrunk to its tiles."""
-    indices = list(iterate_bits(forest.tiles))
+    indices = list(iterate_bits(forest.tile_mask))
     left, top = min(bit % STRIDE for bit in indices), min(bit // STRIDE for bit in indices)
     w = max(bit % STRIDE for bit in indices) - left + 1
     h = max(bit // STRIDE for bit in indices) - top + 1

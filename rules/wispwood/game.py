@@ -79,7 +79,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
                 return (Done(), *more)
             case "cats":
                 forest = state.forests[seat]
-                return (KeepCat(), *(MoveCat(x, y) for x, y in forest.cells(forest.trees)))
+                return (KeepCat(), *(MoveCat(x, y) for x, y in forest.list_cells_of_mask(forest.trees)))
             case "over":
                 return ()
 
@@ -191,7 +191,7 @@ def _round_lines(wishes: tuple[str, ...], number: int, sheet: RoundSheet, seat: 
         counted = 0
         for part in scoring.list_scored_parts(forest, card):
             counted |= part.counted
-        lines.append(ScoreLine(card, points, {"round": number, "cells": forest.cells(counted)}))
+        lines.append(ScoreLine(card, points, {"round": number, "cells": forest.list_cells_of_mask(counted)}))
     lines.append(ScoreLine(FULL_GRID, sheet.points[seat][-1], {"round": number}))
     return lines
 

@@ -28,12 +28,12 @@ def play_turn(draft: Draft) -> None:
     number = _turn_firefly(draft)
     if len(wisp_kinds(draft.slots)) < number:
         refresh_pond(draft, "few")
-    seen = visible_slots(draft.slots, number)
+    seen = list_slots_seen_by_ghost(draft.slots, number)
     draft.emit(GhostLooked(seen))
     _take(draft, seen)
 
 
-def visible_slots(slots: tuple[int, ...], number: int) -> tuple[int, ...]:
+def list_slots_seen_by_ghost(slots: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Return the pond slots that the ghost sees: the next `number` wisps clockwise from its cat."""
     cat = slots.index(GHOST_CAT)
     ahead = ((cat + step) % SLOTS for step in range(1, SLOTS))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.rng import UNKNOWN, seed_generator, shuffle
 from rules.wispwood.content import content
-from rules.wispwood.forest_changes import hide_faces, set_faces
+from rules.wispwood.forest_changes import clear_hidden_sides, set_hidden_sides
 from rules.wispwood.state import HIDDEN, KINDS, WispwoodState
 
 
@@ -24,7 +24,7 @@ def view(state: WispwoodState) -> WispwoodState:
         state,
         rng=UNKNOWN,
         supply=(HIDDEN,) * len(state.supply),
-        forests=tuple(hide_faces(forest) for forest in state.forests),
+        forests=tuple(clear_hidden_sides(forest) for forest in state.forests),
         ghost=ghost,
     )
 
@@ -36,7 +36,7 @@ def determinize(view: WispwoodState, seed: int) -> WispwoodState:
     forests = []
     for forest in view.forests:
         count = (forest.trees | forest.cat).bit_count()
-        forests.append(set_faces(forest, unseen_tiles[:count]))
+        forests.append(set_hidden_sides(forest, unseen_tiles[:count]))
         unseen_tiles = unseen_tiles[count:]
     ghost = view.ghost
     if ghost is not None:

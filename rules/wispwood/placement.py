@@ -1,4 +1,4 @@
-"""Legal cells for shapes and trees (W-PLACE-1 to W-PLACE-5), computed with precomputed bit masks.
+"""Legal cells for shapes, trees and hats (W-PLACE-1 to W-PLACE-5), computed with precomputed bit masks.
 
 The forest's box is put into the middle of a window of 11×11 cells; whatever a 6×6 grid can still reach lies
 in the window. A shape's place is that of its box's upper left corner. Which corners keep within W-PLACE-3
@@ -127,7 +127,7 @@ def _can_place(shape: str, w: int, h: int, size: int, ground: PlacementConstrain
 
 
 def _placement_masks(forest: Forest, kind: int, hat: str) -> PlacementConstraints:
-    tiles = forest.tiles << TO_WINDOW
+    tiles = forest.tile_mask << TO_WINDOW
     return PlacementConstraints(
         tiles, find_adjacent_cells(tiles), find_allowed_hat_cells(forest, hat) if kind == HAT else ANYWHERE
     )
@@ -149,7 +149,7 @@ def _legal_corners(orientation: WindowOrientation, ground: PlacementConstraints)
 
 def list_tree_placements(forest: Forest, size: int) -> list[Plant]:
     """Return an action for every cell where a tree may be planted (W-TREE-1), in reading order."""
-    tiles = forest.tiles << TO_WINDOW
+    tiles = forest.tile_mask << TO_WINDOW
     free = find_adjacent_cells(tiles) & ~tiles & _reachable_cells(forest.w, forest.h, size)
     left, top = forest.x - MARGIN, forest.y - MARGIN
     return [Plant(left + bit % STRIDE, top + bit // STRIDE) for bit in iterate_bits(free)]
@@ -241,7 +241,7 @@ def shape_names() -> tuple[str, ...]:
 def touches_forest(forest: Forest, cells: tuple[tuple[int, int], ...]) -> bool:
     """Return whether any of the cells is adjacent to a tile of the forest (W-PLACE-2)."""
     return any(
-        forest.tiles & forest.mask(x + dx, y + dy)
+        forest.tile_mask & forest.get_cell_mask(x + dx, y + dy)
         for x, y in cells
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
     )

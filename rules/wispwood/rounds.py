@@ -7,7 +7,7 @@ from rules.wispwood import ghost, scoring
 from rules.wispwood.content import content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import CatMoved, CatStayed, GameEnded, RoundBegan, RoundScored, TreesReturned
-from rules.wispwood.forest_changes import hide_faces, place_cat, remove_trees
+from rules.wispwood.forest_changes import clear_hidden_sides, place_cat, remove_trees
 from rules.wispwood.state import PositionFields, RoundSheet
 
 
@@ -45,7 +45,7 @@ def make_round_sheet(position: PositionFields) -> RoundSheet:
     """Return the score sheet that the current forests would give at the end of the round (W-RND-2)."""
     points = tuple(_seat_points(position, seat) for seat in range(position.setup.players))
     ghost_state = position.ghost
-    forests = tuple(hide_faces(forest) for forest in position.forests)
+    forests = tuple(clear_hidden_sides(forest) for forest in position.forests)
     return RoundSheet(
         forests,
         points,
@@ -70,8 +70,8 @@ def move_cat(draft: Draft, x: int, y: int) -> None:
     The tile under a cat does not count as a tree; the tile it leaves counts as one again.
     """
     seat, forest = draft.seat, draft.forest
-    origin = forest.cells(forest.cat)[0]
-    draft.forest = place_cat(forest, forest.mask(x, y))
+    origin = forest.list_cells_of_mask(forest.cat)[0]
+    draft.forest = place_cat(forest, forest.get_cell_mask(x, y))
     draft.seat = draft.left_neighbour
     draft.emit(CatMoved(seat, origin, (x, y)))
 

@@ -146,7 +146,7 @@ def _cells_ruling(state: WispwoodState, cells: Cells) -> Ruling | None:
     """Check W-PLACE-1, W-PLACE-3, W-PLACE-2: free, within the grid, beside the tiles there."""
     forest = state.forests[state.seat]
     for x, y in cells:
-        if forest.tiles & forest.mask(x, y):
+        if forest.tile_mask & forest.get_cell_mask(x, y):
             return Ruling("W-PLACE-1", {"x": x, "y": y})
     if exceeds_grid(forest, cells, state.size):
         return Ruling("W-PLACE-3", {"n": state.size})
@@ -175,7 +175,7 @@ def _plant_ruling(state: WispwoodState, x: int, y: int) -> Ruling | None:
 
 def _move_cat_ruling(state: WispwoodState, x: int, y: int) -> Ruling | None:
     forest = state.forests[state.seat]
-    if state.phase == "cats" and forest.trees & forest.mask(x, y):
+    if state.phase == "cats" and forest.trees & forest.get_cell_mask(x, y):
         return None
     return Ruling("W-RND-3", {"x": x, "y": y})
 

@@ -87,7 +87,7 @@ def pumpkin_pairs(forest: Forest, card: Card) -> list[ScoredPart]:
 def pumpkin_parties(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card for connected groups of wisps with at least one pumpkin, each group once."""
     return _parts_by_table(
-        card, (group for group in find_connected_groups(forest.any_wisp) if group & forest.wisps[PUMPKIN])
+        card, (group for group in find_connected_groups(forest.wisp_mask) if group & forest.wisps[PUMPKIN])
     )
 
 
@@ -112,7 +112,7 @@ def orb_around(forest: Forest, card: Card) -> list[ScoredPart]:
     """Score the wish card that gives each orb points for each kind of wisp on the eight cells around it."""
     return [
         ScoredPart(
-            card.numbers.each * _count_kinds(forest, AROUND[orb]), 1 << orb, forest.any_wisp & AROUND[orb]
+            card.numbers.each * _count_kinds(forest, AROUND[orb]), 1 << orb, forest.wisp_mask & AROUND[orb]
         )
         for orb in iterate_bits(forest.wisps[ORB])
     ]
@@ -127,7 +127,9 @@ def orb_line(forest: Forest, card: Card) -> list[ScoredPart]:
     for orb in iterate_bits(forest.wisps[ORB]):
         here = 1 << orb
         line = max((ROW[orb] | here, COLUMN[orb] | here), key=lambda cells: _count_kinds(forest, cells))
-        parts.append(ScoredPart(card.numbers.each * _count_kinds(forest, line), here, forest.any_wisp & line))
+        parts.append(
+            ScoredPart(card.numbers.each * _count_kinds(forest, line), here, forest.wisp_mask & line)
+        )
     return parts
 
 
@@ -138,7 +140,7 @@ def orb_group(forest: Forest, card: Card) -> list[ScoredPart]:
     """
     return [
         ScoredPart(card.numbers.each * _count_kinds(forest, group), group & forest.wisps[ORB], group)
-        for group in find_connected_groups(forest.any_wisp)
+        for group in find_connected_groups(forest.wisp_mask)
         if group & forest.wisps[ORB]
     ]
 

@@ -83,6 +83,8 @@ def _shuffle_tiles(draft: Draft, without: Counts | None) -> None:
 def _draw_wishes(draft: Draft) -> None:
     """Draw one card of each deck, in a first game among those with one paw (W-SET-4)."""
     for deck in list_decks(draft.setup):
-        cards = [card.id for card in content().deck(deck) if draft.setup.wishes != "first" or card.paws == 1]
+        cards = [
+            card.id for card in content().deck(deck) if draft.setup.wishes != "first" or card.difficulty == 1
+        ]
         draft.rng, choice = random_below(draft.rng, len(cards))
         draft.wishes += (cards[choice],)

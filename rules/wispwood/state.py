@@ -78,21 +78,21 @@ class Forest(msgspec.Struct, frozen=True):
     unknown."""
 
     @property
-    def tiles(self) -> CellMask:
+    def tile_mask(self) -> CellMask:
         """Mask of all cells of the forest that have a tile."""
-        return self.any_wisp | self.trees | self.cat
+        return self.wisp_mask | self.trees | self.cat
 
     @property
-    def any_wisp(self) -> CellMask:
+    def wisp_mask(self) -> CellMask:
         """Mask of all cells of the forest that have a wisp of any kind."""
         pumpkins, hats, orbs, hearts = self.wisps
         return pumpkins | hats | orbs | hearts
 
-    def cells(self, mask: CellMask) -> tuple[tuple[int, int], ...]:
+    def list_cells_of_mask(self, mask: CellMask) -> tuple[tuple[int, int], ...]:
         """Return the cells `(x, y)` of a mask, in the forest's own coordinates and in reading order."""
         return tuple((self.x + bit % STRIDE, self.y + bit // STRIDE) for bit in iterate_bits(mask))
 
-    def mask(self, x: int, y: int) -> CellMask:
+    def get_cell_mask(self, x: int, y: int) -> CellMask:
         """Return the one-bit mask of a cell given in the forest's own coordinates; 0 outside the box."""
         column, row = x - self.x, y - self.y
         if 0 <= column < self.w and 0 <= row < self.h:
@@ -101,7 +101,7 @@ class Forest(msgspec.Struct, frozen=True):
 
     def is_full(self, size: int) -> bool:
         """Return whether the forest has a tile on every cell of its size×size grid."""
-        return self.tiles.bit_count() == size * size
+        return self.tile_mask.bit_count() == size * size
 
 
 class Ghost(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ def example(kind: type[E], fence: str) -> E:
 def test_drawn_steps_match_the_rules() -> None:
     """A step and a hole from the same slot (B-ADJ-1, B-HOLE-1)."""
     area = example(AreaExample, f"area\n{FIVE}\ndark: [[0, 0, W]]\norigin: [0, 0, N, left]")
-    steps, holes = area.ways
+    steps, holes = area.reachable_slot_masks
     assert set(iter_bits(steps)) == {
         area.get_slot((0, 0, "N", "right")),
         area.get_slot((0, 0, "N", "feet")),

@@ -135,12 +135,14 @@ def test_the_grid_of_the_setup_has_start_tiles_only() -> None:
     laid = pictures(GridExample)[0]
     table = content().tables[3]
     assert (laid.columns, len(laid.tiles)) == (table.columns, table.columns * table.rows)
-    assert all(content().tiles[tile].start and content().tiles[tile].free for tile in laid.tiles)
+    assert all(
+        content().tiles[tile].start and content().tiles[tile].has_no_requirement for tile in laid.tiles
+    )
 
 
 def test_drawn_claims_show_both_cases_of_the_rule() -> None:
     claims = pictures(CompletedTileExample)
-    assert [(claim.cubes, claim.winner) for claim in claims] == [
+    assert [(claim.cubes, claim.tile_taker) for claim in claims] == [
         ((2, 2, 0), 2),  # example A: the majority, though another put the last cube
         ((2, 3), 3),  # example B: the later cube
         ((0, 3, 0, 3, 2), 3),  # the later of two who are equal, though another put the last one
@@ -149,7 +151,7 @@ def test_drawn_claims_show_both_cases_of_the_rule() -> None:
 
 def test_drawn_requirements_are_met_once_and_once_not() -> None:
     needs = pictures(RequirementsExample)
-    assert [need.lacks for need in needs] == [(0, 0, 0), (1, 0, 0)]
+    assert [need.missing_tile_counts for need in needs] == [(0, 0, 0), (1, 0, 0)]
 
 
 def test_drawn_turn_order_goes_forward_and_back() -> None:

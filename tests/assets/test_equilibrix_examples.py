@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.rulebook import Page, PageError, Picture, parse_page
-from client.rulebook.equilibrix_examples import FlowerExample, get_field
+from client.rulebook.equilibrix_examples import FlowerExample, parse_field
 from rules.equilibrix import board
 
 
@@ -23,9 +23,9 @@ def test_every_field_can_be_named_from_each_of_its_centres() -> None:
     for field, corners in enumerate(board.CORNERS):
         for q, r in corners:
             angle = 30 * board.get_direction(field, (q, r))
-            assert get_field((q, r, angle)) == get_field((q, r, angle - 360)) == field
+            assert parse_field((q, r, angle)) == parse_field((q, r, angle - 360)) == field
     with pytest.raises(ValueError, match="no such field"):
-        get_field((3, 0, 0))
+        parse_field((3, 0, 0))
 
 
 def test_drawn_consequences_match_the_rules() -> None:
@@ -33,16 +33,16 @@ def test_drawn_consequences_match_the_rules() -> None:
         "cut: [[0, 0], [1, 0]]\nstones: [[[0, 0, 30]], [[0, 0, 0]]]\ndie: TT60\nborn: [0, 0, 330]\n"
         "falls: [[0, 0, 0]]\ncaption: x"
     )
-    assert example.mothers == (get_field((0, 0, 30)),)
+    assert example.mothers == (parse_field((0, 0, 30)),)
     (ring,) = example.rings
-    assert ring.field == get_field((0, 0, 0))
-    assert ring.ring == 1 << get_field((0, 0, 30)) | 1 << get_field((0, 0, 330))
+    assert ring.field == parse_field((0, 0, 0))
+    assert ring.ring == 1 << parse_field((0, 0, 30)) | 1 << parse_field((0, 0, 330))
     assert (
-        example.visible_fields
+        example.visible_field_mask
         == board.AROUND[board.CENTRES.index((0, 0))] | board.AROUND[board.CENTRES.index((1, 0))]
     )
-    assert example.birth_fields >> get_field((0, 0, 330)) & 1
-    assert flower("mark: []").visible_fields == board.ALL
+    assert example.birth_field_mask >> parse_field((0, 0, 330)) & 1
+    assert flower("mark: []").visible_field_mask == board.ALL
 
 
 @pytest.mark.parametrize(

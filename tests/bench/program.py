@@ -108,7 +108,7 @@ def _table(game: str, players: int) -> None:
         asset_preload.first_frame_shown.set()
         form = app.open("new-game", game=game)
         assert isinstance(form, NewGameScene)
-        while form.setup.form.players < players:
+        while form.setup.form.player_count < players:
             form.setup.form = form.setup.form.with_added_seat()
         app.run_iteration(0.0)
         for thread in threading.enumerate():  # somebody reads what there is to choose

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from client.app.app import App
 from client.bots.levels import Level
-from client.review.step_questions import MatchQueries
+from client.review.step_questions import StepQuestionBuilder
 from client.table.table import Table
 from rules import GAMES
 from saves.settings import Settings
@@ -50,7 +50,7 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     table costs is measured elsewhere."""
     name = f"{game_id}, {'alone' if len(levels) == 1 else 'two'}"
     match = play_levels(game_id, levels, 3, most=steps)
-    asked = MatchQueries(match)
+    asked = StepQuestionBuilder(match)
     questions = []
     for step in range(match.step_count):
         before = clock()

@@ -55,7 +55,7 @@ def heard_to_its_end(told: Told, home: Path) -> None:
     verdict = make_sheet(load_played_match(home), None).verdict
     assert format_verdict(verdict) in told.read
     for place in (*verdict.first_place, *verdict.other_players):
-        assert any(place.name in words and place.score in words for words in told.read), place
+        assert any(place.name in words and place.score_text in words for words in told.read), place
 
 
 @pytest.mark.parametrize("told", [False, True])

@@ -65,7 +65,7 @@ def _review(driver: Driver) -> None:
 def _replay(driver: Driver) -> None:
     match = play_people_game("equilibrix", 2, 40)
     review = make_sample_review(match)
-    marked = next(one.step for one in review.decisions if one.marked)
+    marked = next(one.step for one in review.decisions if one.is_marked_mistake)
     driver.app.open("replay", match=match, at=marked + 1, review=review)
 
 

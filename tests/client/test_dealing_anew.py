@@ -12,7 +12,7 @@ import pytest
 import rules
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.review_exercise import ReviewExercise
-from client.review.model import Decision
+from client.review.model import DecisionReview
 from client.scene.dialog import Dialog
 from client.scenes.review.retry import create_retry_table
 from client.scenes.shelf.scene import ShelfScene
@@ -90,13 +90,13 @@ def people_of(match: Match) -> tuple[int, ...]:
     return tuple(seat for seat, info in enumerate(match.seats) if info.human)
 
 
-def make_decision(match: Match, step: int) -> Decision:
+def make_decision(match: Match, step: int) -> DecisionReview:
     """Return the decision of a step, as a review would have it."""
     return make_sample_decisions(match)[step]
 
 
 @cache
-def make_sample_decisions(match: Match) -> tuple[Decision, ...]:
+def make_sample_decisions(match: Match) -> tuple[DecisionReview, ...]:
     return make_sample_review(match).decisions
 
 

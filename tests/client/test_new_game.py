@@ -16,7 +16,7 @@ from client.scene import Scene
 from client.scenes.common.panels import PanelsArea
 from client.scenes.menu.shelf_tally import ShelfTally
 from client.scenes.new_game import seat_kinds
-from client.scenes.new_game.options_panel import random_seed
+from client.scenes.new_game.options_panel import make_random_seed_text
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.new_game.setup_form import SetupForm, normalize_seed, seed_number
 from client.session.match import Match
@@ -151,7 +151,7 @@ def test_empty_and_duplicate_names_are_replaced() -> None:
 
 def test_colours_are_unique() -> None:
     begun = SetupForm.from_last_seats(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
-    assert begun.players == 4
+    assert begun.player_count == 4
     assert len({seat.colour for seat in begun.seats}) == 4
     swapped = begun.with_colour(0, begun.seats[1].colour)
     assert swapped.seats[0].colour == begun.seats[1].colour
@@ -167,7 +167,7 @@ def test_irrelevant_option_stays_at_its_default() -> None:
 
 
 def test_a_random_seed_is_a_word_and_a_number() -> None:
-    word, _, number = random_seed().rpartition("-")
+    word, _, number = make_random_seed_text().rpartition("-")
     assert word
     assert number.isdigit()
 
@@ -190,14 +190,14 @@ def test_names_with_diacritics_are_used_and_remembered() -> None:
 def test_seats_are_added_and_removed_within_limits() -> None:
     driver = new_game(THREE)
     driver.click("new_game.add")
-    assert form(driver).players == 4
+    assert form(driver).player_count == 4
     assert "new_game.add" not in driver.scene.ui
     assert driver.scene.ui.focused_id == "new_game.seat.3.name"
     driver.click("new_game.seat.0.remove")
     assert [seat.name for seat in form(driver).seats] == ["Řehoř", "Liška", ""]
     driver.click("new_game.seat.0.remove")
     driver.click("new_game.seat.0.remove")
-    assert form(driver).players == 1
+    assert form(driver).player_count == 1
     assert "new_game.seat.0.remove" not in driver.scene.ui
 
 
@@ -335,7 +335,7 @@ def test_failed_start_is_reported_and_keeps_the_form(
     monkeypatch.setattr(Match, "create", fails)
     driver = new_game(THREE)
     driver.click("new_game.start")
-    assert form(driver).players == 3
+    assert form(driver).player_count == 3
     assert driver.app.sound.played[-1] == "error"
 
 

@@ -198,16 +198,16 @@ def test_rows_count_up_and_a_click_skips() -> None:
     driver = Driver(app)
     driver.frames(3)
     assert scene.is_animating
-    assert scene.count_up.row_share(len(scene.sheet.lines)) == 0.0
+    assert scene.count_up.get_row_progress(len(scene.sheet.lines)) == 0.0
     driver.click_at(2, 2)
-    assert scene.count_up.row_share(len(scene.sheet.lines)) == 1.0
-    assert scene.count_up.laurel == 1.0
+    assert scene.count_up.get_row_progress(len(scene.sheet.lines)) == 1.0
+    assert scene.count_up.laurel_opacity == 1.0
 
 
 @pytest.mark.parametrize("settings", [Settings(reduce_motion=True), Settings(animation_speed=0.0)])
 def test_numbers_do_not_count_up_without_motion(settings: Settings) -> None:
     scene = ResultsScene(make_app(settings=settings), make_finished_match(2))
-    assert scene.count_up.row_share(len(scene.sheet.lines)) == 1.0
+    assert scene.count_up.get_row_progress(len(scene.sheet.lines)) == 1.0
 
 
 def test_the_sheet_of_a_round_leads_to_the_next() -> None:
@@ -401,9 +401,9 @@ def test_the_lead_of_a_round_names_the_round(language: str, alone: str, tie: str
 def test_all_names_have_the_same_form(room: float, shown: list[str]) -> None:
     people = ["Řehoř Dlouhovlasý", "Liška"]
     names = choose_name_form(make_app().texts, [(people[0], room), (people[1], 400)])
-    assert [names.in_head(name) for name in people] == shown
+    assert [names.format_for_column_head(name) for name in people] == shown
     elsewhere = choose_name_form(make_app().texts, [(name, 400) for name in people], [(people[0], room)])
-    assert [elsewhere.in_head(name) for name in people] == shown
+    assert [elsewhere.format_for_column_head(name) for name in people] == shown
 
 
 @PLAYERS_AND_SCALES
@@ -459,9 +459,9 @@ def test_the_ghosts_numbers_have_products() -> None:
         for number in (1, 2, 3):
             cell = CellKey(1, number, line.key)
             if sheet.find_points(cell):
-                count, worth = sheet.find_product(cell).split(" × ")
+                count, worth = sheet.format_product(cell).split(" × ")
                 assert int(count) * int(worth) == sheet.find_points(cell)
-        assert sheet.find_product(CellKey(1, TOTAL, line.key)) == ""
+        assert sheet.format_product(CellKey(1, TOTAL, line.key)) == ""
 
 
 def test_sentences_use_the_name_form_of_the_table() -> None:
@@ -472,7 +472,7 @@ def test_sentences_use_the_name_form_of_the_table() -> None:
         match.act(seat, rnd.choice(match.game.actions(match.state, seat)))
     for scale in (1.0, 2.0):
         _, scene = open_results(match, scale=scale)
-        short = scene.names.in_head("Řehoř Dlouhovlasý") == "Řehoř"
+        short = scene.names.format_for_column_head("Řehoř Dlouhovlasý") == "Řehoř"
         places = (*scene.sheet.verdict.first_place, *scene.sheet.verdict.other_players)
         assert ("Dlouhovlasý" not in str((places, scene.sheet.verdict.lines))) == short
         assert scene.sheet.groups[1].name == "Řehoř Dlouhovlasý"

@@ -72,7 +72,7 @@ def test_every_rule_id_can_be_shown(hands: Driver) -> None:
     scene = open_rulebook(hands)
     assert scene.area is not None
     for anchor in load_page("wispwood", "en").anchors:
-        assert scene.show_anchor(anchor), anchor
+        assert scene.scroll_to_rule(anchor), anchor
         hands.frames(60, dt=0.1)
         at_end = get_offset(scene) == scene.area.max_offset
         assert 0 <= get_anchor_y(scene, anchor) < (scene.area.rect.height if at_end else 60), anchor
@@ -141,7 +141,7 @@ def test_contents_list_the_parts_of_the_present_chapter(hands: Driver) -> None:
     contents = scene.ui["rulebook.contents"]
     assert isinstance(contents, LinkList)
     few = contents.count
-    scene.show_anchor("card-orb-dark")
+    scene.scroll_to_rule("card-orb-dark")
     hands.settle()
     assert contents.count == few + 5
 

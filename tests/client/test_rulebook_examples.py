@@ -14,7 +14,7 @@ from client.draw.geometry import Rect
 from client.i18n import LANGUAGES
 from client.rulebook import Picture, load_page
 from client.rulebook.examples import Example, load_kinds
-from client.scenes.rulebook.example_drawing import load_drawings
+from client.scenes.rulebook.example_drawing import load_example_renderers
 from client.scenes.rulebook.scene import RulebookScene
 from rules import GAMES
 from saves.settings import Settings
@@ -37,7 +37,7 @@ def make_shared_app() -> App:
 def test_page_has_examples_of_every_kind_and_draws_them(game: str) -> None:
     kinds = set(load_kinds(game).values())
     assert {type(example) for example in list_examples(game)} == kinds
-    assert load_drawings(game).keys() == kinds
+    assert load_example_renderers(game).keys() == kinds
 
 
 @pytest.mark.parametrize(("game", "language"), list(product(sorted(GAMES), LANGUAGES[1:])))
@@ -51,7 +51,7 @@ def test_examples_are_equal_in_all_languages(game: str, language: str) -> None:
 )
 def test_examples_fit_their_size(game: str, example: Example, width: float) -> None:
     app = make_shared_app()
-    drawing = load_drawings(game)[type(example)]
+    drawing = load_example_renderers(game)[type(example)]
     height = drawing.measure_height(app.texts, example, width)
     assert height > 60
     surface = pygame.Surface((round(width) + 80, round(height) + 80), pygame.SRCALPHA, 32)
@@ -71,5 +71,5 @@ def test_every_rule_can_be_opened(game: str, language: str, scale: float) -> Non
     driver = Driver(app)
     driver.frames(1)
     for anchor in load_page(game, "en").anchors:
-        assert scene.show_anchor(anchor, glide=False), anchor
+        assert scene.scroll_to_rule(anchor, glide=False), anchor
         driver.frames(1)

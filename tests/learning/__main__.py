@@ -113,7 +113,7 @@ def _games(
     if chosen.company == DUEL:
         plain = replace(crown, duel=None)
     else:
-        plain = replace(crown.against_ghost, solo=None, relearned=False)
+        plain = replace(crown.solo_level_params, solo=None, relearned=False)
     quick = replace(plain, width=2, lookahead_turns=chosen.wide, next_turns=3, lookahead_depth=0, branch=1)
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with open_farm(chosen) as farm:

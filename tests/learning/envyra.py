@@ -24,23 +24,23 @@ from client.bots.envyra.learned_features import (
     GROUPS,
     SEAT,
     TILE,
+    estimate_score_deviation,
     holding_features,
-    score_spread,
     seat_features,
 )
 from client.bots.envyra.learned_weights import (
     FILE,
     PLAYERS,
     FeatureWeights,
-    end_tile_features_of,
-    tile_features_of,
+    name_end_tile_features,
+    name_tile_features,
     use_weights,
 )
 from client.bots.envyra.matrix_games import RoundGame
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
 from client.bots.envyra.position import SearchPosition
-from client.bots.envyra.round_search import RoundSearch, weigh_against_model
+from client.bots.envyra.round_search import RoundSearch, evaluate_against_sampled_boards
 from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.envyra.tile_encoding import total_set_points
 from client.bots.search_budget import SearchBudget
@@ -140,12 +140,12 @@ def decisions(
     budget = SearchBudget(NODES)
     there = RoundSearch(GAME.view(state, seats[0]), seats[0], budget, learned=learned)
     round_game = RoundGame(
-        there.position, there.pass_search, [there.playable_offers(seat) for seat in range(PLAYERS)]
+        there.position, there.pass_search, [there.list_hopeful_board_choices(seat) for seat in range(PLAYERS)]
     )
-    offer_values = there.offer_values()
+    offer_values = there.rate_board_choices()
     found: list[tuple[int, EnvyraAction]] = []
     for seat in seats:
-        values = weigh_against_model(round_game, seat, offer_values, RIVALS, budget, rng)
+        values = evaluate_against_sampled_boards(round_game, seat, offer_values, RIVALS, budget, rng)
         hazy = {offer: value + rng.gauss(0.0, haze) for offer, value in values.items()}
         found.append((seat, PutCubes(max(hazy, key=hazy.__getitem__))))
     return found
@@ -167,7 +167,7 @@ def make_row(state: EnvyraState) -> Row:
     start = (state.start + 1) % PLAYERS
     supplies = position.return_cubes_to_empty_supplies()
     seen = PositionEvaluator(holding_values, start, len(state.bag)).get_tile_prospects(position)
-    scale = score_spread(len(state.bag) + sum(tile >= 0 for tile in position.grid))
+    scale = estimate_score_deviation(len(state.bag) + sum(tile >= 0 for tile in position.grid))
     points = [
         score + total_set_points(holding)
         for score, holding in zip(position.scores, position.holdings, strict=True)
@@ -187,11 +187,11 @@ def make_row(state: EnvyraState) -> Row:
             if tile < 0:
                 continue
             if holding_values.tiles.ends[tile]:
-                end = end_tile_features_of(seen, tile, position.cubes[place], ahead, start)[seat]
+                end = name_end_tile_features(seen, tile, position.cubes[place], ahead, start)[seat]
                 if end is not None:
                     add(END, end, sign)
             else:
-                trait = tile_features_of(seen, tile, position.cubes[place], start)[seat]
+                trait = name_tile_features(seen, tile, position.cubes[place], start)[seat]
                 add(TILE, trait, sign * seen.compute_gains(tile)[seat] / scale)
     return row
 

@@ -119,7 +119,7 @@ def _turns(state: WispwoodState, seat: int) -> float:
     """
     if state.ghost is not None:
         return float(content().fireflies.per_round[state.round - 1])
-    return turns_to_fill(state.size**2 - state.forests[seat].tiles.bit_count())
+    return turns_to_fill(state.size**2 - state.forests[seat].tile_mask.bit_count())
 
 
 def _moment(

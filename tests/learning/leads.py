@@ -120,7 +120,7 @@ class _Teller:
         if state.ghost is not None:
             max_turns = float(content().fireflies.per_round[state.round - 1])
             return self._lead(state, state.forests, seat, "begins", (max_turns, 0.0))
-        free = [state.size**2 - forest.tiles.bit_count() for forest in state.forests]
+        free = [state.size**2 - forest.tile_mask.bit_count() for forest in state.forests]
         turns = (turns_to_fill(free[seat]), turns_to_fill(free[1 - seat]))
         return self._lead(state, state.forests, seat, "begins", turns)
 

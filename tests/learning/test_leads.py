@@ -26,7 +26,7 @@ def game() -> Told:
 
 @cache
 def alone() -> Told:
-    return leads(GENTLE.against_ghost, 1, SEED)
+    return leads(GENTLE.solo_level_params, 1, SEED)
 
 
 def test_every_turn_and_new_round_is_a_sample() -> None:

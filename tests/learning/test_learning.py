@@ -30,7 +30,7 @@ from tests.learning.games import Lesson, Moment, lesson, lessons
 from tests.learning.ridge import Ridge, solve_equations
 from tests.learning.weights_yaml import format_wispwood_weights
 
-GENTLE = load_levels("wispwood", WispwoodParams)["sapling"].against_ghost
+GENTLE = load_levels("wispwood", WispwoodParams)["sapling"].solo_level_params
 """What is learnt from a game is the same whoever plays it, and the gentlest decide soonest."""
 
 

@@ -105,7 +105,7 @@ def test_differences_are_listed_with_their_path() -> None:
         "tiles": {"a": {"points": True, "needs": {"blue": 1}, "source": "confirmed"}, "2": {"points": [1]}}
     }
     found = tuple(list_changes("x.yaml", base, over))
-    assert [(change.place, change.old, change.new) for change in found] == [
+    assert [(change.path_text, change.old, change.new) for change in found] == [
         ("tiles.a.points", 1, True),
         ("tiles.a.needs.blue", None, 1),
         ("tiles.2.points", [1, 2], [1]),
@@ -298,7 +298,7 @@ def test_too_deep_or_long_values_are_refused() -> None:
 def test_a_field_left_out_may_be_added_and_a_name_may_not() -> None:
     tile = {"theme": {"orange_flame_1": {"needs": {"blue": 1}, "crowd": False}}}
     (first, second) = rules.list_changes("envyra", {"tiles.yaml": tile})
-    assert (first.place, first.old, first.new) == ("theme.orange_flame_1.needs.blue", None, 1)
+    assert (first.path_text, first.old, first.new) == ("theme.orange_flame_1.needs.blue", None, 1)
     assert second.new is False
     new = {"symbol": "flame", "cubes": 3, "points": 3, "source": "confirmed"}
     assert problems("envyra", {"tiles.yaml": {"theme": {"orange_flame_9": new}}}) == (

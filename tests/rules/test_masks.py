@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.masks import select, union
+from rules.masks import select_items, unite_sets
 
 
 @pytest.mark.parametrize("count", range(0, 145, 4))
@@ -17,7 +17,7 @@ def test_items_of_the_members_are_selected_in_order(count: int) -> None:
     for _ in range(20):
         members = sorted(draw.sample(range(144), count))
         mask = sum(1 << member for member in members)
-        assert list(select(mask, things)) == [things[member] for member in members]
+        assert list(select_items(mask, things)) == [things[member] for member in members]
 
 
 def test_sets_of_the_members_are_united() -> None:
@@ -26,5 +26,5 @@ def test_sets_of_the_members_are_united() -> None:
     for _ in range(50):
         members = draw.sample(range(70), draw.randrange(12))
         joined = {bit for member in members for bit in range(60) if sets[member] >> bit & 1}
-        found = union(sum(1 << member for member in members), sets)
+        found = unite_sets(sum(1 << member for member in members), sets)
         assert {bit for bit in range(60) if found >> bit & 1} == joined

@@ -59,7 +59,7 @@ def test_only_differing_values_are_overrides() -> None:
     assert found.problems == ()
     assert found.overrides == {"tiles.yaml": {"theme": {"orange_flame_1": {"points": 2}}}}
     (change,) = found.changes
-    assert (change.file, change.place, change.old, change.new) == (
+    assert (change.file, change.path_text, change.old, change.new) == (
         "tiles.yaml",
         "theme.orange_flame_1.points",
         1,

@@ -54,11 +54,11 @@ class ReckoningEvaluator:
         self._logits_cache: list[dict[int, float]] = [{} for _ in range(self.players)]
         self._values_by_seat = [TotalValues(self, seat) for seat in range(self.players)]
 
-    def values_for(self, seat: int) -> TotalValues:
+    def get_values_by_total(self, seat: int) -> TotalValues:
         """Return a mapping from results of the reckoning (as packed totals) to their value for a seat."""
         return self._values_by_seat[seat]
 
-    def track_steps(self, seat: int, seat_total: int) -> tuple[int, int]:
+    def get_track_columns(self, seat: int, seat_total: int) -> tuple[int, int]:
         """Return the columns of a seat's white and black scoring token after the reckoning.
 
         Args:
@@ -76,7 +76,7 @@ class ReckoningEvaluator:
         Args:
             seat_total: The seat's part of a packed total.
         """
-        white, black = self.track_steps(seat, seat_total)
+        white, black = self.get_track_columns(seat, seat_total)
         one, other = self.track[white], self.track[black]
         return (one, other) if one <= other else (other, one)
 
@@ -101,7 +101,7 @@ class ReckoningEvaluator:
             )
         return found
 
-    def frailty_cost(self, seat: int, total: int) -> float:
+    def compute_extinction_risk_penalty(self, seat: int, total: int) -> float:
         """Return the value deducted because colours with few creatures may soon die out.
 
         Args:
@@ -150,9 +150,11 @@ class TotalValues(dict[int, float]):
             share = 1 / ranks.count(best_rank) if ranks[seat] == best_rank else 0.0
             if evaluator.round < FULL_GAME_ROUND:
                 share *= evaluator.preferences.early_win_factor if seat == evaluator.thinking_seat else 1.0
-            return WIN_VALUE * share + LEAD_VALUE * lead - evaluator.frailty_cost(seat, total)
+            return (
+                WIN_VALUE * share + LEAD_VALUE * lead - evaluator.compute_extinction_risk_penalty(seat, total)
+            )
         standings = [evaluator.compute_seat_logits(each, totals[each]) for each in range(evaluator.players)]
-        return WIN_VALUE * win_share(standings, seat) - evaluator.frailty_cost(seat, total)
+        return WIN_VALUE * win_share(standings, seat) - evaluator.compute_extinction_risk_penalty(seat, total)
 
 
 def win_share(logits: list[float], seat: int) -> float:
@@ -216,7 +218,7 @@ class CharacterEvaluator(ReckoningEvaluator):
             unpack_tally(seat_total, 0),
             self.character_weights,
         )
-        white, black = self.track_steps(self.seat, seat_total)
+        white, black = self.get_track_columns(self.seat, seat_total)
         gained = counts.tokens if self.preferences.sees_token_gains else 0
         return (
             weights.lower * (factors.white - 1) * self.track[white]

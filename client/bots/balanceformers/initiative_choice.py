@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client.bots.balanceformers import matrix_games, saved_initiative_tokens
 from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.search_board import RoundFacts
-from client.bots.balanceformers.turn_search import BeamWidths, Follower, play_followers
+from client.bots.balanceformers.turn_search import BeamWidths, LaterSeat, play_later_seats
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative
 from rules.balanceformers.actions import PickTokens
@@ -26,7 +26,7 @@ SAMPLES = 24
 """Choices of the others that are tried at most."""
 
 
-def weigh(
+def evaluate_token_pairs(
     state: BalanceformersState,
     seat: int,
     beam: BeamWidths,
@@ -37,7 +37,7 @@ def weigh(
     """Return the value of each pair of initiative tokens that a seat may pick."""
     pairs = initiative.list_pairs(state, seat)
     if beam.width and state.setup.players == 2:
-        values = matrix_games.weigh(state, seat, beam, evaluator, budget, rng)
+        values = matrix_games.evaluate_token_pairs(state, seat, beam, evaluator, budget, rng)
     elif state.round == 1 or not beam.width:
         values = {
             pair: WIN_VALUE / 2
@@ -78,9 +78,9 @@ def _weigh_by_sampling(
             if order not in values_by_order:
                 if budget.is_exhausted():
                     continue
-                turns = tuple(Follower(*turn) for turn in order)
-                end_board = play_followers(facts, board, turns, evaluator, beam.reply_beam, budget)
-                values_by_order[order] = evaluator.values_for(seat)[end_board.total]
+                turns = tuple(LaterSeat(*turn) for turn in order)
+                end_board = play_later_seats(facts, board, turns, evaluator, beam.reply_beam, budget)
+                values_by_order[order] = evaluator.get_values_by_total(seat)[end_board.total]
             sums[pair] += values_by_order[order]
             counts[pair] += 1
         if budget.is_exhausted():
@@ -104,7 +104,10 @@ def _saving_value(
     """
     if state.round >= FULL_GAME_ROUND:
         return -evaluator.preferences.thrift * LOW_SUM_NOW_FACTOR * sum(pair)
-    return -evaluator.preferences.thrift * saved_initiative_tokens.lowest_sum(state, seat, pair)[0]
+    return (
+        -evaluator.preferences.thrift
+        * saved_initiative_tokens.find_lowest_remaining_token_sum(state, seat, pair)[0]
+    )
 
 
 def _turn_order(

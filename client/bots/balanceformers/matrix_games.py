@@ -13,7 +13,7 @@ from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.search_board import RoundFacts
 from client.bots.balanceformers.turn_search import (
     BeamWidths,
-    Follower,
+    LaterSeat,
     LineOfPlay,
     search_lines,
     search_lines_with_replies,
@@ -31,7 +31,7 @@ FICTITIOUS_ROUNDS: Final = 600
 """Rounds of fictitious play: enough for shares within a few per cent."""
 
 
-def weigh(
+def evaluate_token_pairs(
     state: BalanceformersState,
     seat: int,
     beam: BeamWidths,
@@ -58,7 +58,9 @@ def weigh(
                 leader = initiative.initiative_order(replace(state, chosen=chosen))[0]
                 value, ends_game = outcomes[leader][sum(chosen[leader]), sum(chosen[1 - leader])]
             row.append(
-                value if ends_game else saved_initiative_tokens.add_saved_tokens(state, value, chosen, seat)
+                value
+                if ends_game
+                else saved_initiative_tokens.adjust_value_for_spent_tokens(state, value, chosen, seat)
             )
         matrix.append(row)
     own_shares, other_shares = solve_matrix(matrix)
@@ -84,7 +86,7 @@ def _round_values(
     board = facts.make_board(state)
     sums = [{sum(pair) for pair in initiative.list_pairs(state, each)} for each in (leader, 1 - leader)]
     usual_sum = sorted(sums[1])[len(sums[1]) // 3]
-    rival = (Follower(1 - leader, usual_sum),)
+    rival = (LaterSeat(1 - leader, usual_sum),)
     pool = search_lines_with_replies(facts, board, leader, max(sums[0]), rival, evaluator, beam, budget)
     pool.sort(key=lambda line: (-line.value, line.moves))
     replies_by_board: dict[int, list[int]] = {}
@@ -99,9 +101,9 @@ def _round_values(
                     facts, line, 1 - leader, max(sums[1]), evaluator, beam, budget
                 )
             totals.append(replies_by_board[line.board.key][second_sum])
-        best_total = max(totals, key=lambda total: evaluator.values_for(leader)[total])
+        best_total = max(totals, key=lambda total: evaluator.get_values_by_total(leader)[total])
         values[first_sum, second_sum] = (
-            evaluator.values_for(seat)[best_total],
+            evaluator.get_values_by_total(seat)[best_total],
             evaluator.ends_game(best_total),
         )
     return values
@@ -117,7 +119,7 @@ def _best_replies(
     budget: SearchBudget,
 ) -> list[int]:
     """Return the best totals that a reply with 0, 1, … actions leads to."""
-    values = evaluator.values_for(seat)
+    values = evaluator.get_values_by_total(seat)
     best_totals = [line.board.total] * (MAX_PAIR_ACTIONS * 4 + 1)
     for answer in search_lines(facts, line.board, seat, left, values, beam.reply_beam, budget):
         for actions in range(answer.moves, len(best_totals)):

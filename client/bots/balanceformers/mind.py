@@ -81,10 +81,14 @@ def _weigh_phase(
         case "initiative":
             evaluator = create_evaluator(state, seat, params)
             beam = _beam_for(params, state.setup.players) if params.plays_matrix_games else BeamWidths(0)
-            return list(initiative_choice.weigh(state, seat, beam, evaluator, budget, rng).items())
+            return list(
+                initiative_choice.evaluate_token_pairs(state, seat, beam, evaluator, budget, rng).items()
+            )
         case "prelude":
             facts, evaluator = RoundFacts(state), create_evaluator(state, seat, params)
-            values = placement_search.weigh(facts, state, seat, evaluator, params.rollouts, budget, rng)
+            values = placement_search.evaluate_placements(
+                facts, state, seat, evaluator, params.rollouts, budget, rng
+            )
             return [(Place(move.creature, move.slot), value) for move, value in values.items()]
         case "turn":
             return _weigh_turn(state, seat, params, budget, rng)
@@ -129,10 +133,12 @@ def _weigh_turn(
     evaluator = create_evaluator(state, seat, params)
     board = facts.make_board(state)
     followers = tuple(
-        turn_search.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
+        turn_search.LaterSeat(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
     beam = _beam_for(params, state.setup.players)
-    searched, others = turn_search.weigh(facts, board, seat, state.left, followers, evaluator, beam, budget)
+    searched, others = turn_search.evaluate_first_moves(
+        facts, board, seat, state.left, followers, evaluator, beam, budget
+    )
     if not searched:
         searched, others = others, {}
     if params.creature_sight < 1:

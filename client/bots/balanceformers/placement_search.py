@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from client.bots.balanceformers.evaluation import ReckoningEvaluator
-from client.bots.balanceformers.reckoning_tables import ALIVE, field_unit
+from client.bots.balanceformers.reckoning_tables import ALIVE, make_packed_unit
 from client.bots.balanceformers.search_board import Board, CreatureMove, RoundFacts
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
@@ -25,22 +25,24 @@ ROLLOUT_NOISE: Final = 0.6
 """Standard deviation of the noise on values in a rollout."""
 
 
-def creatures_to_place(board: Board, seat: int) -> int:
+def count_creatures_to_place(board: Board, seat: int) -> int:
     """Return how many creatures of a seat are still to be placed."""
     return board.places[CREATURES * seat : CREATURES * (seat + 1)].count(OFF)
 
 
-def absent_creatures_total(board: Board, players: int) -> int:
+def pack_unplaced_creatures_as_alive(board: Board, players: int) -> int:
     """Return the packed number that counts all creatures still to be placed as alive.
 
     It is added to a board's packed result of the reckoning.
     """
-    return sum(creatures_to_place(board, seat) * field_unit(seat, ALIVE) for seat in range(players))
+    return sum(
+        count_creatures_to_place(board, seat) * make_packed_unit(seat, ALIVE) for seat in range(players)
+    )
 
 
-def placement_order(state: BalanceformersState, board: Board) -> list[int]:
+def list_placing_seats(state: BalanceformersState, board: Board) -> list[int]:
     """Return the seat that places each following creature in the prelude, in order (B-PRE-1)."""
-    counts = [creatures_to_place(board, seat) for seat in range(state.setup.players)]
+    counts = [count_creatures_to_place(board, seat) for seat in range(state.setup.players)]
     seats: list[int] = []
     turn, run = state.turn, state.left
     while any(counts):
@@ -52,7 +54,7 @@ def placement_order(state: BalanceformersState, board: Board) -> list[int]:
     return seats
 
 
-def weigh(
+def evaluate_placements(
     facts: RoundFacts,
     state: BalanceformersState,
     seat: int,
@@ -67,14 +69,14 @@ def weigh(
         rollouts: Preludes played to the end for each of the best candidates; 0 for none.
     """
     board = facts.make_board(state)
-    own_values = evaluator.values_for(seat)
-    absent_total = absent_creatures_total(board, facts.players) - field_unit(seat, ALIVE)
+    own_values = evaluator.get_values_by_total(seat)
+    absent_total = pack_unplaced_creatures_as_alive(board, facts.players) - make_packed_unit(seat, ALIVE)
     moves = facts.list_entry_moves(board, seat, every=True, cost=0)
     budget.spend(len(moves))
     values = {move: own_values[move.total + absent_total] + rng.gauss(0.0, PLACEMENT_NOISE) for move in moves}
     if not rollouts:
         return values
-    order = placement_order(state, board)[1:]
+    order = list_placing_seats(state, board)[1:]
     candidates = _distinct_moves(sorted(moves, key=lambda move: -values[move]), MAX_CANDIDATES)
     remaining, means = candidates, {}
     sums = dict.fromkeys(candidates, 0.0)
@@ -131,8 +133,10 @@ def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: 
         evaluator: Values reckonings.
     """
     for placing in order:
-        own_values = evaluator.values_for(placing)
-        absent_total = absent_creatures_total(board, facts.players) - field_unit(placing, ALIVE)
+        own_values = evaluator.get_values_by_total(placing)
+        absent_total = pack_unplaced_creatures_as_alive(board, facts.players) - make_packed_unit(
+            placing, ALIVE
+        )
         moves = facts.list_entry_moves(board, placing, every=False, cost=0)
         board = facts.apply_move(board, max(moves, key=lambda move: own_values[move.total + absent_total]))
     return board
@@ -150,11 +154,13 @@ def _play_rollout(
     """Return the value of the end of a prelude in which everybody does, more or less, what looks good."""
     rng = random.Random(seed)
     for placing in order:
-        own_values = evaluator.values_for(placing)
-        absent_total = absent_creatures_total(board, facts.players) - field_unit(placing, ALIVE)
+        own_values = evaluator.get_values_by_total(placing)
+        absent_total = pack_unplaced_creatures_as_alive(board, facts.players) - make_packed_unit(
+            placing, ALIVE
+        )
         moves = facts.list_entry_moves(board, placing, every=False, cost=0)
         budget.spend(len(moves))
         noise = rng.random
         choice = max(moves, key=lambda move: own_values[move.total + absent_total] + ROLLOUT_NOISE * noise())
         board = facts.apply_move(board, choice)
-    return evaluator.values_for(seat)[board.total]
+    return evaluator.get_values_by_total(seat)[board.total]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from client.bots.balanceformers.evaluation import LOGIT_WEIGHTS, ReckoningEvaluator
-from client.bots.balanceformers.placement_search import placement_order, play_greedily
+from client.bots.balanceformers.placement_search import list_placing_seats, play_greedily
 from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.balanceformers.search_board import Board, RoundFacts
-from client.bots.balanceformers.turn_search import Follower, play_followers
+from client.bots.balanceformers.turn_search import LaterSeat, play_later_seats
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative, reckoning
@@ -83,11 +83,11 @@ def extract_features(state: BalanceformersState) -> PositionFeatures:
     board = facts.make_board(state)
     is_acting = state.phase in ("turn", "token")
     if state.phase == "turn":
-        board = play_followers(
+        board = play_later_seats(
             facts, board, _remaining_turns(state), evaluator, SEARCH_WIDTH, SearchBudget(MAX_NODES)
         )
     elif state.phase == "prelude":
-        board = play_greedily(facts, board, placement_order(state, board), evaluator)
+        board = play_greedily(facts, board, list_placing_seats(state, board), evaluator)
     after = _seats_after(state, evaluator, board.total)
     win_shares = _shares_if_over(evaluator, board.total, after) if is_acting else ()
     near_features = _near_features(facts, state, evaluator, board) if is_acting else ()
@@ -122,10 +122,10 @@ def _fill_features(features: dict[str, float]) -> tuple[float, ...]:
     return tuple(features.get(name, 1.0 if name == "one" else 0.0) for name in FEATURE_NAMES)
 
 
-def _remaining_turns(state: BalanceformersState) -> tuple[Follower, ...]:
+def _remaining_turns(state: BalanceformersState) -> tuple[LaterSeat, ...]:
     """Return who still acts before the reckoning, with the number of actions."""
-    now = Follower(state.seat, state.left)
-    return (now, *(Follower(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :]))
+    now = LaterSeat(state.seat, state.left)
+    return (now, *(LaterSeat(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :]))
 
 
 def _near_features(
@@ -136,7 +136,7 @@ def _near_features(
     If the turns are over, the features are those of the board itself.
     """
     if state.phase == "turn":
-        board = play_followers(
+        board = play_later_seats(
             facts,
             facts.make_board(state),
             _remaining_turns(state),
@@ -170,7 +170,9 @@ def _seats_after(
     tokens = [tally.tokens + tally.held for tally in tallies]
     if state.phase == "token":
         helps, deaths, tokens = _to_judge(state)
-        if not all(map(state.on_board, range(state.setup.players))):  # the dead have left: all is said
+        if not all(
+            map(state.count_creatures_on_board, range(state.setup.players))
+        ):  # the dead have left: all is said
             helps = deaths = [0] * state.setup.players
     last, found = len(evaluator.track) - 1, []
     for seat, own in enumerate(tallies):

@@ -104,8 +104,8 @@ def _extra_steps(
     evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
 ) -> tuple[int, int]:
     """Return how much further white and black would go, as the forecast has it: a track has an end."""
-    now = evaluator.track_steps(seat, before.total >> SEAT_BITS * seat & SEAT_MASK)
-    then = evaluator.track_steps(seat, _seat_total(move, seat))
+    now = evaluator.get_track_columns(seat, before.total >> SEAT_BITS * seat & SEAT_MASK)
+    then = evaluator.get_track_columns(seat, _seat_total(move, seat))
     return then[0] - now[0], then[1] - now[1]
 
 
@@ -129,7 +129,7 @@ def _ending_reasons(
     evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
 ) -> WeighedReasons:
     """Return whether the move wins or saves the game."""
-    values = evaluator.values_for(seat)
+    values = evaluator.get_values_by_total(seat)
     weighed: WeighedReasons = []
     wins = [
         evaluator.ends_game(total) and values[total] > WIN_VALUE / 2 for total in (before.total, move.total)

@@ -51,7 +51,7 @@ def unpack_tally(total: int, seat: int) -> Tally:
     return Tally(*(seat_total >> FIELD_BITS * field & 255 for field in range(FIELDS)))
 
 
-def field_unit(seat: int, field: int) -> int:
+def make_packed_unit(seat: int, field: int) -> int:
     """Return the packed number with 1 in one result field of a seat and 0 elsewhere."""
     return 1 << SEAT_BITS * seat + FIELD_BITS * field
 
@@ -101,12 +101,12 @@ def _contribution(
 ) -> int:
     helps, deaths, tokens, alive = fields
     if verdict < 0:
-        return field_unit(owner_of(creature), deaths)
-    total = field_unit(owner_of(creature), alive)
+        return make_packed_unit(owner_of(creature), deaths)
+    total = make_packed_unit(owner_of(creature), alive)
     for seat in {owner_of(other) for other in members if other != creature}:
-        total += field_unit(seat, helps)
+        total += make_packed_unit(seat, helps)
         if verdict == 0 and tokens is not None:
-            total += field_unit(seat, tokens)
+            total += make_packed_unit(seat, tokens)
     return total
 
 

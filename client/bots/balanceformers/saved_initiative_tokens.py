@@ -18,7 +18,7 @@ LAST_ACTOR_LOGITS: Final = 0.35
 """What being able to act last adds likewise."""
 
 
-def add_saved_tokens(
+def adjust_value_for_spent_tokens(
     state: BalanceformersState, value: float, pairs: tuple[tuple[int, int], ...], seat: int
 ) -> float:
     """Return a round's value to a seat, corrected by the initiative tokens spent in it.
@@ -33,7 +33,7 @@ def add_saved_tokens(
     """
     if state.round >= ROUNDS - 1:
         return value
-    lowest_sums = [lowest_sum(state, each, pair) for each, pair in enumerate(pairs)]
+    lowest_sums = [find_lowest_remaining_token_sum(state, each, pair) for each, pair in enumerate(pairs)]
     lead_logits = LOW_SUM_LOGITS * (lowest_sums[seat][0] - lowest_sums[1 - seat][0])
     lead_logits += LAST_ACTOR_LOGITS if lowest_sums[seat] < lowest_sums[1 - seat] else -LAST_ACTOR_LOGITS
     share = min(0.999, max(0.001, value / WIN_VALUE))
@@ -41,7 +41,9 @@ def add_saved_tokens(
     return WIN_VALUE / (1 + math.exp(-logits))
 
 
-def lowest_sum(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> tuple[int, int]:
+def find_lowest_remaining_token_sum(
+    state: BalanceformersState, seat: int, pair: tuple[int, int]
+) -> tuple[int, int]:
     """Return the lowest sum of initiative tokens a seat can still pick after spending a pair.
 
     Returns:

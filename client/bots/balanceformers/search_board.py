@@ -12,7 +12,7 @@ from client.bots.balanceformers.reckoning_tables import (
     HELD,
     SEAT_BITS,
     ReckoningTable,
-    field_unit,
+    make_packed_unit,
     reckoning_table,
 )
 from rules.balanceformers.area import compute_slot_moves, iter_bits
@@ -108,7 +108,7 @@ class RoundFacts:
                 free &= ~(1 << slot)
                 key += slot + 1 << SLOT_BITS * creature
         total = sum(self.group_totals[group] for group in groups if group)
-        total += sum(field_unit(seat, HELD) * count for seat, count in enumerate(state.tokens))
+        total += sum(make_packed_unit(seat, HELD) * count for seat, count in enumerate(state.tokens))
         return Board(state.places, tuple(groups), free, total, key)
 
     def movable_creatures(self, seat: int) -> range:
@@ -207,7 +207,7 @@ class RoundFacts:
         """
         if not board.free or not board.total >> SEAT_BITS * seat + FIELD_BITS * HELD & 255:
             return []
-        moves = self.list_entry_moves(board, seat, every=every, cost=field_unit(seat, HELD))
+        moves = self.list_entry_moves(board, seat, every=every, cost=make_packed_unit(seat, HELD))
         return [move for move in moves if move.creature in self.considered]
 
     def list_actions(self, board: Board, seat: int) -> list[CreatureMove]:

@@ -136,17 +136,17 @@ def best_line(lines: list[LineOfPlay]) -> LineOfPlay:
     return min(lines, key=lambda line: (-line.value, line.moves))
 
 
-class Follower(Struct, frozen=True):
+class LaterSeat(Struct, frozen=True):
     """A seat that acts later in the round, with its number of actions."""
 
     seat: int
     left: int
 
 
-def play_followers(
+def play_later_seats(
     facts: RoundFacts,
     board: Board,
-    followers: tuple[Follower, ...],
+    followers: tuple[LaterSeat, ...],
     evaluator: ReckoningEvaluator,
     width: int,
     budget: SearchBudget,
@@ -154,18 +154,24 @@ def play_followers(
     """Return the board after the turns of all seats that act later, each playing its best line."""
     for follower in followers:
         lines = search_lines(
-            facts, board, follower.seat, follower.left, evaluator.values_for(follower.seat), width, budget
+            facts,
+            board,
+            follower.seat,
+            follower.left,
+            evaluator.get_values_by_total(follower.seat),
+            width,
+            budget,
         )
         board = best_line(lines).board
     return board
 
 
-def weigh(
+def evaluate_first_moves(
     facts: RoundFacts,
     board: Board,
     seat: int,
     left: int,
-    followers: tuple[Follower, ...],
+    followers: tuple[LaterSeat, ...],
     evaluator: ReckoningEvaluator,
     beam: BeamWidths,
     budget: SearchBudget,
@@ -175,7 +181,7 @@ def weigh(
     Returns:
         The moves that were searched, and all other moves valued without search.
     """
-    own_values = evaluator.values_for(seat)
+    own_values = evaluator.get_values_by_total(seat)
     other_moves: FirstMoves = {None: own_values[board.total]}
     for move in facts.list_actions(board, seat):
         other_moves[move] = own_values[move.total]
@@ -195,7 +201,7 @@ def search_lines_with_replies(
     board: Board,
     seat: int,
     left: int,
-    followers: tuple[Follower, ...],
+    followers: tuple[LaterSeat, ...],
     evaluator: ReckoningEvaluator,
     beam: BeamWidths,
     budget: SearchBudget,
@@ -205,12 +211,12 @@ def search_lines_with_replies(
     After each action the boards that look best are valued by playing those turns; of both valuations good
     boards are followed up.
     """
-    own_values = evaluator.values_for(seat)
+    own_values = evaluator.get_values_by_total(seat)
     if not followers or not beam.replies:
         return search_lines(facts, board, seat, left, own_values, beam.width, budget, every_first_move=True)
 
     def value_by_replies(line: LineOfPlay) -> LineOfPlay:
-        end = play_followers(facts, line.board, followers, evaluator, beam.reply_beam, budget)
+        end = play_later_seats(facts, line.board, followers, evaluator, beam.reply_beam, budget)
         return LineOfPlay(line.board, own_values[end.total], line.root, line.moves)
 
     seen_keys = {board.key}
@@ -245,18 +251,18 @@ def search_lines_with_replies(
 def _refine_by_replies(
     facts: RoundFacts,
     lines: list[LineOfPlay],
-    followers: tuple[Follower, ...],
+    followers: tuple[LaterSeat, ...],
     evaluator: ReckoningEvaluator,
     seat: int,
     beam: BeamWidths,
     budget: SearchBudget,
 ) -> list[LineOfPlay]:
     """Return the lines with the most promising ones tried once more against better replies."""
-    own_values = evaluator.values_for(seat)
+    own_values = evaluator.get_values_by_total(seat)
     lines.sort(key=lambda line: (-line.value, line.moves))
     refined: list[LineOfPlay] = []
     for line in lines[:FINALISTS]:
-        end = play_followers(facts, line.board, followers, evaluator, beam.reply_beam * 4, budget)
+        end = play_later_seats(facts, line.board, followers, evaluator, beam.reply_beam * 4, budget)
         refined.append(LineOfPlay(line.board, min(line.value, own_values[end.total]), line.root, line.moves))
         if budget.is_exhausted():
             break

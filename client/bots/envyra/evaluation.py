@@ -59,7 +59,9 @@ def interest_step(interest: float) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def take_chances(cubes: tuple[int, ...], missing: int, interests: tuple[int, ...]) -> tuple[float, ...]:
+def compute_tile_taking_chances(
+    cubes: tuple[int, ...], missing: int, interests: tuple[int, ...]
+) -> tuple[float, ...]:
     """Return each seat's chance of taking a tile that still needs `missing` cubes.
 
     Each cube to come is given to a seat at random, in proportion to the seats' interest in the tile. All
@@ -83,7 +85,9 @@ def take_chances(cubes: tuple[int, ...], missing: int, interests: tuple[int, ...
         for seat, weight in enumerate(weights):
             if weight:
                 share = weight / total
-                for other, chance in enumerate(take_chances((*cubes, seat), missing - 1, interests)):
+                for other, chance in enumerate(
+                    compute_tile_taking_chances((*cubes, seat), missing - 1, interests)
+                ):
                     result[other] += share * chance
     return tuple(result)
 
@@ -141,7 +145,7 @@ class TileProspects:
             interests.append(interest_step(interest * (1.0, ONE_LACKING_FACTOR, 0.0)[min(missing_tiles, 2)]))
         return tuple(interests)
 
-    def expected_gains(self, tile: int, cubes: tuple[int, ...], first: int) -> tuple[float, ...]:
+    def compute_expected_points(self, tile: int, cubes: tuple[int, ...], first: int) -> tuple[float, ...]:
         """Return the points that each seat may expect of a tile on the grid.
 
         Args:
@@ -153,7 +157,9 @@ class TileProspects:
         expected = self.expected_points.get(key)
         if expected is None:
             missing_cubes = self.holding_values.tiles.cubes[tile] - len(cubes)
-            chances = take_chances(cubes, missing_cubes, self.compute_interest_steps(tile, first))
+            chances = compute_tile_taking_chances(
+                cubes, missing_cubes, self.compute_interest_steps(tile, first)
+            )
             discount = DISCOUNT_PER_CUBE**missing_cubes
             gains = self.compute_gains_by_character(tile)
             expected = self.expected_points[key] = tuple(
@@ -240,7 +246,7 @@ class PositionEvaluator:
         for place, tile in enumerate(position.grid):
             if tile >= 0 and not facts.ends[tile]:
                 for seat, hope in enumerate(
-                    prospects.expected_gains(tile, position.cubes[place], self.start)
+                    prospects.compute_expected_points(tile, position.cubes[place], self.start)
                 ):
                     points[seat] += hope
         return points
@@ -268,7 +274,7 @@ class PositionEvaluator:
             )
             interests.append(interest_step(interest))
         missing_cubes = facts.cubes[tile] - len(cubes)
-        chances = take_chances(cubes, missing_cubes, tuple(interests))
+        chances = compute_tile_taking_chances(cubes, missing_cubes, tuple(interests))
         chance_taken = END_DISCOUNT_PER_CUBE**missing_cubes * min(
             1.0, max((END_TILE_CHANCES[index] for index in interests), default=0.0)
         )

@@ -41,7 +41,7 @@ SeatFeatures: TypeAlias = tuple[tuple[str, float], ...]
 """Names and values of a seat's features of one group."""
 
 
-def score_spread(tiles_left: int) -> float:
+def estimate_score_deviation(tiles_left: int) -> float:
     """Return by how many points final scores are expected to differ from the present estimate.
 
     Args:

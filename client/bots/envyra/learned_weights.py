@@ -26,11 +26,11 @@ from client.bots.envyra.learned_features import (
     GROUPS,
     SEAT,
     TILE,
+    estimate_score_deviation,
     feature_names,
     holding_features,
     name_end_tile_feature,
     name_tile_feature,
-    score_spread,
     seat_features,
 )
 from client.bots.envyra.position import NOBODY, SearchPosition
@@ -135,7 +135,7 @@ class LearnedEvaluator(PositionEvaluator):
             return evaluate_finished_game(position)
         supplies = position.return_cubes_to_empty_supplies()
         seats, ends, left = self._duel_cache(position), self.holding_values.tiles.ends, self.bag_size
-        lead, end = seats.holding_lead + self.holding_lead(position, supplies), 0.0
+        lead, end = seats.holding_lead + self.compute_first_seat_lead(position, supplies), 0.0
         for place, tile in enumerate(position.grid):
             if tile >= 0:
                 left += 1
@@ -143,7 +143,7 @@ class LearnedEvaluator(PositionEvaluator):
                     end = self._end_tile_lead(seats, position, place)
                 else:
                     lead += self._tile_lead(seats, tile, position.cubes[place])
-        scale = score_spread(left)
+        scale = estimate_score_deviation(left)
         return convert_logit_to_values(lead / scale + end, scale)
 
     def _duel_cache(self, position: SearchPosition) -> DuelCache:
@@ -155,7 +155,7 @@ class LearnedEvaluator(PositionEvaluator):
             )
         return cache
 
-    def holding_lead(self, position: SearchPosition, supplies: list[int]) -> float:
+    def compute_first_seat_lead(self, position: SearchPosition, supplies: list[int]) -> float:
         """Return by how much the first seat is ahead by points, free cubes and turn order.
 
         The unit is that of the weighted features (logits times `score_spread`).
@@ -184,7 +184,7 @@ class LearnedEvaluator(PositionEvaluator):
             first, second = (
                 tile_weights.get(feature, 0.0) * gain
                 for feature, gain in zip(
-                    tile_features_of(prospects, tile, cubes, self.start),
+                    name_tile_features(prospects, tile, cubes, self.start),
                     prospects.compute_gains_by_character(tile),
                     strict=True,
                 )
@@ -199,13 +199,13 @@ class LearnedEvaluator(PositionEvaluator):
             position.scores[0] + cache.sets[0] - position.scores[1] - cache.sets[1],
         )
         tile, cubes = position.grid[place], position.cubes[place]
-        first, second = end_tile_features_of(cache.prospects, tile, cubes, ahead, self.start)
+        first, second = name_end_tile_features(cache.prospects, tile, cubes, ahead, self.start)
         return (end_weights.get(first, 0.0) if first else 0.0) - (
             end_weights.get(second, 0.0) if second else 0.0
         )
 
 
-def end_tile_features_of(
+def name_end_tile_features(
     prospects: TileProspects, tile: int, cubes: tuple[int, ...], ahead: int, start: int
 ) -> tuple[str | None, str | None]:
     """Return, for each of two seats, the name of the feature that describes the end tile.
@@ -246,7 +246,7 @@ def end_tile_features_of(
     )
 
 
-def tile_features_of(
+def name_tile_features(
     prospects: TileProspects, tile: int, cubes: tuple[int, ...], start: int
 ) -> tuple[str, str]:
     """Return, for each of two seats, the name of the feature that describes a tile on the grid.

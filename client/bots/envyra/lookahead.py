@@ -9,10 +9,10 @@ from typing import Final
 from client.bots.envyra.evaluation import WIN_VALUE, Shares
 from client.bots.envyra.learned_weights import create_evaluator
 from client.bots.envyra.matrix_games import (
+    BoardChoiceValues,
     BoardOffer,
-    OfferValues,
     RoundGame,
-    draw_offer,
+    sample_board_choice,
     softmax,
     solve_matrix,
 )
@@ -95,11 +95,11 @@ class Lookahead:
             ]
             if not places:
                 return evaluator.evaluate_position(position)
-            offer_value = OfferValues(position, seat, evaluator, places)
+            offer_value = BoardChoiceValues(position, seat, evaluator, places)
             limit = 1 if self.simplified or supply == 1 else 2
-            best = sorted(list_offers(places, limit), key=lambda offer: -offer_value.sum_cube_values(offer))[
-                : self.max_offers
-            ]
+            best = sorted(
+                list_place_combinations(places, limit), key=lambda offer: -offer_value.sum_cube_values(offer)
+            )[: self.max_offers]
             offers.append(best)
             odds.append(softmax([offer_value.sum_cube_values(offer) for offer in best], TRIAL_TEMPERATURE))
         round_game = RoundGame(position, passes, offers)
@@ -115,7 +115,7 @@ class Lookahead:
         sums = [0.0] * self.players
         for _ in range(self.max_offers):
             boards = tuple(
-                draw_offer(rng, seat_offers, probabilities)
+                sample_board_choice(rng, seat_offers, probabilities)
                 for seat_offers, probabilities in zip(offers, odds, strict=True)
             )
             for seat, share in enumerate(round_game.payoff(boards)):
@@ -145,7 +145,7 @@ class Lookahead:
         return filled
 
 
-def list_offers(places: Sequence[int], limit: int) -> list[BoardOffer]:
+def list_place_combinations(places: Sequence[int], limit: int) -> list[BoardOffer]:
     """Return all choices of one place, and also of two if `limit` is 2, on which to put cubes."""
     offers: list[BoardOffer] = [(place,) for place in places]
     if limit > 1:

@@ -19,7 +19,7 @@ RIVAL_TEMPERATURE: Final = 0.9
 """How loosely a rival is believed to follow the values of single cubes, in points."""
 
 
-class OfferValues:
+class BoardChoiceValues:
     """Rough values of a seat's offers (boards it may choose), each cube valued by itself.
 
     Attributes:
@@ -37,8 +37,8 @@ class OfferValues:
             if not facts.meets_requirement(holding, tile):
                 self.values[place] = -0.5
                 continue
-            hopes_before = prospects.expected_gains(tile, cubes, evaluator.start)
-            hopes_after = prospects.expected_gains(tile, (*cubes, seat), evaluator.start)
+            hopes_before = prospects.compute_expected_points(tile, cubes, evaluator.start)
+            hopes_after = prospects.compute_expected_points(tile, (*cubes, seat), evaluator.start)
             changes = [new - old for new, old in zip(hopes_after, hopes_before, strict=True)]
             rivals = min(changes[:seat] + changes[seat + 1 :])
             value = changes[seat] - 0.5 * rivals
@@ -169,7 +169,7 @@ def softmax(values: Sequence[float], temperature: float) -> list[float]:
     return normalize([math.exp((value - top) / temperature) for value in values])
 
 
-def draw_offer(
+def sample_board_choice(
     rng: random.Random, offers: Sequence[BoardOffer], probabilities: Sequence[float]
 ) -> BoardOffer:
     """Return one of a seat's offers (boards it may choose), drawn with the given probabilities."""

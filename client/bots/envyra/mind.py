@@ -51,7 +51,7 @@ def _weigh_phase(
     state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> list[tuple[EnvyraAction, float]]:
     if state.phase == "boards":
-        offers = round_search.evaluate_offers(state, seat, params, budget, rng)
+        offers = round_search.evaluate_board_choices(state, seat, params, budget, rng)
         return [(PutCubes(offer), value) for offer, value in offers.items()]
     search = round_search.RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
     if state.phase == "removal":

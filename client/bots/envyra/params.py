@@ -14,7 +14,7 @@ class EnvyraCharacterWeights(CharacterWeights, frozen=True):
     blue: float = 1.0
 
     @property
-    def themes(self) -> tuple[float, ...]:
+    def theme_factors(self) -> tuple[float, ...]:
         """The factors in the order of the themes (orange, green, blue)."""
         return self.orange, self.green, self.blue
 

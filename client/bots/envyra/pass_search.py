@@ -37,7 +37,7 @@ class CubePhaseSearch:
         """
         revealed = position.copy()
         revealed.boards = list(boards)
-        return self.play_on(revealed, 1, self.start)
+        return self.search_from_turn(revealed, 1, self.start)
 
     def search_after_move(self, position: SearchPosition, lap: int, seat: int, place: int) -> RoundEnd:
         """Return values and position at the end of the round if a seat moves a certain cube.
@@ -60,7 +60,7 @@ class CubePhaseSearch:
         if lap == self.laps:
             position.boards[seat] = ()
         following = self.next_turn(lap, seat)
-        return self._end_round(position) if following is None else self.play_on(position, *following)
+        return self._end_round(position) if following is None else self.search_from_turn(position, *following)
 
     def _end_round(self, position: SearchPosition) -> RoundEnd:
         return self.evaluate(position), position
@@ -73,7 +73,7 @@ class CubePhaseSearch:
             return (LAPS, seat) if self.laps == LAPS else None
         return (LAPS, (seat - 1) % self.players) if seat != self.start else None
 
-    def play_on(self, position: SearchPosition, lap: int, seat: int) -> RoundEnd:
+    def search_from_turn(self, position: SearchPosition, lap: int, seat: int) -> RoundEnd:
         """Return values and position at the end of the round, played on from a certain turn.
 
         Each seat chooses what is best for it. The given position is changed.

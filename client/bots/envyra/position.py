@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from client.bots.envyra.taken_tile_values import HoldingValues
-from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, NO_TILE_NUMBER, TileFacts, tile_facts
+from client.bots.envyra.tile_encoding import (
+    COUNT_BITS,
+    COUNT_MASK,
+    NO_TILE_NUMBER,
+    TileTables,
+    get_tile_tables,
+)
 from rules.envyra.content import content
 from rules.envyra.cube_phase import find_taker
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
@@ -26,7 +32,7 @@ class SearchPosition:
         "scores",
     )
 
-    facts: TileFacts
+    facts: TileTables
     """The tiles of the active content, by number."""
     holding_values: HoldingValues
     """Values of holdings."""
@@ -48,7 +54,7 @@ class SearchPosition:
     @classmethod
     def from_state(cls, state: EnvyraState, holding_values: HoldingValues) -> SearchPosition:
         """Create a position for the search from a state or from a seat's view of one."""
-        facts, table = tile_facts(), content()
+        facts, table = get_tile_tables(), content()
         self = cls()
         self.facts, self.holding_values = facts, holding_values
         self.grid = [NO_TILE_NUMBER if tile == NO_TILE else facts.index[tile] for tile in state.grid]

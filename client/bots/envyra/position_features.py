@@ -13,10 +13,10 @@ from typing import Final
 from client.bots.envyra.evaluation import WIN_VALUE, PositionEvaluator, Shares
 from client.bots.envyra.matrix_games import (
     RIVAL_TEMPERATURE,
+    BoardChoiceValues,
     BoardOffer,
-    OfferValues,
     RoundGame,
-    draw_offer,
+    sample_board_choice,
     softmax,
     solve_matrix,
 )
@@ -85,20 +85,20 @@ def _shares_after_round(search: RoundSearch, plain_evaluator: PositionEvaluator)
             return _shares_before_reveal(search)
         case "cubes":
             position = search.position.copy()
-            return search.pass_search.play_on(position, search.state.lap, search.state.seat)[0]
+            return search.pass_search.search_from_turn(position, search.state.lap, search.state.seat)[0]
         case _:
             return plain_evaluator.evaluate_position(search.position.copy())
 
 
 def _shares_before_reveal(search: RoundSearch) -> Shares:
     """Return the shares before the boards are revealed, from likely ones."""
-    offer_values = search.offer_values()
+    offer_values = search.rate_board_choices()
     offers: list[list[BoardOffer]] = []
     for seat, board in enumerate(search.state.boards):
         if board and board != HIDDEN_BOARD:
             offers.append([board])
         else:
-            offers.append(_best_offers(offer_values[seat], search.playable_offers(seat)))
+            offers.append(_best_offers(offer_values[seat], search.list_hopeful_board_choices(seat)))
     round_game = RoundGame(search.position, search.pass_search, offers)
     if search.players == 2:
         matrix = round_game.matrix(0, offers[0], offers[1])
@@ -116,7 +116,7 @@ def _shares_before_reveal(search: RoundSearch) -> Shares:
     ]
     boards = [
         [
-            draw_offer(rng, seat_offers, likelihoods)
+            sample_board_choice(rng, seat_offers, likelihoods)
             for seat_offers, likelihoods in zip(offers, probabilities, strict=True)
         ]
         for _ in range(SAMPLES)
@@ -136,7 +136,7 @@ def _shares_before_reveal(search: RoundSearch) -> Shares:
     return max(shares_by_offer, key=lambda shares: shares[own])
 
 
-def _best_offers(offer_value: OfferValues, offers: list[BoardOffer]) -> list[BoardOffer]:
+def _best_offers(offer_value: BoardChoiceValues, offers: list[BoardOffer]) -> list[BoardOffer]:
     """Return the offers that look best; the only one of a seat that sits out."""
     return sorted(offers, key=lambda offer: -offer_value.sum_cube_values(offer))[:MAX_OFFERS]
 

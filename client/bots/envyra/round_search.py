@@ -11,11 +11,11 @@ from client.bots.envyra.learned_weights import create_evaluator
 from client.bots.envyra.lookahead import Lookahead
 from client.bots.envyra.matrix_games import (
     RIVAL_TEMPERATURE,
+    BoardChoiceValues,
     BoardOffer,
-    OfferValues,
     RoundGame,
-    draw_offer,
     normalize,
+    sample_board_choice,
     softmax,
     solve_matrix,
 )
@@ -24,7 +24,7 @@ from client.bots.envyra.pass_search import CubePhaseSearch
 from client.bots.envyra.position import NOBODY, SearchPosition
 from client.bots.envyra.taken_tile_values import NEUTRAL_WEIGHTS, HoldingValues
 from client.bots.search_budget import SearchBudget
-from rules.envyra.board_phase import list_offers as offers_of
+from rules.envyra.board_phase import list_put_cubes_actions as offers_of
 from rules.envyra.state import NO_TILE, EnvyraState
 
 REGRET_ROUNDS: Final = 120
@@ -73,24 +73,26 @@ class RoundSearch:
         self.budget.spend(self.players - 1)
         return self.evaluator.evaluate_position(position)
 
-    def offer_values(self) -> list[OfferValues]:
+    def rate_board_choices(self) -> list[BoardChoiceValues]:
         """Return, for every seat, rough values of the boards that it may choose."""
         places = [place for place, tile in enumerate(self.state.grid) if tile != NO_TILE]
-        return [OfferValues(self.position, seat, self.evaluator, places) for seat in range(self.players)]
+        return [
+            BoardChoiceValues(self.position, seat, self.evaluator, places) for seat in range(self.players)
+        ]
 
-    def list_offers(self, seat: int) -> list[BoardOffer]:
+    def list_board_choices(self, seat: int) -> list[BoardOffer]:
         """Return all boards (positions to put cubes on) that a seat may choose; [()] if it sits out."""
         if seat in self.state.sits_out:
             return [()]
         return [offer.positions for offer in offers_of(self.state, seat)]
 
-    def playable_offers(self, seat: int) -> list[BoardOffer]:
+    def list_hopeful_board_choices(self, seat: int) -> list[BoardOffer]:
         """Return the boards a seat may choose, without hopeless cubes if the game is stalling.
 
         After MAX_IDLE_ROUNDS rounds without a taken tile, boards are left out on which a cube could not move
         in this round; otherwise seats might wait forever. If no board remains, all are returned.
         """
-        all_offers = self.list_offers(seat)
+        all_offers = self.list_board_choices(seat)
         if self.state.idle < MAX_IDLE_ROUNDS or seat in self.state.sits_out:
             return all_offers
         holding, grid, facts = self.position.holdings[seat], self.position.grid, self.position.facts
@@ -102,21 +104,23 @@ class RoundSearch:
         return [offer for offer in all_offers if playable.issuperset(offer)] or all_offers
 
 
-def evaluate_offers(
+def evaluate_board_choices(
     state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
 ) -> dict[BoardOffer, float]:
     """Return the value of each board that a seat may choose in phase I."""
     search = RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
-    offer_values = search.offer_values()
-    offers_by_seat = [search.playable_offers(each) for each in range(search.players)]
-    all_offers = search.list_offers(seat)
+    offer_values = search.rate_board_choices()
+    offers_by_seat = [search.list_hopeful_board_choices(each) for each in range(search.players)]
+    all_offers = search.list_board_choices(seat)
     rough_values = {offer: offer_values[seat].sum_cube_values(offer) for offer in all_offers}
     budget.spend(len(rough_values))
     if not params.model_boards and not params.plays_matrix_games:
         return rough_values
     round_game = RoundGame(search.position, search.pass_search, offers_by_seat)
     if not params.plays_matrix_games:
-        values = weigh_against_model(round_game, seat, offer_values, params.model_boards, budget, rng)
+        values = evaluate_against_sampled_boards(
+            round_game, seat, offer_values, params.model_boards, budget, rng
+        )
     elif search.players == 2:
         values = _weigh_duel(search, round_game, offer_values, params, rng)
     else:
@@ -125,7 +129,7 @@ def evaluate_offers(
     return values | {offer: floor + 0.01 * rough_values[offer] for offer in all_offers if offer not in values}
 
 
-def _offers_to_search(round_game: RoundGame, seat: int, offer_value: OfferValues) -> list[BoardOffer]:
+def _offers_to_search(round_game: RoundGame, seat: int, offer_value: BoardChoiceValues) -> list[BoardOffer]:
     """Return a seat's offers, or the best looking of them if there are very many."""
     if not round_game.offers[seat][0]:
         return [()]
@@ -134,10 +138,10 @@ def _offers_to_search(round_game: RoundGame, seat: int, offer_value: OfferValues
     ]
 
 
-def weigh_against_model(
+def evaluate_against_sampled_boards(
     round_game: RoundGame,
     seat: int,
-    offer_values: Sequence[OfferValues],
+    offer_values: Sequence[BoardChoiceValues],
     sample_count: int,
     budget: SearchBudget,
     rng: random.Random,
@@ -162,7 +166,7 @@ def weigh_against_model(
     samples = 0
     while samples < sample_count and not (samples and budget.is_exhausted()):
         boards = [
-            draw_offer(rng, seat_offers, likelihoods)
+            sample_board_choice(rng, seat_offers, likelihoods)
             for seat_offers, likelihoods in zip(round_game.offers, probabilities, strict=True)
         ]
         for offer in sums:
@@ -174,7 +178,7 @@ def weigh_against_model(
 def _weigh_duel(
     search: RoundSearch,
     round_game: RoundGame,
-    offer_values: Sequence[OfferValues],
+    offer_values: Sequence[BoardChoiceValues],
     params: EnvyraParams,
     rng: random.Random,
 ) -> dict[BoardOffer, float]:
@@ -218,7 +222,7 @@ def _weigh_duel(
         own_offers = [own_offers[row] for row in rows]
         values_by_offer.update(zip(own_offers, values, strict=True))
     probabilities = [share if share >= MIN_OFFER_SHARE else 0.0 for share in own_mix]
-    chosen = draw_offer(rng, own_offers, probabilities if any(probabilities) else own_mix)
+    chosen = sample_board_choice(rng, own_offers, probabilities if any(probabilities) else own_mix)
     values_by_offer[chosen] = max(values_by_offer.values()) + 0.01
     return values_by_offer
 
@@ -259,7 +263,7 @@ def _deepen_matrix(
 def _weigh_many(
     search: RoundSearch,
     round_game: RoundGame,
-    offer_values: Sequence[OfferValues],
+    offer_values: Sequence[BoardChoiceValues],
     params: EnvyraParams,
     rng: random.Random,
 ) -> dict[BoardOffer, float]:
@@ -288,7 +292,8 @@ def _weigh_many(
             for own, likely in zip(regrets, prior, strict=True)
         ]
         boards = [
-            draw_offer(rng, other, likely) for other, likely in zip(offers_by_seat, strategies, strict=True)
+            sample_board_choice(rng, other, likely)
+            for other, likely in zip(offers_by_seat, strategies, strict=True)
         ]
         for other, offers in enumerate(offers_by_seat):
             if len(offers) < 2 and other != seat:
@@ -338,7 +343,8 @@ def _add_lookahead_many(
     sums, samples = dict.fromkeys(best_rows, 0.0), 0
     while not clock.is_exhausted() and samples < 200:
         boards = [
-            draw_offer(rng, each, likely) for each, likely in zip(offers_by_seat, strategies, strict=True)
+            sample_board_choice(rng, each, likely)
+            for each, likely in zip(offers_by_seat, strategies, strict=True)
         ]
         changes = {}
         for row in best_rows:

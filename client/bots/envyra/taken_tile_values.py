@@ -15,8 +15,8 @@ from client.bots.envyra.tile_encoding import (
     THEME_MASK,
     best_set_points,
     count_theme,
+    get_tile_tables,
     symbol_counts,
-    tile_facts,
     total_set_points,
 )
 from rules.envyra.content import BOOK, content, is_basic
@@ -56,7 +56,7 @@ class HoldingValues:
     def __init__(
         self, state: EnvyraState, seat: int, character_weights: EnvyraCharacterWeights = NEUTRAL_WEIGHTS
     ) -> None:
-        self.tiles = tile_facts()
+        self.tiles = get_tile_tables()
         self.players = state.setup.players
         self.seat = seat
         tiles_left = len(state.bag) + sum(tile != NO_TILE for tile in state.grid)
@@ -77,7 +77,7 @@ class HoldingValues:
         self._themes: dict[int, float] = {}
         self._chances: dict[int, tuple[float, ...]] = {}
         self._worths: dict[tuple[int, int, bool], float] = {}
-        self.theme_factors = character_weights.themes if character_weights != NEUTRAL_WEIGHTS else ()
+        self.theme_factors = character_weights.theme_factors if character_weights != NEUTRAL_WEIGHTS else ()
         self._before = self.tiles.encode_holding(state.taken[seat])
 
     def _symbol_chances(self, state: EnvyraState) -> tuple[float, ...]:
@@ -195,7 +195,7 @@ def _points_after_growth(counts: tuple[int, ...]) -> tuple[int, ...]:
 
 def _hidden_tiles(state: EnvyraState) -> tuple[int, ...]:
     """Return the tiles that may be in the bag, the end tile included."""
-    facts = tile_facts()
+    facts = get_tile_tables()
     visible = {*state.grid, *state.removed, *(tile for taken in state.taken for tile in taken)}
     end_tile = content().get_end_tile_id(state.setup.end_tile)
     return tuple(

@@ -28,7 +28,7 @@ NO_TILE_NUMBER: Final = -1
 """Stands for no tile."""
 
 
-class TileFacts:
+class TileTables:
     """Tables of the active content's tiles, by tile number, for fast look-ups.
 
     Attributes:
@@ -85,9 +85,9 @@ class TileFacts:
 
 
 @BOOK.cached(maxsize=1)
-def tile_facts() -> TileFacts:
+def get_tile_tables() -> TileTables:
     """Return the tables of the active content's tiles."""
-    return TileFacts()
+    return TileTables()
 
 
 def symbol_counts(holding: int, theme: int) -> tuple[int, ...]:

@@ -7,7 +7,13 @@ from collections.abc import Collection
 from itertools import permutations
 from typing import Final, Literal, TypeAlias
 
-from client.bots.envyra.matrix_games import RIVAL_TEMPERATURE, BoardOffer, RoundGame, draw_offer, softmax
+from client.bots.envyra.matrix_games import (
+    RIVAL_TEMPERATURE,
+    BoardOffer,
+    RoundGame,
+    sample_board_choice,
+    softmax,
+)
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import count_theme
 from rules.envyra.cube_phase import find_taker
@@ -60,16 +66,16 @@ def is_better_unplayed(search: RoundSearch, place: int, board: BoardOffer) -> bo
     ]
     if not alternatives:
         return True
-    offers = [search.playable_offers(seat_offers) for seat_offers in range(search.players)]
+    offers = [search.list_hopeful_board_choices(seat_offers) for seat_offers in range(search.players)]
     odds = [
         softmax([offer_value.sum_cube_values(offer) for offer in seat_offers], RIVAL_TEMPERATURE)
-        for offer_value, seat_offers in zip(search.offer_values(), offers, strict=True)
+        for offer_value, seat_offers in zip(search.rate_board_choices(), offers, strict=True)
     ]
     round_game, chance = RoundGame(position, search.pass_search, offers), random.Random(0)
     sums = dict.fromkeys((board, *alternatives), 0.0)
     for _ in range(SAMPLES):
         boards = [
-            draw_offer(chance, seat_offers, probabilities)
+            sample_board_choice(chance, seat_offers, probabilities)
             for seat_offers, probabilities in zip(offers, odds, strict=True)
         ]
         for offer in sums:

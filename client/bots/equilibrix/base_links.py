@@ -15,7 +15,7 @@ from typing import Final
 
 from rules.equilibrix import board
 from rules.equilibrix.state import bases
-from rules.masks import select
+from rules.masks import select_items
 
 _ROWS: Final = 2 * board.SIDE + 1
 
@@ -55,7 +55,7 @@ def get_base_masks(players: int, seat: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 13)
-def touching_fields(centres: int) -> int:
+def get_linking_field_mask(centres: int) -> int:
     """Return the mask of all fields that link one of the given grid centres to another centre."""
     row_1, row_2, row_3, row_4, row_5, row_6, row_7 = _TOUCHING_FIELDS
     return (
@@ -89,7 +89,7 @@ def _with_networks(centres: int, networks_: Networks) -> int:
 def find_networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
     """Return the sorted networks of a seat's stones and bases, each as a mask of grid centres."""
     nets = list(own_bases)
-    for joint in select(stones, CENTRES_OF_FIELD):
+    for joint in select_items(stones, CENTRES_OF_FIELD):
         _add_stone(nets, joint)
     return tuple(sorted(nets))
 
@@ -112,7 +112,7 @@ def shortest_link(stones: int, own_bases: tuple[int, ...]) -> Link:
     return _shortest_link(find_networks(stones, own_bases), own_bases)
 
 
-def link_with_stone(nets: Networks, field: int, own_bases: tuple[int, ...]) -> Link:
+def find_link_after_stone(nets: Networks, field: int, own_bases: tuple[int, ...]) -> Link:
     """Return missing stones and helpful fields, as `shortest_link`, after adding a stone to networks.
 
     Args:
@@ -159,7 +159,9 @@ def _path_link(first_sphere: list[int], second_sphere: list[int]) -> Link:
     steps = len(first_sphere) - 1
     helpful = 0
     for step in range(steps):
-        helpful |= touching_fields(first_sphere[step]) & touching_fields(second_sphere[steps - 1 - step])
+        helpful |= get_linking_field_mask(first_sphere[step]) & get_linking_field_mask(
+            second_sphere[steps - 1 - step]
+        )
     return steps, helpful
 
 
@@ -228,15 +230,15 @@ def _meet_in_stone(
     for first, second, third in _split_steps(distances, total, 1):
         reached = one[first], two[second], three[third]
         stones = (
-            touching_fields(reached[0])
-            & touching_fields(reached[1])
-            & touching_fields(reached[2])
+            get_linking_field_mask(reached[0])
+            & get_linking_field_mask(reached[1])
+            & get_linking_field_mask(reached[2])
             & board.TRIANGLE_MASK
         )
         if stones:
             helpful |= stones
             corners = 0
-            for corner in select(stones, CENTRES_OF_FIELD):
+            for corner in select_items(stones, CENTRES_OF_FIELD):
                 corners |= corner
             _record_meeting(
                 meeting_centres,
@@ -258,6 +260,6 @@ def _fields_on_ways_back(sphere: list[int], meetings: dict[int, int], nets: Netw
     helpful = reached = 0
     for steps in range(max(meetings), 0, -1):
         reached |= _with_networks(meetings.get(steps, 0), nets)
-        helpful |= touching_fields(reached) & touching_fields(sphere[steps - 1])
+        helpful |= get_linking_field_mask(reached) & get_linking_field_mask(sphere[steps - 1])
         reached = _expand(reached, nets) & sphere[steps - 1]
     return helpful

@@ -15,7 +15,7 @@ from client.bots.equilibrix.base_links import MAX_MISSING, shortest_link
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import GameFacts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights
-from client.bots.equilibrix.race_odds import race_odds
+from client.bots.equilibrix.race_odds import compute_base_joining_odds
 from rules.equilibrix.board import ALL
 
 
@@ -58,7 +58,7 @@ class StoneFeatureWeights(NamedTuple):
     """Weight of stones on the board."""
 
 
-class Preference(NamedTuple):
+class WeightDeviation(NamedTuple):
     """Deviation of one seat's weights from the usual ones, due to its bot character."""
 
     seat: int
@@ -74,7 +74,7 @@ WAITER_WEIGHTS: Final = StoneFeatureWeights(0.28, 0.22, -0.23)
 sought: these weights come from matches, not from a fit."""
 
 
-def preference_of(seat: int, character_weights: EquilibrixCharacterWeights) -> Preference | None:
+def get_weight_deviation(seat: int, character_weights: EquilibrixCharacterWeights) -> WeightDeviation | None:
     """Return how a seat with these character weights deviates from the usual ones; None for neutral ones."""
     if character_weights == EquilibrixCharacterWeights():
         return None
@@ -86,7 +86,7 @@ def preference_of(seat: int, character_weights: EquilibrixCharacterWeights) -> P
         0.0,
         base.stones * (character_weights.stones - 1),
     )
-    return Preference(seat, more, base.stones * (character_weights.spoil - 1))
+    return WeightDeviation(seat, more, base.stones * (character_weights.spoil - 1))
 
 
 RACE_TRUST: Final = 0.9
@@ -117,7 +117,7 @@ _WAITER_ODDS: Final = _strength_odds(WAITER_STRENGTHS)
 
 def extract_stone_features(facts: GameFacts, stones: Stones) -> list[StoneFeatures]:
     """Return for each player the features of its stones from which the chance to win is estimated."""
-    free_fields = ALL & ~fast_rules.occupied(stones)
+    free_fields = ALL & ~fast_rules.get_occupied_mask(stones)
     threats = [_capture_threats(facts, stones, seat, free_fields) for seat in range(facts.players)]
     return [_promise_of(facts, stones, seat, free_fields, threats) for seat in range(facts.players)]
 
@@ -139,14 +139,14 @@ def _capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int) -> 
 def _promise_of(
     facts: GameFacts, stones: Stones, seat: int, free: int, threats: list[list[tuple[int, int]]]
 ) -> StoneFeatures:
-    missing, nearer, twice = race_odds(facts, stones, seat)
+    missing, nearer, twice = compute_base_joining_odds(facts, stones, seat)
     prey = [
         threat for other, threats_of_seat in enumerate(threats) if other != seat for threat in threats_of_seat
     ]
     harm = 0.0
     if any(loss for _, loss in prey):
         for births, first_chance, second_chance in zip(
-            fast_rules.find_birth_fields(facts, stones, seat), *facts.dice, strict=True
+            fast_rules.get_birth_masks_by_position(facts, stones, seat), *facts.dice, strict=True
         ):
             harm += (first_chance + second_chance) * max(
                 (loss for spot, loss in prey if births & spot), default=0
@@ -158,7 +158,7 @@ def _promise_of(
         twice,
         len({spot for spot, _ in prey}),
         harm,
-        fast_rules.count_exposed(facts, stones, seat, free),
+        fast_rules.count_rings_lacking_two_stones(facts, stones, seat, free),
         max(0, missing - supply),
         stones[seat].bit_count(),
     )
@@ -205,7 +205,7 @@ def _weigh_promise(promise: StoneFeatures, weights: StoneFeatureWeights) -> floa
     )
 
 
-def _preference_value(preference: Preference, promises: list[StoneFeatures]) -> float:
+def _preference_value(preference: WeightDeviation, promises: list[StoneFeatures]) -> float:
     """Return what a seat likes of a position besides its value, in logits."""
     others = sum(promise.stones for seat, promise in enumerate(promises) if seat != preference.seat)
     return _weigh_promise(promises[preference.seat], preference.more) - preference.grudge * others
@@ -217,7 +217,7 @@ def win_chances(
     stones: Stones,
     roller: int,
     active_seats: tuple[int, ...],
-    preference: Preference | None = None,
+    preference: WeightDeviation | None = None,
 ) -> tuple[float, ...]:
     """Return each seat's estimated chance to win, 0–1.
 
@@ -246,7 +246,7 @@ def win_chances(
 
 @lru_cache(maxsize=1 << 13)
 def estimate_win_chance_roughly(
-    facts: GameFacts, stones: Stones, seat: int, preference: Preference | None = None
+    facts: GameFacts, stones: Stones, seat: int, preference: WeightDeviation | None = None
 ) -> float:
     """Return a crude estimate of a seat's chance to win: its lead in missing stones, and the next dice."""
     promises = extract_stone_features(facts, stones)

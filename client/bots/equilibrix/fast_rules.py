@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from client.bots.equilibrix.game_tables import POSITION_BITS, GameFacts
 from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, iter_fields
-from rules.masks import select
+from rules.masks import select_items
 
 Stones = tuple[int, ...]
 """For each seat the set of its fields."""
 
 
-def occupied(stones: Stones) -> int:
+def get_occupied_mask(stones: Stones) -> int:
     """Return the mask of all fields that have a stone."""
     fields_ = 0
     for own in stones:
@@ -20,9 +20,9 @@ def occupied(stones: Stones) -> int:
     return fields_
 
 
-def playable_fields(facts: GameFacts, stones: Stones, seat: int) -> int:
+def get_playable_field_mask(facts: GameFacts, stones: Stones, seat: int) -> int:
     """Return the mask of fields on which the seat may place stones (E-VAR-6 included)."""
-    occupied_fields = occupied(stones)
+    occupied_fields = get_occupied_mask(stones)
     free = ALL & ~occupied_fields
     if facts.blocking:
         hostile = occupied_fields if facts.paradox else occupied_fields & ~stones[seat]
@@ -32,20 +32,20 @@ def playable_fields(facts: GameFacts, stones: Stones, seat: int) -> int:
     return free
 
 
-def list_fields_of_shapes_in_supply(facts: GameFacts, own: int) -> int:
+def get_supply_shape_field_mask(facts: GameFacts, own: int) -> int:
     """Return the mask of all fields whose shape (petal or triangle) is left in the supply."""
     available = PETAL_MASK if (own & PETAL_MASK).bit_count() < facts.petals else 0
     return available | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < facts.triangles else available
 
 
 @lru_cache(maxsize=1 << 13)
-def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
+def get_field_masks_by_position(facts: GameFacts, own: int) -> tuple[int, ...]:
     """Return for each position (die face) the mask of fields that lie so to one of the stones.
 
     If no stone has a fitting shape, these are all fields of the shapes in the position.
     """
     combined = 0
-    for in_positions in select(own, facts.fields_in_position):
+    for in_positions in select_items(own, facts.fields_in_position):
         combined |= in_positions
     return tuple(
         combined >> POSITION_BITS * number & ALL if own & shape else shape
@@ -53,30 +53,30 @@ def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
     )
 
 
-def find_birth_fields(facts: GameFacts, stones: Stones, seat: int) -> list[int]:
+def get_birth_masks_by_position(facts: GameFacts, stones: Stones, seat: int) -> list[int]:
     """Return for each position (die face) the mask of fields on which the seat may place a stone."""
     own = stones[seat]
-    playable = playable_fields(facts, stones, seat) & list_fields_of_shapes_in_supply(facts, own)
-    return [reachable & playable for reachable in fields_in_position(facts, own)]
+    playable = get_playable_field_mask(facts, stones, seat) & get_supply_shape_field_mask(facts, own)
+    return [reachable & playable for reachable in get_field_masks_by_position(facts, own)]
 
 
-def removable_stones(facts: GameFacts, stones: Stones, seat: int, position: int) -> int:
+def get_removable_stone_mask(facts: GameFacts, stones: Stones, seat: int, position: int) -> int:
     """Return the mask of own stones that may be taken back with a position (die face)."""
     own = stones[seat]
     if facts.fair:
         return own
-    return fields_in_position(facts, own)[position] & own
+    return get_field_masks_by_position(facts, own)[position] & own
 
 
-def rebirth_fields(facts: GameFacts, stones: Stones, seat: int, position: int, taken: int) -> int:
+def get_rebirth_field_mask(facts: GameFacts, stones: Stones, seat: int, position: int, taken: int) -> int:
     """Return the mask of fields on which a stone just taken back may be placed again (E-VAR-4)."""
     own = stones[seat]
     shape = PETAL_MASK if 1 << taken & PETAL_MASK else TRIANGLE_MASK
-    playable = playable_fields(facts, stones, seat) & shape
+    playable = get_playable_field_mask(facts, stones, seat) & shape
     # unlike other births, one without a mother is possible only if there is no stone at all (Fair)
     if not own & facts.shapes[position]:
         return playable if facts.fair else 0
-    return fields_in_position(facts, own)[position] & playable
+    return get_field_masks_by_position(facts, own)[position] & playable
 
 
 def apply_birth(
@@ -88,7 +88,7 @@ def apply_birth(
     """
     after = list(stones)
     after[seat] |= 1 << field
-    taken = occupied(tuple(after))
+    taken = get_occupied_mask(tuple(after))
     fallen = 0
     for victim, ring in facts.watched[field]:
         bit = 1 << victim
@@ -133,13 +133,13 @@ def find_capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int)
     return victims_by_spot
 
 
-def count_exposed(facts: GameFacts, stones: Stones, seat: int, free: int) -> int:
+def count_rings_lacking_two_stones(facts: GameFacts, stones: Stones, seat: int, free: int) -> int:
     """Return how many formations around stones of the seat still lack two hostile stones."""
     return sum((ring & free).bit_count() == 2 for ring, _ in _open_rings(facts, stones[seat]))
 
 
 @lru_cache(maxsize=1 << 13)
-def ring_fields(facts: GameFacts, own: int) -> int:
+def get_open_ring_field_mask(facts: GameFacts, own: int) -> int:
     """Return the mask of fields of all formations around the stones that contain none of them."""
     ring_mask = 0
     for ring, _ in _open_rings(facts, own):

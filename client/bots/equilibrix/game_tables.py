@@ -100,7 +100,7 @@ def get_game_facts(setup: Setup) -> GameFacts:
         sum(table[field] << POSITION_BITS * number for number, table in enumerate(tables))
         for field in range(POSITION_BITS)
     )
-    rings = tuple(content().rings(setup.encircling, field) for field in range(POSITION_BITS))
+    rings = tuple(content().get_ring_masks(setup.encircling, field) for field in range(POSITION_BITS))
     formations = tuple((ring, 1 << field) for field in range(POSITION_BITS) for ring in rings[field])
     watched = tuple(
         tuple(
@@ -113,11 +113,11 @@ def get_game_facts(setup: Setup) -> GameFacts:
         setup,
         positions,
         fields_in_position,
-        tuple(births.shape_fields(position) for position in positions),
+        tuple(births.get_shape_field_mask(position) for position in positions),
         dice,
         _roll_chances(dice),
-        births.count_stones(setup, petals=True),
-        births.count_stones(setup, petals=False),
+        births.count_stones_per_player(setup, petals=True),
+        births.count_stones_per_player(setup, petals=False),
         rings,
         watched,
         formations,

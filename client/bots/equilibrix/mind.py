@@ -6,12 +6,12 @@ import random
 from typing import Final
 
 from client.bots.equilibrix import position_features
-from client.bots.equilibrix.evaluation import estimate_win_chance_roughly, preference_of, win_chances
+from client.bots.equilibrix.evaluation import estimate_win_chance_roughly, get_weight_deviation, win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights, EquilibrixParams
 from client.bots.equilibrix.reasons import find_reasons
-from client.bots.equilibrix.replies import Replies, roll_sets
+from client.bots.equilibrix.replies import ReplySearch, roll_sets
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
 from client.bots.equilibrix.turn_search import BONUS_VALUE, NO_BONUS, TurnEnd, TurnNode, TurnSearch
 from client.bots.mind import Mind
@@ -92,7 +92,7 @@ def _weigh_actions(
     facts, active, preference = (
         get_game_facts(state.setup),
         active_seats(state),
-        preference_of(seat, params.character_weights),
+        get_weight_deviation(seat, params.character_weights),
     )
 
     def value(stones: Stones) -> float:
@@ -137,7 +137,7 @@ def _look_at_replies(
     facts, active, preference = (
         get_game_facts(state.setup),
         active_seats(state),
-        preference_of(seat, params.character_weights),
+        get_weight_deviation(seat, params.character_weights),
     )
     after = active[1] if len(active) > 1 else active[0]
 
@@ -150,10 +150,10 @@ def _look_at_replies(
     )
     if len(ends) < 2:
         return
-    replies = Replies(facts, active[0], chances_after, budget, roll_sets(facts, rng), params.reply_width)
+    replies = ReplySearch(facts, active[0], chances_after, budget, roll_sets(facts, rng), params.reply_width)
     value_by_stones = {
         end.stones: end.value
-        for end in replies.evaluate(ends[: params.ends_with_replies], seat, params.reply_trust)
+        for end in replies.rank_turn_ends(ends[: params.ends_with_replies], seat, params.reply_trust)
     }
     # what was not looked at is worth less than the worst that was
     lowest = min(value_by_stones.values())

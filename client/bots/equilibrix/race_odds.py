@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import find_networks, link_with_stone, shortest_link
+from client.bots.equilibrix.base_links import find_link_after_stone, find_networks, shortest_link
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import POSITION_BITS, GameFacts
 from rules.equilibrix.board import ALL, iter_fields
-from rules.masks import select
+from rules.masks import select_items
 
 RaceOdds = tuple[int, float, float]
 """Stones missing; the chances that the next roll reduces them by at least one, and by two."""
@@ -26,14 +26,14 @@ class _NextSteps(NamedTuple):
     """Such fields within reach, with those where a second stone brings the bases nearer still."""
 
 
-def race_odds(facts: GameFacts, stones: Stones, seat: int) -> RaceOdds:
+def compute_base_joining_odds(facts: GameFacts, stones: Stones, seat: int) -> RaceOdds:
     """Return the number of stones a seat lacks to join its bases, and the chances that its next roll helps.
 
     Returns:
         Stones missing, the chance that the roll reduces them, and the chance that it reduces them by two.
         Captures and takebacks are ignored.
     """
-    place = fast_rules.playable_fields(facts, stones, seat) & fast_rules.list_fields_of_shapes_in_supply(
+    place = fast_rules.get_playable_field_mask(facts, stones, seat) & fast_rules.get_supply_shape_field_mask(
         facts, stones[seat]
     )
     return _compute_race_odds(facts, facts.bases[seat], stones[seat], place)
@@ -42,7 +42,7 @@ def race_odds(facts: GameFacts, stones: Stones, seat: int) -> RaceOdds:
 @lru_cache(maxsize=1 << 13)
 def _compute_race_odds(facts: GameFacts, bases: tuple[int, ...], own: int, playable: int) -> RaceOdds:
     next_steps = _next_steps(facts, bases, own)
-    births = [each & playable for each in fast_rules.fields_in_position(facts, own)]
+    births = [each & playable for each in fast_rules.get_field_masks_by_position(facts, own)]
     one_step = _pairs_for_one_step(facts, births, next_steps.helpful & playable)
     two_steps = (
         _pairs_for_two_steps(facts, births, next_steps.next_nodes, playable) if next_steps.next_nodes else ()
@@ -62,12 +62,12 @@ def _next_steps(facts: GameFacts, bases: tuple[int, ...], own: int) -> _NextStep
     if missing < 2:
         return _NextSteps(missing, helpful, ())
     reachable = 0
-    for each in fast_rules.fields_in_position(facts, own):
+    for each in fast_rules.get_field_masks_by_position(facts, own):
         reachable |= each
     own_networks = find_networks(own, bases)
     fields_by_next: dict[int, int] = {}
     for field in iter_fields(helpful & reachable):
-        later = link_with_stone(own_networks, field, bases)[1]
+        later = find_link_after_stone(own_networks, field, bases)[1]
         fields_by_next[later] = fields_by_next.get(later, 0) | 1 << field
     return _NextSteps(missing, helpful, tuple((first, later) for later, first in fields_by_next.items()))
 
@@ -76,7 +76,7 @@ def _next_steps(facts: GameFacts, bases: tuple[int, ...], own: int) -> _NextStep
 def _fields_beside(facts: GameFacts, born: int) -> tuple[int, ...]:
     """Return for each position the fields that are in it with one of these."""
     combined = 0
-    for in_positions in select(born, facts.fields_in_position):
+    for in_positions in select_items(born, facts.fields_in_position):
         combined |= in_positions
     return tuple(combined >> POSITION_BITS * number & ALL for number in range(len(facts.positions)))
 

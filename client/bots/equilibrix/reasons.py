@@ -54,8 +54,8 @@ def _draw_reason(state: EquilibrixState, seat: int, agree: bool) -> Reason:
 
 
 def _capture_reasons(state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
-    hostile_before = fast_rules.occupied(state.stones) & ~state.stones[seat]
-    fallen = (hostile_before & ~fast_rules.occupied(node.stones)).bit_count()
+    hostile_before = fast_rules.get_occupied_mask(state.stones) & ~state.stones[seat]
+    fallen = (hostile_before & ~fast_rules.get_occupied_mask(node.stones)).bit_count()
     reasons = [Reason("captures", {"n": fallen})] if fallen else []
     if node.bonus != NO_BONUS:
         reasons.append(Reason("bonus"))
@@ -117,7 +117,7 @@ def _threatened_stones(facts: GameFacts, stones: Stones, seat: int) -> int:
     """Return the seat's stones that one more hostile stone would encircle."""
     stones_threatened = 0
     for victims in fast_rules.find_capture_threats(
-        facts, stones, seat, ALL & ~fast_rules.occupied(stones)
+        facts, stones, seat, ALL & ~fast_rules.get_occupied_mask(stones)
     ).values():
         stones_threatened |= victims
     return stones_threatened

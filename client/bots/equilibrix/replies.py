@@ -37,7 +37,7 @@ def roll_sets(facts: GameFacts, rng: random.Random) -> list[list[Roll]]:
     ]
 
 
-class Replies(Struct, frozen=True):
+class ReplySearch(Struct, frozen=True):
     """Searches the best replies of the next player to possible ends of a turn."""
 
     facts: GameFacts
@@ -53,7 +53,7 @@ class Replies(Struct, frozen=True):
     width: int
     """Number of the replying player's actions that are searched further."""
 
-    def evaluate(self, ends: list[TurnEnd], seat: int, trust: float) -> list[TurnEnd]:
+    def rank_turn_ends(self, ends: list[TurnEnd], seat: int, trust: float) -> list[TurnEnd]:
         """Return the ends of a seat's turn with values that respect the replies, the best first.
 
         The seat's mean chance after the replies has the weight `trust` (0–1), the previous value the rest.

@@ -120,7 +120,7 @@ class TurnSearch(Struct):
 
     def next_nodes(self, node: TurnNode) -> Iterator[TurnNode]:
         """Yield the nodes after each single action; declining a die is not among them."""
-        births = fast_rules.find_birth_fields(self.facts, node.stones, self.seat)
+        births = fast_rules.get_birth_masks_by_position(self.facts, node.stones, self.seat)
         useful = self._useful_fields(node.stones) if self.useful_births_only else ALL
         for position in sorted({node.bonus} if node.bonus != NO_BONUS else set(node.dice)):
             rest = node.dice if node.bonus != NO_BONUS else remove_die(node.dice, position)
@@ -148,7 +148,9 @@ class TurnSearch(Struct):
     def _nodes_after_takebacks(
         self, stones: Stones, position: int, rest: tuple[int, ...], allowed: int
     ) -> Iterator[TurnNode]:
-        for field in iter_fields(fast_rules.removable_stones(self.facts, stones, self.seat, position)):
+        for field in iter_fields(
+            fast_rules.get_removable_stone_mask(self.facts, stones, self.seat, position)
+        ):
             yield from self.nodes_after_takeback(stones, field, position, rest, allowed)
 
     def nodes_after_takeback(
@@ -162,17 +164,17 @@ class TurnSearch(Struct):
         stones_left = (*stones[:seat], stones[seat] & ~(1 << field), *stones[seat + 1 :])
         yield TurnNode(stones_left, rest)
         if self.facts.surprise:
-            rebirth_mask = fast_rules.rebirth_fields(self.facts, stones_left, seat, position, field)
+            rebirth_mask = fast_rules.get_rebirth_field_mask(self.facts, stones_left, seat, position, field)
             for rebirth_field in iter_fields(rebirth_mask & allowed):
                 yield from self.nodes_after_birth(stones_left, rebirth_field, position, rest)
 
     def _useful_fields(self, stones: Stones) -> int:
         """Return the fields that matter at once: nearer to the bases, capturing, saving, and threatening."""
         useful = shortest_link(stones[self.seat], self.facts.bases[self.seat])[1]
-        free_fields = ALL & ~fast_rules.occupied(stones)
+        free_fields = ALL & ~fast_rules.get_occupied_mask(stones)
         for seat in range(self.facts.players):
             for spot in fast_rules.find_capture_threats(self.facts, stones, seat, free_fields):
                 useful |= spot
             if seat != self.seat:
-                useful |= fast_rules.ring_fields(self.facts, stones[seat])
+                useful |= fast_rules.get_open_ring_field_mask(self.facts, stones[seat])
         return useful

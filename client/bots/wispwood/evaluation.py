@@ -6,7 +6,12 @@ from collections.abc import Callable
 from operator import mul
 from typing import Final
 
-from client.bots.wispwood.forest_masks import Bounds, ForestMasks, candidate_squares, connected_groups
+from client.bots.wispwood.forest_masks import (
+    Bounds,
+    ForestMasks,
+    connected_groups,
+    make_candidate_square_masks,
+)
 from client.bots.wispwood.ghost_model import usual_ghost_gain
 from client.bots.wispwood.heart_and_tree_card_values import HEART_AND_TREE_CARDS
 from client.bots.wispwood.learned_weights import DUEL, SOLO, SOLO_RELEARNED, LearnedCorrection
@@ -94,7 +99,9 @@ class ForestEvaluator:
         self.size = game_content.grid.sizes[round_ - 1]
         self.character_weights = character_weights
         self.card_factors = (
-            None if character_weights == NEUTRAL_WEIGHTS else character_weights.cards[: len(wishes)]
+            None
+            if character_weights == NEUTRAL_WEIGHTS
+            else character_weights.wish_card_factors[: len(wishes)]
         )
         self.full_grid_bonus = game_content.grid.bonus[round_ - 1]
         self.cards = tuple(game_content.cards[card] for card in wishes)
@@ -154,7 +161,7 @@ class ForestEvaluator:
 
     def choose_frame(self, masks: ForestMasks) -> int:
         """Return the mask of the possible n×n square that suits the forest's hearts and orbs best."""
-        squares = candidate_squares(masks.bounds, self.size)
+        squares = make_candidate_square_masks(masks.bounds, self.size)
         if len(squares) == 1:
             return squares[0]
         permanent = masks.tiles & ~masks.trees

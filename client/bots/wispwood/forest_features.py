@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.wispwood.forest_masks import ForestMasks, candidate_squares, connected_groups, without_trees
+from client.bots.wispwood.forest_masks import (
+    ForestMasks,
+    connected_groups,
+    make_candidate_square_masks,
+    without_trees,
+)
 from client.bots.wispwood.round_forecast import RoundForecast
-from client.bots.wispwood.wisp_card_values import EvaluateCard, find_allowed_hat_cells, find_unseen_cells
+from client.bots.wispwood.wisp_card_values import (
+    EvaluateCard,
+    find_allowed_hat_cells,
+    get_scoring_pumpkin_cell_mask,
+)
 from rules.wispwood.content import Card
 from rules.wispwood.state import HAT, HEART, ORB, PUMPKIN
 
@@ -98,12 +107,12 @@ def forest_features(
         ready,
         ready * turns,
         right - left + bottom - top,
-        len(candidate_squares(masks.bounds, size)),
+        len(make_candidate_square_masks(masks.bounds, size)),
         len(connected_groups(forecast.free)),
         masks.trees.bit_count(),
         max_turns,
         *(float(spare == number) for number in range(-MAX_SPARE_TURNS, MAX_SPARE_TURNS + 1)),
-        len(connected_groups(masks.any_wisp | masks.cat)),
+        len(connected_groups(masks.wisp_mask | masks.cat)),
         max(wide, high),
         min(wide, high),
     )
@@ -122,7 +131,7 @@ def card_features(
         card_value: Value of the card by `evaluate` with that forecast.
     """
     turns = forecast.turns
-    now = 0.0 if card.deck == "hat" else evaluate(masks, card, forecast.now)
+    now = 0.0 if card.deck == "hat" else evaluate(masks, card, forecast.for_immediate_end)
     match card.deck:
         case "pumpkin":
             count = masks.wisps[PUMPKIN].bit_count()
@@ -166,4 +175,4 @@ def _pumpkin_room(card: str, pumpkins: int, free: int) -> int:
     """Return the cells where one more pumpkin would count; for the cards of groups, the single pumpkins."""
     if card in ("pumpkin-pairs", "pumpkin-parties"):
         return sum(1 for group in connected_groups(pumpkins) if not group & (group - 1))
-    return (free & find_unseen_cells(card, pumpkins)).bit_count()
+    return (free & get_scoring_pumpkin_cell_mask(card, pumpkins)).bit_count()

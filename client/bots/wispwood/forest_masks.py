@@ -36,7 +36,7 @@ class ForestMasks(NamedTuple):
     """Whether the cat is ready."""
 
     @property
-    def any_wisp(self) -> int:
+    def wisp_mask(self) -> int:
         """Mask of all wisps."""
         a, b, c, d = self.wisps
         return a | b | c | d
@@ -65,7 +65,7 @@ def make_forest_masks(forest: Forest) -> ForestMasks:
     wisps = (a << TO_WINDOW, b << TO_WINDOW, c << TO_WINDOW, d << TO_WINDOW)
     bounds = (MARGIN, MARGIN, MARGIN + forest.w - 1, MARGIN + forest.h - 1)
     trees, cat = forest.trees << TO_WINDOW, forest.cat << TO_WINDOW
-    return ForestMasks(wisps, trees, cat, forest.tiles << TO_WINDOW, bounds, forest.ready)
+    return ForestMasks(wisps, trees, cat, forest.tile_mask << TO_WINDOW, bounds, forest.ready)
 
 
 def with_placement(
@@ -117,20 +117,20 @@ def with_cat(masks: ForestMasks, cell: int) -> ForestMasks:
 
 def without_trees(masks: ForestMasks) -> ForestMasks:
     """Return the forest without its trees, as it is at the start of the next round."""
-    tiles = masks.any_wisp | masks.cat
+    tiles = masks.wisp_mask | masks.cat
     rows = [row for row in range(STRIDE) if tiles & _ROWS[row]]
     columns = [column for column in range(STRIDE) if tiles & _COLUMNS[column]]
     return masks._replace(trees=0, tiles=tiles, bounds=(columns[0], rows[0], columns[-1], rows[-1]))
 
 
-def adjacent_free_cells(masks: ForestMasks) -> int:
+def get_adjacent_free_cell_mask(masks: ForestMasks) -> int:
     """Return the mask of all free cells adjacent to a tile of the forest, whatever the grid's size."""
     tiles = masks.tiles
     return (tiles << 1 | tiles >> 1 | tiles << STRIDE | tiles >> STRIDE) & ~tiles
 
 
 @lru_cache(None)
-def candidate_squares(bounds: Bounds, size: int) -> tuple[int, ...]:
+def make_candidate_square_masks(bounds: Bounds, size: int) -> tuple[int, ...]:
     """Return masks of the size×size squares that contain the bounds; of many, only the four outermost."""
     left, top, right, bottom = bounds
     columns = range(max(0, right - size + 1), min(left, STRIDE - size) + 1)
@@ -153,7 +153,7 @@ def make_square_mask(column: int, row: int, size: int) -> int:
 
 
 @lru_cache(None)
-def surrounding_cells(frame: int) -> int:
+def make_surrounding_cell_mask(frame: int) -> int:
     """Return the mask of the cells around a square frame, corners included, clipped to the window."""
     low = (frame & -frame).bit_length() - 1
     size = int(frame.bit_count() ** 0.5)
@@ -167,7 +167,7 @@ def make_frame_line_masks(frame: int) -> tuple[int, ...]:
 
 
 @lru_cache(None)
-def reachable_cells(bounds: Bounds, size: int) -> int:
+def get_reachable_cell_mask(bounds: Bounds, size: int) -> int:
     """Return the mask of all cells covered by any size×size square that contains the bounds."""
     left, top, right, bottom = bounds
     mask = 0

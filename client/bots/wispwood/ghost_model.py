@@ -8,7 +8,7 @@ from client.bots.thought import WeighedAction
 from client.bots.wispwood.pond_search import Slots
 from rules.wispwood.actions import PutGhostCat
 from rules.wispwood.content import content
-from rules.wispwood.ghost import preferred_slot, visible_slots, wisp_value
+from rules.wispwood.ghost import list_slots_seen_by_ghost, preferred_slot, wisp_value
 from rules.wispwood.state import GHOST_CAT, Ghost, WispwoodState
 
 
@@ -39,7 +39,7 @@ def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | N
         if wisps < number:
             outcomes.append((chance, None, usual_ghost_gain(ghost)))
             continue
-        slot = preferred_slot(ghost, slots, visible_slots(slots, number))
+        slot = preferred_slot(ghost, slots, list_slots_seen_by_ghost(slots, number))
         outcomes.append((chance, slot, float(wisp_value(ghost, slots[slot]))))
     return outcomes
 

@@ -13,7 +13,7 @@ from client.bots.wispwood.forest_masks import (
     ForestMasks,
     connected_groups,
     make_frame_line_masks,
-    surrounding_cells,
+    make_surrounding_cell_mask,
 )
 from client.bots.wispwood.round_forecast import RoundForecast
 from client.bots.wispwood.wisp_card_values import EvaluateCard
@@ -52,7 +52,7 @@ def _later_cells(cells: int, masks: ForestMasks, forecast: RoundForecast) -> flo
         return 0.0
     open_cells = cells & ~(masks.tiles & ~masks.trees)
     inside = (open_cells & forecast.frame).bit_count()
-    beside = (open_cells & surrounding_cells(forecast.frame)).bit_count()
+    beside = (open_cells & make_surrounding_cell_mask(forecast.frame)).bit_count()
     if later_rounds == 1:
         return inside + SURROUNDING_CELL_CHANCE * beside
     return 1.9 * inside + (SURROUNDING_CELL_CHANCE + 0.8) * beside
@@ -179,7 +179,7 @@ def tree_largest(masks: ForestMasks, card: Card, forecast: RoundForecast) -> flo
         could = (best & masks.trees).bit_count() + forecast.trees * (best & forecast.free).bit_count()
         total = max(total, 0.93 * could)
     if len(forecast.turns_to_ends) > 1:
-        open_ = (forecast.frame | surrounding_cells(forecast.frame)) & ~(masks.tiles & ~masks.trees)
+        open_ = (forecast.frame | make_surrounding_cell_mask(forecast.frame)) & ~(masks.tiles & ~masks.trees)
         best = max(connected_groups(open_), key=int.bit_count)
         inside = (best & forecast.frame).bit_count()
         total += (
@@ -211,7 +211,7 @@ def tree_core(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
             total += chance if low & trees else forecast.trees * chance
             remaining ^= low
     if len(forecast.turns_to_ends) > 1:
-        open_ = (forecast.frame | surrounding_cells(forecast.frame)) & ~(masks.tiles & ~masks.trees)
+        open_ = (forecast.frame | make_surrounding_cell_mask(forecast.frame)) & ~(masks.tiles & ~masks.trees)
         cores = open_ & _cells_with_neighbours(open_, minimum)
         inside = (cores & forecast.frame).bit_count()
         total += (

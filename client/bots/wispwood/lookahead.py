@@ -218,12 +218,12 @@ class Lookahead:
             best = idle_value
             for turn in self._best_turns(options, slots)[: self.params.branch]:
                 best = max(
-                    best, self.evaluate_line(turn, without_wisp(slots, turn.slot), max_turns - 1, depth)
+                    best, self.evaluate_later_turn(turn, without_wisp(slots, turn.slot), max_turns - 1, depth)
                 )
         self.budget.spend(options.nodes_spent + 1)
         return best
 
-    def evaluate_line(self, turn: NextTurn, pond: Slots, max_turns: float, depth: int) -> float:
+    def evaluate_later_turn(self, turn: NextTurn, pond: Slots, max_turns: float, depth: int) -> float:
         """Return the value of a later turn, improved by the turns after it if `depth` allows.
 
         Args:
@@ -271,7 +271,7 @@ class Lookahead:
         )
         turns = []
         for _, slot, needs_cat, move in layings[: self.params.next_turns]:
-            after = options.after(move)
+            after = options.make_forest_after(move)
             if needs_cat:
                 after = after._replace(ready=False)
             options.nodes_spent += 1
@@ -290,7 +290,7 @@ class Lookahead:
         best = sorted(best_by_shape.values(), key=_quick_value, reverse=True)[
             : max(2, self.params.next_turns // 2)
         ]
-        correction = sum(options.value(move) - move.quick_value for move in best) / len(best)
+        correction = sum(options.evaluate_move(move) - move.quick_value for move in best) / len(best)
         values = {key: move.quick_value + correction for key, move in best_by_shape.items()}
         return sum(best_pond_value(self.state, pond, values, idle_value) for pond in self.ponds) / len(
             self.ponds

@@ -39,7 +39,7 @@ class WispwoodMind(Mind[WispwoodParams]):
             case "cats":
                 return off_turn.weigh_cat_moves(view, seat, table_params)
             case _:
-                return TurnSearch(view, seat, table_params, budget, rng).weigh()
+                return TurnSearch(view, seat, table_params, budget, rng).evaluate_actions()
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return the reasons in favour of an action, most important first."""

@@ -8,7 +8,7 @@ from client.bots.thought import WeighedAction
 from client.bots.wispwood.evaluation import UNLIMITED_TURNS, ForestEvaluator, create_evaluator
 from client.bots.wispwood.forest_masks import (
     ForestMasks,
-    candidate_squares,
+    make_candidate_square_masks,
     make_forest_masks,
     with_cat,
     without_trees,
@@ -55,7 +55,7 @@ def weigh_cat_moves(state: WispwoodState, seat: int, params: WispwoodParams) -> 
     for cell in (masks.cat, *_single_cells(masks.trees)):
         moved = masks if cell == masks.cat else with_cat(masks, cell)
         value = evaluator.estimate_value(without_trees(moved), max_turns) + HAT_CELL_VALUE * min(
-            free_hat_cells(evaluator, moved), 9.0
+            estimate_mean_free_hat_cells(evaluator, moved), 9.0
         )
         if cell == masks.cat:
             weighed.append(WeighedAction(KeepCat(), value + 0.01))
@@ -74,14 +74,14 @@ def max_turns_next_round(state: WispwoodState, masks: ForestMasks, evaluator: Fo
     return turns_to_fill(evaluator.size**2 - without_trees(masks).tiles.bit_count())
 
 
-def free_hat_cells(evaluator: ForestEvaluator, masks: ForestMasks) -> float:
+def estimate_mean_free_hat_cells(evaluator: ForestEvaluator, masks: ForestMasks) -> float:
     """Return the mean number of free cells for hats in the next round, over the possible n×n squares."""
     cleared_masks = without_trees(masks)
     hat_mask = (
         find_allowed_hat_cells(evaluator.hat, cleared_masks.cat, cleared_masks.wisps[HAT])
         & ~cleared_masks.tiles
     )
-    squares = candidate_squares(cleared_masks.bounds, evaluator.size)
+    squares = make_candidate_square_masks(cleared_masks.bounds, evaluator.size)
     return sum((hat_mask & square).bit_count() for square in squares) / len(squares)
 
 

@@ -54,7 +54,7 @@ class WispwoodCharacterWeights(CharacterWeights, frozen=True):
     """Factor on the value of a ready cat."""
 
     @property
-    def cards(self) -> tuple[float, ...]:
+    def wish_card_factors(self) -> tuple[float, ...]:
         """The factors on the wish cards, in the order of their decks."""
         return self.pumpkins, self.hats, self.orbs, self.hearts, self.trees
 
@@ -104,12 +104,12 @@ class WispwoodParams(
     """Preferences of the bot's character."""
 
     @property
-    def against_ghost(self) -> WispwoodParams:
+    def solo_level_params(self) -> WispwoodParams:
         """The parameters of this level in a solo game against the ghost."""
         return self._replace_by(self.solo)
 
     @property
-    def between_two(self) -> WispwoodParams:
+    def duel_level_params(self) -> WispwoodParams:
         """The parameters of this level in a game of two players."""
         return self._replace_by(self.duel)
 
@@ -117,9 +117,9 @@ class WispwoodParams(
         """Return the parameters of this level for a game with a number of players."""
         match players:
             case 1:
-                return self.against_ghost
+                return self.solo_level_params
             case 2:
-                return self.between_two
+                return self.duel_level_params
             case _:
                 return self
 

@@ -8,10 +8,10 @@ from client.bots.wispwood.evaluation import ForestEvaluator
 from client.bots.wispwood.forest_masks import (
     ForestMasks,
     Placement,
-    adjacent_free_cells,
-    candidate_squares,
+    get_adjacent_free_cell_mask,
+    get_reachable_cell_mask,
     list_candidate_placements,
-    reachable_cells,
+    make_candidate_square_masks,
     with_placement,
     with_wisp,
 )
@@ -50,7 +50,7 @@ class PlacementOptions:
 
     def __init__(self, evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float) -> None:
         self.evaluator, self.masks, self.max_turns = evaluator, masks, max_turns
-        self._free = adjacent_free_cells(masks)
+        self._free = get_adjacent_free_cell_mask(masks)
         self._cell_values: list[dict[int, float]] | None = None
         self._fitting_cache: dict[str, list[tuple[float, Placement]]] = {}
         self.nodes_spent = 0
@@ -89,15 +89,15 @@ class PlacementOptions:
 
     def valued_moves(self, key: WispShape, width: int) -> list[tuple[float, PlacementMove]]:
         """Return the moves of `best_moves` with their full values, best first."""
-        moves = [(self.value(move), move) for move in self.best_moves(key, width)]
+        moves = [(self.evaluate_move(move), move) for move in self.best_moves(key, width)]
         return sorted(moves, key=lambda pair: -pair[0])
 
-    def value(self, move: PlacementMove) -> float:
+    def evaluate_move(self, move: PlacementMove) -> float:
         """Return the full value of a move: the evaluation of the forest after it."""
         self.nodes_spent += 1
-        return self.evaluator.estimate_value(self.after(move), self.max_turns)
+        return self.evaluator.estimate_value(self.make_forest_after(move), self.max_turns)
 
-    def after(self, move: PlacementMove) -> ForestMasks:
+    def make_forest_after(self, move: PlacementMove) -> ForestMasks:
         """Return the forest after a move."""
         return with_placement(self.masks, move.placement, move.cell, move.kind, self.masks.ready)
 
@@ -110,7 +110,7 @@ class PlacementOptions:
         max_turns = max(self.max_turns, 0.6)
         hat_mask = find_allowed_hat_cells(evaluator.hat, masks.cat, masks.wisps[HAT])
         values_by_kind: list[dict[int, float]] = [{} for _ in KINDS]
-        reachable = reachable_cells(masks.bounds, evaluator.size) & ~masks.tiles
+        reachable = get_reachable_cell_mask(masks.bounds, evaluator.size) & ~masks.tiles
         for frame in self._squares_by_fit():
             turns_needed = evaluator.turns_to_fill_frame(frame, masks.tiles)
             remaining = reachable & frame
@@ -131,7 +131,11 @@ class PlacementOptions:
         best = self.evaluator.choose_frame(self.masks)
         return (
             best,
-            *(one for one in candidate_squares(self.masks.bounds, self.evaluator.size) if one != best),
+            *(
+                one
+                for one in make_candidate_square_masks(self.masks.bounds, self.evaluator.size)
+                if one != best
+            ),
         )
 
     def _evaluate_cell(
@@ -168,7 +172,7 @@ class PlacementOptions:
             for placement in list_candidate_placements(shape, self.masks.bounds, size):
                 mask = placement.mask
                 if mask & free and not mask & tiles:
-                    free_after = reachable_cells(placement.bounds, size) & ~tiles & ~mask
+                    free_after = get_reachable_cell_mask(placement.bounds, size) & ~tiles & ~mask
                     isolated = free_after & ~(
                         free_after << 1 | free_after >> 1 | free_after << STRIDE | free_after >> STRIDE
                     )

@@ -98,17 +98,17 @@ class SeatFeatureCalculator:
         """How far the game has progressed, 0 to 0.999, by the share of turns already played."""
         round_lengths = content().fireflies.per_round if self.ghost is not None else ROUND_TURNS
         if self.ghost is not None:
-            turns_left = self.max_turns_after(0) + self.pending_turn(0)
+            turns_left = self.max_turns_after(0) + self.count_pending_turns(0)
         else:
             turns_left = min(
-                self.max_turns_after(seat) + self.pending_turn(seat) for seat in range(self.players)
+                self.max_turns_after(seat) + self.count_pending_turns(seat) for seat in range(self.players)
             )
         turns_left = min(turns_left, round_lengths[self.round - 1]) + sum(
             round_lengths[self.round : self.state.rounds]
         )
         return min(0.999, max(0.0, 1 - turns_left / sum(round_lengths)))
 
-    def pending_turn(self, seat: int) -> int:
+    def count_pending_turns(self, seat: int) -> int:
         """Return 1 if a seat is playing its turn of the current lap or has it still to come, else 0."""
         state = self.state
         if self.ghost is not None and not self.is_between_rounds:
@@ -135,7 +135,7 @@ class SeatFeatureCalculator:
             return 0.0
         # laps that others need to fill their grids; whoever has a turn in this one needs one less
         laps = (
-            max(ceil(free / 4), free / CELLS_PER_TURN_OF_OTHERS) - self.pending_turn(other)
+            max(ceil(free / 4), free / CELLS_PER_TURN_OF_OTHERS) - self.count_pending_turns(other)
             for other, free in enumerate(self.free)
             if other != seat
         )
@@ -156,7 +156,7 @@ class SeatFeatureCalculator:
         """Return the values of a seat's features, in the order of `FEATURE_NAMES`."""
         state, masks, evaluator = self.state, self.masks_by_seat[seat], self.evaluator
         scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
-        pending, turns_after = self.pending_turn(seat), self.max_turns_after(seat)
+        pending, turns_after = self.count_pending_turns(seat), self.max_turns_after(seat)
         turns, is_mover = turns_after + pending, seat == self.next_seat_to_play
         value = evaluator.estimate_value(masks, turns)
         best_value = self._best_turn_value(seat, turns - 1) if is_mover and turns >= 1 else None
@@ -192,7 +192,7 @@ class SeatFeatureCalculator:
         options, values = PlacementOptions(self.evaluator, masks, max_turns), []
         open_shapes = (list_open_wisp_shapes(state, slot, state.slots, any_shape=False) for slot in slots)
         for key in {key: None for keys in open_shapes for key, _ in keys}:
-            values += [options.value(move) for move in options.best_moves(key, 1)]
+            values += [options.evaluate_move(move) for move in options.best_moves(key, 1)]
         if not values and masks.ready:
             values = [self.evaluator.estimate_value(masks._replace(ready=False), max_turns)]
         if state.taken == EMPTY and (self.free[seat] <= FEW_FREE_CELLS or not values):

@@ -14,7 +14,7 @@ from client.bots.wispwood.forest_masks import (
     with_tree,
 )
 from client.bots.wispwood.ghost_model import ghost_turn_outcomes
-from client.bots.wispwood.off_turn import HIGH_SCORING_CARDS, free_hat_cells
+from client.bots.wispwood.off_turn import HIGH_SCORING_CARDS, estimate_mean_free_hat_cells
 from client.bots.wispwood.placement_options import PlacementMove, PlacementOptions
 from client.bots.wispwood.pond_search import list_open_wisp_shapes, wisp_slots
 from client.bots.wispwood.round_length import max_turns_left
@@ -91,8 +91,8 @@ def _card_reasons(
     """Return the wish cards for which this round scores more, the largest gain first."""
     gains = []
     forecast_before, forecast_after = (
-        evaluator.forecast(before, max_turns)[0].this_round,
-        evaluator.forecast(after, max_turns)[0].this_round,
+        evaluator.forecast(before, max_turns)[0].without_later_rounds,
+        evaluator.forecast(after, max_turns)[0].without_later_rounds,
     )
     for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True):
         gain = round(evaluate(after, card, forecast_after) - evaluate(before, card, forecast_before))
@@ -162,7 +162,9 @@ def _cat_reasons(state: WispwoodState, seat: int, action: KeepCat | MoveCat) -> 
     masks = make_forest_masks(state.forests[seat])
     if isinstance(action, MoveCat):
         masks = with_cat(masks, _window_cell(state, seat, action.x, action.y))
-    free_cells = round(free_hat_cells(ForestEvaluator.from_state(state).for_next_round(), masks))
+    free_cells = round(
+        estimate_mean_free_hat_cells(ForestEvaluator.from_state(state).for_next_round(), masks)
+    )
     reasons = [Reason("room-for-hats", {"n": free_cells})] if free_cells else []
     if isinstance(action, KeepCat):
         reasons.append(Reason("cat-lies-well"))

@@ -29,12 +29,12 @@ class RoundForecast(NamedTuple):
     """Own turns from now until the end of this round and of each later one."""
 
     @property
-    def this_round(self) -> RoundForecast:
+    def without_later_rounds(self) -> RoundForecast:
         """The forecast without the later rounds."""
         return self._replace(turns_to_ends=self.turns_to_ends[:1])
 
     @property
-    def now(self) -> RoundForecast:
+    def for_immediate_end(self) -> RoundForecast:
         """The forecast for a game that ends at once: no free cells, no turns, no later rounds."""
         return RoundForecast(self.frame, 0, 0.0, 0.0, 0.0, (0.0,))
 

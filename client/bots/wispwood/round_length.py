@@ -27,7 +27,7 @@ def max_turns_left(state: WispwoodState, seat: int) -> float:
     for other, forest in enumerate(state.forests):
         if other == seat:
             continue
-        free = state.size**2 - forest.tiles.bit_count()
+        free = state.size**2 - forest.tile_mask.bit_count()
         turns_needed = turns_to_fill(free)
         # who plays after us in a lap and fills the grid leaves us no turn more
         if (other - state.start) % state.setup.players > index:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import ForestMasks, adjacent_free_cells, reachable_cells, with_tree
+from client.bots.wispwood.forest_masks import (
+    ForestMasks,
+    get_adjacent_free_cell_mask,
+    get_reachable_cell_mask,
+    with_tree,
+)
 from rules.wispwood.rulings import MAX_TREES
 
 
@@ -20,7 +25,7 @@ class TreePlan(NamedTuple):
     """The forest after the best sequence of trees."""
 
     @property
-    def best(self) -> float:
+    def value_of_planting(self) -> float:
         """Value of planting at least one more tree."""
         return max(self.cells.values())
 
@@ -58,7 +63,7 @@ def plan_trees(
 
 
 def _values_by_cell(evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float) -> dict[int, float]:
-    remaining = adjacent_free_cells(masks) & reachable_cells(masks.bounds, evaluator.size)
+    remaining = get_adjacent_free_cell_mask(masks) & get_reachable_cell_mask(masks.bounds, evaluator.size)
     values = {}
     while remaining:
         low = remaining & -remaining

@@ -65,7 +65,7 @@ class DuelRival:
         )
         self._cache: dict[tuple[int, int], float] = {}
 
-    def value(self, free: int, max_turns: float) -> float:
+    def estimate_points(self, free: int, max_turns: float) -> float:
         """Return the points that the rival in a game of two can expect.
 
         Args:
@@ -121,7 +121,7 @@ class TurnSearch:
             rival_masks = make_forest_masks(state.forests[1 - seat])
             self.evaluator.rival_value = DuelRival(
                 create_evaluator(params, state), rival_masks, self.max_turns, plays_after=plays_after
-            ).value
+            ).estimate_points
         elif state.ghost is None and params.tempo_weight:
             self.evaluator.lap_value = -params.tempo_weight * last_turn_value_of_others(
                 state, seat, self.evaluator
@@ -139,7 +139,7 @@ class TurnSearch:
             masks_without_cat, self.max_turns
         )
 
-    def weigh(self) -> list[WeighedAction]:
+    def evaluate_actions(self) -> list[WeighedAction]:
         """Return every legal action of the seat with its value, in no particular order."""
         match self.state.phase:
             case "turn":
@@ -165,7 +165,9 @@ class TurnSearch:
         for candidate, value in values:
             best[candidate.action] = max(value, best.get(candidate.action, value))
         if plan.cells:
-            lookahead_gain = next(value for candidate, value in values if candidate.slot is None) - plan.best
+            lookahead_gain = (
+                next(value for candidate, value in values if candidate.slot is None) - plan.value_of_planting
+            )
             for cell, value in plan.cells.items():
                 best[self._plant_action(cell)] = value + lookahead_gain
         best_value = max(value for _, value in values)
@@ -175,7 +177,7 @@ class TurnSearch:
 
     def _tree_candidate(self, plan: TreePlan) -> TurnCandidate:
         first_cell = max(plan.cells, key=lambda cell: plan.cells[cell])
-        return TurnCandidate(None, self._plant_action(first_cell), None, plan.after, plan.best)
+        return TurnCandidate(None, self._plant_action(first_cell), None, plan.after, plan.value_of_planting)
 
     def _weigh_refresh(self, candidates: list[TurnCandidate]) -> list[tuple[Action, float]]:
         """Return what dealing anew gains over the best that can be done now, by random ponds."""
@@ -245,7 +247,7 @@ class TurnSearch:
             self.state, slot, self.state.slots, any_shape=self.masks.ready
         ):
             for value, move in self.options.valued_moves(key, 1 if takes_cat else self.params.width):
-                after, value_after = self.options.after(move), value
+                after, value_after = self.options.make_forest_after(move), value
                 if takes_cat:
                     after = after._replace(ready=False)
                     value_after = self.evaluator.estimate_value(after, self.max_turns)

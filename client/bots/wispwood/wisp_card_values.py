@@ -116,7 +116,7 @@ def _count_unseen(pumpkins: int, seen: tuple[int, ...]) -> tuple[int, int]:
     return count, watched
 
 
-def find_unseen_cells(card: str, pumpkins: int) -> int:
+def get_scoring_pumpkin_cell_mask(card: str, pumpkins: int) -> int:
     """Return the mask of the cells where a further pumpkin would score by a pumpkin card.
 
     The card must be "pumpkin-sudoku", "pumpkin-apart" or "pumpkin-vines", which want pumpkins to be out of
@@ -203,7 +203,7 @@ def pumpkin_parties(masks: ForestMasks, card: Card, forecast: RoundForecast) -> 
     The room for more is the number of free cells with no adjacent wisp, and two for each group without a
     pumpkin.
     """
-    pumpkins, wisps = masks.wisps[PUMPKIN], masks.any_wisp
+    pumpkins, wisps = masks.wisps[PUMPKIN], masks.wisp_mask
     count, dull = 0, 0
     for group in connected_groups(wisps):
         if group & pumpkins:
@@ -286,7 +286,7 @@ def orb_around(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float
 
 
 def _value_orbs_near(masks: ForestMasks, card: Card, forecast: RoundForecast, seen: tuple[int, ...]) -> float:
-    wisps, each = masks.any_wisp, card.numbers.each
+    wisps, each = masks.wisp_mask, card.numbers.each
     chances = _kind_chances(card, forecast)
     total, left = 0.0, masks.wisps[ORB]
     while left:
@@ -320,7 +320,7 @@ def orb_line(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
 
 def orb_group(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of the wish card that scores the kinds in groups of wisps with an orb."""
-    wisps, each, orbs = masks.any_wisp, card.numbers.each, masks.wisps[ORB]
+    wisps, each, orbs = masks.wisp_mask, card.numbers.each, masks.wisps[ORB]
     chances = _kind_chances(card, forecast)
     total = 0.0
     for group in connected_groups(wisps):
@@ -358,7 +358,7 @@ def orb_synergy(masks: ForestMasks, card: Card, forecast: RoundForecast) -> floa
             total += min(present) * len(forecast.turns_to_ends)
         else:
             total += fresh * (1.0 - (1.0 - chances[0]) ** (3 * free))
-            open_ = (near & ~masks.any_wisp & ~masks.cat).bit_count()
+            open_ = (near & ~masks.wisp_mask & ~masks.cat).bit_count()
             for chance in chances[1:]:
                 total += fresh * (1.0 - (1.0 - chance) ** (3 * open_))
         left ^= low

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.i18n import tr
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.practice import PracticeItem, get_next_item, next_unsolved_item
-from client.lessons.progress import add_learned, find_next_chapter, get_completed_chapters
+from client.lessons.progress import add_completed_chapter, find_next_chapter, get_completed_chapters
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.lessons.lesson_tables import create_practice_table, open_game_after_lessons
 
@@ -22,7 +22,7 @@ def complete_chapter(app: Program, table: Table) -> Dialog:
     assert isinstance(match, LessonMatch)
     game, chapter = match.header.game, match.chapter
     is_new = chapter.id not in get_completed_chapters(app.settings, game)
-    app.change_settings(learned=add_learned(app.settings, game, chapter.id))
+    app.change_settings(learned=add_completed_chapter(app.settings, game, chapter.id))
     next_one = find_next_chapter(app.settings, game, after=chapter.id)
 
     def leave() -> None:

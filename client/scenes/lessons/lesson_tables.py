@@ -13,7 +13,7 @@ from client.lessons.lesson_match import LessonMatch
 from client.lessons.practice import load_practice, next_unsolved_item
 from client.lessons.progress import find_next_chapter
 from client.scenes.common.default_seats import create_single_player_seats
-from client.scenes.new_game.options_panel import random_seed
+from client.scenes.new_game.options_panel import make_random_seed_text
 from client.scenes.new_game.setup_form import HUMAN, seed_number
 from client.scenes.table_factory import create_table
 from client.session import content_overrides
@@ -72,7 +72,7 @@ def open_game_after_lessons(app: Program, game_id: str) -> None:
     kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
     seats = create_single_player_seats(app.settings, game_lessons.first_players, 0, kind)
     overrides = content_overrides.get_active_overrides(override_files.load_overrides(game_id), app.settings)
-    seed, options = seed_number(random_seed()), game_lessons.first_options
+    seed, options = seed_number(make_random_seed_text()), game_lessons.first_options
     try:
         match = Match.create(game_id, seats, seed, options, corrections=overrides)
     except SaveError as error:

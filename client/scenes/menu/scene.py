@@ -17,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
-from client.lessons.progress import has_lessons, is_new_game
+from client.lessons.progress import has_lessons, is_game_new_to_everyone
 from client.scene import Program, Scene
 from client.scenes.menu.game_cards import CardStyle, GameCard, draw_card, make_game_cards
 from client.scenes.menu.layout import MenuLayout
@@ -200,7 +200,11 @@ class MenuScene(Scene):
     def _offers_lessons(self) -> bool:
         """Whether learning the game is the main action: nobody here has learned or played it."""
         game = self._suggested_game
-        return self.shelf_tally.newest is None and has_lessons(game) and is_new_game(self.settings, game)
+        return (
+            self.shelf_tally.newest is None
+            and has_lessons(game)
+            and is_game_new_to_everyone(self.settings, game)
+        )
 
     def _add_main_button(self) -> None:
         """Add the main action: continue the newest game, without one begin, and before that learn."""

@@ -49,11 +49,11 @@ class GameSetup:
         self._on_game_reloaded = on_game_reloaded
         self.app, self.ui = scene.app, scene.ui
         self.overrides = override_files.load_overrides(game_id)
-        self.game = rules.load(game_id, self.corrections)
+        self.game = rules.load(game_id, self.active_overrides)
         self.form = SetupForm.from_last_seats(self.game, self.app.settings.last_seats, seed)
 
     @property
-    def corrections(self) -> ContentOverrides | None:
+    def active_overrides(self) -> ContentOverrides | None:
         """The player's content overrides that the game would be played with; None without any."""
         return content_overrides.get_active_overrides(self.overrides, self.app.settings)
 
@@ -66,7 +66,7 @@ class GameSetup:
         form = self.form
         try:
             state = self.game.start(
-                form.players, seed_number(form.seed), form.visible_option_values(self.game)
+                form.player_count, seed_number(form.seed), form.visible_option_values(self.game)
             )
         except InvalidSetup:
             return None
@@ -85,13 +85,13 @@ class GameSetup:
         if focus:
             self.ui.focus_on(focus, ring=self.ui.ring)
 
-    def update_form_text(self, form: SetupForm) -> None:
+    def update_form_without_rebuild(self, form: SetupForm) -> None:
         """Replace the form of the new game without rebuilding widgets, while the player types."""
         self.form = form
         self._on_text_changed()
         self._scene.invalidate()
 
-    def use_corrections(self, on: bool) -> None:
+    def set_corrections_enabled(self, on: bool) -> None:
         """Turn the player's content overrides on or off for this game, and store that in the settings."""
         self.app.change_settings(
             corrections_off=content_overrides.make_corrections_off(self.app.settings, self.game.id, on)
@@ -109,5 +109,5 @@ class GameSetup:
         self._reload_game()
 
     def _reload_game(self) -> None:
-        self.game = rules.load(self._game_id, self.corrections)
+        self.game = rules.load(self._game_id, self.active_overrides)
         self._on_game_reloaded()

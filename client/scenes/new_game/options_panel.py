@@ -37,12 +37,12 @@ _CHOICE_HEIGHT: Final = 52.0
 _LINK_HEIGHT: Final = 44.0
 
 
-def format_key(value: Scalar) -> str:
+def format_option_value_key(value: Scalar) -> str:
     """Format the value of an option as part of a language key."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def random_seed() -> str:
+def make_random_seed_text() -> str:
     """Return a random seed that is easy to say: a word and a number."""
     return f"{secrets.choice(tr('new_game.seed.words').split())}-{1000 + secrets.randbelow(9000)}"
 
@@ -76,7 +76,7 @@ def make_option_choice(
     items: list[SelectorItem[Scalar]] = [
         SelectorItem(
             value,
-            tr(_option_key(setup, option, "choice", format_key(value))),
+            tr(_option_key(setup, option, "choice", format_option_value_key(value))),
             image=picture(option.name, value) or None,
         )
         for value in option.choices
@@ -135,7 +135,7 @@ def _option_key(setup: GameSetup, option: Option, *parts: str) -> str:
 
 
 def _value(setup: GameSetup, option: Option) -> str:
-    return format_key(setup.form.options[option.name])
+    return format_option_value_key(setup.form.options[option.name])
 
 
 def _set_option(setup: GameSetup, option: Option, value: Scalar) -> None:
@@ -161,7 +161,7 @@ class OptionsPanel:
             for option in form.visible_options(game)
             if option.name not in self.preview.options
         ]
-        if form.is_solo:
+        if form.has_at_most_one_person:
             rows.append(self._undo_row())
         rows.append(self._points_row())
         rows.append(self._seed_row())
@@ -231,7 +231,7 @@ class OptionsPanel:
         )
 
     def _set_free_undo(self, on: bool) -> None:
-        self.setup.update_form_text(self.setup.form.with_free_undo(on))
+        self.setup.update_form_without_rebuild(self.setup.form.with_free_undo(on))
 
     def _points_row(self) -> PanelRow:
         """Return the row of a setting of the whole program, which players think of now."""
@@ -275,7 +275,7 @@ class OptionsPanel:
                     Rect(box.right - room, box.y, room, height),
                     WidgetText(label, painted=hint, reason=hint),
                     on,
-                    self.setup.use_corrections,
+                    self.setup.set_corrections_enabled,
                     enabled=bool(overrides.changes),
                 )
             )
@@ -356,7 +356,7 @@ class OptionsPanel:
                     Rect(x, y, _FIELD_HEIGHT, _FIELD_HEIGHT),
                     "shuffle",
                     tr("new_game.seed.shuffle"),
-                    on_press=lambda: self._set_seed(random_seed(), "new_game.shuffle"),
+                    on_press=lambda: self._set_seed(make_random_seed_text(), "new_game.shuffle"),
                 )
             )
             self.setup.area.add(
@@ -379,7 +379,7 @@ class OptionsPanel:
         if focus:
             self.setup.update_form(form, focus)
         else:
-            self.setup.update_form_text(form)
+            self.setup.update_form_without_rebuild(form)
 
     def _copy_seed(self) -> None:
         seed = self.setup.form.seed.strip()

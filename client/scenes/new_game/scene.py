@@ -23,7 +23,7 @@ from client.scenes.common.panels import Panel, PanelsArea, PanelSpacing, extend_
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.game_setup import GameSetup
-from client.scenes.new_game.options_panel import OptionsPanel, random_seed
+from client.scenes.new_game.options_panel import OptionsPanel, make_random_seed_text
 from client.scenes.new_game.preview import make_preview
 from client.scenes.new_game.seats_panel import SeatsPanel
 from client.scenes.new_game.setup_form import seed_number
@@ -50,7 +50,7 @@ class NewGameScene(Scene):
         self.setup = GameSetup(
             self,
             game or registry.list_game_ids()[0],
-            random_seed() if seed is None else seed,
+            make_random_seed_text() if seed is None else seed,
             self._handle_text_change,
             self._reload_preview,
         )
@@ -68,7 +68,7 @@ class NewGameScene(Scene):
     def enter(self) -> None:
         """Preload the game's table when the new-game screen is opened."""
         super().enter()
-        preload_table(self.app, self.setup.game.id, self.setup.corrections)
+        preload_table(self.app, self.setup.game.id, self.setup.active_overrides)
 
     # --- changes --------------------------------------------------------------------------------------
     def _handle_text_change(self) -> None:
@@ -210,13 +210,13 @@ class NewGameScene(Scene):
                 seats,
                 seed_number(form.seed),
                 form.visible_option_values(self.setup.game),
-                free_undo=form.free_undo and form.is_solo,
+                free_undo=form.free_undo and form.has_at_most_one_person,
                 saved=saved,
-                corrections=self.setup.corrections,
+                corrections=self.setup.active_overrides,
             )
         except InvalidSetup as error:
             reason = error.reason if error.reason in ("players", "choice") else "choice"
-            self.app.notify(tr(f"new_game.error.{reason}", players=form.players), "error")
+            self.app.notify(tr(f"new_game.error.{reason}", players=form.player_count), "error")
             return
         except SaveError as error:
             self._offer_unsaved(error)
@@ -241,8 +241,8 @@ class NewGameScene(Scene):
     # --- drawing --------------------------------------------------------------------------------------------
     def _summarize(self) -> str:
         """Return what is about to begin, in one line."""
-        facts = [tr("new_game.ready.players", n=self.setup.form.players)]
-        if self.setup.form.players == 1 and i18n.has_text(f"{self.setup.game.id}.ghost"):
+        facts = [tr("new_game.ready.players", n=self.setup.form.player_count)]
+        if self.setup.form.player_count == 1 and i18n.has_text(f"{self.setup.game.id}.ghost"):
             facts = [tr(f"{self.setup.game.id}.new-game.against")]
         short = self.setup.form.options.get("short") is True
         facts += self.preview.list_facts()

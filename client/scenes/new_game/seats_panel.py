@@ -87,7 +87,7 @@ class SeatsPanel:
     def __init__(self, setup: GameSetup, width: float, *, compact: bool) -> None:
         self.setup = setup
         self.width = width
-        is_crowded = setup.form.players >= 3
+        is_crowded = setup.form.player_count >= 3
         self.height = 66.0 if is_crowded and not compact else 70.0
         self.field_end = 0.44 if width >= 760 else 0.62
 
@@ -97,14 +97,14 @@ class SeatsPanel:
         rows = [self._seat_row(index, seat) for index, seat in enumerate(form.seats)]
         if self._has_ghost:
             rows.append(self._ghost_row())
-        if form.players < max(game.player_counts):
+        if form.player_count < max(game.player_counts):
             rows.append(self._add_row())
         title, corner = tr("new_game.seats.title"), self._turn_order
         return Panel(title, rows, paint_corner=self._paint_corner, accessible_corner=corner)
 
     @property
     def _has_ghost(self) -> bool:
-        return self.setup.form.players == 1 and i18n.has_text(f"{self.setup.game.id}.ghost")
+        return self.setup.form.player_count == 1 and i18n.has_text(f"{self.setup.game.id}.ghost")
 
     @property
     def _turn_order(self) -> str:
@@ -123,7 +123,7 @@ class SeatsPanel:
 
     # --- a seat -------------------------------------------------------------------------------------
     def _seat_row(self, index: int, seat: SeatInfo) -> PanelRow:
-        removable = self.setup.form.players > min(self.setup.game.player_counts)
+        removable = self.setup.form.player_count > min(self.setup.game.player_counts)
         line = self._character_line(index, seat)
 
         def choose(character: str) -> None:
@@ -254,7 +254,7 @@ class SeatsPanel:
             tr("new_game.seats.name", n=index + 1),
             seat.name,
             seat_kinds.default_name(self.setup.form.seats, index + 1),
-            lambda name: self.setup.update_form_text(self.setup.form.with_name(index, name)),
+            lambda name: self.setup.update_form_without_rebuild(self.setup.form.with_name(index, name)),
         )
         field.on_submit = lambda _name: field.ui.step_focus(1) if field.ui is not None else None
         self.setup.area.add(field)
@@ -264,7 +264,7 @@ class SeatsPanel:
 
         def remove() -> None:
             form = self.setup.form.without_seat(index)
-            nearest = min(index, form.players - 1)
+            nearest = min(index, form.player_count - 1)
             self.setup.update_form(form, f"new_game.seat.{nearest}.name")
 
         self.setup.area.add(
@@ -325,7 +325,7 @@ class SeatsPanel:
     def _add_row(self) -> PanelRow:
         def add() -> None:
             form = self.setup.form.with_added_seat()
-            self.setup.update_form(form, f"new_game.seat.{form.players - 1}.name")
+            self.setup.update_form(form, f"new_game.seat.{form.player_count - 1}.name")
 
         def make(box: Rect) -> None:
             self.setup.area.add(

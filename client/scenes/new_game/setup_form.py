@@ -129,12 +129,12 @@ class SetupForm(msgspec.Struct, frozen=True):
         return form
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         """Number of seats in the new game."""
         return len(self.seats)
 
     @property
-    def is_solo(self) -> bool:
+    def has_at_most_one_person(self) -> bool:
         """Whether fewer than two people play, so that free undo is unfair to nobody."""
         return sum(seat.human for seat in self.seats) < 2
 
@@ -218,7 +218,7 @@ class SetupForm(msgspec.Struct, frozen=True):
     def visible_options(self, game: AnyGame) -> tuple[Option, ...]:
         """Return the options of the game that have a meaning with the form's number of players."""
         return tuple(
-            option for option in game.options if not option.players or self.players in option.players
+            option for option in game.options if not option.players or self.player_count in option.players
         )
 
     def visible_option_values(self, game: AnyGame) -> dict[str, Scalar]:

@@ -14,7 +14,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.review_controller import ReviewController, list_button_labels
 from client.scenes.results.layout import SheetLayout
-from client.scenes.results.score_explanation import draw_reason_lines
+from client.scenes.results.score_explanation import draw_calculation_and_rule
 from client.scenes.results.sheet import Explanation
 from client.widgets import Button, IconButton, ProgressButton, Ui, WidgetText
 
@@ -135,12 +135,12 @@ def _draw_hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
 def _draw_reason(canvas: Canvas, area: Rect, reason: Explanation, *, has_pointed: bool, gold: bool) -> None:
     """Draw the reason in two lines; where to point in the second until the player has done so."""
     if has_pointed and reason.short_rule:
-        draw_reason_lines(
+        draw_calculation_and_rule(
             canvas, area, reason.calculation, reason.short_rule, styles.NOTE.with_colour(theme.BODY)
         )
         return
     hint = tr("results.hover-short")
-    has_two_lines = draw_reason_lines(canvas, area, reason.calculation, hint, styles.NOTE)
+    has_two_lines = draw_calculation_and_rule(canvas, area, reason.calculation, hint, styles.NOTE)
     width = min(area.width, canvas.texts.measure_width(hint, styles.NOTE))
     if has_two_lines and gold and width + 20 + _legend_width(canvas.texts) <= area.width:
         _draw_legend(canvas, area.x + width + 20, area.centery + 14)

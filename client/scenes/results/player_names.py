@@ -47,11 +47,11 @@ class NameForm(Struct, frozen=True):
         """Whether players' names are not shortened."""
         return self.shorten is full_name
 
-    def in_head(self, name: str) -> str:
+    def format_for_column_head(self, name: str) -> str:
         """Return a player's name as it is written above a column of the score sheet."""
         return self.shorten(name)
 
-    def in_text(self, name: str) -> str:
+    def format_for_sentence(self, name: str) -> str:
         """Return a player's name for a sentence: in full, or its first word if column heads are shortened."""
         return name if self.is_full else first_word(name)
 

@@ -70,11 +70,11 @@ class CountUpAnimation:
         return self._clock_s >= self._rows_s + LAUREL_FADE_S
 
     @property
-    def laurel(self) -> float:
+    def laurel_opacity(self) -> float:
         """Opacity of the winner's laurel in the count-up animation, 0–1."""
         return max(0.0, min(1.0, (self._clock_s - self._rows_s) / LAUREL_FADE_S))
 
-    def row_share(self, row: int) -> float:
+    def get_row_progress(self, row: int) -> float:
         """Return how far the numbers of a row have counted up, 0–1."""
         return max(0.0, min(1.0, (self._clock_s - row * ROW_DELAY_S) / ROW_COUNT_S))
 
@@ -195,7 +195,7 @@ class ResultsScene(Scene):
         self.layout = self._make_layout()
         self.names = self._choose_names()
         if not self.names.is_full:
-            self.sheet = make_sheet(self.match, self.round_number, self.names.in_text)
+            self.sheet = make_sheet(self.match, self.round_number, self.names.format_for_sentence)
         if self.layout.shows_single_round and self.cell.round != self.page:
             self.cell = replace(self.cell, round=self.page)  # only its numbers can be pointed at
         self._ground_key = object()
@@ -209,7 +209,7 @@ class ResultsScene(Scene):
             self.names,
             lambda: self.cell,
             self.select,
-            self.count_up.row_share,
+            self.count_up.get_row_progress,
         )
         self._add_buttons()
         self._add_page()
@@ -301,7 +301,7 @@ class ResultsScene(Scene):
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the score sheet for screen readers: the result, then tables of all numbers."""
         if self._description is None:
-            self._description = screen_reader.describe_sheet(self.sheet)
+            self._description = screen_reader.make_sheet_nodes(self.sheet)
         return self._description
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
@@ -309,7 +309,7 @@ class ResultsScene(Scene):
         return screen_reader.make_widget_groups()
 
     def _describe_reason(self) -> AccessibleNode:
-        return screen_reader.describe_reason(self.sheet, self.cell)
+        return screen_reader.make_explanation_node(self.sheet, self.cell)
 
     # --- actions --------------------------------------------------------------------------------
     def select(self, cell: CellKey, pressed: bool = False) -> None:
@@ -380,7 +380,7 @@ class ResultsScene(Scene):
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw the score sheet: background, banner, table, explanation and bar, then the widgets."""
-        if self.sheet.verdict.has_winner and self.count_up.laurel < 1:
+        if self.sheet.verdict.has_winner and self.count_up.laurel_opacity < 1:
             self._draw_ground(canvas)
         else:
             canvas.group((self._ground_key, "ground"), canvas.rect, self._draw_ground)
@@ -427,14 +427,14 @@ class ResultsScene(Scene):
 
     def _draw_sheet(self, canvas: Canvas) -> None:
         """Draw the banner and the ground of the table."""
-        self.banner.draw(canvas, self.count_up.laurel)
+        self.banner.draw(canvas, self.count_up.laurel_opacity)
         self._table.draw_ground(canvas)
 
     def _draw_changing(self, canvas: Canvas) -> None:
         """Draw the lights, and the reason of the selected number."""
         layout = self.layout
         obstacles = [layout.table, layout.reason, *([layout.round_choice] if layout.round_choice else [])]
-        self.banner.draw_lights(canvas, obstacles, self._time_s, self.count_up.laurel)
+        self.banner.draw_lights(canvas, obstacles, self._time_s, self.count_up.laurel_opacity)
         reason = layout.reason.inflate(2 * _SHADOW_REACH, 2 * _SHADOW_REACH)
         canvas.group((self._ground_key, self.cell), reason, self._draw_reason)
 
@@ -446,7 +446,7 @@ class ResultsScene(Scene):
             sheet.explain(cell),
             sheet.format_picture_caption(cell),
         )
-        name = self.names.in_text(group.name)
+        name = self.names.format_for_sentence(group.name)
         if self.area is not None:
             draw_wide_reason_panel(canvas, box, reason, name, group, when)
         else:

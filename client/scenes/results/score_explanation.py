@@ -146,7 +146,7 @@ def _picture_and_rule_height(texts: Typesetter, box: Rect, reason: Explanation) 
 
 def _draw_brief(canvas: Canvas, area: Rect, reason: Explanation) -> None:
     """Draw picture, title and points, the title on two lines if it is too long for one."""
-    points_width = canvas.texts.measure_width(reason.score, styles.TOTAL)
+    points_width = canvas.texts.measure_width(reason.score_text, styles.TOTAL)
     title_width = area.width - _SMALL_TITLE_HEIGHT - 10 - points_width - 10
     is_long = canvas.texts.measure_width(reason.title, styles.NAME.with_size(styles.LEAST)) > title_width
     second_line = 18.0 if is_long else 0.0
@@ -178,7 +178,9 @@ def max_head_name_width(texts: Typesetter, box: Rect, when: str) -> float:
     return box.width - signs - 10 - texts.measure_width(when, style)
 
 
-def draw_reason_lines(canvas: Canvas, area: Rect, calculation: str, rule: str, rule_style: Style) -> bool:
+def draw_calculation_and_rule(
+    canvas: Canvas, area: Rect, calculation: str, rule: str, rule_style: Style
+) -> bool:
     """Draw the calculation and the rule of a score in one line each, or in three lines together.
 
     No text ends within a sentence.
@@ -258,7 +260,7 @@ def _draw_title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> 
         canvas.icon(reason.image.removeprefix("icon-"), center, size * 0.9, theme.SECONDARY)
     else:
         canvas.image(reason.image, center, size)
-    points = canvas.text(reason.score, (box.right, box.centery), styles.TOTAL, anchor="midright")
+    points = canvas.text(reason.score_text, (box.right, box.centery), styles.TOTAL, anchor="midright")
     x = box.x + size + 10
     room = points.x - 10 - x
     if not large and box.height > size:

@@ -191,7 +191,7 @@ class ScoreTable:
         if group.colour:
             seats = [seat for seat in self._match.seats if seat.colour == group.colour]
             details += [word for seat in seats for word in describe_opponent(seat)]
-        if self._names.in_head(group.name) != group.name:
+        if self._names.format_for_column_head(group.name) != group.name:
             return format_tooltip(group.name, *details)
         return "\n".join(details)
 
@@ -279,7 +279,7 @@ class ScoreTable:
             box = self._illustrate(canvas, cell, box, share)
             _draw_number(
                 canvas, box, points, style=style, share=share, total=is_total, gold=gold, selected=selected,
-                hover=state.hover, product=self._sheet.find_product(cell),
+                hover=state.hover, product=self._sheet.format_product(cell),
                 figure=self._sheet.format_figure(cell),
             )  # fmt: skip
 
@@ -423,7 +423,9 @@ def _draw_name(
         canvas.seat(group.colour, center, size)
     else:
         canvas.image(group.image, center, size * 1.35)
-    name = canvas.text(names.in_head(group.name), (sign.right, box.centery), names.style, anchor="midleft")
+    name = canvas.text(
+        names.format_for_column_head(group.name), (sign.right, box.centery), names.style, anchor="midleft"
+    )
     if has_trophy and name.right + 44 + _head_margin(box) < box.right:
         canvas.icon("trophy", (box.right - _head_margin(box) - 13, box.centery), 26, theme.GOLD)
 

@@ -34,19 +34,19 @@ def format_ranking(verdict: Verdict) -> str:
 
 def _format_place(place: RankedPlayer) -> str:
     rank = tr(f"results.place.r{place.rank}")
-    score = " ".join(f"{place.score} {place.unit_label}".split())
+    score = " ".join(f"{place.score_text} {place.unit_label}".split())
     text = tr("results.tip.place", place=rank, name=place.name, score=score)
     return f"{text}, {place.note}" if place.note else text
 
 
-def describe_sheet(sheet: Sheet) -> tuple[AccessibleNode, ...]:
+def make_sheet_nodes(sheet: Sheet) -> tuple[AccessibleNode, ...]:
     """Return the score sheet for screen readers: ranking, reasons, and a table for each block."""
     lines = (format_ranking(sheet.verdict), *sheet.verdict.lines)
     paragraphs = [make_paragraph(f"results.told.{index}", line) for index, line in enumerate(lines) if line]
-    return (*paragraphs, *describe_tables(sheet))
+    return (*paragraphs, *make_table_nodes(sheet))
 
 
-def describe_tables(sheet: Sheet) -> tuple[AccessibleNode, ...]:
+def make_table_nodes(sheet: Sheet) -> tuple[AccessibleNode, ...]:
     """Return a table for screen readers of each block of the score sheet, the sums first."""
     return tuple(_describe_table(sheet, index, groups) for index, groups in enumerate(sheet.blocks))
 
@@ -90,18 +90,18 @@ def _format_number(sheet: Sheet, cell: CellKey) -> str:
     if points is None:
         return tr("results.none")
     figure = sheet.format_figure(cell) if cell.line != SUM else ""
-    text, product = figure or i18n.format_number(points), sheet.find_product(cell)
+    text, product = figure or i18n.format_number(points), sheet.format_product(cell)
     return f"{text} ({product})" if product else text
 
 
-def describe_reason(sheet: Sheet, cell: CellKey) -> AccessibleNode:
+def make_explanation_node(sheet: Sheet, cell: CellKey) -> AccessibleNode:
     """Return the explanation of a number of the score sheet as a paragraph for screen readers."""
     reason = sheet.explain(cell)
     lines = (
         ", ".join(
             words for words in (sheet.groups[cell.group].name, sheet.format_picture_caption(cell)) if words
         ),
-        f"{reason.title}: {reason.score}",
+        f"{reason.title}: {reason.score_text}",
         reason.calculation,
         reason.rule or reason.short_rule,
         _format_tiers(reason),

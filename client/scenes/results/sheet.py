@@ -112,7 +112,7 @@ class Explanation(Struct, frozen=True):
     """Whether the picture fills the space there is, not only a square."""
 
     @property
-    def score(self) -> str:
+    def score_text(self) -> str:
         """The explained number as text, shown beside the explanation's title."""
         return self.figure or format_number(self.points)
 
@@ -142,7 +142,7 @@ class RankedPlayer(Struct, frozen=True):
     """Draws a picture above the figure of the first place; None for no picture."""
 
     @property
-    def score(self) -> str:
+    def score_text(self) -> str:
         """The player's points as text, or the text shown instead."""
         return self.figure or format_number(self.points)
 
@@ -350,7 +350,7 @@ class Sheet(ABC):
         numbers = [group.find_points(line, round) or 0 for group in self.groups if not group.own_lines]
         return max(numbers) if min(numbers) < max(numbers) else None
 
-    def find_product(self, cell: CellKey) -> str:
+    def format_product(self, cell: CellKey) -> str:
         """Return the multiplication behind a number of the score sheet ("6 × 6"); "" if there is none.
 
         Always "" for sums and for all rounds together.

@@ -129,7 +129,7 @@ class WinnerBanner:
             text = WidgetText(label, details="\n".join(verdict.lines))
             add(TooltipArea("results.verdict", words, text, radius=12))
         for index, (place, place_box) in enumerate(ranking_boxes(self._ranking, verdict)):
-            rank, score = tr(f"results.place.r{place.rank}"), f"{place.score} {place.unit_label}"
+            rank, score = tr(f"results.place.r{place.rank}"), f"{place.score_text} {place.unit_label}"
             label = tr("results.tip.place", place=rank, name=place.name, score=score)
             gained = (
                 tr("results.tip.gained", points=format_signed(place.round_points))
@@ -210,9 +210,9 @@ def _draw_points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Re
         styles.SCORE.with_size(size).with_colour(theme.GOLD),
     )
     x = box.right - (canvas.texts.measure_width(first.unit_label, unit_style) + 24)
-    number_width = canvas.texts.measure_width(first.score, style)
+    number_width = canvas.texts.measure_width(first.score_text, style)
     canvas.spot((x - number_width / 2, box.centery), size, theme.GOLD, alpha=0.14)
-    score = canvas.text(first.score, (x, box.centery), style, anchor="midright")
+    score = canvas.text(first.score_text, (x, box.centery), style, anchor="midright")
     unit_at = (x + 12, score.centery + size * 0.2)
     return score.union(canvas.text(first.unit_label, unit_at, unit_style, anchor="midleft"))
 
@@ -222,7 +222,7 @@ def _draw_picture_score(canvas: Canvas, box: Rect, place: RankedPlayer, large: b
     assert place.picture is not None  # else there are points
     style = (styles.TOTAL.with_size(box.height * 0.17) if large else styles.TOTAL).with_colour(theme.GOLD)
     unit_style = (styles.ROW if large else styles.NOTE).with_colour(theme.SECONDARY)
-    number_width = canvas.texts.measure_width(place.score, style)
+    number_width = canvas.texts.measure_width(place.score_text, style)
     text_width = number_width + 10 + canvas.texts.measure_width(place.unit_label, unit_style)
     width = max(text_width, min(box.width * 0.36, box.height * 1.5))
     area = Rect(box.right - width, box.y, width, box.height)
@@ -230,7 +230,7 @@ def _draw_picture_score(canvas: Canvas, box: Rect, place: RankedPlayer, large: b
     canvas.spot(upper.center, box.height * 0.5, theme.GOLD, alpha=0.14)
     place.picture(canvas, upper)
     y = area.y + box.height * 0.73
-    canvas.text(place.score, (area.centerx - text_width / 2, y), style, anchor="midleft")
+    canvas.text(place.score_text, (area.centerx - text_width / 2, y), style, anchor="midleft")
     unit_at = (area.centerx + text_width / 2, y + style.size * 0.1)
     canvas.text(place.unit_label, unit_at, unit_style, anchor="midright")
     return area
@@ -272,7 +272,8 @@ def _draw_names(
     def total_width(size: float) -> float:
         style = styles.SCORE.with_size(size)
         names = sum(
-            size * 0.98 + texts.measure_width(name_form.in_text(place.name), style) for place in first
+            size * 0.98 + texts.measure_width(name_form.format_for_sentence(place.name), style)
+            for place in first
         )
         return names + size * 0.7 * (len(first) - 1)
 
@@ -282,7 +283,7 @@ def _draw_names(
     for place in first:
         _draw_sign(canvas, place, (x + size * 0.32, y + size * 0.06), size * 0.64)
         x += size * 0.98
-        name, style = name_form.in_text(place.name), styles.SCORE.with_size(size)
+        name, style = name_form.format_for_sentence(place.name), styles.SCORE.with_size(size)
         max_width = max(40.0, box.right - x)
         x = canvas.text(name, (x, y), style, anchor="midleft", max_width=max_width).right + size * 0.7
     return Rect(box.x, y - size * 0.6, x - box.x, size * 1.2)
@@ -387,7 +388,7 @@ def _strip_columns(
         for place in others
     )
     points = max(
-        texts.measure_width(place.note or place.score, _strip_end_style(place, size)) for place in others
+        texts.measure_width(place.note or place.score_text, _strip_end_style(place, size)) for place in others
     )
     return box.x + 16 + rank + 12 + size + 10, box.right - 16 - points - 14
 
@@ -416,14 +417,14 @@ def _draw_card(canvas: Canvas, box: Rect, place: RankedPlayer, names: NameForm) 
         )
     _draw_sign(canvas, place, (x + pad + 13, y + box.height * 0.44), 27)
     canvas.text(
-        names.in_text(place.name),
+        names.format_for_sentence(place.name),
         (x + pad + 40, y + box.height * 0.43),
         styles.TITLE,
         anchor="midleft",
         max_width=box.width - pad * 2 - 40,
         shrink=True,
     )
-    score = canvas.text(place.score, (x + pad, y + box.height * 0.77), styles.SCORE, anchor="midleft")
+    score = canvas.text(place.score_text, (x + pad, y + box.height * 0.77), styles.SCORE, anchor="midleft")
     unit_at, unit_style = (score.right + 10, y + box.height * 0.8), styles.BODY.with_colour(theme.SECONDARY)
     canvas.text(place.unit_label, unit_at, unit_style, anchor="midleft")
     if place.round_points:
@@ -449,16 +450,16 @@ def _draw_strip(
     )
     canvas.text(rank, (box.x + 16, middle), rank_style, anchor="midleft")
     _draw_sign(canvas, place, (x - 10 - size / 2, middle), size)
-    end_text, end_at = place.note or place.score, (box.right - 16, middle)
+    end_text, end_at = place.note or place.score_text, (box.right - 16, middle)
     canvas.text(end_text, end_at, _strip_end_style(place, size), anchor="midright")
     name_style = styles.HEADING.with_size(size)
-    max_name = max(texts.measure_width(names.in_text(other.name), name_style) for other in others)
+    max_name = max(texts.measure_width(names.format_for_sentence(other.name), name_style) for other in others)
     max_gained = max(texts.measure_width(format_signed(other.round_points), styles.BODY) for other in others)
     if place.round_points and x + max_name + 14 + max_gained <= end:
         _draw_gained(canvas, (end, middle), place.round_points)
     if max_name > end - x:
         name_style = styles.HEADING.with_size(max(MIN_SIZE, size * (end - x) / max_name))
-    name = names.in_text(place.name)
+    name = names.format_for_sentence(place.name)
     canvas.text(name, (x, middle), name_style, anchor="midleft", max_width=end - x, shrink=True)
 
 
@@ -476,7 +477,12 @@ def _draw_duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameForm) -> 
         name_style = styles.TITLE.with_size(min(styles.TITLE.size, max(18.0, height * 0.2)))
         name_at, max_width = (card.x + 30 + sign, card.y + height * 0.24), card.width - 46 - sign
         canvas.text(
-            names.in_text(place.name), name_at, name_style, anchor="midleft", max_width=max_width, shrink=True
+            names.format_for_sentence(place.name),
+            name_at,
+            name_style,
+            anchor="midleft",
+            max_width=max_width,
+            shrink=True,
         )
         score_style = styles.SCORE.with_size(height * 0.42).with_colour(theme.GOLD if ahead else theme.IVORY)
         score_at = (card.centerx, card.y + height * 0.66)

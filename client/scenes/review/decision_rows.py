@@ -14,7 +14,7 @@ from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.labels import GRADE_ICONS, format_points, grade_label, loss_text, loss_text_short
-from client.review.model import Decision
+from client.review.model import DecisionReview
 from client.scenes.common.panels import PanelRow, make_text_row, paint_row_button
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
@@ -39,7 +39,7 @@ _CARD_BUTTON_HEIGHT: Final = 50.0
 _CARD_BUTTON_GAP: Final = 12.0
 
 
-def _describe_head(model: ReviewViewModel, decision: Decision) -> str:
+def _describe_head(model: ReviewViewModel, decision: DecisionReview) -> str:
     """Return the number and the player of a decision."""
     number = model.get_move_number(decision.step)
     return tr("review.row", n=number, name=model.get_short_name(decision.seat))
@@ -59,9 +59,9 @@ def measure_decision(texts: Typesetter, sentences: tuple[str, ...], width: float
     return _PADDING + _HEAD_HEIGHT + sum(heights) + 10
 
 
-def describe_decision(model: ReviewViewModel, decision: Decision, sentences: tuple[str, ...]) -> str:
+def describe_decision(model: ReviewViewModel, decision: DecisionReview, sentences: tuple[str, ...]) -> str:
     """Return the text of a decision's row for screen readers."""
-    loss = loss_text(decision, points=model.is_game_with_points) if decision.marked else ""
+    loss = loss_text(decision, points=model.is_game_with_points) if decision.is_marked_mistake else ""
     parts = (_describe_head(model, decision), f"{grade_label(decision.grade)}.", loss, *sentences)
     return " ".join(part for part in parts if part)
 
@@ -71,7 +71,7 @@ def paint_decision(
     box: Rect,
     state: ButtonState,
     model: ReviewViewModel,
-    decision: Decision,
+    decision: DecisionReview,
     sentences: tuple[str, ...],
 ) -> None:
     """Paint a decision's row in the list: grade, player, loss, and the sentences about its moves."""
@@ -93,10 +93,12 @@ def paint_decision(
         y += canvas.paragraph(sentence, (left, y), box.right - _PADDING - left, style, line=_LINE)
 
 
-def _paint_loss(canvas: Canvas, box: Rect, model: ReviewViewModel, decision: Decision, y: float) -> float:
+def _paint_loss(
+    canvas: Canvas, box: Rect, model: ReviewViewModel, decision: DecisionReview, y: float
+) -> float:
     """Paint what a decision lost at the right of its row, and return the left end of that."""
     right = box.right - _PADDING
-    if not decision.marked:
+    if not decision.is_marked_mistake:
         return right
     style = styles.FIGURE.with_colour(theme.BAD_TEXT)
     loss = canvas.text(loss_text_short(decision), (right, y), style, anchor="midright")
@@ -115,8 +117,8 @@ def make_decisive_moment_rows(
     width: float,
     *,
     add: Callable[[Widget], object],
-    on_look: Callable[[Decision], object],
-    on_retry: Callable[[Decision], object],
+    on_look: Callable[[DecisionReview], object],
+    on_retry: Callable[[DecisionReview], object],
 ) -> list[PanelRow]:
     """Return the panel rows with cards of the decisions that decided the game.
 
@@ -173,15 +175,15 @@ class MomentCard(Struct, frozen=True):
 
     model: ReviewViewModel
     """The view model of the page."""
-    decision: Decision
+    decision: DecisionReview
     """The decision."""
     sentences: tuple[str, ...]
     """Sentences about the played and the best move."""
     add: Callable[[Widget], object]
     """Adds a widget to the panel."""
-    on_look: Callable[[Decision], object]
+    on_look: Callable[[DecisionReview], object]
     """Opens a replay at the decision."""
-    on_retry: Callable[[Decision], object]
+    on_retry: Callable[[DecisionReview], object]
     """Lets the player look for a better move."""
 
     @property
@@ -207,7 +209,7 @@ class MomentCard(Struct, frozen=True):
         self._add_button("look", "eye", left, self.on_look)
         self._add_button("again", "redo", right, self.on_retry)
 
-    def _add_button(self, name: str, icon: str, box: Rect, press: Callable[[Decision], object]) -> None:
+    def _add_button(self, name: str, icon: str, box: Rect, press: Callable[[DecisionReview], object]) -> None:
         label, id = tr(f"review.{name}"), f"review.{name}.{self.decision.step}"
         text = WidgetText(label, full_name=f"{label}: {_describe_head(self.model, self.decision)}")
         self.add(Button(id, box, text, icon=icon, on_press=partial(press, self.decision)))

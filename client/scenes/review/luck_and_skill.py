@@ -14,7 +14,7 @@ from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.i18n import format_percent, tr
-from client.review.labels import format_chance, format_change, format_points
+from client.review.labels import format_chance, format_chance_change, format_points
 from client.review.model import SeatTotals
 from client.scenes.common.panels import PanelRow
 from client.scenes.review.view_model import ReviewViewModel
@@ -45,7 +45,7 @@ class WaterfallBar(Struct, frozen=True):
     @property
     def value_text(self) -> str:
         """The number beside the bar: a chance, or a signed change, in percent."""
-        return format_percent(self.end) if self.is_total else format_change(self.end - self.start)
+        return format_percent(self.end) if self.is_total else format_chance_change(self.end - self.start)
 
 
 def create_waterfall_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[WaterfallBar, ...]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from client.i18n import get_language, tr
-from client.review.labels import better_label
-from client.review.model import Decision
+from client.review.labels import describe_better_move
+from client.review.model import DecisionReview
 from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
 from client.table.replay.landmarks import Landmarks
@@ -45,23 +45,23 @@ class MoveTexts:
         assert playback is not None  # the table is that of a replay
         return playback.landmarks
 
-    def describe_played(self, decision: Decision) -> str:
+    def describe_played(self, decision: DecisionReview) -> str:
         """Return a phrase for the move played in a decision, "" if there is no text for it."""
         return self._describe_move(decision.step, decision.played)
 
-    def describe_best(self, decision: Decision) -> str:
+    def describe_best(self, decision: DecisionReview) -> str:
         """Return a phrase for the best move in a decision, "" if there is no text for it."""
         return self._describe_move(decision.step, decision.best)
 
-    def describe_moves(self, decision: Decision) -> tuple[str, ...]:
+    def describe_moves(self, decision: DecisionReview) -> tuple[str, ...]:
         """Return a sentence about the played move and, for a marked decision, one about a better move."""
         played = self.describe_played(decision)
         sentences = [tr("review.played", move=played)] if played else []
-        if decision.marked and (best := self.describe_best(decision)):
-            sentences.append(better_label(played, best))
+        if decision.is_marked_mistake and (best := self.describe_best(decision)):
+            sentences.append(describe_better_move(played, best))
         return tuple(sentences)
 
-    def list_reasons(self, decision: Decision, max_reasons: int = 3) -> tuple[str, ...]:
+    def list_reasons(self, decision: DecisionReview, max_reasons: int = 3) -> tuple[str, ...]:
         """Return sentences with the reasons for the best move in a decision."""
         action = self._parse_action(decision.best)
         if action is None:

@@ -10,7 +10,7 @@ from client.bots.levels import LEVELS
 from client.i18n import tr
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.review_exercise import ReviewExercise
-from client.review.model import Decision
+from client.review.model import DecisionReview
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from client.table.table import Table
 
 
-def create_retry_table(app: Program, match: Match, decision: Decision) -> Table:
+def create_retry_table(app: Program, match: Match, decision: DecisionReview) -> Table:
     """Return a practice table with the position before a decision, for a person in the seat that decided.
 
     If the game goes on, everything is dealt anew that this seat could not know.

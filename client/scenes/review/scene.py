@@ -16,8 +16,8 @@ from client.draw.geometry import Rect
 from client.i18n import format_percent, has_text, tr
 from client.lessons.chapters import LessonError
 from client.review.key_moments import KeyMoment
-from client.review.labels import chance_tag_text, format_change, grade_label, loss_text_short
-from client.review.model import Decision, Review
+from client.review.labels import describe_chance_effect, format_chance_change, grade_label, loss_text_short
+from client.review.model import DecisionReview, Review
 from client.review.review_controller import ReviewController
 from client.review.text_export import ExportTexts, format_review
 from client.scene import Program, Scene
@@ -215,9 +215,9 @@ class ReviewScene(Scene):
                 "review.point-luck" if moment.amount > 0 else "review.point-bad-luck",
                 n=number,
                 name=name,
-                chance=format_change(moment.amount),
+                chance=format_chance_change(moment.amount),
             )
-            tags = chance_tag_text(self.match.game.id, self.model.review.steps[moment.step])
+            tags = describe_chance_effect(self.match.game.id, self.model.review.steps[moment.step])
             return f"{text} ({tags})" if tags else text
         decision = self.model.review.decision(moment.step)
         text = tr(
@@ -225,7 +225,7 @@ class ReviewScene(Scene):
             n=number,
             name=name,
             grade=grade_label(moment.grade or "good"),
-            cost=format_change(-moment.amount) if decision is None else loss_text_short(decision),
+            cost=format_chance_change(-moment.amount) if decision is None else loss_text_short(decision),
         )
         return text if decision is None else " ".join((text, *self.move_texts.describe_moves(decision)))
 
@@ -255,12 +255,12 @@ class ReviewScene(Scene):
 
     # --- all decisions ------------------------------------------------------------------------------
     @property
-    def listed_decisions(self) -> tuple[Decision, ...]:
+    def listed_decisions(self) -> tuple[DecisionReview, ...]:
         """The decisions in the list, filtered by kind and seat."""
         return tuple(
             decision
             for decision in self.model.decisions
-            if (self.listed_kind == "all" or decision.marked)
+            if (self.listed_kind == "all" or decision.is_marked_mistake)
             and self.listed_seat in (_ALL_SEATS, decision.seat)
         )
 
@@ -316,7 +316,7 @@ class ReviewScene(Scene):
             if can_add_opponents:
                 place = Rect(box.left, box.top + _FIELD_HEIGHT + _FIELD_GAP, box.width, toggle_height)
                 toggle = Toggle(
-                    "review.opponents", place, toggle_label, self.entry.running, self._review_opponents_too
+                    "review.opponents", place, toggle_label, self.entry.is_running, self._review_opponents_too
                 )
                 self.area.add(toggle)
 
@@ -330,7 +330,7 @@ class ReviewScene(Scene):
         self.listed_seat = seat
         self.app.call_soon(self.rebuild_widgets)
 
-    def _make_decision_row(self, decision: Decision, width: float) -> PanelRow:
+    def _make_decision_row(self, decision: DecisionReview, width: float) -> PanelRow:
         model, sentences = self.model, self.move_texts.describe_moves(decision)
 
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
@@ -358,7 +358,7 @@ class ReviewScene(Scene):
         )
         size = replay.rect.height
         box = frame.locate_bar_button(replay.rect.x - 16, size)
-        self.ui.add(IconButton("review.copy", box, "copy", tr("review.copy"), on_press=self.copy))
+        self.ui.add(IconButton("review.copy", box, "copy", tr("review.copy"), on_press=self.copy_review_text))
         box = frame.locate_bar_button(box.x - 12, size)
         if self._is_incomplete:
             self.ui.add(ProgressButton("review.progress", box, self.entry, bare=True))
@@ -369,17 +369,17 @@ class ReviewScene(Scene):
     @property
     def _is_incomplete(self) -> bool:
         """Whether a part of the review is still to come."""
-        return self.entry.running or not self.model.review.complete
+        return self.entry.is_running or not self.model.review.is_complete
 
     @property
     def _has_all_seats(self) -> bool:
         """Whether the decisions of opponents were reviewed too."""
-        return len(self.model.review.seats) == self.model.review.players
+        return len(self.model.review.seats) == self.model.review.player_count
 
     # --- continuing the review ------------------------------------------------------------------------
     def _handle_progress(self) -> None:
         """Show the review once it has stopped, and the progress until then."""
-        if self.entry.review is not None and not self.entry.running:
+        if self.entry.review is not None and not self.entry.is_running:
             self.model = ReviewViewModel.create(self.match, self.entry.review)
             if self in self.app.scenes:
                 self.rebuild_widgets()
@@ -395,11 +395,11 @@ class ReviewScene(Scene):
         """Review the decisions of opponents too, or stop that."""
         if on:
             self.entry.begin(everybody=True)
-        elif self.entry.running:
+        elif self.entry.is_running:
             self.entry.press()
 
     # --- what the buttons do --------------------------------------------------------------------------
-    def copy(self) -> None:
+    def copy_review_text(self) -> None:
         """Copy the review to the clipboard as plain text."""
         texts = ExportTexts(
             title=tr(f"{self.match.game.id}.title"),
@@ -417,7 +417,7 @@ class ReviewScene(Scene):
         """Open the replay after `step` steps, with the review shown in it."""
         self.app.open("replay", match=self.match, at=step, review=self.model.review)
 
-    def try_again(self, decision: Decision) -> None:
+    def try_again(self, decision: DecisionReview) -> None:
         """Open the position of a decision in which the player can look for a better move."""
         try:
             self.app.open("again", match=self.match, decision=decision)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from client.review.key_moments import KeyMoment, find_key_moments
 from client.review.labels import is_game_with_points
-from client.review.model import Decision, Review
+from client.review.model import DecisionReview, Review
 from client.review.visibility import visible_seats
 from client.scenes.results.player_names import first_word
 from client.session.match import Match
@@ -36,10 +36,10 @@ class ReviewViewModel(Struct, frozen=True):
     @property
     def is_solo(self) -> bool:
         """Whether the game has only one seat."""
-        return self.review.players == 1
+        return self.review.player_count == 1
 
     @property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[DecisionReview, ...]:
         """The decisions that may be shown, without forced ones (only one legal action)."""
         return tuple(
             decision
@@ -48,7 +48,7 @@ class ReviewViewModel(Struct, frozen=True):
         )
 
     @property
-    def decisive_moments(self) -> tuple[Decision, ...]:
+    def decisive_moments(self) -> tuple[DecisionReview, ...]:
         """The costliest decisions of the game, as far as they may be shown."""
         return tuple(decision for decision in self.review.costliest_decisions if decision.seat in self.seats)
 

@@ -24,7 +24,7 @@ _MIN_CAPTION_WIDTH: Final = 260.0
 """Least width of a caption beside its picture."""
 
 
-class ExampleDrawing(Struct, Generic[ExampleT], frozen=True, kw_only=True):
+class ExampleRenderer(Struct, Generic[ExampleT], frozen=True, kw_only=True):
     """Functions that measure, draw and describe the rulebook examples of one kind."""
 
     measure_height: Callable[[Typesetter, ExampleT, float], float]
@@ -39,11 +39,11 @@ class ExampleDrawing(Struct, Generic[ExampleT], frozen=True, kw_only=True):
     """Whether the picture contains the heading above it, so that the page need not show that."""
 
 
-ExampleDrawings: TypeAlias = Mapping[type[Example], ExampleDrawing[Any]]
+ExampleDrawings: TypeAlias = Mapping[type[Example], ExampleRenderer[Any]]
 """The drawings of a game's examples by their kinds."""
 
 
-def load_drawings(game_id: str) -> ExampleDrawings:
+def load_example_renderers(game_id: str) -> ExampleDrawings:
     """Return the drawing functions for a game's rulebook examples; {} for a game without examples."""
     load = registry.find_descriptor(game_id).example_drawings
     return {} if load is None else cast(ExampleDrawings, load())
@@ -66,14 +66,14 @@ class _FigureLayout(Struct, frozen=True):
     """x, y and width of the caption; None without one."""
 
 
-def make_figure(
+def make_figure_renderer(
     colours: SlabColours,
     measure_picture: Callable[[ExampleT, float], tuple[float, float]],
     draw_picture: Callable[[Canvas, Rect, ExampleT], None],
     *,
     describe: Callable[[ExampleT], str] = lambda _: "",
     fits_beside: Callable[[ExampleT, ExampleT], bool] = lambda *_: False,
-) -> ExampleDrawing[ExampleT]:
+) -> ExampleRenderer[ExampleT]:
     """Return the drawing functions for examples that are figures: a framed picture with a caption.
 
     Args:
@@ -98,7 +98,7 @@ def make_figure(
                 example.caption, (left + x, top + y), width, styles.BODY.with_colour(theme.IVORY)
             )
 
-    return ExampleDrawing(
+    return ExampleRenderer(
         measure_height=lambda texts, example, width: arrange(texts, example, width).height,
         draw=draw,
         describe=describe,

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from client import i18n
 from client.rulebook import Block, PageError, PageIndex, Picture, list_games_with_pages, load_page
-from client.scenes.rulebook.example_drawing import ExampleDrawings, load_drawings
+from client.scenes.rulebook.example_drawing import ExampleDrawings, load_example_renderers
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +19,9 @@ def get_index(game_id: str, language: str) -> PageIndex:
     Raises:
         PageError: The page cannot be read.
     """
-    return PageIndex(load_page(game_id, language), partial(_get_picture_text, load_drawings(game_id)))
+    return PageIndex(
+        load_page(game_id, language), partial(_get_picture_text, load_example_renderers(game_id))
+    )
 
 
 def _get_picture_text(drawings: ExampleDrawings, block: Block) -> str:

@@ -28,7 +28,7 @@ from client.scenes.rulebook.contents_and_results import (
     create_results_list,
     list_visible_sections,
 )
-from client.scenes.rulebook.example_drawing import load_drawings
+from client.scenes.rulebook.example_drawing import load_example_renderers
 from client.scenes.rulebook.page_index import count_hits_elsewhere, get_index
 from client.scenes.rulebook.page_layout import PageHighlights, PageLayout
 from client.scenes.rulebook.painting import (
@@ -173,7 +173,7 @@ class RulebookScene(Scene):
             log.error("rulebook of %s: %s", self.game_id, error)
             self.problem = error
             return
-        self.layout = PageLayout(page, self.texts, width, load_drawings(self.game_id))
+        self.layout = PageLayout(page, self.texts, width, load_example_renderers(self.game_id))
         self._examples_to_cache = self.layout.list_distinct_examples()
         self.index = get_index(self.game_id, i18n.get_language())
 
@@ -186,7 +186,7 @@ class RulebookScene(Scene):
                 tr("rulebook.search"),
                 self.query,
                 self.search,
-                on_submit=lambda _text: self.step_hit(1),
+                on_submit=lambda _text: self.show_adjacent_hit(1),
                 placeholder=tr("rulebook.placeholder"),
                 icon="search",
                 max_length=60,
@@ -216,7 +216,7 @@ class RulebookScene(Scene):
                     box,
                     icon,
                     WidgetText(tr(f"rulebook.{name}"), reason=tr("rulebook.none")),
-                    on_press=partial(self.step_hit, by),
+                    on_press=partial(self.show_adjacent_hit, by),
                     enabled=bool(self.hits),
                 )
             )
@@ -292,7 +292,7 @@ class RulebookScene(Scene):
                         tr("rulebook.rule", rule=spot.text), details=tr("rulebook.copy", rule=spot.text)
                     ),
                     paint=partial(paint_rule_id, spot.text),
-                    on_press=partial(self.copy, spot.text),
+                    on_press=partial(self.copy_rule_id, spot.text),
                     focusable=False,
                     radius=6,
                 )
@@ -303,11 +303,11 @@ class RulebookScene(Scene):
             area.add(PaintedButton(id, box, link.text, paint=paint_link, on_press=show, radius=6))
         if self._pending_anchor is not None:
             anchor, self._pending_anchor = self._pending_anchor, None
-            if not self.show_anchor(anchor, glide=False):
+            if not self.scroll_to_rule(anchor, glide=False):
                 self._restore_position()
         elif self._shows_first_hit:
             self._shows_first_hit = False
-            self.step_hit(1)
+            self.show_adjacent_hit(1)
         else:
             self._restore_position()
 
@@ -322,7 +322,7 @@ class RulebookScene(Scene):
         self._update_position()
 
     # --- going somewhere --------------------------------------------------------------------------
-    def show_anchor(self, anchor: str, *, glide: bool = True) -> bool:
+    def scroll_to_rule(self, anchor: str, *, glide: bool = True) -> bool:
         """Scroll to the paragraph of a rule id and let it glow.
 
         An id that is more precise than the page, such as "W-PLACE-4-hat-cross", leads to the nearest one.
@@ -347,7 +347,7 @@ class RulebookScene(Scene):
 
     def _follow_link(self, anchor: str) -> None:
         self._history.leave(self._place)
-        self.show_anchor(anchor)
+        self.scroll_to_rule(anchor)
 
     def show_section(self, index: int) -> None:
         """Scroll to the beginning of a section, given by its index; -1 is the beginning of the page."""
@@ -413,7 +413,7 @@ class RulebookScene(Scene):
         """Clear the search query and show the table of contents again."""
         self.search("")
 
-    def step_hit(self, by: int) -> None:
+    def show_adjacent_hit(self, by: int) -> None:
         """Show the next (`by` = 1) or previous (-1) search result, at first from the scroll position."""
         if not self.hits:
             return
@@ -498,7 +498,7 @@ class RulebookScene(Scene):
             return True
         if event.type == pygame.KEYDOWN and self.area is not None:
             if event.key == pygame.K_F3:
-                self.step_hit(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+                self.show_adjacent_hit(-1 if event.mod & pygame.KMOD_SHIFT else 1)
                 return True
             return self.area.handle_key(event)
         return False
@@ -537,7 +537,7 @@ class RulebookScene(Scene):
         else:
             self.app.open_menu()
 
-    def copy(self, rule: str) -> None:
+    def copy_rule_id(self, rule: str) -> None:
         """Copy a rule id to the clipboard."""
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(rule)

@@ -314,7 +314,7 @@ class SelectedReviewJob:
 
     @property
     def _words(self) -> ReviewButtonModel:
-        return ReviewButtonModel(self._app.reviews.run_for(self._model.selected))
+        return ReviewButtonModel(self._app.reviews.find_review_run(self._model.selected))
 
     @property
     def label(self) -> str:
@@ -327,9 +327,9 @@ class SelectedReviewJob:
         return self._words.icon
 
     @property
-    def share(self) -> float | None:
+    def progress_share(self) -> float | None:
         """Share of the selected game's review that is done, 0-1; None while none is being made."""
-        return self._words.share
+        return self._words.progress_share
 
     def press(self) -> None:
         """Start, resume or stop making the selected game's review; open it once it is complete."""

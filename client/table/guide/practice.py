@@ -10,7 +10,7 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.i18n import has_text, tr
 from client.lessons.practice import PracticeItem, load_practice
-from client.lessons.progress import add_learned
+from client.lessons.progress import add_completed_chapter
 from client.lessons.review_exercise import ReviewExercise
 from client.review.labels import loss_text_short
 from client.table.face import AnyPort
@@ -93,7 +93,7 @@ class PracticePosition(Practice):
     def record_solution(self) -> None:
         """Save in the settings that the practice position has been solved."""
         app, game = self._table.app, self._table.match.game.id
-        app.change_settings(learned=add_learned(app.settings, game, self.item.chapter_id))
+        app.change_settings(learned=add_completed_chapter(app.settings, game, self.item.chapter_id))
 
 
 class DecisionRetry(Practice):

@@ -10,7 +10,7 @@ import pygame
 
 from client.i18n import tr
 from client.lessons.chapters import LessonError
-from client.review.model import Decision, Review
+from client.review.model import DecisionReview, Review
 from client.review.review_controller import ReviewController, can_review
 from client.scene.dialog import Dialog, DialogButton
 from client.session.replay_match import ReplayMatch
@@ -68,7 +68,7 @@ class Playback:
         """Show a finished review in the replay from now on."""
         self.review_overlay = ReviewOverlay(self.table, self.replay, review, self.go_to, self._open_retry)
 
-    def _open_retry(self, decision: Decision) -> None:
+    def _open_retry(self, decision: DecisionReview) -> None:
         """Look for the better move of a decision."""
         try:
             self.table.app.open("again", match=self.replay, decision=decision)

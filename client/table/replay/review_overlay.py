@@ -15,14 +15,14 @@ from client.i18n import tr
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import (
     GRADE_ICONS,
-    chance_tag_text,
-    format_change,
+    describe_chance_effect,
+    format_chance_change,
+    format_loss_number,
     grade_label,
     is_game_with_points,
-    loss_figure,
     loss_text,
 )
-from client.review.model import Decision, Review
+from client.review.model import DecisionReview, Review
 from client.review.visibility import visible_seats
 from client.session.replay_match import ReplayMatch
 from client.table import bars, hint_card, hint_ring
@@ -70,7 +70,7 @@ class ReviewOverlay:
         replay: ReplayMatch,
         review: Review,
         go_to: Callable[[int], object],
-        try_again: Callable[[Decision], object],
+        try_again: Callable[[DecisionReview], object],
     ) -> None:
         self._table = table
         self._replay = replay
@@ -87,7 +87,7 @@ class ReviewOverlay:
     # --- where it stands ----------------------------------------------------------------------------
 
     @property
-    def decision(self) -> Decision | None:
+    def decision(self) -> DecisionReview | None:
         """The reviewed decision of the next step, None without one or if it must stay hidden."""
         found = self.review.decision(self._replay.step_index)
         return found if found is not None and found.seat in self.seats else None
@@ -116,7 +116,9 @@ class ReviewOverlay:
     def advice(self) -> HintModel | None:
         """Sentence and rings that show the best move of a marked decision, None otherwise."""
         decision = self.decision
-        return None if decision is None or not decision.marked else self._make_advice(decision.best)
+        return (
+            None if decision is None or not decision.is_marked_mistake else self._make_advice(decision.best)
+        )
 
     def _make_advice(self, written: msgspec.Raw) -> HintModel | None:
         action = parse_action(self._table.match.game, written)
@@ -138,12 +140,14 @@ class ReviewOverlay:
         if decision.grade != "forced" and (played := self._make_advice(decision.played)) is not None:
             lines.append(tr("review.played", move=played.words))
         cost = ""
-        if decision.marked:
-            cost = loss_figure(decision)
+        if decision.is_marked_mistake:
+            cost = format_loss_number(decision)
             lines += self._describe_better_move(decision, brief=brief)
-        return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.marked)
+        return ReviewCardWords(
+            title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.is_marked_mistake
+        )
 
-    def _describe_better_move(self, decision: Decision, *, brief: bool) -> list[str]:
+    def _describe_better_move(self, decision: DecisionReview, *, brief: bool) -> list[str]:
         found = []
         best = self._make_advice(decision.best)
         if best is not None:
@@ -164,9 +168,12 @@ class ReviewOverlay:
         found = max(self.seats, key=lambda seat: abs(step.luck[seat]), default=None)
         if found is None or abs(step.luck[found]) < BIG_LUCK:
             return ()
-        name, kinds = self._table.context.names[found], chance_tag_text(self._table.match.game.id, step)
+        name, kinds = (
+            self._table.context.names[found],
+            describe_chance_effect(self._table.match.game.id, step),
+        )
         key = "review.card.luck" if step.luck[found] > 0 else "review.card.bad-luck"
-        words = tr(key, name=name, chance=format_change(step.luck[found]))
+        words = tr(key, name=name, chance=format_chance_change(step.luck[found]))
         return (f"{words} ({kinds})" if kinds else words,)
 
     # --- building and drawing -----------------------------------------------------------------------
@@ -217,7 +224,7 @@ class ReviewOverlay:
     def _make_played_rings(self, ui: Ui, best: list[HintRing]) -> list[HintRing]:
         """Return the rings of the played move that the best move does not share."""
         decision = self.decision
-        if decision is None or not decision.marked:
+        if decision is None or not decision.is_marked_mistake:
             return []
         advice = self._make_advice(decision.played)
         found = [] if advice is None else self._make_rings(ui, advice)
@@ -289,7 +296,7 @@ class ReviewOverlay:
         found = ["fold"] if self._table.frame_layout.compact else []
         found += ["next", "back"] if self._marked_steps else []
         decision = self.decision
-        if decision is not None and decision.marked and not words.wordy:
+        if decision is not None and decision.is_marked_mistake and not words.wordy:
             found.append("try")
         return found
 

@@ -25,7 +25,7 @@ def carry_out_reckoning(state: BalanceformersState) -> BalanceformersState:
     """
     draft = Draft.from_state(state)
     reckoning.begin_reckoning(draft)
-    while not reckoning.advance(draft):
+    while not reckoning.carry_out_verdicts(draft):
         reckoning.take_token(draft, reckoning.possible_givers(draft)[0])
     reckoning.end_reckoning(draft)
     return draft.to_state()
@@ -46,9 +46,9 @@ def test_forecast_matches_the_reckoning(players: int, seed: int, pair: str) -> N
         for seat in range(players):
             own = board.total >> SEAT_BITS * seat & SEAT_MASK
             found = unpack_tally(board.total, seat)
-            assert evaluator.track_steps(seat, own) == (after.white[seat], after.black[seat])
+            assert evaluator.get_track_columns(seat, own) == (after.white[seat], after.black[seat])
             assert evaluator.track_values(seat, own) == tuple(sorted(scoring.track_values(after, seat)))
-            assert found.alive == after.on_board(seat)
+            assert found.alive == after.count_creatures_on_board(seat)
             assert found.deaths == sum(v.verdict < 0 and owner_of(v.creature) == seat for v in verdicts)
             assert found.tokens == sum(v.verdict == 0 and seat in v.helpers for v in verdicts)
             assert found.held == state.tokens[seat]

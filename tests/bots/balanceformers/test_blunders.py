@@ -46,7 +46,9 @@ def ends(state: BalanceformersState) -> list[tuple[int, float]]:
     facts, plain = RoundFacts(state), ReckoningEvaluator(state)
     moves = facts.list_actions(facts.make_board(state), state.seat)
     return [
-        (one.total, plain.values_for(state.seat)[one.total]) for one in moves if plain.ends_game(one.total)
+        (one.total, plain.get_values_by_total(state.seat)[one.total])
+        for one in moves
+        if plain.ends_game(one.total)
     ]
 
 
@@ -71,12 +73,13 @@ def test_early_win_is_worth_less_than_playing_on_well(level: Level) -> None:
         state = frail(seed, 2)
         evaluator = ReckoningEvaluator(state, params(level).preferences(), state.seat)
         for total, plain in ends(state):
-            assert evaluator.values_for(state.seat)[total] < plain or plain < WIN_VALUE / 2
+            assert evaluator.get_values_by_total(state.seat)[total] < plain or plain < WIN_VALUE / 2
             won += plain > WIN_VALUE / 2
             other = 1 - state.seat
-            assert evaluator.values_for(other)[total] == ReckoningEvaluator(state).values_for(other)[total], (
-                "the others may be merciless"
-            )
+            assert (
+                evaluator.get_values_by_total(other)[total]
+                == ReckoningEvaluator(state).get_values_by_total(other)[total]
+            ), "the others may be merciless"
     assert won
 
 
@@ -87,7 +90,7 @@ def test_late_wins_are_taken_at_full_value() -> None:
         for level in GENTLE:
             evaluator = ReckoningEvaluator(state, params(level).preferences(), state.seat)
             for total, plain in ends(state):
-                assert evaluator.values_for(state.seat)[total] == plain
+                assert evaluator.get_values_by_total(state.seat)[total] == plain
                 found += 1
     assert found
 
@@ -167,7 +170,7 @@ def test_hints_and_reviews_show_wins_that_gentle_levels_pass_up() -> None:
         assert after is not None
         found = review_decision(game, assess_position, seen, seen.view, 0, after=after.chances[seat])
         assert found.loss > 0
-        marked += found.marked
+        marked += found.is_marked_mistake
         best = from_json(game, "action", bytes(found.best))
         assert isinstance(best, Action)
         assert wins_by(state, best)
@@ -229,6 +232,9 @@ def test_staying_alive_has_no_extra_value_in_late_rounds() -> None:
         replace(state, round=FULL_GAME_ROUND), params("branch").preferences(), state.seat
     )
     lacking = sum(max(0, 3 - one) for one in alive)
-    assert evaluator.frailty_cost(state.seat, total) == params("branch").frailty_penalty * lacking
-    assert late.frailty_cost(state.seat, total) == 0
-    assert evaluator.frailty_cost(1 - state.seat, total) == 0
+    assert (
+        evaluator.compute_extinction_risk_penalty(state.seat, total)
+        == params("branch").frailty_penalty * lacking
+    )
+    assert late.compute_extinction_risk_penalty(state.seat, total) == 0
+    assert evaluator.compute_extinction_risk_penalty(1 - state.seat, total) == 0

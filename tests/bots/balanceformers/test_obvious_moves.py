@@ -62,7 +62,7 @@ def test_best_two_actions_equal_exhaustive_search(seed: int) -> None:
         best = max(best, *(outcome_value(finish_round(end), seat) for end in ends))
     facts, evaluator = RoundFacts(state), ReckoningEvaluator(state)
     found = turn_search.search_lines(
-        facts, facts.make_board(state), seat, 2, evaluator.values_for(seat), 30, SearchBudget(10**9)
+        facts, facts.make_board(state), seat, 2, evaluator.get_values_by_total(seat), 30, SearchBudget(10**9)
     )
     assert abs(turn_search.best_line(found).value - WIN_VALUE * best) < 1
 

@@ -90,7 +90,7 @@ def test_extinction_decides_the_features() -> None:
             continue
         first = outcome.ranking[0]
         for one in last.positions:
-            if one.phase == "token" and not all(map(one.on_board, range(3))):
+            if one.phase == "token" and not all(map(one.count_creatures_on_board, range(3))):
                 wins = [get_feature(one, seat, "turns-wins") for seat in range(3)]
                 assert wins == [(seat in first) / len(first) for seat in range(3)]
         return

@@ -10,7 +10,7 @@ from client.bots.envyra.evaluation import evaluate_finished_game
 from client.bots.envyra.pass_search import CubePhaseSearch
 from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch
-from client.bots.envyra.tile_encoding import best_set_points, symbol_counts, tile_facts, total_set_points
+from client.bots.envyra.tile_encoding import best_set_points, get_tile_tables, symbol_counts, total_set_points
 from client.bots.search_budget import SearchBudget
 from rules.envyra import scoring
 from rules.envyra.actions import MoveCube, PutCubes
@@ -26,7 +26,7 @@ GAMES = [(2, 1, False, "a"), (3, 2, False, "c"), (4, 3, True, "b"), (2, 4, True,
 
 @pytest.mark.parametrize(("players", "seed", "simplified", "cards"), GAMES)
 def test_holdings_match_the_rules(players: int, seed: int, simplified: bool, cards: str) -> None:
-    facts, looked = tile_facts(), 0
+    facts, looked = get_tile_tables(), 0
     for state in positions(players, seed, simplified=simplified, equilibrium=cards):
         if state.phase != "boards" or any(state.boards):
             continue
@@ -51,7 +51,7 @@ def test_sets_of_random_holdings() -> None:
     chance, pool = random.Random(6), [tile.id for tile in content().tiles.values()]
     for _ in range(200):
         taken = tuple(chance.sample(pool, chance.randint(0, len(pool))))
-        holding = tile_facts().encode_holding(taken)
+        holding = get_tile_tables().encode_holding(taken)
         assert total_set_points(holding) == points_by_rules(taken)
         assert total_set_points(holding) == sum(
             best_set_points(symbol_counts(holding, theme)) for theme in range(3)

@@ -14,10 +14,10 @@ from client.bots.envyra.learned_features import (
     GROUPS,
     SEAT,
     TILE,
+    estimate_score_deviation,
     feature_names,
     name_end_tile_feature,
     name_tile_feature,
-    score_spread,
 )
 from client.bots.envyra.learned_weights import (
     FILE,
@@ -137,7 +137,7 @@ def test_evaluation_is_the_weighted_sum_of_the_features(seed: int) -> None:
     told = make_random_weights(seed)
     for state in list_positions(seed):
         odds = sum(told[group].get(trait, 0.0) * value for (group, trait), value in make_row(state).items())
-        scale = score_spread(len(state.bag) + sum(tile != NO_TILE for tile in state.grid))
+        scale = estimate_score_deviation(len(state.bag) + sum(tile != NO_TILE for tile in state.grid))
         assert evaluate_position(state, told) == pytest.approx(convert_logit_to_values(odds, scale))
 
 

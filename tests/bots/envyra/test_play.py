@@ -67,12 +67,12 @@ def test_only_playable_offer_is_chosen(monkeypatch: pytest.MonkeyPatch, players:
     """All others would only wait."""
     state = GAME.start(players, 1)
     params = msgspec.structs.replace(load_levels("envyra", EnvyraParams)[level], eval_noise=0.0, nodes=200)
-    everything = RoundSearch.playable_offers
+    everything = RoundSearch.list_hopeful_board_choices
 
     def alone(there: RoundSearch, seat: int) -> list[tuple[int, ...]]:
         return [(3,)] if seat == 0 else everything(there, seat)
 
-    monkeypatch.setattr(RoundSearch, "playable_offers", alone)
+    monkeypatch.setattr(RoundSearch, "list_hopeful_board_choices", alone)
     assert decision(state, 0, params) == PutCubes((3,))
 
 
@@ -80,7 +80,7 @@ def test_all_offers_are_weighed_if_none_is_playable(monkeypatch: pytest.MonkeyPa
     state = msgspec.structs.replace(GAME.start(2, 1), idle=MAX_IDLE_ROUNDS)
     there = RoundSearch(GAME.view(state, 0), 0, SearchBudget(100))
     monkeypatch.setattr(type(there.position.facts), "meets_requirement", lambda *_: False)
-    assert there.playable_offers(0) == there.list_offers(0) != []
+    assert there.list_hopeful_board_choices(0) == there.list_board_choices(0) != []
 
 
 def test_mind_beats_random_play() -> None:

@@ -25,15 +25,15 @@ def test_fast_births_and_takebacks_match_the_rules(options: dict[str, Scalar]) -
         if not state.dice:
             continue
         here = get_game_facts(state.setup)
-        found = fast_rules.find_birth_fields(here, state.stones, state.seat)
+        found = fast_rules.get_birth_masks_by_position(here, state.stones, state.seat)
         for number, position in enumerate(here.positions):
-            assert found[number] == births.birth_fields(state, position)
-            back = fast_rules.removable_stones(here, state.stones, state.seat, number)
-            assert back == births.takeback_fields(state, position)
+            assert found[number] == births.get_birth_field_mask(state, position)
+            back = fast_rules.get_removable_stone_mask(here, state.stones, state.seat, number)
+            assert back == births.get_takeback_field_mask(state, position)
         if state.phase == "reborn":
             number = here.get_position_index(state.dice[state.die])
-            again = fast_rules.rebirth_fields(here, state.stones, state.seat, number, state.taken)
-            assert again == births.rebirth_fields(state, state.dice[state.die])
+            again = fast_rules.get_rebirth_field_mask(here, state.stones, state.seat, number, state.taken)
+            assert again == births.get_rebirth_field_mask(state, state.dice[state.die])
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -78,7 +78,7 @@ def test_helpful_fields_shorten_the_missing_link(players: int) -> None:
 def test_capture_spots_match_hostile_births() -> None:
     for state in list(positions(2, 21, {"encircling": "wide"}))[::3]:
         here = get_game_facts(state.setup)
-        free = board.ALL & ~fast_rules.occupied(state.stones)
+        free = board.ALL & ~fast_rules.get_occupied_mask(state.stones)
         for seat in (0, 1):
             found = fast_rules.find_capture_threats(here, state.stones, seat, free)
             for field in board.iter_fields(free):

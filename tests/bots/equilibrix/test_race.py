@@ -12,8 +12,8 @@ from client.bots.equilibrix.base_links import shortest_link
 from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import GameFacts, get_game_facts
-from client.bots.equilibrix.race_odds import race_odds
-from client.bots.equilibrix.replies import Replies, Roll, roll_sets
+from client.bots.equilibrix.race_odds import compute_base_joining_odds
+from client.bots.equilibrix.replies import ReplySearch, Roll, roll_sets
 from client.bots.equilibrix.turn_search import TurnEnd
 from client.bots.search_budget import SearchBudget
 from rules.equilibrix.board import iter_fields
@@ -25,13 +25,13 @@ def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
     """Return how much nearer two stones come at most: a helpful one alone, one after its mother, or two."""
     own, bases = stones[seat], here.bases[seat]
     missing, helpful = shortest_link(own, bases)
-    place = fast_rules.playable_fields(here, stones, seat)
+    place = fast_rules.get_playable_field_mask(here, stones, seat)
     best = 0
     for one, two in {roll, roll[::-1]}:
-        for first in iter_fields(fast_rules.fields_in_position(here, own)[one] & place):
+        for first in iter_fields(fast_rules.get_field_masks_by_position(here, own)[one] & place):
             after = own | 1 << first
             then, still = shortest_link(after, bases)
-            second = fast_rules.fields_in_position(here, after)[two] & place & ~after
+            second = fast_rules.get_field_masks_by_position(here, after)[two] & place & ~after
             if then < missing:
                 best = max(best, 2 if second & still else 1)
             elif second & helpful:
@@ -43,7 +43,7 @@ def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
 def test_odds_of_the_next_roll_are_exact(players: int) -> None:
     for state in list(positions(players, 9, {}, 34))[7::13]:
         here = get_game_facts(state.setup)
-        missing, nearer, twice = race_odds(here, state.stones, state.seat)
+        missing, nearer, twice = compute_base_joining_odds(here, state.stones, state.seat)
         found = [(often, tried(here, state.stones, state.seat, (a, b))) for a, b, often in here.rolls]
         assert missing == shortest_link(state.stones[state.seat], here.bases[state.seat])[0]
         assert nearer == pytest.approx(sum(often for often, steps in found if steps))
@@ -84,7 +84,7 @@ def test_roll_sets_contain_every_roll_evenly() -> None:
 def test_replies_are_weighed_while_the_budget_lasts() -> None:
     state = list(positions(2, 6, {}, 14))[-1]
     here, other = get_game_facts(state.setup), 1 - state.seat
-    births = fast_rules.find_birth_fields(here, state.stones, state.seat)
+    births = fast_rules.get_birth_masks_by_position(here, state.stones, state.seat)
     ends = []
     for number in range(3):
         after, _ = fast_rules.apply_birth(
@@ -96,10 +96,10 @@ def test_replies_are_weighed_while_the_budget_lasts() -> None:
         return win_chances(here, stones, state.seat, (state.seat, other))
 
     def weighed(action_nodes: int) -> list[TurnEnd]:
-        replies = Replies(
+        replies = ReplySearch(
             here, other, outlook, SearchBudget(action_nodes), roll_sets(here, random.Random(1)), 1
         )
-        return replies.evaluate(ends, state.seat, 1.0)
+        return replies.rank_turn_ends(ends, state.seat, 1.0)
 
     assert weighed(1) == ends
     found = weighed(1 << 20)

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from client.bots.wispwood.evaluation import ForestEvaluator
-from client.bots.wispwood.forest_masks import candidate_squares, make_forest_masks
+from client.bots.wispwood.forest_masks import make_candidate_square_masks, make_forest_masks
 from client.bots.wispwood.heart_and_tree_card_values import HEART_AND_TREE_CARDS
 from client.bots.wispwood.placement_options import PlacementOptions
 from client.bots.wispwood.round_forecast import forecast_round
@@ -29,7 +29,9 @@ def test_final_forest_value_matches_the_rules() -> None:
     for state in [*positions(2, 31)][::9]:
         for forest in state.forests:
             masks = make_forest_masks(forest)
-            forecast = forecast_round(candidate_squares(masks.bounds, state.size)[0], masks.tiles, 0.0, ())
+            forecast = forecast_round(
+                make_candidate_square_masks(masks.bounds, state.size)[0], masks.tiles, 0.0, ()
+            )
             for card in CARD_IDS:
                 assert (WISP_CARDS | HEART_AND_TREE_CARDS)[card](masks, cards[card], forecast) == score_card(
                     forest, card
@@ -81,11 +83,11 @@ def test_placement_options_match_the_rules() -> None:
                     bit = move.cell.bit_length() - 1
                     wisp = (forest.x + bit % STRIDE - 5, forest.y + bit // STRIDE - 5)
                     after = add_tiles(forest, cells, (0,) * (len(cells) - 1), wisp, kind)
-                    masks = options.after(move)
+                    masks = options.make_forest_after(move)
                     left, top, right, bottom = masks.bounds
                     assert (right - left + 1, bottom - top + 1) == (after.w, after.h)
                     shift = TO_WINDOW + (top - 5) * STRIDE + left - 5
-                    assert masks.tiles == after.tiles << shift
+                    assert masks.tiles == after.tile_mask << shift
                     assert masks.trees == after.trees << shift
                     assert masks.wisps == tuple(mask << shift for mask in after.wisps)
                     looked += 1

@@ -16,7 +16,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
 
 LEVELS = load_levels("wispwood", WispwoodParams)
-CLEVER = LEVELS["crown"].between_two
+CLEVER = LEVELS["crown"].duel_level_params
 MOST = 3.0
 
 
@@ -37,17 +37,17 @@ def rival(state: WispwoodState, *, plays_after: bool) -> DuelRival:
 def test_full_forest_leaves_turns_only_to_later_players(free: int, plays_after: bool, turns: float) -> None:
     state = GAME.start(2, 5, {})
     found = rival(state, plays_after=plays_after)
-    assert found.value(free, MOST) == found.evaluator.estimate_value(found.masks, turns)
+    assert found.estimate_points(free, MOST) == found.evaluator.estimate_value(found.masks, turns)
 
 
 def test_past_turns_count_for_the_rival_too() -> None:
     found = rival(GAME.start(2, 5, {}), plays_after=False)
-    assert found.value(3, MOST - 2) == found.evaluator.estimate_value(found.masks, 2.0 + 1.0)
+    assert found.estimate_points(3, MOST - 2) == found.evaluator.estimate_value(found.masks, 2.0 + 1.0)
 
 
 def test_more_turns_are_worth_more_to_the_rival() -> None:
     found = rival(GAME.start(2, 5, {}), plays_after=False)
-    assert found.value(12, MOST) > found.value(4, MOST)
+    assert found.estimate_points(12, MOST) > found.estimate_points(4, MOST)
 
 
 def test_only_two_player_learned_weights_value_the_rival() -> None:

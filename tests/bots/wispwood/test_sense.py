@@ -63,10 +63,10 @@ def test_levels_are_complete() -> None:
     assert found["branch"].lookahead_turns == 0
     assert found["crown"].lookahead_turns > found["trunk"].lookahead_turns > 0
     assert all(params.seconds <= 1.2 for params in found.values())
-    assert found["trunk"].against_ghost == found["trunk"]
-    assert found["crown"].against_ghost.lookahead_turns > found["crown"].lookahead_turns
-    assert found["crown"].against_ghost.lookahead_depth == found["crown"].lookahead_depth
-    assert found["trunk"].between_two == found["trunk"]
+    assert found["trunk"].solo_level_params == found["trunk"]
+    assert found["crown"].solo_level_params.lookahead_turns > found["crown"].lookahead_turns
+    assert found["crown"].solo_level_params.lookahead_depth == found["crown"].lookahead_depth
+    assert found["trunk"].duel_level_params == found["trunk"]
     assert [found["crown"].for_player_count(players).learned for players in (1, 2, 3, 4)] == [
         True,
         True,
@@ -190,18 +190,18 @@ def test_plans_subtract_wisps_taken_by_the_ghost(monkeypatch: pytest.MonkeyPatch
     assert state.ghost is not None
     often = usual_ghost_gain(state.ghost)
     dear = 2 * (6.0 - often)
-    assert future.evaluate_line(NextTurn(99.0, 0, masks), pond, 2.0, 1) == pytest.approx(99.0 - dear)
-    assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 2.0, 1) == pytest.approx(
+    assert future.evaluate_later_turn(NextTurn(99.0, 0, masks), pond, 2.0, 1) == pytest.approx(99.0 - dear)
+    assert future.evaluate_later_turn(NextTurn(80.0, 0, masks), pond, 2.0, 1) == pytest.approx(
         100.0 - 2 * often - dear
     )
-    assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 2.0, 0) == pytest.approx(80.0 - dear)
+    assert future.evaluate_later_turn(NextTurn(80.0, 0, masks), pond, 2.0, 0) == pytest.approx(80.0 - dear)
     # after the last firefly, or with a full grid, nothing is taken in this round any more
-    assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 0.0, 1) == 80.0
+    assert future.evaluate_later_turn(NextTurn(80.0, 0, masks), pond, 0.0, 1) == 80.0
     full_ = make_forest_masks(table(FULL, FULL, check=False).forests[0])
     end = Lookahead(
         state, 0, ForestEvaluator(state.wishes, 3, 3, solo=True), CLEVER, SearchBudget(100), random.Random(1)
     )
-    assert end.evaluate_line(NextTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
+    assert end.evaluate_later_turn(NextTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
 
 
 def test_ready_cat_is_worth_nothing_at_the_end() -> None:

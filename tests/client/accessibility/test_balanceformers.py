@@ -176,7 +176,7 @@ def test_refusal_to_lift_a_creature_is_announced() -> None:
     table = get_table(listener)
     stuck = [
         slot
-        for slot, creature in balanceformers(table).position.at().items()
+        for slot, creature in balanceformers(table).position.map_slots_to_creatures().items()
         if creature not in balanceformers(table).controller.selection.liftable
     ]
     for slot in stuck[:1]:
@@ -187,7 +187,7 @@ def test_refusal_to_lift_a_creature_is_announced() -> None:
         for slot in iter_bits(
             compute_slot_moves(balanceformers(table).position.area, balanceformers(table).position.dark).light
         )
-        if slot not in balanceformers(table).position.at()
+        if slot not in balanceformers(table).position.map_slots_to_creatures()
     )
     balanceformers(table).controller.press_creature(min(balanceformers(table).controller.selection.liftable))
     if not balanceformers(table).controller.selection.reachable_slots >> free & 1:

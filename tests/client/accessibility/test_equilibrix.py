@@ -107,7 +107,9 @@ def test_neighbours_of_a_field_are_described_by_clock_direction(listener: Listen
     sides, *tips = listener.asked("around")
     free = tr("equilibrix.heard.free")
     above, below = (tr("access.hour", n=hour) for hour in (12, 6))
-    owners = [equilibrix(table).position.owner(one) for one in board.iter_fields(board.SIDES[level])]
+    owners = [
+        equilibrix(table).position.get_stone_owner(one) for one in board.iter_fields(board.SIDES[level])
+    ]
     if owners == [-1, -1]:
         assert sides == tr("equilibrix.heard.sides", list=f"{above} {free}, {below} {free}")
     assert above in sides
@@ -164,7 +166,7 @@ def test_refused_action_is_announced(listener: Listener) -> None:
     free = next(
         field
         for field in range(board.FIELDS)
-        if not held.births >> field & 1 and not equilibrix(table).position.occupied >> field & 1
+        if not held.births >> field & 1 and not equilibrix(table).position.occupied_mask >> field & 1
     )
     table.ui.focus_on(f"field.{free}", ring=True)
     refused = [line for line in listener.press("enter") if line.startswith("!! ")]

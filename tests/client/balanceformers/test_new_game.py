@@ -82,7 +82,7 @@ def test_two_to_six_players_can_play() -> None:
         assert len(dealt(scene).area) == 2 * content().pieces[players].each
     assert "new_game.add" not in scene.ui
     driver.click("new_game.seat.5.remove")
-    assert scene.setup.form.players == 5
+    assert scene.setup.form.player_count == 5
 
 
 def test_random_area_follows_the_seed_and_a_built_one_starts_empty() -> None:

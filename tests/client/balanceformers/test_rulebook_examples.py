@@ -29,8 +29,8 @@ def list_examples(language: str = "en") -> list[Example]:
 def test_page_draws_adjacency_holes_verdicts_and_rule_examples() -> None:
     shown = list_examples()
     ways = [example for example in shown if isinstance(example, AreaExample) and example.origin]
-    assert any(example.ways[0] and not example.ways[1] for example in ways)
-    assert any(example.ways[1] for example in ways)
+    assert any(example.reachable_slot_masks[0] and not example.reachable_slot_masks[1] for example in ways)
+    assert any(example.reachable_slot_masks[1] for example in ways)
     assert {example.verdict for example in shown if isinstance(example, JudgedExample)} == {
         "lives",
         "zero",

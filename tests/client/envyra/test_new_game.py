@@ -85,10 +85,10 @@ def test_two_to_four_players_can_play() -> None:
     assert "new_game.seat.0.remove" not in scene.ui
     driver.click("new_game.add")
     driver.click("new_game.add")
-    assert scene.setup.form.players == 4
+    assert scene.setup.form.player_count == 4
     assert "new_game.add" not in scene.ui
     driver.click("new_game.seat.3.remove")
-    assert scene.setup.form.players == 3
+    assert scene.setup.form.player_count == 3
 
 
 def test_seed_and_player_count_change_the_preview() -> None:
@@ -156,9 +156,9 @@ def test_preview_fills_a_row_of_panels(
 ) -> None:
     _, scene = new_game(3, size, scale)
     form = scene.setup.form
-    while form.players > players:
-        form = form.without_seat(form.players - 1)
-    while form.players < players:
+    while form.player_count > players:
+        form = form.without_seat(form.player_count - 1)
+    while form.player_count < players:
         form = form.with_added_seat()
     scene.setup.update_form(form.with_option("equilibrium", equilibrium))
     panels = {one.id.rpartition(".")[2]: one for one in scene.ui if one.id.startswith("new_game.table.")}

@@ -65,15 +65,17 @@ def test_example_of_27_points_adds_up() -> None:
 
 
 def test_drawn_takers_match_the_rules() -> None:
-    assert CompletedTileExample("blue_sea_1", (2, 2, 0)).winner == 2  # most of them
-    assert CompletedTileExample("green_leaf_1", (2, 1)).winner == 1  # the later one
-    assert CompletedTileExample("orange_flame_3", (0, 1, 0, 1, 2)).winner == 1  # later among those with most
+    assert CompletedTileExample("blue_sea_1", (2, 2, 0)).tile_taker == 2  # most of them
+    assert CompletedTileExample("green_leaf_1", (2, 1)).tile_taker == 1  # the later one
+    assert (
+        CompletedTileExample("orange_flame_3", (0, 1, 0, 1, 2)).tile_taker == 1
+    )  # later among those with most
 
 
 def test_drawn_missing_tiles_match_the_rules() -> None:
     needs = [example for example in list_examples() if isinstance(example, RequirementsExample)]
-    assert [any(example.lacks) for example in needs] == [False, True]
-    assert needs[1].lacks == (1, 0, 0)
+    assert [any(example.missing_tile_counts) for example in needs] == [False, True]
+    assert needs[1].missing_tile_counts == (1, 0, 0)
 
 
 def test_drawn_turn_order_goes_forward_and_back() -> None:

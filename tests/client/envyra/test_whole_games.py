@@ -75,7 +75,9 @@ def covered(made: Driver) -> bool:
 def test_three_player_game_by_mouse_is_left_in_both_phases_and_finished(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("client.scenes.new_game.scene.random_seed", lambda: "1")  # of many a short game
+    monkeypatch.setattr(
+        "client.scenes.new_game.scene.make_random_seed_text", lambda: "1"
+    )  # of many a short game
     made = driver()
     new_game(made, 3, "c")
     player = Player(made, 4)

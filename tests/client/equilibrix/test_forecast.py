@@ -79,7 +79,7 @@ def test_forecast_threats_can_be_carried_out() -> None:
             state = replace(step.before, stones=stones)
             victims: set[int] = set()
             for seat in range(game.players):
-                for field in board.iter_fields(board.ALL & ~state.occupied):
+                for field in board.iter_fields(board.ALL & ~state.occupied_mask):
                     after = replace(
                         state, stones=replace_at(stones, seat, stones[seat] | 1 << field), seat=seat
                     )
@@ -139,7 +139,7 @@ def test_missing_links_join_all_bases_through_free_fields(games: tuple[Game, ...
         for step in islice(played(game), 0, None, 60):
             for seat in range(game.players):
                 links = find_joining_fields(step.after, seat)
-                assert not any(step.after.occupied >> field & 1 for field in links)
+                assert not any(step.after.occupied_mask >> field & 1 for field in links)
                 assert joined(step.after, seat, links) != is_cut_off_from_bases(step.after, seat)
                 assert not any(
                     joined(step.after, seat, links[:place] + links[place + 1 :])
@@ -157,7 +157,7 @@ def test_missing_links_are_minimal() -> None:
                 if not 2 <= len(links) <= 3 or (len(links), game.players) in met:
                     continue
                 met.add((len(links), game.players))
-                free = list(board.iter_fields(board.ALL & ~step.after.occupied))
+                free = list(board.iter_fields(board.ALL & ~step.after.occupied_mask))
                 assert not any(joined(step.after, seat, few) for few in combinations(free, len(links) - 1))
     assert met == {(2, 2), (3, 2), (2, 3), (3, 3)}
 

@@ -88,9 +88,9 @@ def test_highlighted_fields_are_fainter_than_stones(
     plane = equilibrix(shown).layout.plane
     stones = [
         brightness(made, plane.locate_field(field), 0.1 * plane.spacing)[0]
-        for field in board.iter_fields(equilibrix(shown).position.occupied)
+        for field in board.iter_fields(equilibrix(shown).position.occupied_mask)
     ]
-    free = board.ALL & ~equilibrix(shown).position.occupied & ~lit.births
+    free = board.ALL & ~equilibrix(shown).position.occupied_mask & ~lit.births
     dark = [
         brightness(made, plane.locate_field(field), 0.1 * plane.spacing)[1]
         for field in board.iter_fields(free)

@@ -90,11 +90,11 @@ def test_two_or_three_players_can_play() -> None:
     assert "new_game.seat.0.remove" not in scene.ui
     assert len(dealt(scene).stones) == 2
     driver.click("new_game.add")
-    assert scene.setup.form.players == 3
+    assert scene.setup.form.player_count == 3
     assert "new_game.add" not in scene.ui
     assert len(dealt(scene).stones) == 3
     driver.click("new_game.seat.2.remove")
-    assert scene.setup.form.players == 2
+    assert scene.setup.form.player_count == 2
 
 
 def test_preview_shows_starting_stones_unless_placed_by_hand() -> None:

@@ -52,7 +52,9 @@ def test_only_die_is_chosen_automatically_and_highlighted() -> None:
     assert [die.state for die in build_dice_panel_model(equilibrix(table).view_model).dice] == ["chosen"]
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
-    assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[0])
+    assert lit.births == births.get_birth_field_mask(
+        equilibrix(table).position, equilibrix(table).position.dice[0]
+    )
     assert lit.bright
     assert not lit.bright & ~lit.births
 
@@ -76,7 +78,7 @@ def test_unchosen_dice_faintly_highlight_their_fields() -> None:
     driver, table = laid()
     two_dice(driver, table)
     state = equilibrix(table).position
-    each = tuple(births.birth_fields(state, position) for position in state.dice)
+    each = tuple(births.get_birth_field_mask(state, position) for position in state.dice)
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
     assert lit.is_quiet
@@ -86,7 +88,7 @@ def test_unchosen_dice_faintly_highlight_their_fields() -> None:
         assert lit.find_die_side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
     options = build_dice_panel_model(equilibrix(table).view_model).options
     assert options is not None
-    backs = [births.takeback_fields(state, position).bit_count() for position in state.dice]
+    backs = [births.get_takeback_field_mask(state, position).bit_count() for position in state.dice]
     assert options.counts == tuple(zip([found.bit_count() for found in each], backs, strict=True))
     assert options.has_common_fields == bool(each[0] & each[1])
 
@@ -200,12 +202,15 @@ def test_encircling_births_are_marked_in_advance() -> None:
     stones[state.seat] = 1 << one
     stones[1 - state.seat] = 1 << petal
     near = replace(state, stones=tuple(stones))
-    assert forecast.find_encircling_births(near, board.ALL & ~near.occupied) == (1 << other, 1 << petal)
+    assert forecast.find_encircling_births(near, board.ALL & ~near.occupied_mask) == (1 << other, 1 << petal)
     paradox = replace(near, stones=(1 << one | 1 << petal, 0)[:: 1 if state.seat == 0 else -1])
     for choice, victims in (("optional", 0), ("compulsory", 1 << petal)):  # E-VAR-5: it may be asked first
         shown = replace(paradox, setup=replace(paradox.setup, paradox=choice))
-        assert forecast.find_encircling_births(shown, board.ALL & ~shown.occupied) == (1 << other, victims)
-    assert forecast.find_encircling_births(paradox, board.ALL & ~paradox.occupied) == (0, 0)
+        assert forecast.find_encircling_births(shown, board.ALL & ~shown.occupied_mask) == (
+            1 << other,
+            victims,
+        )
+    assert forecast.find_encircling_births(paradox, board.ALL & ~paradox.occupied_mask) == (0, 0)
 
 
 def test_hovered_die_highlights_its_fields() -> None:
@@ -214,7 +219,9 @@ def test_hovered_die_highlights_its_fields() -> None:
     driver.hover("die.1")
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
-    assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[1])
+    assert lit.births == births.get_birth_field_mask(
+        equilibrix(table).position, equilibrix(table).position.dice[1]
+    )
     assert find_displayed_die(equilibrix(table).view_model) == 1
     assert build_dice_panel_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
 
@@ -230,7 +237,9 @@ def test_hovered_own_stone_highlights_its_births() -> None:
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
-    wanted = [births.birth_fields(state, position) for position in state.dice if state.stones[state.seat]]
+    wanted = [
+        births.get_birth_field_mask(state, position) for position in state.dice if state.stones[state.seat]
+    ]
     assert found
     assert not found & ~(wanted[0] | wanted[1])
 

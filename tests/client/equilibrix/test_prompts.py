@@ -105,7 +105,7 @@ def two_dice(state: EquilibrixState) -> bool:
 
 def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
     position = state.dice[die]
-    return births.birth_fields(state, position), births.takeback_fields(state, position)
+    return births.get_birth_field_mask(state, position), births.get_takeback_field_mask(state, position)
 
 
 # --- an action --------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_prompt_lists_actions_of_the_chosen_die(
     def first(state: EquilibrixState) -> bool:
         if state.phase != "action" or not state.open[0]:
             return False
-        return fits(*usable(state, 0), state.stones[state.seat] & births.shape_fields(state.dice[0]))
+        return fits(*usable(state, 0), state.stones[state.seat] & births.get_shape_field_mask(state.dice[0]))
 
     _, table = table_at(first, seeds=range(300))
     equilibrix(table).controller.choose_die(0)
@@ -194,7 +194,7 @@ def test_unusable_field_is_not_blamed_on_the_die_choice() -> None:
     state, hand = equilibrix(table).position, equilibrix(table).controller
     assert hand.selection.die is None
     may = [usable(state, die)[0] for die in (0, 1)]
-    free = board.ALL & ~state.occupied
+    free = board.ALL & ~state.occupied_mask
     told: dict[str, set[tuple[str, Scalar | None]]] = {}
     for name, fields in (
         ("both", may[0] & may[1]),
@@ -205,7 +205,7 @@ def test_unusable_field_is_not_blamed_on_the_die_choice() -> None:
             ruling = hand.find_ruling(field)
             assert ruling is not None
             told.setdefault(name, set()).add((ruling.rule, ruling.params.get("why")))
-    theirs = next(board.iter_fields(state.occupied & ~state.stones[state.seat]))
+    theirs = next(board.iter_fields(state.occupied_mask & ~state.stones[state.seat]))
     assert hand.find_ruling(theirs) == Ruling("E-BIRTH-1", {"why": "free"})
     assert told.get("both", set()) | told["either"] == {("E-TURN-1", "choose")}
     assert ("E-TURN-1", "choose") not in told["none"]
@@ -349,7 +349,7 @@ def test_prompt_for_an_own_ring(falls: bool) -> None:
     assert labels(table) == [tr("equilibrix.button.let-fall"), tr("equilibrix.button.keep")]
     driver.click("table.ring-falls" if falls else "table.ring-stays")
     step = table.match.history[-1]
-    assert bool(cast(EquilibrixState, step.after).occupied >> ring & 1) != falls
+    assert bool(cast(EquilibrixState, step.after).occupied_mask >> ring & 1) != falls
 
 
 def test_prompts_of_the_fair_game_speak_of_actions() -> None:

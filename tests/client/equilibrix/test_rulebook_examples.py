@@ -7,7 +7,7 @@ import pytest
 from client.games.equilibrix.pages.rulebook_examples import DRAWINGS, find_shown_networks
 from client.games.equilibrix.sheet.pictures import ColouredPosition
 from client.rulebook import PageError, Picture, load_page, parse_page
-from client.rulebook.equilibrix_examples import FlowerExample, PositionsExample, get_field
+from client.rulebook.equilibrix_examples import FlowerExample, PositionsExample, parse_field
 from client.rulebook.examples import Example
 from rules.equilibrix import network
 from rules.equilibrix.board import CENTRES_OF, iter_fields
@@ -67,11 +67,11 @@ def test_lit_stones_of_each_seat_are_one_network(example: FlowerExample) -> None
         assert lit
         assert not lit & ~stones
         for field in iter_fields(lit):
-            centres = network.network_centres(stones, example.players, seat, CENTRES_OF[field])
+            centres = network.get_network_centre_mask(stones, example.players, seat, CENTRES_OF[field])
             assert all(CENTRES_OF[other] & centres for other in iter_fields(lit))
     if example.joined is not None:
         assert example.born is not None
-        assert networks[example.seat] >> get_field(example.born) & 1
+        assert networks[example.seat] >> parse_field(example.born) & 1
 
 
 def test_text_of_an_example_names_the_die() -> None:

@@ -91,7 +91,7 @@ def test_every_number_has_a_reason(language: str) -> None:
                 assert reason.points == shown.find_points(cell)
                 assert reason.title
                 assert "{" not in reason.title + reason.calculation + shown.format_cell_in_words(cell)
-                assert reason.score == (shown.format_figure(cell) or str(reason.points))
+                assert reason.score_text == (shown.format_figure(cell) or str(reason.points))
 
 
 def test_winning_sheet_has_all_bases_joined() -> None:
@@ -101,7 +101,7 @@ def test_winning_sheet_has_all_bases_joined() -> None:
     winner = ended(2, "linked").winner
     assert shown.verdict.has_winner
     assert shown.leaders == (winner,)
-    assert shown.verdict.first_place[0].score == "3 of 3"
+    assert shown.verdict.first_place[0].score_text == "3 of 3"
     assert shown.verdict.first_place[0].unit_label == "bases"
     assert shown.verdict.lines[0] == f"{SEATS[winner].name} has all bases joined."
     assert shown.find_best(0) == 3
@@ -143,7 +143,7 @@ def test_unfinished_sheet_ranks_by_joined_bases() -> None:
     shown = EquilibrixSheet(match)
     assert not shown.final
     assert not shown.verdict.has_winner
-    assert [place.score[0] for place in (*shown.verdict.first_place, *shown.verdict.other_players)] == [
+    assert [place.score_text[0] for place in (*shown.verdict.first_place, *shown.verdict.other_players)] == [
         "1",
         "0",
     ]

@@ -159,7 +159,7 @@ def test_stone_is_dragged_from_the_supply_onto_a_field() -> None:
         return here.match.moves
 
     assert dragged((supply.right + 60, supply.top)) == 0
-    taken = next(each for each in range(board.FIELDS) if equilibrix(here).position.occupied >> each & 1)
+    taken = next(each for each in range(board.FIELDS) if equilibrix(here).position.occupied_mask >> each & 1)
     assert dragged(equilibrix(here).layout.plane.locate_field(taken)) == 0
     assert dragged(equilibrix(here).layout.plane.locate_field(field)) == 1
     assert equilibrix(here).match_position.stones[here.match.history[0].seat] >> field & 1
@@ -169,7 +169,9 @@ def test_unusable_field_shows_the_forbidding_rule() -> None:
     made = laid(2, 3)
     here = table(made)
     able = equilibrix(here).controller.selection.births | equilibrix(here).controller.selection.takebacks
-    field = next(each for each in board.iter_fields(board.ALL & ~able & ~equilibrix(here).position.occupied))
+    field = next(
+        each for each in board.iter_fields(board.ALL & ~able & ~equilibrix(here).position.occupied_mask)
+    )
     made.click(f"field.{field}")
     assert here.ruling_popup.judgement is not None
     assert here.ruling_popup.judgement.ruling.rule == "E-BIRTH-1"

@@ -20,7 +20,7 @@ from client.lessons.practice import (
     load_practice,
     next_unsolved_item,
 )
-from client.lessons.progress import add_learned
+from client.lessons.progress import add_completed_chapter
 from client.platform import resources
 from client.platform.resources import find_package_folder
 from client.scene.dialog import Dialog
@@ -307,7 +307,7 @@ def test_next_position_is_the_first_unsolved_one(game: str) -> None:
     assert next_unsolved_item(settings, game) == items[0]
     assert next_unsolved_item(settings, game, after=items[2].id) == items[3]
     assert next_unsolved_item(settings, game, after=items[-1].id) == items[0]
-    known = Settings(learned=add_learned(settings, game, items[0].chapter_id))
+    known = Settings(learned=add_completed_chapter(settings, game, items[0].chapter_id))
     assert next_unsolved_item(known, game) == items[1]
     assert get_next_item(game, items[-1].id) == items[0]
     everything = Settings(learned=tuple(f"{game}.{item.chapter_id}" for item in items))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from client.review.model import Decision, Fingerprint, Review, StepReview
+from client.review.model import DecisionReview, Fingerprint, Review, StepReview
 from client.review.review_file import write_review
 from rules import GAMES
 from saves.journal import Journal
@@ -98,7 +98,7 @@ def _review(game: str, players: int, chance: random.Random) -> Review:
     step = StepReview(
         step=0, seat=0, key="k", chances=after, points=(0.0,) * players, expected=(even,) * players
     )
-    best = Decision(
+    best = DecisionReview(
         step=0, seat=0, grade="good", played=_NOTHING, best=_NOTHING, loss=abs(chance.gauss(0.02, 0.02))
     )
     return Review(

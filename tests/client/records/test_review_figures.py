@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.records.seat_reviews import read_seat_reviews
-from client.review.model import Decision, Fingerprint, Review, StepReview
+from client.review.model import DecisionReview, Fingerprint, Review, StepReview
 from client.review.review_file import write_review
 
 MADE_OF = Fingerprint(game="envyra", rules=1, content="c", minds="m", first="f")
@@ -24,7 +24,7 @@ STEPS = tuple(
     for at in range(2)
 )
 NOTHING = msgspec.Raw(b"{}")
-DECISION = Decision(step=0, seat=0, grade="inaccuracy", played=NOTHING, best=NOTHING, loss=0.25)
+DECISION = DecisionReview(step=0, seat=0, grade="inaccuracy", played=NOTHING, best=NOTHING, loss=0.25)
 
 
 def review(**changes: object) -> Review:

@@ -26,7 +26,7 @@ class FakeRun:
 
     @property
     def complete(self) -> bool:
-        return self.review is not None and self.review.complete
+        return self.review is not None and self.review.is_complete
 
     @property
     def progress(self) -> ReviewProgress:

@@ -9,7 +9,7 @@ import msgspec
 import rules
 from client.bots.thought import Reason
 from client.review.grades import GRADES, Grade, grade_decision
-from client.review.model import Decision, Fingerprint, Review, StepReview
+from client.review.model import DecisionReview, Fingerprint, Review, StepReview
 from client.review.step_questions import find_chance_tags
 from client.session.match import Match
 from rules.contract import AnyGame
@@ -44,7 +44,7 @@ def make_sample_review(match: Match, seed: int = 1) -> Review:
     start = tuple(1 / players for _ in range(players)) if players > 1 else (0.5,)
     before = start
     steps: list[StepReview] = []
-    decisions: list[Decision] = []
+    decisions: list[DecisionReview] = []
     for number, step in enumerate(match.history):
         decision = _decision(match.game, number, step.seat, chance, match)
         kinds = find_chance_tags(step.events)
@@ -90,12 +90,12 @@ _LOSSES: dict[Grade, float] = {
 }
 
 
-def _decision(game: AnyGame, number: int, seat: int, chance: random.Random, match: Match) -> Decision:
+def _decision(game: AnyGame, number: int, seat: int, chance: random.Random, match: Match) -> DecisionReview:
     step = match.history[number]
     played = msgspec.Raw(rules.to_json(step.action))
     actions = game.actions(step.before, seat)
     if len(actions) < 2:
-        return Decision(number, seat, "forced", played, played, good=(played,))
+        return DecisionReview(number, seat, "forced", played, played, good=(played,))
     usual = [one for one in GRADES if one not in ("forced", "costly")]
     wanted: Grade = chance.choices(usual, (6, 6, 2, 1, 1))[0]
     loss = _LOSSES[wanted]
@@ -103,4 +103,4 @@ def _decision(game: AnyGame, number: int, seat: int, chance: random.Random, matc
     best = played if wanted == "best" else msgspec.Raw(rules.to_json(chance.choice(others)))
     grade = grade_decision(loss, _SPREAD, best=wanted == "best")
     reasons = (Reason("points", {"n": 3}),) if wanted != "best" else ()
-    return Decision(number, seat, grade, played, best, loss, 50 * loss, _SPREAD, (best,), reasons)
+    return DecisionReview(number, seat, grade, played, best, loss, 50 * loss, _SPREAD, (best,), reasons)

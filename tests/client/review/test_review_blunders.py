@@ -13,9 +13,9 @@ from client.lessons.practice import PracticeItem
 from client.review import loss_estimation, reviewer
 from client.review.grades import COSTLY_POINTS
 from client.review.messages import StepAnswer
-from client.review.model import Decision
+from client.review.model import DecisionReview
 from client.review.reviewer import answer_question
-from client.review.step_questions import MatchQueries
+from client.review.step_questions import StepQuestionBuilder
 from client.session.match import Match
 from rules import GAMES
 from rules.content import DefinitionReader
@@ -59,9 +59,11 @@ def play_practice_item(
     return item, match
 
 
-def review_last_decision(match: Match) -> tuple[StepAnswer, Decision]:
+def review_last_decision(match: Match) -> tuple[StepAnswer, DecisionReview]:
     """Return what the last decision was worth."""
-    answer = answer_question(MatchQueries(match).step_question(match.step_count - 1, with_decision=True))
+    answer = answer_question(
+        StepQuestionBuilder(match).step_question(match.step_count - 1, with_decision=True)
+    )
     assert answer.failure == ""
     assert answer.decision is not None
     return answer, answer.decision
@@ -98,7 +100,7 @@ def test_blunder_in_a_won_game_loses_points(monkeypatch: pytest.MonkeyPatch) -> 
     assert (found.grade, found.loss) == ("costly", 0.0)
     assert found.points >= COSTLY_POINTS
     assert msgspec.json.decode(found.best) in (item.best, *item.same)
-    assert found.marked
+    assert found.is_marked_mistake
     assert found.played not in found.good
 
 
@@ -121,7 +123,7 @@ def test_loss_is_limited_to_the_drop_of_the_assessment(
     _, found = review_last_decision(match)
     assert found.after == pytest.approx(after)
     assert found.loss == pytest.approx(loss)
-    assert found.chance == pytest.approx(after + loss)
+    assert found.best_action_chance == pytest.approx(after + loss)
     assert found.grade == grade
 
 
@@ -154,7 +156,7 @@ def test_hidden_information_does_not_change_review_questions() -> None:
         msgspec.structs.replace(one, before=game.determinize(game.view(one.before, None), 99 + number))
         for number, one in enumerate(match.history)
     ]
-    plain, other = MatchQueries(match), MatchQueries(match)
+    plain, other = StepQuestionBuilder(match), StepQuestionBuilder(match)
     other.steps = determinize_step
     assert [one.before for one in determinize_step] != [one.before for one in match.history]
     for step in range(match.step_count):

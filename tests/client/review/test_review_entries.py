@@ -242,7 +242,7 @@ def test_page_resumes_a_review_and_shows_new_steps(offered: Offered) -> None:
     assert offered.is_running()
     run.come(whole.total)
     offered.driver.frames(2)
-    assert page.model.review.complete
+    assert page.model.review.is_complete
     assert page.chart is not None
     assert len(page.chart.model.seats[0].chances) == whole.total + 1
     assert "review.progress" not in page.ui

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from client.draw.geometry import Point
-from client.review.labels import loss_figure, loss_text
-from client.review.model import Decision, Review
+from client.review.labels import format_loss_number, loss_text
+from client.review.model import DecisionReview, Review
 from client.session.match import Match
 from client.table.replay.review_overlay import CARD_ID, ReviewOverlay
 from client.table.replay.stored_moves import parse_action
@@ -74,10 +74,12 @@ def get_step_index(driver: Driver) -> int:
 @parametrize_games("game_id", "envyra", "equilibrix")
 def test_card_shows_the_played_and_the_better_move(game_id: str) -> None:
     _, review = reviewed_game(game_id)
-    marked = next(one for one in review.decisions if one.marked and one.step > 3 and one.best != one.played)
+    marked = next(
+        one for one in review.decisions if one.is_marked_mistake and one.step > 3 and one.best != one.played
+    )
     driver = replay(game_id, marked.step, size=(1920, 1080))
     said = " ".join(Proof(driver.app).said)
-    assert loss_figure(marked) in said
+    assert format_loss_number(marked) in said
     words = get_overlay(driver).make_text(brief=False)
     assert any(loss_text(marked, points=points) in words.lines for points in (True, False))
     assert any(line.startswith("Played: ") for line in words.lines)
@@ -92,7 +94,7 @@ def test_card_shows_the_played_and_the_better_move(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_buttons_and_keys_jump_between_marks(game_id: str) -> None:
     _, review = reviewed_game(game_id)
-    marked = [one.step for one in review.decisions if one.marked]
+    marked = [one.step for one in review.decisions if one.is_marked_mistake]
     driver = replay(game_id)
     start = 1 if marked[0] == 0 else 0
     driver.click("review.mark-next")
@@ -118,7 +120,9 @@ def test_clicking_a_timeline_mark_opens_its_step() -> None:
     timeline = driver.scene.ui["playback.track"]
     assert isinstance(timeline, Timeline)
     _, review = reviewed_game("envyra")
-    assert [step for _, step in timeline.list_marks()] == [one.step for one in review.decisions if one.marked]
+    assert [step for _, step in timeline.list_marks()] == [
+        one.step for one in review.decisions if one.is_marked_mistake
+    ]
     x, step = timeline.list_marks()[5]
     driver.click_at(x + 1, timeline.track.centery)
     assert get_step_index(driver) == step
@@ -179,7 +183,7 @@ def test_review_hides_secrets_of_a_game_in_play() -> None:
 def test_card_is_readable_in_every_appearance(language: str, size: tuple[int, int], scale: float) -> None:
     game_id = GAMES[(len(language + str(size)) + round(scale)) % len(GAMES)]
     _, review = reviewed_game(game_id)
-    marked = [one.step for one in review.decisions if one.marked][3]
+    marked = [one.step for one in review.decisions if one.is_marked_mistake][3]
     driver = replay(game_id, marked, size=size, scale=scale, language=language)
     box = driver.scene.ui[CARD_ID].rect
     unit = driver.app.metrics.unit
@@ -190,8 +194,12 @@ def test_card_is_readable_in_every_appearance(language: str, size: tuple[int, in
     assert not [flaw for flaw in inside if len(flaw.words) > 3 and flaw.words.strip("…") in own]
 
 
-def marked_step(review: Review, after: int = 3) -> Decision:
-    return next(one for one in review.decisions if one.marked and one.step > after and one.best != one.played)
+def marked_step(review: Review, after: int = 3) -> DecisionReview:
+    return next(
+        one
+        for one in review.decisions
+        if one.is_marked_mistake and one.step > after and one.best != one.played
+    )
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -239,7 +247,7 @@ def test_small_card_has_a_retry_icon() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_small_card_is_one_line_until_opened(game_id: str) -> None:
     _, review = reviewed_game(game_id)
-    first, second = [one.step for one in review.decisions if one.marked][3:5]
+    first, second = [one.step for one in review.decisions if one.is_marked_mistake][3:5]
     driver = replay(game_id, first, size=(1920, 1080), scale=2.0)
     board = table(driver).frame_layout.board
     card = driver.scene.ui[CARD_ID]
@@ -267,7 +275,7 @@ def test_small_card_is_one_line_until_opened(game_id: str) -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_top_bar_text_does_not_overlap_the_review_line(game_id: str, language: str) -> None:
     _, review = reviewed_game(game_id)
-    marked = [one.step for one in review.decisions if one.marked]
+    marked = [one.step for one in review.decisions if one.is_marked_mistake]
     driver = replay(game_id, size=(1280, 720), scale=2.0, language=language)
     bar = table(driver).frame_layout.top.height * driver.app.metrics.unit
     for step in (marked[0], marked[0] + 1, marked[-1]):
@@ -282,7 +290,7 @@ def test_creatures_are_not_described_as_lifted_in_a_review() -> None:
     _, review = reviewed_game("balanceformers")
     moved = 0
     driver = replay("balanceformers")
-    for decision in [one for one in review.decisions if one.marked]:
+    for decision in [one for one in review.decisions if one.is_marked_mistake]:
         playback = table(driver).playback
         assert playback is not None
         playback.go_to(decision.step)
@@ -299,7 +307,7 @@ def test_rings_and_card_do_not_cover_names_on_the_board(
 ) -> None:
     _, review = reviewed_game(game_id)
     named = 0
-    for decision in [one for one in review.decisions if one.marked][:6]:
+    for decision in [one for one in review.decisions if one.is_marked_mistake][:6]:
         driver = replay(game_id, decision.step, size=size, scale=scale)
         tracing, board = table(driver).trace, table(driver).frame_layout.board
         places = [

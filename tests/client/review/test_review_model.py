@@ -17,7 +17,7 @@ from client.review.grades import (
     MISTAKE,
     grade_decision,
 )
-from client.review.model import Decision, Review, choose_moments, from_bytes, to_bytes
+from client.review.model import DecisionReview, Review, from_bytes, select_costliest_decisions, to_bytes
 from tests.client.review.sample_reviews import make_sample_review, play_people_game
 
 
@@ -33,13 +33,13 @@ def review(request: pytest.FixtureRequest) -> Review:
 def test_result_is_the_sum_of_start_luck_and_decisions(review: Review) -> None:
     for one in review.seat_totals:
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
-        assert one.hindsight == pytest.approx(one.own + one.loss, abs=1e-9)
+        assert one.own_change_without_losses == pytest.approx(one.own + one.loss, abs=1e-9)
         assert one.result_without_luck == pytest.approx(one.start + one.own + one.others, abs=1e-9)
         assert review.chances(one.seat)[-1] == one.result
 
 
 def test_review_survives_json(review: Review) -> None:
-    assert review.complete
+    assert review.is_complete
     assert from_bytes(to_bytes(review)) == review
 
 
@@ -54,8 +54,8 @@ def test_forced_decisions_do_not_count(review: Review) -> None:
 def test_key_moments_are_the_costliest_and_apart(review: Review) -> None:
     moments = review.costliest_decisions
     assert len(moments) <= 3
-    assert all(one.marked for one in moments)
-    dearest = max((one.loss for one in review.decisions if one.marked), default=0.0)
+    assert all(one.is_marked_mistake for one in moments)
+    dearest = max((one.loss for one in review.decisions if one.is_marked_mistake), default=0.0)
     assert not moments or max(one.loss for one in moments) == dearest
     assert [one.step for one in moments] == sorted(one.step for one in moments)
     for one, other in pairwise(moments):
@@ -65,10 +65,10 @@ def test_key_moments_are_the_costliest_and_apart(review: Review) -> None:
 def test_only_the_costliest_decision_of_a_turn_is_a_key_moment() -> None:
     nothing = msgspec.Raw(b"{}")
     decisions = [
-        Decision(step, 0, "blunder", nothing, nothing, loss)
+        DecisionReview(step, 0, "blunder", nothing, nothing, loss)
         for step, loss in ((10, 0.2), (11, 0.4), (12, 0.3), (50, 0.16))
     ]
-    assert [one.step for one in choose_moments(decisions, 100)] == [11, 50]
+    assert [one.step for one in select_costliest_decisions(decisions, 100)] == [11, 50]
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_gamepad_makes_and_reads_a_review() -> None:
         player.back()
     reader.press("review.wanted")
     player.stroke(RIGHT)
-    marked = [one.step for one in reader.review.decisions if one.marked]
+    marked = [one.step for one in reader.review.decisions if one.is_marked_mistake]
     assert player.reach(f"review.decision.{marked[0]}") <= FEW
     player.back()
     assert reader.player.sees(ShelfScene)
@@ -98,7 +98,7 @@ def test_gamepad_reaches_card_and_marks_of_a_replay() -> None:
     reader.press(f"review.look.{first.step}")
     player.stroke(DOWN)
     assert player.focused == "review.try"
-    marked = [one.step for one in reader.review.decisions if one.marked]
+    marked = [one.step for one in reader.review.decisions if one.is_marked_mistake]
     reader.press("review.mark-next")
     assert reader.at == marked[marked.index(first.step) + 1]
     assert player.focused == "review.mark-next"

@@ -13,8 +13,8 @@ from client import i18n
 from client.draw.geometry import Rect
 from client.i18n import format_percent
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
-from client.review.labels import better_label, format_chance, format_change
-from client.review.model import Decision, Review
+from client.review.labels import describe_better_move, format_chance, format_chance_change
+from client.review.model import DecisionReview, Review
 from client.scenes.review.chance_chart import ChanceChart, arrange_chart
 from client.scenes.review.luck_and_skill import create_waterfall_bars
 from client.scenes.review.move_texts import MoveTexts
@@ -62,11 +62,11 @@ def open_page(
     return driver
 
 
-def _few(review: Review) -> tuple[Decision, ...]:
+def _few(review: Review) -> tuple[DecisionReview, ...]:
     """Return all decisions but most of the marked ones."""
-    marked = [one.step for one in review.decisions if one.marked]
+    marked = [one.step for one in review.decisions if one.is_marked_mistake]
     kept = set(marked[:: max(1, len(marked) // FEW)][:FEW])
-    return tuple(one for one in review.decisions if one.step in kept or not one.marked)
+    return tuple(one for one in review.decisions if one.step in kept or not one.is_marked_mistake)
 
 
 def get_scene(driver: Driver) -> ReviewScene:
@@ -103,7 +103,7 @@ def test_key_moments_are_marked_decisions_and_great_luck() -> None:
     _, review = make_reviewed_match("envyra")
     points = find_key_moments(review, range(2))
     decided = {point.step for point in points if point.kind == "decision"}
-    assert decided == {one.step for one in review.decisions if one.marked}
+    assert decided == {one.step for one in review.decisions if one.is_marked_mistake}
     lucky = [point for point in points if point.kind == "luck"]
     assert all(abs(point.amount) >= BIG_LUCK for point in lucky)
     assert all(point.amount == review.steps[point.step].luck[point.seat] for point in lucky)
@@ -132,7 +132,7 @@ def test_mouse_selects_and_opens_a_key_moment() -> None:
     assert f"Move {point.step + 1}," in words
     decision = get_scene(driver).model.review.decision(point.step)
     assert decision is not None
-    assert f"{format_percent(decision.chance)} → {format_percent(decision.after)}." in words
+    assert f"{format_percent(decision.best_action_chance)} → {format_percent(decision.after)}." in words
     assert "Better:" in words
     assert words.split(":")[0] in " ".join(Proof(driver.app).said)
     driver.click_at(*get_moment_position(driver, number))
@@ -183,7 +183,9 @@ def test_decisive_moment_opens_its_step() -> None:
 def test_filters_of_the_decisions() -> None:
     driver = open_page()
     _, review = make_reviewed_match()
-    assert get_scene(driver).listed_decisions == tuple(one for one in review.decisions if one.marked)
+    assert get_scene(driver).listed_decisions == tuple(
+        one for one in review.decisions if one.is_marked_mistake
+    )
     driver.click_at(*_segment(driver, "review.wanted", 0.75))
     driver.settle()
     assert get_scene(driver).listed_kind == "all"
@@ -251,7 +253,7 @@ def test_tab_reaches_all_widgets() -> None:
 def test_luck_and_skill_bars_lead_from_start_to_result(game_id: str) -> None:
     _, review = make_reviewed_match(game_id)
     for one in review.seat_totals:
-        bars = create_waterfall_bars(one, is_solo=review.players == 1)
+        bars = create_waterfall_bars(one, is_solo=review.player_count == 1)
         assert bars[0].end == one.start
         assert all(after.start == before.end for before, after in pairwise(bars[:-1]))
         assert bars[-2].end == pytest.approx(one.result)
@@ -259,9 +261,9 @@ def test_luck_and_skill_bars_lead_from_start_to_result(game_id: str) -> None:
 
 
 def test_changes_are_formatted_with_their_sign() -> None:
-    assert format_change(0.123) == "+12%"
-    assert format_change(-0.03) == "−3%"
-    assert format_change(-0.001) == "0%"
+    assert format_chance_change(0.123) == "+12%"
+    assert format_chance_change(-0.03) == "−3%"
+    assert format_chance_change(-0.001) == "0%"
     assert format_chance(-0.2) == "−20%"
     assert format_chance(-0.001) == "0%"
 
@@ -313,8 +315,8 @@ def test_move_texts_do_not_point_at_a_board(game_id: str) -> None:
 
 def test_better_move_with_the_same_text_is_called_different() -> None:
     i18n.set_language("en")
-    assert better_label("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
-    same = better_label("Plant a tree.", "Plant a tree.")
+    assert describe_better_move("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
+    same = describe_better_move("Plant a tree.", "Plant a tree.")
     assert same == "Better: the same, but in another place or with another piece."
 
 

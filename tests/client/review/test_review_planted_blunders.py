@@ -17,7 +17,7 @@ import pytest
 import rules
 from client.review.grades import MISTAKE
 from client.review.reviewer import answer_question
-from client.review.step_questions import MatchQueries
+from client.review.step_questions import StepQuestionBuilder
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
 from client.table.table import Table
@@ -77,9 +77,9 @@ def test_every_game_has_a_blunder_sample() -> None:
 def test_last_planted_blunder_is_marked(name: str) -> None:
     match = replay_spoiled_game(name)
     step = load_spoiled_game(name).spoiled[-1]
-    decision = answer_question(MatchQueries(match).step_question(step, with_decision=True)).decision
+    decision = answer_question(StepQuestionBuilder(match).step_question(step, with_decision=True)).decision
     assert decision is not None
-    assert decision.marked
+    assert decision.is_marked_mistake
     assert decision.loss >= MISTAKE
     assert decision.played not in decision.good
 
@@ -97,7 +97,7 @@ def test_planted_blunders_are_the_key_moments_and_can_be_retried(name: str) -> N
     review = make_review(match).review
     assert review is not None
     moments = tuple(one.step for one in review.costliest_decisions)
-    assert all(one.marked for one in review.decisions if one.step in spoiled)
+    assert all(one.is_marked_mistake for one in review.decisions if one.step in spoiled)
     assert moments == spoiled or (worse and set(worse) < set(moments) < {*spoiled, *worse})
     driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")

@@ -20,8 +20,8 @@ from client.review.luck import Assess
 from client.review.messages import ForeseenStepMessage, StepAnswer
 from client.review.model import Review, StepReview, from_bytes, to_bytes
 from client.review.review_file import read_review, read_summary, review_path, write_review
-from client.review.review_run import ReviewRun, load_stored_review, people_seats
-from client.review.step_questions import MatchQueries
+from client.review.review_run import ReviewRun, list_reviewed_seats, load_stored_review
+from client.review.step_questions import StepQuestionBuilder
 from client.session.match import Match
 from rules.contract import AnyGame, State
 from tests.client.review.bot_games import AnswersImmediately, make_review, make_seats, play_levels
@@ -68,7 +68,7 @@ def make_complete_review(match: Match, *, everybody: bool = False, judging: Asse
 
 
 def test_review_is_complete_and_its_sums_add_up(match: Match, review: Review) -> None:
-    assert review.complete
+    assert review.is_complete
     assert len(review.steps) == len(review.decisions) == match.step_count
     for one in review.seat_totals:
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
@@ -112,7 +112,7 @@ def test_loss_lies_between_zero_and_the_best_chance(review: Review) -> None:
     """What was played is worth what the curve says after it; nobody loses more than the best would bring."""
     for one in review.decisions:
         assert one.after == review.steps[one.step].expected[one.seat]
-        assert 0 <= one.loss <= one.chance <= 1
+        assert 0 <= one.loss <= one.best_action_chance <= 1
 
 
 @pytest.mark.parametrize("players", [1, 2])
@@ -152,7 +152,7 @@ def test_positions_without_choice_or_news_are_not_assessed() -> None:
 
 
 def test_questions_contain_only_what_the_seat_knows(match: Match) -> None:
-    game, asked = match.game, MatchQueries(match)
+    game, asked = match.game, StepQuestionBuilder(match)
 
     def known(raw: msgspec.Raw, seat: int) -> None:
         view = rules.from_json(game, "state", bytes(raw))
@@ -180,7 +180,7 @@ def test_review_is_deterministic(match: Match, review: Review) -> None:
 
 def test_simultaneous_choices_are_compared_with_the_position_before_them() -> None:
     match = play_levels("envyra", ("sapling", "branch"), most=2)
-    asked = MatchQueries(match)
+    asked = StepQuestionBuilder(match)
     assert not asked.reveals_secrets(0)
     assert asked.reveals_secrets(1)
     question = asked.step_question(1, with_decision=True)
@@ -199,7 +199,7 @@ def test_simultaneous_choices_are_compared_with_the_position_before_them() -> No
 
 def test_opponents_are_expected_to_play_by_their_level() -> None:
     match = play_levels("envyra", ("branch", "sapling"), most=2, kind="")
-    question = MatchQueries(match).step_question(1, with_decision=False)
+    question = StepQuestionBuilder(match).step_question(1, with_decision=False)
     before = question.before[0]
     assert before.levels == ("branch", "sapling")
     game, view = match.game, match.game.view(match.initial_state, 0)
@@ -224,7 +224,7 @@ def test_opponents_are_analysed_on_request_only() -> None:
     for _ in range(6):
         seat = match.deciders[0]
         match.act(seat, match.game.actions(match.state, seat)[0])
-    assert people_seats(match) == (0,)
+    assert list_reviewed_seats(match) == (0,)
     assert {one.seat for one in make_complete_review(match).decisions} == {0}
     assert {one.seat for one in make_complete_review(match, everybody=True).decisions} == {
         one.seat for one in match.history
@@ -233,7 +233,7 @@ def test_opponents_are_analysed_on_request_only() -> None:
 
 def test_games_of_opponents_only_are_analysed() -> None:
     match = Match.create("equilibrix", make_seats(2, "branch"), 1, {}, saved=False)
-    assert people_seats(match) == (0, 1)
+    assert list_reviewed_seats(match) == (0, 1)
 
 
 def test_review_resumes_where_it_stopped(tmp_path: Path) -> None:
@@ -249,12 +249,12 @@ def test_review_resumes_where_it_stopped(tmp_path: Path) -> None:
     assert match.path is not None
     kept = read_review(match.path)
     assert kept is not None
-    assert not kept.complete
+    assert not kept.is_complete
     asked = AnswersImmediately(anything)
     again = ReviewRun(match, asked)
     assert again.review == kept
     again.start()
-    assert again.complete
+    assert again.is_complete
     assert [one.step for one in asked.asked] == [4, 5, 6, 7, 8, 9]
     assert again.review == make_complete_review(match)
     assert again.progress.share == 1.0
@@ -269,7 +269,7 @@ def test_continued_game_keeps_its_valid_review_steps(tmp_path: Path) -> None:
     assert found is not None
     assert len(found.steps) == 8
     assert found.total == 9
-    assert not found.complete
+    assert not found.is_complete
     match.undo()
     other = next(one for one in match.game.actions(match.state, match.deciders[0])[1:])
     match.act(match.deciders[0], other)
@@ -416,5 +416,5 @@ def test_unreplayable_steps_count_as_earlier_moves(tmp_path: Path) -> None:
 def test_review_uses_the_content_overrides_of_the_game(tmp_path: Path) -> None:
     own = SWEEPING["equilibrix"]
     match = Match.create("equilibrix", make_seats(2), 5, {}, path=tmp_path / "g.stolek", corrections=own)
-    question = MatchQueries(match).start_question()
+    question = StepQuestionBuilder(match).start_question()
     assert question.corrections == match.header.corrections != {}

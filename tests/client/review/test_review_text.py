@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.review.labels import format_points, grade_label, loss_figure, loss_text, loss_text_short
+from client.review.labels import format_loss_number, format_points, grade_label, loss_text, loss_text_short
 from client.review.model import Review
 from client.review.text_export import ExportTexts, format_review
 from tests.client.review.sample_reviews import make_sample_review, play_people_game
@@ -43,7 +43,7 @@ def words(seats: tuple[int, ...] = (0, 1)) -> ExportTexts:
 @pytest.mark.usefixtures("language")
 def test_every_marked_decision_is_listed_once(review: Review) -> None:
     text = format_review(review, words())
-    marked = [one for one in review.decisions if one.marked]
+    marked = [one for one in review.decisions if one.is_marked_mistake]
     assert len(marked) > 3
     for one in marked:
         assert text.count(f"played {one.step}.") == 1
@@ -56,13 +56,17 @@ def test_every_marked_decision_is_listed_once(review: Review) -> None:
 
 @pytest.mark.usefixtures("language")
 def test_loss_is_formatted_as_two_chances(review: Review) -> None:
-    first = next(one for one in review.decisions if one.marked)
+    first = next(one for one in review.decisions if one.is_marked_mistake)
     lost = replace(first, grade="blunder", loss=0.54, after=0.05, points=0.0)
     best, played = i18n.format_percent(0.59), i18n.format_percent(0.05)
     assert loss_text_short(lost) == f"{best} → {played}"
-    assert loss_figure(lost) == f"−{i18n.format_percent(0.54)}"
-    assert loss_figure(replace(lost, loss=0.05, after=0.454)) == f"−{i18n.format_percent(0.05)}"  # 50 and 45
-    assert loss_figure(replace(lost, loss=0.052, after=0.454)) == f"−{i18n.format_percent(0.06)}"  # 51 and 45
+    assert format_loss_number(lost) == f"−{i18n.format_percent(0.54)}"
+    assert (
+        format_loss_number(replace(lost, loss=0.05, after=0.454)) == f"−{i18n.format_percent(0.05)}"
+    )  # 50 and 45
+    assert (
+        format_loss_number(replace(lost, loss=0.052, after=0.454)) == f"−{i18n.format_percent(0.06)}"
+    )  # 51 and 45
     assert loss_text(lost, points=True) == i18n.tr("review.lost", best=best, played=played)
     assert best in loss_text(lost, points=True)
     assert played in loss_text(lost, points=True)
@@ -73,11 +77,11 @@ def test_loss_is_formatted_as_two_chances(review: Review) -> None:
 
 
 def test_loss_of_points_is_formatted_as_points(review: Review) -> None:
-    first = next(one for one in review.decisions if one.marked)
+    first = next(one for one in review.decisions if one.is_marked_mistake)
     costly = replace(first, grade="costly", loss=0.0, points=8.0)
     assert loss_text_short(costly) == f"−{format_points(8.0)}"
     assert loss_text(costly, points=True) == i18n.tr("review.lost-only-points", points=format_points(8.0))
-    others = tuple(one for one in review.decisions if one.step != costly.step and not one.marked)
+    others = tuple(one for one in review.decisions if one.step != costly.step and not one.is_marked_mistake)
     alone = replace(review, decisions=tuple(sorted((*others, costly), key=lambda one: one.step)))
     assert alone.costliest_decisions == (costly,)
     assert f"{grade_label('costly')}. {loss_text(costly, points=True)}" in format_review(alone, words())
@@ -90,7 +94,7 @@ def test_key_moments_are_listed_first(review: Review) -> None:
     rest = [
         text.index(f"played {one.step}.")
         for one in review.decisions
-        if one.marked and one.step not in moments
+        if one.is_marked_mistake and one.step not in moments
     ]
     assert max(places.values()) < min(rest)
 

@@ -39,7 +39,7 @@ def test_process_answers_for_each_step(window: ReviewWindow) -> None:
     run = window.reviews.begin(play_levels("equilibrix", ("sapling", "sapling"), most=3))
     window.until(lambda: not run.running)
     assert run.failure == ""
-    assert run.complete
+    assert run.is_complete
     assert run.review is not None
     assert sum(run.review.start) == pytest.approx(1)
 
@@ -51,10 +51,10 @@ def test_starting_another_review_stops_the_first(window: ReviewWindow, tmp_path:
     one = window.reviews.begin(first)
     two = window.reviews.begin(second)
     assert [one.running, two.running] == [False, True]
-    assert window.reviews.running is two
-    assert window.reviews.run_for(first.path) is one
+    assert window.reviews.current_run is two
+    assert window.reviews.find_review_run(first.path) is one
     window.reviews.forget(tmp_path / "a.stolek")
-    assert window.reviews.run_for(first.path) is None
+    assert window.reviews.find_review_run(first.path) is None
 
 
 def test_only_the_latest_reviews_are_cached(window: ReviewWindow, tmp_path: Path) -> None:
@@ -67,4 +67,4 @@ def test_only_the_latest_reviews_are_cached(window: ReviewWindow, tmp_path: Path
         )
         window.reviews.begin(match).stop()
         match.close()
-    assert [path for path in paths if window.reviews.run_for(path)] == paths[2:]
+    assert [path for path in paths if window.reviews.find_review_run(path)] == paths[2:]

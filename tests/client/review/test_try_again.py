@@ -11,7 +11,7 @@ import pytest
 import rules
 from client.lessons.lesson_match import LessonMatch
 from client.review.labels import loss_text_short
-from client.review.model import Decision, Review
+from client.review.model import DecisionReview, Review
 from client.scene.dialog import Dialog
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
@@ -33,9 +33,9 @@ def reviewed_game(game_id: str) -> tuple[Match, Review]:
     return match, make_sample_review(match)
 
 
-def find_marked_decision(review: Review) -> Decision:
+def find_marked_decision(review: Review) -> DecisionReview:
     """Return a decision in the middle of the game that was marked and has something better."""
-    marked = [one for one in review.decisions if one.marked and one.best != one.played]
+    marked = [one for one in review.decisions if one.is_marked_mistake and one.best != one.played]
     return marked[len(marked) // 2]
 
 

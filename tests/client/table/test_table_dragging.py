@@ -145,7 +145,7 @@ def test_shape_dragged_to_a_forbidden_place_is_refused_and_kept() -> None:
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
     made.drag(
         made.center(player.lit_shapes()[0]),
-        wispwood(board).grid.get_cell_center(*forest.cells(forest.cat)[0]),
+        wispwood(board).grid.get_cell_center(*forest.list_cells_of_mask(forest.cat)[0]),
     )
     assert board.ruling_popup.judgement is not None
     assert board.ruling_popup.judgement.ruling.rule == "W-PLACE-1"

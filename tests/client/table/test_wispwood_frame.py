@@ -29,7 +29,7 @@ def held(at: Cell, size: int) -> set[Cell]:
 
 
 def lying(found: Forest) -> set[Cell]:
-    return set(found.cells(found.tiles))
+    return set(found.list_cells_of_mask(found.tile_mask))
 
 
 # --- where it lies -----------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def test_cat_preview_appears_between_rounds() -> None:
     assert sum(abs(a - b) > 90 for a, b in zip(before, chosen, strict=True)) > len(before) / 4
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
     assert wispwood(board).controller.selection.chosen_cat_cell == goal
-    assert forest.cells(forest.cat)[0] != goal
+    assert forest.list_cells_of_mask(forest.cat)[0] != goal
 
 
 def test_preview_of_the_ghost_cat_appears() -> None:

@@ -22,7 +22,7 @@ from tests.client.table.player import Cell, Player, get_lifted_shape, open_new_t
 def lying(board: Table) -> set[Cell]:
     """Return the cells with a tile in the forest that is shown."""
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
-    return set(forest.cells(forest.tiles))
+    return set(forest.list_cells_of_mask(forest.tile_mask))
 
 
 def get_ruling_rule(board: Table) -> str | None:
@@ -96,7 +96,7 @@ def hat_in_hand(state: WispwoodState) -> bool:
     return (
         state.phase == "shape"
         and state.slots[state.taken] == HAT
-        and state.forests[state.seat].any_wisp > 0
+        and state.forests[state.seat].wisp_mask > 0
         and "hat-diagonal" in state.wishes
     )
 
@@ -237,7 +237,7 @@ def test_between_the_rounds_only_cats_move() -> None:
 
 def cat(board: Table) -> Cell:
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
-    return forest.cells(forest.cat)[0]
+    return forest.list_cells_of_mask(forest.cat)[0]
 
 
 def test_pond_is_ruled_out_before_the_first_turn() -> None:

@@ -124,7 +124,7 @@ def test_escape_puts_down_while_a_ruling_is_shown() -> None:
     made.click(player.lit_shapes()[0])
     board = table(made)
     tile = wispwood(board).position.forests[wispwood(board).position.seat]
-    player.hover_cell(tile.cells(tile.cat)[0])
+    player.hover_cell(tile.list_cells_of_mask(tile.cat)[0])
     assert board.ruling_popup.judgement is not None
     made.key("esc")
     assert wispwood(board).controller.lifted_shape is None

@@ -174,7 +174,7 @@ def carry_out_reckoning(
     state = position(board, round=1, players=players, phase="token", check=False, **more)
     draft = Draft.from_state(state)
     reckoning.begin_reckoning(draft)
-    turn_flow.advance(draft)
+    turn_flow.carry_out_forced_steps(draft)
     GAME.check(draft.to_state())
     return draft.to_state(), tuple(draft.events)
 

@@ -104,7 +104,9 @@ def test_the_reckoning_agrees_on_random_boards(players: int, round_: int) -> Non
     judged = chosen = 0
     for _ in range(140):
         state = board(draw, players, round_)
-        if not turns.can_act(state) or not all(state.on_board(seat) for seat in range(players)):
+        if not turns.can_act(state) or not all(
+            state.count_creatures_on_board(seat) for seat in range(players)
+        ):
             continue
         GAME.check(state)
         found = reckon(state, draw)
@@ -124,7 +126,7 @@ def test_steps_and_holes_agree_on_random_boards(players: int) -> None:
         for creature, slot in enumerate(state.places):
             if slot != OFF:
                 expected = naive.reach(state.area, dark, filled, slot)
-                assert set(iter_bits(turns.find_target_slots(state, creature))) == expected
+                assert set(iter_bits(turns.get_target_slot_mask(state, creature))) == expected
 
 
 @pytest.mark.parametrize("name", ["lantern", "rosettes", "raft", "octagon"])

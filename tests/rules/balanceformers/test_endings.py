@@ -144,7 +144,7 @@ def test_a_player_without_creatures_is_ranked_like_the_others() -> None:
     found = GAME.outcome(after)
     assert found is not None
     assert after.ending == "extinct"
-    assert not after.on_board(0)
+    assert not after.count_creatures_on_board(0)
     assert found.ranking[0] == (0,)
 
 

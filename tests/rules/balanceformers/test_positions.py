@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from rules.balanceformers import events as e
-from rules.balanceformers.reckoning import NONE, move_column
+from rules.balanceformers.reckoning import NONE, get_column_after_steps
 from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 from rules.contract import Event
 from tests.rules.playthrough import Case
@@ -48,9 +48,10 @@ def agrees(before: BalanceformersState, event: Event, after: BalanceformersState
         case e.Judged(creature, _, _, _, verdict, helpers, white, black):
             seat = owner_of(creature)
             helped = all(
-                after.white[helper] == move_column(before.white[helper], white) for helper in helpers
+                after.white[helper] == get_column_after_steps(before.white[helper], white)
+                for helper in helpers
             )
-            struck = after.black[seat] == move_column(before.black[seat], black)
+            struck = after.black[seat] == get_column_after_steps(before.black[seat], black)
             dies = (creature in after.dying) == (verdict < 0)
             waits = after.gains == (helpers if verdict == 0 else ())
             return helped and struck and dies and waits and after.judged == before.judged + 1

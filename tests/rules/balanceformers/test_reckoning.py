@@ -19,7 +19,7 @@ from rules.balanceformers.events import (
     TokenGained,
 )
 from rules.balanceformers.game import GAME
-from rules.balanceformers.reckoning import NONE, SUPPLY, count_supply
+from rules.balanceformers.reckoning import NONE, SUPPLY, count_tokens_in_supply
 from rules.balanceformers.state import OFF
 from tests.rules.balanceformers.positions import (
     carry_out_reckoning,
@@ -206,7 +206,7 @@ def test_token_of_an_empty_supply_comes_from_the_richest_other_player() -> None:
     assert after.tokens == (20, 10)
     after, told = carry_out_reckoning(FAR, tokens=(20, 9))
     assert filter_events(told, TokenGained) == [TokenGained(1, SUPPLY), TokenGained(0, 1)]
-    assert (after.tokens, count_supply(after)) == ((21, 9), 0)
+    assert (after.tokens, count_tokens_in_supply(after)) == ((21, 9), 0)
 
 
 def test_gained_token_never_comes_from_the_gaining_player() -> None:

@@ -13,7 +13,7 @@ from rules.balanceformers.area import is_angel, is_connected
 from rules.balanceformers.content import PRESETS, SETS, content
 from rules.balanceformers.events import AreaDone, PieceAdded, RoundBegan
 from rules.balanceformers.game import GAME
-from rules.balanceformers.reckoning import count_supply
+from rules.balanceformers.reckoning import count_tokens_in_supply
 from rules.balanceformers.setup import COLOURS, chosen_sets
 from rules.balanceformers.state import OFF
 from rules.contract import InvalidSetup
@@ -122,7 +122,7 @@ def test_each_seat_can_choose_any_set(players: int) -> None:
         state = GAME.start(players, 1, {"colours": ",".join(chosen)})
         assert state.sets == chosen
         assert state.setup.colours == ",".join(chosen)
-        assert count_supply(state) == 15 * len({name[:5] for name in chosen})
+        assert count_tokens_in_supply(state) == 15 * len({name[:5] for name in chosen})
 
 
 @pytest.mark.parametrize("colours", [*COLOURS[:3], "white-3,white-1"])
@@ -153,7 +153,7 @@ def test_reincarnation_tokens_of_the_boxes_in_play_lie_ready(players: int, colou
     state = GAME.start(players, 1, {"colours": colours})
     both = len({name[:5] for name in state.sets}) == 2
     assert both == (players > 3 or (players == 2 and colours == "default"))
-    assert count_supply(state) == (30 if both else 15)
+    assert count_tokens_in_supply(state) == (30 if both else 15)
     assert state.tokens == (0,) * players
 
 

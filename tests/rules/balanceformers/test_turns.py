@@ -8,7 +8,7 @@ from rules.balanceformers.actions import EndTurn, Move, Reincarnate
 from rules.balanceformers.area import compute_slot_moves
 from rules.balanceformers.events import Moved, ReckoningBegan, Reincarnated, TurnBegan, TurnEnded
 from rules.balanceformers.game import GAME
-from rules.balanceformers.reckoning import count_supply
+from rules.balanceformers.reckoning import count_tokens_in_supply
 from rules.balanceformers.state import OFF
 from tests.rules.balanceformers.positions import (
     back,
@@ -197,12 +197,12 @@ def test_a_step_that_needs_no_hole_is_none() -> None:
 def test_a_token_brings_a_dead_creature_back_on_any_free_light_slot() -> None:
     """B-ACT-2: it goes to the supply; it takes one action."""
     state = position("A1 0L, B1 9L", tokens=(2, 3), dark=(5,))
-    before = count_supply(state)
+    before = count_tokens_in_supply(state)
     free = [a for a in GAME.actions(state, 0) if isinstance(a, Reincarnate) and a.creature == creature("A5")]
     assert len(free) == 27 - 2
     state, told = run(state, back("A5", "4F"))
     assert only(told, Reincarnated) == Reincarnated(0, creature("A5"), slot("4F"))
-    assert (state.tokens, count_supply(state), state.left) == ((1, 3), before + 1, 9)
+    assert (state.tokens, count_tokens_in_supply(state), state.left) == ((1, 3), before + 1, 9)
     assert state.places[creature("A5")] == slot("4F")
 
 

@@ -16,7 +16,7 @@ from rules.balanceformers.actions import BalanceformersAction, EndTurn, Move, Ta
 from rules.balanceformers.content import content
 from rules.balanceformers.events import BalanceformersEvent, DeathMoved, Died, GameEnded, Judged, Moved
 from rules.balanceformers.game import GAME
-from rules.balanceformers.reckoning import count_supply
+from rules.balanceformers.reckoning import count_tokens_in_supply
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Scalar
 from tests.rules.balanceformers import careful_player
@@ -113,7 +113,7 @@ def test_invariants_hold_in_whole_games(
             assert after.white[seat] >= before.white[seat]
             assert after.black[seat] >= before.black[seat]
         assert after.dark & before.dark == before.dark
-        assert count_supply(after) + sum(after.tokens) == every
+        assert count_tokens_in_supply(after) + sum(after.tokens) == every
         dead = [event.creatures for event in step.events if isinstance(event, Died)]
         fallen = [e.creature for e in step.events if isinstance(e, Judged) and e.verdict < 0]
         if dead and before.phase != "token":

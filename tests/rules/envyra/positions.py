@@ -89,7 +89,7 @@ def table(
     used = {*laid, *bagged, *(t for hand in hold.values() for t in hand)}
     end = content().get_end_tile_id(end_tile)
     in_game, box = _in_the_game(players, used, end)
-    spare = [t for t in in_game if t not in used and content().tiles[t].free]
+    spare = [t for t in in_game if t not in used and content().tiles[t].has_no_requirement]
     laid += spare[: size - len(laid)]
     rest = tuple(t for t in in_game if t not in {*used, *laid})
     everybody = tuple(hold.get(who, ()) for who in range(players))

@@ -239,7 +239,7 @@ def test_games_with_many_requirements_match_the_naive_rules(players: int) -> Non
 def late(players: int, draw: random.Random) -> EnvyraState:
     """Return a position with few tiles that anybody may use and a small bag; everybody has some tiles."""
     size = {2: 6, 3: 9, 4: 12}[players]
-    locked = [t for t in content().tiles.values() if not t.free and t.kind != "end"]
+    locked = [t for t in content().tiles.values() if not t.has_no_requirement and t.kind != "end"]
     hard = names([t.id for t in locked if players > 2 or not t.crowd]).split()
     easy = names([t.id for t in content().tiles.values() if t.start]).split()[: 4 * players]
     draw.shuffle(hard)

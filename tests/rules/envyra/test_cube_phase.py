@@ -152,7 +152,9 @@ def test_only_cubes_are_moved_now_and_only_by_the_one_on_turn() -> None:
 # ---------------------------------------------------------------- requirements
 
 
-@pytest.mark.parametrize("name", [tile.id for tile in content().tiles.values() if not tile.free])
+@pytest.mark.parametrize(
+    "name", [tile.id for tile in content().tiles.values() if not tile.has_no_requirement]
+)
 def test_tile_requires_its_colours(name: str) -> None:
     """N-REQ-1: exactly the numbers of tiles are enough, one less of any colour is not."""
     found = content().tiles[name]

@@ -153,7 +153,7 @@ class Table:
     @classmethod
     def of(cls, state: EquilibrixState) -> Table:
         """Return the first position of a game."""
-        stones = {f: state.owner(f) for f in EVERY if state.owner(f) != NOBODY}
+        stones = {f: state.get_stone_owner(f) for f in EVERY if state.get_stone_owner(f) != NOBODY}
         used = [False] * len(state.dice)
         table = cls(state.setup, stones, state.start, state.seat, state.turn, list(state.dice), used)
         table.waits = [0] * state.setup.players

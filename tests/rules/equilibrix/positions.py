@@ -187,7 +187,7 @@ def list_action_kinds(state: EquilibrixState, seat: int | None = None) -> set[st
 
 def owners(state: EquilibrixState, *spots: Spot) -> tuple[int, ...]:
     """Return whose stones lie at some spots; −1 where none does."""
-    return tuple(state.owner(find_field(*spot)) for spot in spots)
+    return tuple(state.get_stone_owner(find_field(*spot)) for spot in spots)
 
 
 def count_supply(state: EquilibrixState, seat: int) -> tuple[int, int]:

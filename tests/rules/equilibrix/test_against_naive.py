@@ -48,7 +48,7 @@ def test_positions_of_all_pairs_match_plane_geometry(mirror: bool) -> None:
 def test_formations_match_plane_geometry(choice: str) -> None:
     """E-CAP-1."""
     for field in range(board.FIELDS):
-        rings = {tuple(board.iter_fields(ring)) for ring in content().rings(choice, field)}
+        rings = {tuple(board.iter_fields(ring)) for ring in content().get_ring_masks(choice, field)}
         assert rings == set(naive.formations(field, choice == "wide"))
 
 
@@ -108,11 +108,11 @@ def choose(draw: random.Random, state: EquilibrixState, seat: int) -> Equilibrix
     (kind,) = draw.choices(kinds, [WEIGHTS.get(kind, 1) for kind in kinds])
     alike = [action for action in actions if type(action).__name__ == kind]
     if isinstance(alike[0], Birth) and draw.random() < 0.4:
-        filled = state.occupied
+        filled = state.occupied_mask
 
         def crowd(action: EquilibrixAction) -> int:
             assert isinstance(action, Birth)
-            rings = content().rings(state.setup.encircling, action.field)
+            rings = content().get_ring_masks(state.setup.encircling, action.field)
             return max(((ring & filled).bit_count() for ring in rings), default=0)
 
         return max(draw.sample(alike, min(len(alike), 5)), key=crowd)
@@ -121,7 +121,7 @@ def choose(draw: random.Random, state: EquilibrixState, seat: int) -> Equilibrix
 
 def assert_same(state: EquilibrixState, table: naive.Table) -> None:
     """Check that the state and the naive table are the same position."""
-    assert {f: state.owner(f) for f in board.iter_fields(state.occupied)} == table.stones
+    assert {f: state.get_stone_owner(f) for f in board.iter_fields(state.occupied_mask)} == table.stones
     assert (state.phase, state.turn, state.seat) == (table.phase, table.turn, table.seat)
     assert (state.ending, state.winner) == (table.ending, table.winner)
     assert list(state.dice) == table.dice

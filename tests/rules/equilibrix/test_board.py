@@ -9,7 +9,7 @@ import pytest
 from rules.equilibrix import births, board
 from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
-from rules.masks import select
+from rules.masks import select_items
 from tests.rules.content_overriding import override_content
 from tests.rules.equilibrix.positions import find_field, list_births, mask, numbers, position
 
@@ -91,7 +91,7 @@ def test_nine_positions_have_the_expected_numbers_of_pairs() -> None:
         names = set()
         for number, centre in enumerate(board.CENTRES):
             if centres >> number & 1:
-                names.add(board.find_position(one, other, centre)[0])
+                names.add(board.find_relative_position(one, other, centre)[0])
         assert len(names) == (1 if centres else 0)
         for name in names:
             found[name] += 1
@@ -195,10 +195,10 @@ def test_turning_and_mirroring_are_maps_of_the_board_onto_itself() -> None:
 def test_sets_of_fields_are_gone_through_in_order() -> None:
     chosen = [3, 17, 89, 90, 143]
     as_mask = sum(1 << field for field in chosen)
-    assert list(board.iter_fields(as_mask)) == chosen == list(select(as_mask, range(board.FIELDS)))
-    assert list(board.iter_fields(0)) == [] == list(select(0, range(board.FIELDS)))
+    assert list(board.iter_fields(as_mask)) == chosen == list(select_items(as_mask, range(board.FIELDS)))
+    assert list(board.iter_fields(0)) == [] == list(select_items(0, range(board.FIELDS)))
     everything = list(range(board.FIELDS))
-    assert list(select(board.ALL, everything)) == everything
+    assert list(select_items(board.ALL, everything)) == everything
     assert mask([(0, 0, 0), (1, 0, 180)]).bit_count() == 1
 
 
@@ -209,7 +209,7 @@ def test_formations_of_the_definitions() -> None:
     for choice, wanted in (("sides", sides), ("wide", wide)):
         sizes: dict[int, int] = {}
         for field in range(board.FIELDS):
-            rings = content().rings(choice, field)
+            rings = content().get_ring_masks(choice, field)
             assert len(set(rings)) == len(rings)
             for ring in rings:
                 assert not ring >> field & 1

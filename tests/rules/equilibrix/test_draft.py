@@ -13,12 +13,12 @@ def test_stones_come_and_go_and_leave_the_rest_alone() -> None:
     draft = Draft.from_state(state)
     field = find_field(1, 0, 60)
     draft.lay(1, field)
-    assert draft.to_state().owner(field) == 1
+    assert draft.to_state().get_stone_owner(field) == 1
     assert draft.stones[0] == state.stones[0]
-    assert draft.to_state().occupied == state.occupied | 1 << field
+    assert draft.to_state().occupied_mask == state.occupied_mask | 1 << field
     draft.lift(1, field)
     draft.lift(1, field)
     assert draft.to_state() == state
-    assert state.owner(field) == NOBODY
-    draft.close(0)
+    assert state.get_stone_owner(field) == NOBODY
+    draft.mark_die_used(0)
     assert draft.open == (False,)

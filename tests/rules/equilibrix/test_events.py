@@ -44,8 +44,8 @@ class Table:
         self.setup = state.setup
         self.stones: dict[int, int] = {}
         for field in range(144):
-            if state.owner(field) >= 0:
-                self.stones[field] = state.owner(field)
+            if state.get_stone_owner(field) >= 0:
+                self.stones[field] = state.get_stone_owner(field)
         self.seat, self.turn = state.seat, state.turn
         self.dice, self.open = list(state.dice), list(state.open)
         self.acted = state.acted
@@ -114,7 +114,9 @@ class Table:
                 assert self.stones.pop(field) == seat
                 assert by == self.seat
                 assert self.born in ring
-                assert sum(1 << each for each in ring) in content().rings(self.setup.encircling, field)
+                assert sum(1 << each for each in ring) in content().get_ring_masks(
+                    self.setup.encircling, field
+                )
                 if self.setup.paradox == "optional" and seat == by:
                     self.judged.remove(field)
             case BaseLinked(seat, joined):
@@ -138,7 +140,9 @@ class Table:
         self.open[die] = False
 
     def assert_is(self, state: EquilibrixState) -> None:
-        assert self.stones == {f: state.owner(f) for f in range(144) if state.owner(f) >= 0}
+        assert self.stones == {
+            f: state.get_stone_owner(f) for f in range(144) if state.get_stone_owner(f) >= 0
+        }
         assert self.ended == (state.ending, state.winner)
         assert self.resigned == list(state.resigned)
         assert self.waits == list(state.offers)

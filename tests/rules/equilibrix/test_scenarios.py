@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.equilibrix import board
 from rules.equilibrix.actions import Pass, PlaceStart
-from rules.equilibrix.births import rebirth_fields
+from rules.equilibrix.births import get_rebirth_field_mask
 from rules.equilibrix.board import FREE
 from rules.equilibrix.events import (
     BonusEarned,
@@ -73,7 +73,7 @@ def test_triangles_are_placed_in_turn_order_then_petals_in_reverse(
                 action.field for action in GAME.actions(state, state.seat) if isinstance(action, PlaceStart)
             }
             shape = board.TRIANGLE_MASK if number < players else board.PETAL_MASK
-            assert fields == set(board.iter_fields(shape & ~state.occupied))
+            assert fields == set(board.iter_fields(shape & ~state.occupied_mask))
             assert list_action_kinds(state) == {"PlaceStart"}
             seat, field = state.seat, sorted(fields)[seed * 3]
             state, told = run(state, PlaceStart(field))
@@ -131,7 +131,7 @@ def test_a_free_birth_shares_a_centre_with_its_mother() -> None:
     """E-VAR-3: in whatever position."""
     state = position(2, {0: [PETAL], **FAR}, f"{FREE} {FREE}", fair=True)
     around = {board.CENTRES.index(centre) for centre in ((0, 0), (1, 0))}
-    wanted = (board.AROUND[min(around)] | board.AROUND[max(around)]) & ~state.occupied
+    wanted = (board.AROUND[min(around)] | board.AROUND[max(around)]) & ~state.occupied_mask
     assert list_births(state, 0) == list_births(state, 1) == set(board.iter_fields(wanted))
     assert ruling(state, birth(0, (2, 0, 0))) == ("E-VAR-3", "")
     _, told = run(state, birth(0, (0, 0, 150)))
@@ -141,7 +141,7 @@ def test_a_free_birth_shares_a_centre_with_its_mother() -> None:
 def test_without_an_own_stone_any_field_is_free_for_a_birth() -> None:
     """E-VAR-3: with one shape missing it is not."""
     state = position(2, FAR, f"{FREE} {FREE}", fair=True)
-    assert list_births(state) == set(board.iter_fields(board.ALL & ~state.occupied))
+    assert list_births(state) == set(board.iter_fields(board.ALL & ~state.occupied_mask))
     state = position(2, {0: [TRIANGLE], **FAR}, f"{FREE} {FREE}", fair=True)
     assert find_field(2, 0, 0) not in list_births(state)
 
@@ -223,7 +223,7 @@ def test_the_second_birth_may_be_declined() -> None:
 def test_second_birth_needs_a_taken_back_stone() -> None:
     """E-VAR-4."""
     state = position(2, {0: [PETAL, (0, 0, 60)], **FAR}, "PP60 PP60", surprise=True)
-    assert rebirth_fields(state, "PP60") == 0
+    assert get_rebirth_field_mask(state, "PP60") == 0
 
 
 def test_a_petal_and_its_triangle_stay_a_pair() -> None:
@@ -264,10 +264,10 @@ def test_in_the_fair_game_sharing_a_centre_is_enough() -> None:
     half, _ = run(state, back(0, PETAL))
     corners = [board.CENTRES.index(centre) for centre in board.CORNERS[find_field(0, 0, 90)]]
     around = board.AROUND[corners[0]] | board.AROUND[corners[1]] | board.AROUND[corners[2]]
-    assert list_births(half) == set(board.iter_fields(around & board.PETAL_MASK & ~half.occupied))
+    assert list_births(half) == set(board.iter_fields(around & board.PETAL_MASK & ~half.occupied_mask))
     state = position(2, {0: [PETAL], **FAR}, f"{FREE} {FREE}", fair=True, surprise=True)
     alone, _ = run(state, back(1, PETAL))
-    assert list_births(alone, 1) == set(board.iter_fields(board.PETAL_MASK & ~alone.occupied))
+    assert list_births(alone, 1) == set(board.iter_fields(board.PETAL_MASK & ~alone.occupied_mask))
 
 
 def test_a_second_birth_can_win() -> None:

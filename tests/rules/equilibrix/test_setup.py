@@ -81,7 +81,7 @@ def test_no_starting_stone_of_three_can_fall_while_its_own_neighbour_lies() -> N
     for seat in range(3):
         petal, triangle = start_fields(3, seat)
         for field, other in ((petal, triangle), (triangle, petal)):
-            rings = content().rings("sides", field)
+            rings = content().get_ring_masks("sides", field)
             assert rings
             assert all(ring >> other & 1 for ring in rings)
 
@@ -143,4 +143,4 @@ def test_the_first_turn_has_begun() -> None:
     assert (state.phase, state.turn, state.acted, state.open) == ("action", 1, False, (True,))
     assert (state.die, state.taken, state.born, state.winner) == (NOBODY,) * 4
     assert state.offers == (0, 0)
-    assert numbers((0, 0, 0)) <= set(board.iter_fields(state.occupied))
+    assert numbers((0, 0, 0)) <= set(board.iter_fields(state.occupied_mask))

@@ -20,7 +20,7 @@ def list_cells(forest: Forest) -> Cells:
     """Return the forest as a dictionary."""
     found: Cells = {}
     for letter, mask in zip("PHOLTC", (*forest.wisps, forest.trees, forest.cat), strict=True):
-        for cell in forest.cells(mask):
+        for cell in forest.list_cells_of_mask(mask):
             assert cell not in found
             found[cell] = letter
     return found

@@ -13,7 +13,7 @@ from rules.contract import Ruling
 from rules.wispwood.actions import Place, Plant, WispwoodAction
 from rules.wispwood.content import content
 from rules.wispwood.events import WispwoodEvent
-from rules.wispwood.forest_changes import fit_box, set_faces
+from rules.wispwood.forest_changes import fit_box, set_hidden_sides
 from rules.wispwood.game import GAME
 from rules.wispwood.scoring import score_card
 from rules.wispwood.shapes import list_orientations
@@ -167,7 +167,7 @@ def _dealt(
     covered = []
     for f in forests:
         count = (f.trees | f.cat).bit_count()
-        covered.append(set_faces(f, tuple(pool[:count])))
+        covered.append(set_hidden_sides(f, tuple(pool[:count])))
         pool = pool[count:]
     gone: list[int] = []
     if left is not None:

@@ -85,7 +85,7 @@ def test_parts_of_a_score_count_every_cell_once(card: str) -> None:
             if card != "tree-lines":  # a row and a column may share a tree
                 assert not part.counted & counted
             counted |= part.counted
-            assert not (part.counted | part.because) & ~stands.tiles
+            assert not (part.counted | part.because) & ~stands.tile_mask
 
 
 @pytest.mark.parametrize("shape", naive.POLYOMINOES)

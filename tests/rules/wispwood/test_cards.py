@@ -315,7 +315,7 @@ def test_a_deck_holds_two_cards_of_one_paw_and_three_of_two() -> None:
     """W-SET-4."""
     assert len(content().cards) == 25
     for deck in DECKS:
-        assert sorted(card.paws for card in content().deck(deck)) == [1, 1, 2, 2, 2]
+        assert sorted(card.difficulty for card in content().deck(deck)) == [1, 1, 2, 2, 2]
 
 
 def test_every_card_has_sources_of_its_numbers() -> None:

@@ -19,7 +19,7 @@ from rules.wispwood.events import (
     TurnBegan,
 )
 from rules.wispwood.game import GAME
-from rules.wispwood.ghost import compute_round_points, preferred_slot, visible_slots, wisp_value
+from rules.wispwood.ghost import compute_round_points, list_slots_seen_by_ghost, preferred_slot, wisp_value
 from rules.wispwood.state import Counts, Ghost, RoundSheet, WispwoodState
 from tests.rules.wispwood.positions import (
     LETTERS,
@@ -175,7 +175,7 @@ def test_the_ghost_sees_the_nearest_wisps_clockwise_from_its_cat(
     pond: str, number: int, slots: tuple[int, ...]
 ) -> None:
     """W-SOLO-4."""
-    assert visible_slots(tuple(LETTERS[letter] for letter in pond), number) == slots
+    assert list_slots_seen_by_ghost(tuple(LETTERS[letter] for letter in pond), number) == slots
 
 
 def test_the_top_firefly_says_how_many_wisps_the_ghost_sees() -> None:
@@ -238,7 +238,7 @@ def test_an_empty_pond_is_dealt_for_the_ghost() -> None:
 def test_the_ghost_wants_the_wisp_worth_most_and_of_equals_the_one_met_first(pond: str, slot: int) -> None:
     """W-SOLO-6."""
     slots = tuple(LETTERS[letter] for letter in pond)
-    assert preferred_slot(ghost(), slots, visible_slots(slots, 4)) == slot
+    assert preferred_slot(ghost(), slots, list_slots_seen_by_ghost(slots, 4)) == slot
 
 
 def test_the_wisp_goes_to_the_ghost_and_its_cat_to_that_slot() -> None:

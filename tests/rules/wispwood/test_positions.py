@@ -42,13 +42,13 @@ def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
             return after.taken == slot and after.slots[slot] == kind and after.phase == "shape"
         case e.Placed(seat, slot, kind, _, cells, wisp):
             forest = after.forests[seat]
-            laid = all(forest.tiles & forest.mask(*cell) for cell in cells)
-            seen = forest.wisps[kind] & forest.mask(*wisp)
+            laid = all(forest.tile_mask & forest.get_cell_mask(*cell) for cell in cells)
+            seen = forest.wisps[kind] & forest.get_cell_mask(*wisp)
             return laid and bool(seen) and after.slots[slot] == EMPTY and after.taken == EMPTY
         case e.Planted(seat, cell):
             forest = after.forests[seat]
             planted = after.planted == before.planted + 1 and after.phase == "trees" and not after.may_refresh
-            return planted and bool(forest.trees & forest.mask(*cell))
+            return planted and bool(forest.trees & forest.get_cell_mask(*cell))
         case e.GridFilled(seat, first):
             return after.forests[seat].is_full(after.size) and first != after.closing
         case e.RoundScored(number, points, _):
@@ -56,7 +56,7 @@ def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
             return said and after.phase in ("cats", "over") and not after.may_refresh
         case e.CatMoved(seat, origin, cell):
             old, new = before.forests[seat], after.forests[seat]
-            return old.cells(old.cat) == (origin,) and new.cells(new.cat) == (cell,)
+            return old.list_cells_of_mask(old.cat) == (origin,) and new.list_cells_of_mask(new.cat) == (cell,)
         case e.CatStayed(seat):
             return before.seat == seat and after.seat == (seat + 1) % after.setup.players
         case e.TreesReturned(trees):

@@ -206,13 +206,13 @@ def test_the_tile_a_cat_leaves_is_a_tree_again_and_the_one_it_enters_no_longer_i
     assert picture(moved.forests[0]) == ["TPC", "T.H"]
     swept = play(moved, KeepCat())
     assert picture(swept.forests[0]) == ["PC", ".H"]
-    assert swept.forests[0].cells(swept.forests[0].cat) == ((2, 0),)
+    assert swept.forests[0].list_cells_of_mask(swept.forests[0].cat) == ((2, 0),)
 
 
 def test_the_tile_under_a_moved_cat_keeps_its_face() -> None:
     """W-RND-3."""
     state = between(["CT"], ["CT"])
-    tile = state.forests[0].mask(1, 0)
+    tile = state.forests[0].get_cell_mask(1, 0)
     face = next(kind for kind in range(4) if state.forests[0].faces[kind] & tile)
     swept = play(state, MoveCat(1, 0), KeepCat())
     assert swept.forests[0].faces[face] == swept.forests[0].cat

@@ -65,7 +65,7 @@ def test_a_forest_begins_as_a_ready_cat_on_a_tree_tile(players: int) -> None:
     state = start(players)
     for forest in state.forests:
         assert picture(forest) == ["C"]
-        assert forest.cells(forest.cat) == ((0, 0),)
+        assert forest.list_cells_of_mask(forest.cat) == ((0, 0),)
         assert forest.trees == 0
         assert len(faces(forest)) == 1
 
@@ -80,7 +80,7 @@ def test_one_card_of_each_deck_is_drawn_at_random() -> None:
 def test_the_first_game_has_cards_with_one_paw() -> None:
     """W-SET-4."""
     drawn = [start(seed=seed, wishes="first").wishes for seed in range(100)]
-    assert all(content().cards[card].paws == 1 for wishes in drawn for card in wishes)
+    assert all(content().cards[card].difficulty == 1 for wishes in drawn for card in wishes)
     for at in range(5):
         assert len({wishes[at] for wishes in drawn}) == 2
 

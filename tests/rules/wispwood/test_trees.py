@@ -168,7 +168,7 @@ def test_supply_and_discard_pile_never_run_out_together() -> None:
         assert state.seat == seat
         state = play(state, RefreshByCat(), Plant(5, 5), Done())
     assert state.phase == "over"
-    used = sum(forest.tiles.bit_count() for forest in state.forests) + 8
+    used = sum(forest.tile_mask.bit_count() for forest in state.forests) + 8
     assert used == 152
     assert len(state.supply) + sum(state.discard) == 8
 

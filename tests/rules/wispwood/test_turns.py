@@ -102,7 +102,7 @@ def test_the_faces_of_new_trees_are_those_of_the_supply_and_seen_by_nobody() -> 
     state = play(table(["c"], ["C"], top="OHL"), Take(2))
     after = play(state, place("L4", (1, 0), (2, 0), (3, 0), (3, 1), wisp=(3, 1)))
     forest = after.forests[0]
-    under = [next(k for k in range(4) if forest.faces[k] & forest.mask(x, 0)) for x in (1, 2, 3)]
+    under = [next(k for k in range(4) if forest.faces[k] & forest.get_cell_mask(x, 0)) for x in (1, 2, 3)]
     assert under == [2, 1, 3]
     assert all(f.faces == (0, 0, 0, 0) for f in GAME.view(after, 0).forests)
 

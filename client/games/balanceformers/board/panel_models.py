@@ -245,7 +245,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
         white,
         black,
         tr(f"{words}.score"),
-        tr(f"{words}.creatures-of", n=state.on_board(number), m=CREATURES),
+        tr(f"{words}.creatures-of", n=state.count_creatures_on_board(number), m=CREATURES),
         tuple(off),
         lit,
         lifted % CREATURES if lifted is not None and owner_of(lifted) == number else -1,
@@ -273,7 +273,7 @@ def _is_on_turn(view_model: BalanceformersViewModel, number: int) -> bool:
 
 
 def _is_extinct(state: BalanceformersState, number: int) -> bool:
-    return state.round > 1 and not state.on_board(number)
+    return state.round > 1 and not state.count_creatures_on_board(number)
 
 
 # --- the area ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.balanceformers import scoring
 from rules.balanceformers.content import BOOK, ROUNDS, content
-from rules.balanceformers.reckoning import CreatureVerdict, compute_verdicts, move_column
+from rules.balanceformers.reckoning import CreatureVerdict, compute_verdicts, get_column_after_steps
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
 from rules.draft import replace_at
 
@@ -85,10 +85,10 @@ def forecast_reckoning(state: BalanceformersState) -> BalanceformersState:
         if number < state.judged:
             continue
         if verdict.verdict < 0:
-            black[seat] = move_column(black[seat], state.round)
+            black[seat] = get_column_after_steps(black[seat], state.round)
             continue
         for helper in verdict.helpers:
-            white[helper] = move_column(white[helper], content().helpers.steps[state.round - 1])
+            white[helper] = get_column_after_steps(white[helper], content().helpers.steps[state.round - 1])
     return replace(state, white=tuple(white), black=tuple(black), places=tuple(places))
 
 
@@ -112,7 +112,7 @@ def forecast_seats(state: BalanceformersState) -> tuple[SeatForecast, ...]:
                 white - state.white[seat],
                 black - state.black[seat],
                 len(zeros),
-                state.on_board(seat) - after.on_board(seat),
+                state.count_creatures_on_board(seat) - after.count_creatures_on_board(seat),
                 min(track[white], track[black]),
             )
         )
@@ -139,7 +139,7 @@ def forecast_end(state: BalanceformersState) -> EndForecast | None:
     if not has_forecast(state) or (state.phase == "prelude" and OFF in state.places):
         return None
     after = forecast_reckoning(state)
-    extinct = tuple(seat for seat in range(state.setup.players) if not after.on_board(seat))
+    extinct = tuple(seat for seat in range(state.setup.players) if not after.count_creatures_on_board(seat))
     if not extinct and state.round < ROUNDS:
         return None
     return EndForecast(extinct, scoring.make_outcome(after).ranking[0])

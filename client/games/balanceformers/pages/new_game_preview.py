@@ -80,7 +80,7 @@ class GamePreview(Preview):
     # --- widgets ----------------------------------------------------------------------------------
     def _make_rows(self, width: float, spare: float) -> list[PanelRow]:
         """Return area and creatures side by side, or in a narrow window one below the other."""
-        players = self.setup.form.players
+        players = self.setup.form.player_count
         if width < _MIN_WIDTH_SIDE_BY_SIDE:
             sets_height = -(-players // _count_set_columns(width)) * _SET_HEIGHT
             return [
@@ -113,7 +113,7 @@ class GamePreview(Preview):
                 PaintedButton("new_game.table", box, text, paint=self._paint_area, name_in_tooltip=True)
             )
             return
-        option = find_option(setup, f"preset{setup.form.players}")
+        option = find_option(setup, f"preset{setup.form.player_count}")
         width = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
         for number, choice in enumerate(option.choices):
             name = str(choice)
@@ -167,7 +167,7 @@ class GamePreview(Preview):
             return
         form = self.setup.form.with_seat_option(COLOURS, self.state.sets, seat, set_name)
         for preset in find_option(self.setup, COLOURS).choices:
-            sets = setup.chosen_sets(str(preset), form.players)
+            sets = setup.chosen_sets(str(preset), form.player_count)
             if SEATS_JOINED.join(sets) == form.options[COLOURS]:
                 form = form.with_option(COLOURS, preset)
                 break

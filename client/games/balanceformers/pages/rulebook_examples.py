@@ -40,9 +40,9 @@ from client.rulebook.balanceformers_examples import (
     TokensExample,
     TrackExample,
     WheelExample,
-    get_piece,
+    parse_piece,
 )
-from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure
+from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure_renderer
 from rules.balanceformers import area as geometry, initiative
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import BOOK
@@ -200,9 +200,9 @@ def _draw_marks(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     for places, colour in marks:
         for place in places:
             for _ in range(2):
-                area_view.draw_piece_glow(canvas, plane, get_piece(place), colour)
+                area_view.draw_piece_glow(canvas, plane, parse_piece(place), colour)
     for place in darkens:
-        center = plane.locate_piece_body(get_piece(place))
+        center = plane.locate_piece_body(parse_piece(place))
         canvas.spot(center, plane.cell_side * 0.2, theme.BLACK, alpha=0.85)
         canvas.image("balanceformers/mark-hole", center, plane.cell_side * 0.26)
 
@@ -215,7 +215,7 @@ def _draw_ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     """Draw the slots that one action reaches, and the path to those behind a hole."""
     if example.origin is None:
         return
-    steps, holes = example.ways
+    steps, holes = example.reachable_slot_masks
     pieces, origin, dark = example.area, example.get_slot(example.origin), example.state.dark
     for slot in iter_bits(holes):
         area_view.draw_move_path(
@@ -437,13 +437,13 @@ def _draw_track(canvas: Canvas, area: Rect, example: TrackExample) -> None:
 
 
 DRAWINGS: Final[ExampleDrawings] = {
-    PiecesExample: make_figure(_SLAB, _measure_pieces, _draw_pieces),
-    CreaturesExample: make_figure(_SLAB, _measure_creatures, _draw_creatures),
-    AreaExample: make_figure(_SLAB, _measure_area, _draw_area, fits_beside=_do_areas_fit),
-    JudgedExample: make_figure(_SLAB, _measure_judged, _draw_judged, describe=_describe_judged),
-    TokensExample: make_figure(_SLAB, _measure_tokens, _draw_tokens),
-    InitiativeExample: make_figure(_SLAB, _measure_order, _draw_order),
-    PreludeExample: make_figure(_SLAB, _measure_prelude, _draw_prelude),
-    WheelExample: make_figure(_SLAB, _measure_wheel, _draw_wheel, describe=_describe_wheel),
-    TrackExample: make_figure(_SLAB, _measure_track, _draw_track),
+    PiecesExample: make_figure_renderer(_SLAB, _measure_pieces, _draw_pieces),
+    CreaturesExample: make_figure_renderer(_SLAB, _measure_creatures, _draw_creatures),
+    AreaExample: make_figure_renderer(_SLAB, _measure_area, _draw_area, fits_beside=_do_areas_fit),
+    JudgedExample: make_figure_renderer(_SLAB, _measure_judged, _draw_judged, describe=_describe_judged),
+    TokensExample: make_figure_renderer(_SLAB, _measure_tokens, _draw_tokens),
+    InitiativeExample: make_figure_renderer(_SLAB, _measure_order, _draw_order),
+    PreludeExample: make_figure_renderer(_SLAB, _measure_prelude, _draw_prelude),
+    WheelExample: make_figure_renderer(_SLAB, _measure_wheel, _draw_wheel, describe=_describe_wheel),
+    TrackExample: make_figure_renderer(_SLAB, _measure_track, _draw_track),
 }

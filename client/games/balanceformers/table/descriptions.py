@@ -1,4 +1,4 @@
-"""Texts for screen readers about Balanceformers' table: slots, their surroundings, forecasts, scores."""
+"""Texts for screen readers about Balanceformers' table: creatures, slots, forecasts, scores."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def name_slot(view_model: BalanceformersViewModel, slot: int) -> str:
     For a slot to which the lifted creature may go: the way there and the verdict it would get.
     """
     state, selection = view_model.position, view_model.selection
-    place, creature = _capitalize(phrases.name_slot(state.area, slot)), state.at().get(slot)
+    place, creature = (
+        _capitalize(phrases.name_slot(state.area, slot)),
+        state.map_slots_to_creatures().get(slot),
+    )
     if creature is None:
         if selection.creature is None or not selection.reachable_slots >> slot & 1:
             return tr("balanceformers.label.free", slot=place)
@@ -84,7 +87,7 @@ def describe_slot_details(view_model: BalanceformersViewModel, slot: int) -> str
     For a slot to which the lifted creature may go: the effects of the move. Else "".
     """
     state, selection = view_model.position, view_model.selection
-    creature = state.at().get(slot)
+    creature = state.map_slots_to_creatures().get(slot)
     if creature is not None:
         return " ".join(_describe_creature(view_model, state, creature))
     if selection.creature is None or not selection.reachable_slots >> slot & 1:
@@ -168,7 +171,7 @@ def _list_slots(
 ) -> str:
     """Other slots with their direction and who stands there."""
     state, made = view_model.position, view_model.layout.plane
-    at = state.at()
+    at = state.map_slots_to_creatures()
     x, y = made.locate_slot(state.area[slot // PARTS], slot % PARTS)
     said = []
     for other in others:

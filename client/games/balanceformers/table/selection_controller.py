@@ -149,7 +149,7 @@ class BalanceformersController(SelectionController):
         """Handle a click on a slot: lift the creature there, or move the lifted creature there."""
         if not self.can_act:
             return
-        there = self._table.position.at().get(slot)
+        there = self._table.position.map_slots_to_creatures().get(slot)
         if self.selection.creature is not None and there is None:
             self._move_lifted(self.selection.creature, slot)
         elif there is not None:
@@ -170,7 +170,7 @@ class BalanceformersController(SelectionController):
     def find_ruling(self, slot: int) -> Ruling | None:
         """Return the rule that forbids acting on a slot; None if nothing does or nobody has to decide."""
         table, lifted = self._table, self.selection.creature
-        seat, there = table.decider, table.position.at().get(slot)
+        seat, there = table.decider, table.position.map_slots_to_creatures().get(slot)
         if seat is None or table.position.phase not in ("prelude", "turn"):
             return None
         if there is not None:
@@ -212,7 +212,9 @@ class BalanceformersController(SelectionController):
 
     def set_hover(self, slot: int | None) -> None:
         """Record the slot under the pointer or the keyboard focus, None for none."""
-        self._set_hover(slot, None if slot is None else self._table.position.at().get(slot))
+        self._set_hover(
+            slot, None if slot is None else self._table.position.map_slots_to_creatures().get(slot)
+        )
 
     def set_hover_creature(self, creature: int | None) -> None:
         """Record the off-board creature under the pointer or the keyboard focus, None for none."""
@@ -325,7 +327,7 @@ class CreatureInput(DragInput[int]):
         if model.is_drawer_open and model.layout.drawer.collidepoint(point):
             return None
         slot = layout.find_slot(model.layout, point)
-        creature = None if slot is None else model.position.at().get(slot)
+        creature = None if slot is None else model.position.map_slots_to_creatures().get(slot)
         if creature is None:
             creature = layout.find_off_board_creature(model.layout, model.position, point)
         return creature if creature in self._controller.selection.liftable else None

@@ -29,7 +29,7 @@ from client.widgets import ButtonState, PaintedButton, TextSource, TooltipArea, 
 from rules.balanceformers import initiative
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.reckoning import count_supply
+from rules.balanceformers.reckoning import count_tokens_in_supply
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
 
 WORDS = "balanceformers.label"
@@ -119,7 +119,7 @@ def name_seat(view_model: BalanceformersViewModel, seat: int) -> str:
         score=min(white, black),
         white=white,
         black=black,
-        creatures=tr("balanceformers.creatures", n=state.on_board(seat)),
+        creatures=tr("balanceformers.creatures", n=state.count_creatures_on_board(seat)),
         tokens=tr("balanceformers.tokens", n=state.tokens[seat]),
     )
 
@@ -335,7 +335,7 @@ def _count_tokens(view_model: BalanceformersViewModel, seat: int) -> str:
 
 def _count_creatures(view_model: BalanceformersViewModel, seat: int) -> str:
     """Return the number of a seat's creatures on the board, in words."""
-    return tr("balanceformers.creatures", n=view_model.position.on_board(seat))
+    return tr("balanceformers.creatures", n=view_model.position.count_creatures_on_board(seat))
 
 
 def describe_seat(view_model: BalanceformersViewModel, seat: int) -> WidgetText:
@@ -345,7 +345,7 @@ def describe_seat(view_model: BalanceformersViewModel, seat: int) -> WidgetText:
         f"{WORDS}.seat", name=view_model.names[seat], white=white, black=black, score=min(white, black),
         creatures=_count_creatures(view_model, seat), tokens=_count_tokens(view_model, seat),
     )  # fmt: skip
-    supply = tr("balanceformers.tokens", n=count_supply(view_model.position))
+    supply = tr("balanceformers.tokens", n=count_tokens_in_supply(view_model.position))
     lines = (
         panel_models.describe_seat_status(view_model, seat),
         *describe_opponent(view_model.context.seats[seat]),

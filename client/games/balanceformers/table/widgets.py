@@ -208,7 +208,7 @@ def _slots(table: AnyPort, view_model: BalanceformersViewModel, controller: Bala
     if state.phase == "building":
         return
     deciding = view_model.decider is not None and state.phase in ("prelude", "turn")
-    at = state.at()
+    at = state.map_slots_to_creatures()
     there = compute_slot_moves(state.area, state.dark)
     for slot in range(PARTS * len(state.area)):
         if not there.light >> slot & 1:

@@ -37,7 +37,7 @@ from client.rulebook.envyra_examples import (
     TilesExample,
     TurnOrderExample,
 )
-from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure
+from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure_renderer
 from rules.envyra.content import BOOK
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
@@ -159,7 +159,7 @@ def _draw_claim(canvas: Canvas, area: Rect, example: CompletedTileExample) -> No
     side = _CLAIMED_TILE_SIDE
     taken = Rect(box.right + _ARROW_WIDTH, y - side / 2, side, side)
     draw_taken_tile(canvas, taken, tile)
-    draw_cube(canvas, (taken.right + 2, taken.bottom - 14), 52, COLOURS[example.winner])
+    draw_cube(canvas, (taken.right + 2, taken.bottom - 14), 52, COLOURS[example.tile_taker])
 
 
 def _get_explained_tile_box(area: Rect) -> Rect:
@@ -182,14 +182,14 @@ def _draw_need(canvas: Canvas, area: Rect, example: RequirementsExample) -> None
         held = Rect(left + at * (side + _GAP), area.y + 12, side, side)
         draw_taken_tile(canvas, held, tiles[tile_id], points=False)
     sign = (left + _SIGN_SIDE / 2, area.bottom - 14 - _SIGN_SIDE / 2)
-    if not any(example.lacks):
+    if not any(example.missing_tile_counts):
         canvas.image("envyra/tick", sign, _SIGN_SIDE)
         return
     canvas.circle(sign, _SIGN_SIDE * 0.42, theme.mix(theme.BAD, theme.BLACK, 0.45))
     canvas.ring(sign, _SIGN_SIDE * 0.42, theme.BAD, width=2)
     canvas.icon("close", sign, _SIGN_SIDE * 0.56, theme.IVORY)
     x = left + _SIGN_SIDE + 10
-    for name, lacks in zip(THEMES, example.lacks, strict=True):
+    for name, lacks in zip(THEMES, example.missing_tile_counts, strict=True):
         for _ in range(lacks):
             canvas.image(f"envyra/req-{name}-missing", (x + _SIGN_SIDE / 2, sign[1]), _SIGN_SIDE)
             x += _SIGN_SIDE * 0.9
@@ -351,13 +351,15 @@ def _draw_cards(canvas: Canvas, area: Rect, example: EquilibriumExample) -> None
 
 
 DRAWINGS: Final[ExampleDrawings] = {
-    GridExample: make_figure(_SLAB, _measure_grid, _draw_grid),
-    TilesExample: make_figure(_SLAB, _measure_tiles, _draw_tiles),
-    CompletedTileExample: make_figure(_SLAB, _measure_claim, _draw_claim, fits_beside=lambda *_: True),
-    RequirementsExample: make_figure(_SLAB, _measure_need, _draw_need, fits_beside=lambda *_: True),
-    TurnOrderExample: make_figure(_SLAB, _measure_snake, _draw_snake),
-    BoardExample: make_figure(_SLAB, _measure_board, _draw_board),
-    SetsExample: make_figure(_SLAB, _measure_sets, _draw_sets),
-    ScoreExample: make_figure(_SLAB, _measure_score, _draw_score),
-    EquilibriumExample: make_figure(_SLAB, _measure_cards, _draw_cards, describe=_describe_cards),
+    GridExample: make_figure_renderer(_SLAB, _measure_grid, _draw_grid),
+    TilesExample: make_figure_renderer(_SLAB, _measure_tiles, _draw_tiles),
+    CompletedTileExample: make_figure_renderer(
+        _SLAB, _measure_claim, _draw_claim, fits_beside=lambda *_: True
+    ),
+    RequirementsExample: make_figure_renderer(_SLAB, _measure_need, _draw_need, fits_beside=lambda *_: True),
+    TurnOrderExample: make_figure_renderer(_SLAB, _measure_snake, _draw_snake),
+    BoardExample: make_figure_renderer(_SLAB, _measure_board, _draw_board),
+    SetsExample: make_figure_renderer(_SLAB, _measure_sets, _draw_sets),
+    ScoreExample: make_figure_renderer(_SLAB, _measure_score, _draw_score),
+    EquilibriumExample: make_figure_renderer(_SLAB, _measure_cards, _draw_cards, describe=_describe_cards),
 }

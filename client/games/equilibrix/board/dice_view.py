@@ -113,9 +113,9 @@ def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptionCounts | N
     state = view_model.position
     if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
         return None
-    birth_fields = [births.birth_fields(state, position) for position in state.dice]
+    birth_fields = [births.get_birth_field_mask(state, position) for position in state.dice]
     counts = tuple(
-        (fields.bit_count(), births.takeback_fields(state, position).bit_count())
+        (fields.bit_count(), births.get_takeback_field_mask(state, position).bit_count())
         for fields, position in zip(birth_fields, state.dice, strict=True)
     )
     can_choose = view_model.decider is not None and state.phase == "action"

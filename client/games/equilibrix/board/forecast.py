@@ -126,9 +126,9 @@ def _count_open_places(state: EquilibrixState, field: int) -> int:
 
     `board.FIELDS` if each formation contains a stone of the same colour, so that none can be completed.
     """
-    own = state.stones[state.owner(field)]
-    hostile = state.occupied & ~own
-    rings = content().rings(state.setup.encircling, field)
+    own = state.stones[state.get_stone_owner(field)]
+    hostile = state.occupied_mask & ~own
+    rings = content().get_ring_masks(state.setup.encircling, field)
     return min(
         ((ring & ~hostile).bit_count() for ring in rings if not ring & own),
         default=board.FIELDS,
@@ -138,10 +138,10 @@ def _count_open_places(state: EquilibrixState, field: int) -> int:
 def _count_threatened(state: EquilibrixState, seat: int, born: int) -> int:
     """Return how many stones of others one more birth would encircle, thanks to the stone just born."""
     count = 0
-    for victim in board.iter_fields(state.occupied & ~state.stones[seat]):
-        own = state.stones[state.owner(victim)]
-        hostile = state.occupied & ~own
-        rings = content().rings(state.setup.encircling, victim)
+    for victim in board.iter_fields(state.occupied_mask & ~state.stones[seat]):
+        own = state.stones[state.get_stone_owner(victim)]
+        hostile = state.occupied_mask & ~own
+        rings = content().get_ring_masks(state.setup.encircling, victim)
         count += any(
             ring >> born & 1 and not ring & own and (ring & ~hostile).bit_count() == 1 for ring in rings
         )

@@ -164,7 +164,7 @@ def find_closed_fields(state: EquilibrixState) -> FieldMask:
     """Return a mask of the free fields on which a complete formation forbids a birth (E-VAR-6)."""
     if not state.setup.blocking:
         return 0
-    free = board.ALL & ~state.occupied
+    free = board.ALL & ~state.occupied_mask
     return sum(1 << field for field in board.iter_fields(free) if births.is_blocked(state, field))
 
 
@@ -458,12 +458,12 @@ def _draw_joined_network(
     """Draw the network of the new stone, and the bases that it adds."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]
-    centres = network.network_centres(stones, players, seat, board.CENTRES_OF[ghost.field])
+    centres = network.get_network_centre_mask(stones, players, seat, board.CENTRES_OF[ghost.field])
     for field in board.iter_fields(stones):
         if board.CENTRES_OF[field] & centres and field != ghost.field:
             paint.brighten_field(canvas, plane, field)
     old = before.find_joined_bases(seat) if len(before.find_joined_bases(seat)) > 1 else ()
-    for base in network.bases_in(players, seat, centres):
+    for base in network.find_bases_with_centres(players, seat, centres):
         is_new = base not in before.find_reached_bases(seat) or base not in old
         is_linked = BASE_CENTRES[base] & centres and base in after.find_reached_bases(seat)
         if is_new and is_linked:

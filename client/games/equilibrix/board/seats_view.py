@@ -112,7 +112,7 @@ def _find_next_to_place(state: EquilibrixState) -> int:
     players = state.setup.players
     order = [(state.start + step) % players for step in range(players)]
     order += [*reversed(order), state.start]
-    return order[min(state.occupied.bit_count() + 1, 2 * players)]
+    return order[min(state.occupied_mask.bit_count() + 1, 2 * players)]
 
 
 def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:

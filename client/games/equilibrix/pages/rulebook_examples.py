@@ -26,9 +26,9 @@ from client.rulebook.equilibrix_examples import (
     FlowerExample,
     PositionsExample,
     StonesExample,
-    get_field,
+    parse_field,
 )
-from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure
+from client.scenes.rulebook.example_drawing import ExampleDrawings, SlabColours, make_figure_renderer
 from rules.equilibrix import births, board
 from rules.equilibrix.board import CENTRES_OF, FREE, HANDED, FieldMask
 from saves.seats import COLOURS
@@ -149,7 +149,7 @@ def _measure_flower(example: FlowerExample, width: float) -> tuple[float, float]
     if not example.cut:
         board_side = spacing * flower_geometry.BOARD_SIDE
         return board_side + left, board_side
-    _, _, cut_width, cut_height = _get_bounds(example.visible_fields)
+    _, _, cut_width, cut_height = _get_bounds(example.visible_field_mask)
     height = (cut_height + 2 * _CUT_MARGIN) * spacing
     return (cut_width + 2 * _CUT_MARGIN) * spacing + left, max(height, die_side * 1.6)
 
@@ -160,7 +160,7 @@ def _measure_board_and_die(example: FlowerExample, width: float) -> tuple[float,
     board_width = width - die_side * (1 + _DIE_GAP_SHARE)
     if not example.cut:
         return min(_BOARD_SIDE, board_width) / flower_geometry.BOARD_SIDE, die_side
-    cut_width = _get_bounds(example.visible_fields)[2] + 2 * _CUT_MARGIN
+    cut_width = _get_bounds(example.visible_field_mask)[2] + 2 * _CUT_MARGIN
     return min(_CUT_SPACING, board_width / cut_width), die_side
 
 
@@ -183,25 +183,25 @@ def _draw_flower(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
     room = Rect(area.x + left, area.y, area.width - left, area.height)
     plane = FlowerTransform(room.center, spacing)
     if example.cut:
-        x, y, width, height = _get_bounds(example.visible_fields)
+        x, y, width, height = _get_bounds(example.visible_field_mask)
         origin = (room.centerx - (x + width / 2) * spacing, room.centery - (y + height / 2) * spacing)
         plane = FlowerTransform(origin, spacing)
-        _draw_fields(canvas, plane, example.visible_fields)
+        _draw_fields(canvas, plane, example.visible_field_mask)
     else:
         board_view.draw_flower(canvas, plane)
     _draw_position(canvas, plane, example)
     if example.births:
         _draw_births(canvas, plane, example)
     if example.left is not None:
-        _draw_left_field(canvas, plane, example, get_field(example.left))
+        _draw_left_field(canvas, plane, example, parse_field(example.left))
     if example.born is not None:
-        _draw_born_stone(canvas, plane, example, get_field(example.born))
+        _draw_born_stone(canvas, plane, example, parse_field(example.born))
     for place in example.closed:
-        canvas.image("equilibrix/mark-blocked", plane.locate_field(get_field(place)), 0.34 * spacing)
+        canvas.image("equilibrix/mark-blocked", plane.locate_field(parse_field(place)), 0.34 * spacing)
     _outline_fields(canvas, plane, example.mark, theme.GOLD)
     _outline_fields(canvas, plane, example.because, colours.BECAUSE)
     for place in example.backs or ():
-        center = plane.locate_field(get_field(place))
+        center = plane.locate_field(parse_field(place))
         canvas.circle(center, 0.2 * spacing, theme.GROUND, alpha=0.72)
         canvas.image("equilibrix/mark-back", center, 0.34 * spacing)
 
@@ -243,7 +243,7 @@ def find_shown_networks(example: FlowerExample, position: ColouredPosition) -> d
 
 def _draw_births(canvas: Canvas, plane: FlowerTransform, example: FlowerExample) -> None:
     """Draw every field where a stone may be born, tied to its mothers."""
-    state, lit = example.state_before, example.birth_fields
+    state, lit = example.state_before, example.birth_field_mask
     threads = tuple(
         (field, mother)
         for field in board.iter_fields(lit)
@@ -280,13 +280,15 @@ def _outline_fields(
     canvas: Canvas, plane: FlowerTransform, fields: tuple[FieldAt, ...], colour: theme.Colour
 ) -> None:
     for place in fields:
-        stones_view.draw_bold_edge(canvas, plane, get_field(place), colour, width=0.03)
+        stones_view.draw_bold_edge(canvas, plane, parse_field(place), colour, width=0.03)
 
 
 DRAWINGS: Final[ExampleDrawings] = {
-    PositionsExample: make_figure(_SLAB, _measure_positions, _draw_positions, describe=_describe_positions),
-    StonesExample: make_figure(_SLAB, _measure_stones, _draw_stones),
-    FlowerExample: make_figure(
+    PositionsExample: make_figure_renderer(
+        _SLAB, _measure_positions, _draw_positions, describe=_describe_positions
+    ),
+    StonesExample: make_figure_renderer(_SLAB, _measure_stones, _draw_stones),
+    FlowerExample: make_figure_renderer(
         _SLAB, _measure_flower, _draw_flower, describe=_describe_flower, fits_beside=_do_flowers_fit
     ),
 }

@@ -48,7 +48,9 @@ class ColouredPosition(Struct, frozen=True):
         bases = self.find_joined_bases(seat)
         if not bases:
             return 0
-        centres = network.network_centres(self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]])
+        centres = network.get_network_centre_mask(
+            self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]]
+        )
         return sum(
             1 << field for field in board.iter_fields(self.stones[seat]) if CENTRES_OF[field] & centres
         )

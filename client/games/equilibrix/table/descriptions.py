@@ -53,7 +53,7 @@ def is_deciding(view_model: EquilibrixViewModel) -> bool:
 
 def describe_field(view_model: EquilibrixViewModel, field: int) -> WidgetText:
     """Return the text of a field: the stone on it, the possible action there, and its effects."""
-    owner = view_model.position.owner(field)
+    owner = view_model.position.get_stone_owner(field)
     if owner == NOBODY:
         content = _tr(f"empty.{get_field_shape(field)}")
     else:
@@ -122,7 +122,7 @@ def _list_mothers(view_model: EquilibrixViewModel, field: int, die: int) -> str:
 
 def _describe_stone(view_model: EquilibrixViewModel, field: int) -> str:
     """Return how many bases the stone on a field is linked to, and whether one birth would encircle it."""
-    state, owner = view_model.position, view_model.position.owner(field)
+    state, owner = view_model.position, view_model.position.get_stone_owner(field)
     if owner == NOBODY:
         return ""
     bases = network.bases_linked_by(state.stones[owner], state.setup.players, owner, field)
@@ -278,7 +278,7 @@ def _find_sides(field: int) -> tuple[tuple[float, int], ...]:
 
 def _name_owner(view_model: EquilibrixViewModel, field: int) -> str:
     """Return whose stone lies on a field, or that it is free."""
-    owner = view_model.position.owner(field)
+    owner = view_model.position.get_stone_owner(field)
     return _tr("free") if owner == NOBODY else view_model.names[owner]
 
 
@@ -293,7 +293,7 @@ def _describe_centre(view_model: EquilibrixViewModel, centre: board.Centre, left
     number = board.CENTRES.index(centre)
     fields = board.AROUND[number] & ~left_out
     occupied = sorted(
-        board.iter_fields(fields & view_model.position.occupied),
+        board.iter_fields(fields & view_model.position.occupied_mask),
         key=lambda field: -board.get_direction(field, centre) % 12,
     )
     parts = [
@@ -307,7 +307,7 @@ def _describe_centre(view_model: EquilibrixViewModel, centre: board.Centre, left
         for base in view_model.find_bases(seat)
         if board.BASE_CENTRES[base] >> number & 1
     ]
-    parts.append(_tr("free-fields", n=(fields & ~view_model.position.occupied).bit_count()))
+    parts.append(_tr("free-fields", n=(fields & ~view_model.position.occupied_mask).bit_count()))
     return _tr("tip", centre=name_centre(centre), list=", ".join(parts))
 
 
@@ -466,7 +466,7 @@ def _can_be_reborn(position: EquilibrixState, seat: int, die: int, field: int) -
     """Return whether a stone that is taken back could be born elsewhere at once (E-VAR-4)."""
     stones = replace_at(position.stones, seat, position.stones[seat] & ~(1 << field))
     without = replace(position, stones=stones, taken=field)
-    return bool(births.rebirth_fields(without, position.dice[die]))
+    return bool(births.get_rebirth_field_mask(without, position.dice[die]))
 
 
 def _tr(key: str, **params: str | int) -> str:

@@ -119,7 +119,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def find_region(self, place: BoardPlace) -> Region | None:
         """Return the outline on the screen of a field or base that a log entry refers to."""
-        return layout.find_region(self.layout, self.position.occupied, place)
+        return layout.find_region(self.layout, self.position.occupied_mask, place)
 
     def find_outline(self, widget: Widget) -> Region:
         """Return the focus outline of a widget: a base's own shape, else the default."""

@@ -39,7 +39,9 @@ class Narrator:
                 line = self._make_seat_lines(
                     seat, "start-placed", mark, acc=name_shape(field, "acc"), place=name_field(field)
                 )
-                return line if before.occupied else (_make_heading(tr("equilibrix.phase.placing")), *line)
+                return (
+                    line if before.occupied_mask else (_make_heading(tr("equilibrix.phase.placing")), *line)
+                )
             case e.TurnBegan(seat, turn):
                 return (_make_heading(_tr("turn-began", turn=turn, name=self._names[seat]), seat),)
             case e.Rolled(seat, dice):

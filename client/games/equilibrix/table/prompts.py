@@ -182,7 +182,7 @@ def _find_action_situation(view_model: EquilibrixViewModel) -> _Situation:
     if selection.die is None:
         return ("fair" if state.setup.fair else "action"), {}
     position = state.dice[selection.die]
-    needs_none = not state.stones[state.seat] & births.shape_fields(position)  # E-BIRTH-2
+    needs_none = not state.stones[state.seat] & births.get_shape_field_mask(position)  # E-BIRTH-2
     if state.setup.fair:
         return ("fair-motherless" if needs_none else "fair" if selection.births else "fair-take"), {}
     if not selection.births:
@@ -245,7 +245,7 @@ def _find_missing_shape(state: EquilibrixState, die: int | None) -> str:
     """Return the shape that a die allows but that is not in supply: "petals", "triangles" or ""."""
     if die is None:
         return ""
-    shapes = births.shape_fields(state.dice[die])
+    shapes = births.get_shape_field_mask(state.dice[die])
     for name, mask, petals in (("petals", PETAL_MASK, True), ("triangles", TRIANGLE_MASK, False)):
         if shapes & mask and births.count_supply(state, state.seat, petals=petals) == 0:
             return name

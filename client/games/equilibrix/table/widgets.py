@@ -146,7 +146,7 @@ def _add_fields(view_model: EquilibrixViewModel, table: AnyPort, controller: Equ
     is_deciding, selection = descriptions.is_deciding(view_model), view_model.selection
     usable = selection.usable_fields if is_deciding else 0
     for field in range(board.FIELDS):
-        is_free = view_model.position.owner(field) == NOBODY
+        is_free = view_model.position.get_stone_owner(field) == NOBODY
         if is_free and not (is_deciding or table.app.listening):
             continue
         table.ui.add(

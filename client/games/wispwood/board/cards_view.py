@@ -103,9 +103,9 @@ def draw_card_face(canvas: Canvas, box: Rect, model: WishCardFace) -> None:
         _draw_foot_tiers(canvas, box, card, box.left + 16)
     elif not is_low:
         _draw_point_table(canvas, box, card, edge)
-    middle = box.right - 20 - (card.paws - 1) * 12 if is_low else box.centerx
-    for paw in range(card.paws):
-        x = middle + (paw - (card.paws - 1) / 2) * 24
+    middle = box.right - 20 - (card.difficulty - 1) * 12 if is_low else box.centerx
+    for paw in range(card.difficulty):
+        x = middle + (paw - (card.difficulty - 1) / 2) * 24
         canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
 
 
@@ -140,13 +140,13 @@ def _draw_brief_card(canvas: Canvas, box: Rect, card: Card) -> None:
     canvas.paragraph(text, (box.left + 12, box.top + 38), width, style, line=ROW_LINE)
     if canvas.texts.measure_height(text, width, style, line=ROW_LINE) + 38 + TIERS_HEIGHT <= box.height:
         _draw_foot_tiers(canvas, box, card, box.left + 12)
-    for paw in range(card.paws):
+    for paw in range(card.difficulty):
         canvas.image("wispwood/paw", (box.right - 20 - 24 * paw, box.bottom - 14), 20)
 
 
 def _draw_foot_tiers(canvas: Canvas, box: Rect, card: Card, left: float) -> None:
     """Draw the points at the foot of a low card, left of its paws."""
-    room = box.right - 16 - 24 * card.paws - left
+    room = box.right - 16 - 24 * card.difficulty - left
     edge = colours.CARD[card.deck][2]
     _draw_tiers(canvas, (left, box.bottom - 16), fit_point_tiers(canvas.texts, card, room), edge)
 

@@ -110,7 +110,7 @@ def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     slots = get_remaining_slots(state)
     looks = []
     for number in sorted(set(numbers)):
-        visible = ghosts.visible_slots(slots, number)
+        visible = ghosts.list_slots_seen_by_ghost(slots, number)
         chance = numbers.count(number) / len(numbers)
         if len(visible) < number:
             looks.append(GhostLook(number, chance, None, 0, 0))

@@ -364,7 +364,7 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
     """
     numbers = [int(number) for number in place.at[1:]]
     cells = tuple(zip(numbers[::2], numbers[1::2], strict=True))
-    if not all(forest.tiles & forest.mask(x, y) for x, y in cells):
+    if not all(forest.tile_mask & forest.get_cell_mask(x, y) for x, y in cells):
         return None
     corners = (grid.get_cells_box(x, y, x, y).topleft for x, y in trace_border(cells))
     return Region.from_outline(tuple(corners), quiet=small)

@@ -29,7 +29,7 @@ from client.games.wispwood.board.pond_view import SuppliesModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.i18n import tr
 from rules.wispwood.content import Card
-from rules.wispwood.ghost import visible_slots as seen_by_ghost
+from rules.wispwood.ghost import list_slots_seen_by_ghost as seen_by_ghost
 from rules.wispwood.placement import compute_reachable_box
 
 
@@ -115,11 +115,11 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     layout, selection = view_model.layout, view_model.selection
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
     seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
-    after = None if selection.forecast is None else selection.forecast.forest.tiles.bit_count()
+    after = None if selection.forecast is None else selection.forecast.forest.tile_mask.bit_count()
     panel = HeadlineModel(
         format_forest_title(seats, seat),
         view_model.context.colour(seat),
-        forest_view.format_cell_count(view_model.displayed_forest.tiles.bit_count(), after, size),
+        forest_view.format_cell_count(view_model.displayed_forest.tile_mask.bit_count(), after, size),
     )
     canvas.layer(
         (view_model.render_key, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout)
@@ -208,7 +208,7 @@ def _draw_last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the trees that the cat may move to between the rounds, and the cat on the one to choose."""
     grid, forest, selection = view_model.grid, view_model.displayed_forest, view_model.selection
-    cat_cell = forest.cells(forest.cat)[0]
+    cat_cell = forest.list_cells_of_mask(forest.cat)[0]
     goal = selection.chosen_cat_cell or selection.hovered_cat_cell
     is_chosen = selection.chosen_cat_cell is not None
     if goal is not None:

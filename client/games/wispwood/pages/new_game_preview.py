@@ -111,7 +111,7 @@ class GamePreview(Preview):
             card = self._get_card(index)
             widget = self.setup.ui[f"new_game.wish.{index}"]
             if card:
-                paws = tr("wispwood.tip.paws", n=BOOK.get_content(self.setup.game).cards[card].paws)
+                paws = tr("wispwood.tip.paws", n=BOOK.get_content(self.setup.game).cards[card].difficulty)
                 details = f"{tr(f'wispwood.card.{card}.full')} {paws}"
                 widget.text = WidgetText(tr(f"wispwood.card.{card}.name"), details=details)
             else:
@@ -265,7 +265,7 @@ class WishCards:
         sign_side = 42.0 if self.is_stacked else min(50.0, self.text_width - side - 8)
         paw_side = min(22.0, sign_side / 2)
         if self.is_stacked:
-            head_width = sign_side + 10 + paw_side * card.paws
+            head_width = sign_side + 10 + paw_side * card.difficulty
             center = (box.centerx - head_width / 2 + sign_side / 2, box.y + sign_side / 2)
             first_paw = (center[0] + sign_side / 2 + 10 + paw_side / 2, center[1])
             example = Rect(box.centerx - side / 2, box.y + _SIGN_ROW_HEIGHT, side, side)
@@ -273,13 +273,13 @@ class WishCards:
             left = box.centerx - (sign_side + 10 + side) / 2
             center = (left + sign_side / 2, box.centery - paw_side / 2 - 3)
             first_paw = (
-                center[0] - paw_side * (card.paws - 1) / 2,
+                center[0] - paw_side * (card.difficulty - 1) / 2,
                 center[1] + sign_side / 2 + 6 + paw_side / 2,
             )
             example = Rect(left + sign_side + 10, box.y, side, side)
         canvas.spot(center, sign_side * 0.75, _get_light_colour(deck), alpha=0.26)
         canvas.image(f"wispwood/mark-{deck}", center, sign_side)
-        for number in range(card.paws):
+        for number in range(card.difficulty):
             canvas.image("wispwood/paw", (first_paw[0] + paw_side * number, first_paw[1]), paw_side)
         cards_view.draw_example_forest(canvas, example, card)
 

@@ -20,7 +20,12 @@ from client.rulebook.wispwood_examples import (
     PondExample,
     ShapesExample,
 )
-from client.scenes.rulebook.example_drawing import ExampleDrawing, ExampleDrawings, SlabColours, make_figure
+from client.scenes.rulebook.example_drawing import (
+    ExampleDrawings,
+    ExampleRenderer,
+    SlabColours,
+    make_figure_renderer,
+)
 from rules.wispwood.content import BOOK, LETTERS, Card
 from rules.wispwood.state import KINDS
 
@@ -299,7 +304,7 @@ def _draw_card(canvas: Canvas, area: Rect, example: CardExample) -> None:
 
 def _draw_card_text(canvas: Canvas, area: Rect, card: Card, edge: Colour) -> None:
     middle = area.y + 18
-    for paw in range(card.paws):
+    for paw in range(card.difficulty):
         canvas.image("wispwood/paw", (area.right - 14 - 32 * paw, middle), 32)
     image = tiles.get_wisp_image(KINDS.index(card.deck)) if card.deck in KINDS else "wispwood/tree"
     canvas.image(image, (area.x + 17, middle), 36)
@@ -308,7 +313,7 @@ def _draw_card_text(canvas: Canvas, area: Rect, card: Card, edge: Colour) -> Non
         (area.x + 46, middle),
         styles.TITLE,
         anchor="midleft",
-        max_width=area.width - 46 - 32 * card.paws - 12,
+        max_width=area.width - 46 - 32 * card.difficulty - 12,
         shrink=True,
     )
     text = tr(f"wispwood.card.{card.id}.text")  # as on the table; the page explains it in full below
@@ -341,11 +346,11 @@ def _draw_point_table(canvas: Canvas, area: Rect, columns: list[tuple[str, str]]
 
 
 DRAWINGS: Final[ExampleDrawings] = {
-    ForestExample: make_figure(_SLAB, _measure_forest, _draw_forest, fits_beside=_is_forest_narrow),
-    PondExample: make_figure(_SLAB, _measure_pond, _draw_pond),
-    ShapesExample: make_figure(_SLAB, _measure_shapes, _draw_shapes),
-    GhostExample: make_figure(_COLD_SLAB, _measure_ghost, _draw_ghost),
-    CardExample: ExampleDrawing(
+    ForestExample: make_figure_renderer(_SLAB, _measure_forest, _draw_forest, fits_beside=_is_forest_narrow),
+    PondExample: make_figure_renderer(_SLAB, _measure_pond, _draw_pond),
+    ShapesExample: make_figure_renderer(_SLAB, _measure_shapes, _draw_shapes),
+    GhostExample: make_figure_renderer(_COLD_SLAB, _measure_ghost, _draw_ghost),
+    CardExample: ExampleRenderer(
         measure_height=_measure_card, draw=_draw_card, describe=_describe_card, shows_title=True
     ),
 }

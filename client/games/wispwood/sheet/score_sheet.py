@@ -198,7 +198,7 @@ class WispwoodSheet(Sheet):
             points, text = group.sum_line(line) or 0, format_sum([p or 0 for p in group.points[line]])
         else:
             points = group.points[line][number - 1] or 0
-            text = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
+            text = tr("wispwood.table.cells", n=forest.tile_mask.bit_count(), m=size * size)
         return Explanation(
             title=tr("wispwood.sheet.full-grid"),
             image=GRID_ICON,
@@ -213,7 +213,7 @@ class WispwoodSheet(Sheet):
                 size=size,
                 colour=group.colour,
                 parts=[],
-                lit=forest.tiles if full else 0,
+                lit=forest.tile_mask if full else 0,
             ),
         )
 

@@ -50,13 +50,13 @@ def format_offset(origin: Cell, cell: Cell) -> str:
 
 def format_offset_from_cat(forest: Forest, cell: Cell) -> str:
     """Return how far a cell is from the forest's cat; "" for the cat's own cell or without a cat."""
-    return format_offset(forest.cells(forest.cat)[0], cell) if forest.cat else ""
+    return format_offset(forest.list_cells_of_mask(forest.cat)[0], cell) if forest.cat else ""
 
 
 def name_tile(forest: Forest, cell: Cell) -> str:
     """Return the localized name of the tile on a forest's cell, or the word for a free cell."""
-    mask = forest.mask(*cell)
-    if not forest.tiles & mask:
+    mask = forest.get_cell_mask(*cell)
+    if not forest.tile_mask & mask:
         return tr("wispwood.heard.free")
     if forest.cat & mask:
         return _name_cat(forest)
@@ -76,7 +76,7 @@ def format_new_tiles(forest: Forest, cells: Sequence[Cell]) -> str:
     """
     if len(cells) == 1:
         return format_offset_from_cat(forest, cells[0])
-    wisps = [cell for cell in cells if forest.any_wisp & forest.mask(*cell)]
+    wisps = [cell for cell in cells if forest.wisp_mask & forest.get_cell_mask(*cell)]
     trees = [cell for cell in cells if cell not in wisps]
     parts = [f"{name_tile(forest, cell)} {format_offset_from_cat(forest, cell)}" for cell in wisps]
     return "; ".join((*parts, _format_trees([format_offset_from_cat(forest, cell) for cell in trees])))
@@ -238,7 +238,7 @@ def describe_offered_wish_card(view_model: WispwoodViewModel, card: str) -> Widg
 
 
 def _describe_card(view_model: WispwoodViewModel, card: str, status: str) -> WidgetText:
-    paws = tr("wispwood.tip.paws", n=view_model.content.cards[card].paws)
+    paws = tr("wispwood.tip.paws", n=view_model.content.cards[card].difficulty)
     return WidgetText(
         _name_card(card),
         status,
@@ -277,7 +277,7 @@ def describe_forest_frame(view_model: WispwoodViewModel) -> WidgetText:
 
 
 def _format_fill(state: WispwoodState, seat: int) -> str:
-    return tr("wispwood.heard.filled", n=state.forests[seat].tiles.bit_count(), m=state.size * state.size)
+    return tr("wispwood.heard.filled", n=state.forests[seat].tile_mask.bit_count(), m=state.size * state.size)
 
 
 def describe_points(view_model: WispwoodViewModel) -> WidgetText:
@@ -386,7 +386,7 @@ def list_cell_surroundings(view_model: WispwoodViewModel, cell: Cell) -> Iterato
     for way, dx, dy in _SIDES:
         yield tr(f"access.way.{way}", what=name_tile(forest, (x + dx, y + dy)))
     for way, dx, dy in _CORNERS:
-        if forest.tiles & forest.mask(x + dx, y + dy):
+        if forest.tile_mask & forest.get_cell_mask(x + dx, y + dy):
             yield tr(f"wispwood.heard.{way}", what=name_tile(forest, (x + dx, y + dy)))
     row = (name_tile(forest, (forest.x + column, y)) for column in range(forest.w))
     column = (name_tile(forest, (x, forest.y + line)) for line in range(forest.h))

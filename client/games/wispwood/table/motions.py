@@ -223,7 +223,7 @@ class Motions:
             hand, grid = self._get_shape_being_placed(), get_view_model().grid
             if keeps_shape and hand is not None:  # the cat goes first; the shape stays where it was put
                 forest_view.draw_shape(canvas, grid, hand, before.slots[before.taken], fits=True)
-            center, side = grid.get_cell_center(*forest.cells(forest.cat)[0]), grid.side
+            center, side = grid.get_cell_center(*forest.list_cells_of_mask(forest.cat)[0]), grid.side
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
             squeeze = max(0.08, abs(2 * t - 1))
@@ -262,7 +262,7 @@ class Motions:
     def _animate_trees_returned(self, before: WispwoodState, _event: e.TreesReturned) -> Motion:
         get_view_model = self._get_view_model
         forest = before.forests[get_view_model().displayed_seat]
-        cells = forest.cells(forest.trees)
+        cells = forest.list_cells_of_mask(forest.trees)
 
         def draw(canvas: Canvas, t: float) -> None:
             progress, grid = ease_in_out(t), get_view_model().grid

@@ -344,7 +344,7 @@ class WispwoodController(SelectionController):
             table.app.sound.play("pick")
             table.refresh()
             table.app.announce(tr(f"wispwood.heard.{'chosen' if is_chosen else 'not-chosen'}"))
-        elif not forest.cat & forest.mask(*cell):
+        elif not forest.cat & forest.get_cell_mask(*cell):
             table.ruling_popup.show(self._find_ruling(MoveCat(*cell)), self._point_beside(cell), pinned=True)
 
     def _press_with_shape(self, hand: LiftedShape, cell: Cell) -> None:
@@ -397,7 +397,7 @@ class WispwoodController(SelectionController):
     def _has_tile(self, cell: Cell) -> bool:
         position, visited_seat = self._table.position, self.selection.visited_seat
         forest = position.forests[position.seat if visited_seat is None else visited_seat]
-        return bool(forest.tiles & forest.mask(*cell))
+        return bool(forest.tile_mask & forest.get_cell_mask(*cell))
 
     def _point_beside(self, cell: Cell | None) -> Point:
         """Return the point where a ruling about a cell is shown."""
