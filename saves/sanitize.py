@@ -46,13 +46,15 @@ _MAX_CACHED_LENGTH: Final = 400
 _MAX_POINTS: Final = 8
 """Code points that are read for each character of the maximum: an emoji made of two people has seven."""
 
+_ISOLATED: Final = re.compile(f"{ISOLATE_START}([^{ISOLATE_START}{ISOLATE_END}]*){ISOLATE_END}")
+_FIRST_RIGHT_TO_LEFT: Final = "\u0590"
 _LOOSE: Final = " \u200c\u200d"
 """Spaces and joiners, which mean nothing at the end of a text."""
 _JOINABLE: Final = "[\u0590-\u1fff\u2190-\u2bff\ufe0f\U00010800-\U0001ffff]"
 """Scripts and emoji in which joiners mean something.
 
 Elsewhere joiners would only make two names look the same."""
-_MEANT: Final = re.compile(
+_MEANT: Final = (
     rf"(?<={_JOINABLE})[\u200c\u200d](?={_JOINABLE}|\Z)"
     "|(?<=\U0001f3f4)[\U000e0020-\U000e007e]{1,8}\U000e007f"  # the flag of a part of a country
 )
@@ -69,10 +71,11 @@ def sanitize_line(text: str, most: int) -> str:
         return text
     # signs never shorten a text, except for breaks of two characters and surplus accents
     cut = text[: _MAX_POINTS * most + 2]
+    is_cut = len(cut) < len(text)
     if not cut.isprintable():
+        cut = _ISOLATED.sub(r"\1", cut)
         cut = "".join(" " if unicodedata.category(character) == "Zs" else character for character in cut)
     plain = replace_invisible(cut.rstrip(_LOOSE)).strip()
-    is_cut = len(cut) < len(text)
     if is_cut or (len(plain) > most and count_graphemes(plain) > most):
         whole = split_graphemes(plain)[: -1 if is_cut else None]  # the last one may have been cut
         plain = "".join(whole[: most - 1]).rstrip(_LOOSE) + "…"
@@ -82,7 +85,8 @@ def sanitize_line(text: str, most: int) -> str:
 def replace_invisible(text: str, *, paragraphs: bool = False, isolates: bool = False) -> str:
     """Replace every invisible character of a text with a visible sign.
 
-    Joiners stay where they choose the form of a letter or hold an emoji together.
+    Joiners stay where they choose the form of a letter or hold an emoji together. Characters that no font has
+    stay as well: `client.draw.fallback_text` deals with them.
 
     Args:
         text: The text.
@@ -125,9 +129,20 @@ def _sign_for(character: str) -> str:
     return INVISIBLE_SIGN if unicodedata.category(character) in ("Cc", "Cf", "Cs") else character
 
 
+def has_right_to_left(text: str) -> bool:
+    """Return whether a text has letters that are written from right to left."""
+    return (
+        not text.isascii()
+        and max(text) >= _FIRST_RIGHT_TO_LEFT
+        and any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
+    )
+
+
 def find_joiners(text: str) -> frozenset[int]:
     """Return the positions of the invisible characters that choose the form of those beside them."""
-    return frozenset(at for match in _MEANT.finditer(text) for at in range(*match.span()))
+    if text.isprintable():
+        return frozenset()
+    return frozenset(at for match in re.finditer(_MEANT, text) for at in range(*match.span()))
 
 
 def remove_invisible(text: str, before: str = "") -> str:

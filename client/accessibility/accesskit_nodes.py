@@ -10,6 +10,7 @@ from typing import Any, Final
 import accesskit
 
 from client.accessibility.tree import ROOT_ID, URGENT, AccessibleTree
+from client.i18n import remove_isolates
 from client.widgets.accessible_node import AccessibleNode, Act, Role
 from saves.graphemes import count_graphemes, split_graphemes
 
@@ -207,16 +208,17 @@ def _make_comparable(value: AccessibleNode) -> tuple[object, ...]:
 
 
 def _set_texts(node: Any, value: AccessibleNode) -> None:
+    name, more, text = map(remove_isolates, (value.name, value.more, value.value))
     if value.role in _TEXT_ROLES:
-        node.set_value(value.name)
-    elif value.name:
-        node.set_label(value.name)
-    if value.more:
-        node.set_description(value.more)
+        node.set_value(name)
+    elif name:
+        node.set_label(name)
+    if more:
+        node.set_description(more)
     if value.role == "status":
-        node.set_live(accesskit.Live.ASSERTIVE if value.value == URGENT else accesskit.Live.POLITE)
-    elif value.value:
-        node.set_value(value.value)
+        node.set_live(accesskit.Live.ASSERTIVE if text == URGENT else accesskit.Live.POLITE)
+    elif text:
+        node.set_value(text)
 
 
 def _set_state(node: Any, value: AccessibleNode) -> None:

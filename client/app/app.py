@@ -23,7 +23,7 @@ from client.app.notices import Notices
 from client.app.screen_saver import ScreenSaverControl
 from client.app.task_queues import WAKE_EVENT, IdleQueue, MainThreadQueue
 from client.diagnostics import crash_reports
-from client.draw import asset_preload, first_frame_cache
+from client.draw import asset_preload, first_frame_cache, fonts
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import UI_SCALES, Point, compute_max_ui_scale
@@ -150,6 +150,7 @@ class App:
         if not headless:
             self.resources.images.disk_cache.folder = cache_dir() / "pictures"
             first_frame_cache.use_folder(cache_dir() / "first-frame")
+            fonts.use_cache_folder(cache_dir() / "fonts")
         self.resources.images.strong_patterns = settings.strong_patterns
         self.resources.high_contrast = settings.high_contrast
         self._placement_override = None if size is None else WindowPlacement(size)

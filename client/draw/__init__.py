@@ -32,10 +32,12 @@
   by drawing it on a canvas that only records what it is asked for (`asset_probe`).
 - **Disk caches** (`platform/disk_cache.py`), in the player's cache folder, each entry stamped with the time
   and size of the files it was made of: large images (`raster_disk_cache`); text widths, lines of text, icons
-  and soft shadows of the first frame (`first_frame_cache`). Outside this package: texts (`i18n`), component
+  and soft shadows of the first frame (`first_frame_cache`); which characters the fonts of the system have
+  (`platform/system_fonts.py`). Outside this package: texts (`i18n`), component
   files and settings (`platform/parse_cache.py`).
 - **Memory** of dropped surfaces returns to the system (`malloc_tuning`). A surface that lives for one frame
   reuses the memory of the one before it: mapping new pages takes longer than filling them.
 - **Text** is set in the styles of `styles` by `typesetter`; up to 16 pixels at twice the size. `paragraph`
-  breaks lines in linear time.
+  breaks lines in linear time. What the program's fonts lack comes from the system's (`fallback_text`), which
+  are looked for when first needed.
 """

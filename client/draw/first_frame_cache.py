@@ -29,7 +29,7 @@ MAX_RECORDED_BYTES: Final = 16 << 20
 """Bytes of pixels that are recorded: no first screen has as many."""
 
 _NAME: Final = "first-frame"
-_VERSION: Final = 1
+_VERSION: Final = 2
 """To be changed whenever words are measured, or any small raster is made, in another way."""
 _PIXELS: Final = "BGRA"
 
@@ -81,7 +81,13 @@ def _has_all_pixels(entry: CacheEntry[_Index]) -> bool:
     )
 
 
-def get_width(text: str, role: str, pixels: int, measure: Callable[[str, str, int], int]) -> int:
+def get_width(
+    text: str,
+    role: str,
+    pixels: int,
+    measure: Callable[[str, str, int], int],
+    is_final: Callable[[str, str], bool] = lambda _text, _role: True,
+) -> int:
     """Return the width of a line of text in pixels, calling `measure` if it is not cached.
 
     Args:
@@ -89,18 +95,25 @@ def get_width(text: str, role: str, pixels: int, measure: Callable[[str, str, in
         role: Role of the font, a key of `fonts.ROLES`.
         pixels: Size of the font.
         measure: Measures the line, given the three arguments above.
+        is_final: Returns whether the width of a line in a role is the same at the next start. False if a font
+            that is installed meanwhile would change it.
     """
     key = f"{role} {pixels}"
     width = _State.index.widths.get(key, {}).get(text)
     if width is None:
         width = measure(text, role, pixels)
-        if _State.is_recording:
+        if _State.is_recording and is_final(text, role):
             _State.index.widths.setdefault(key, {})[text] = width
             _State.has_new_widths = True
     return width
 
 
-def get_raster(kind: str, name: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+def get_raster(
+    kind: str,
+    name: str,
+    make: Callable[[], pygame.Surface],
+    is_final: Callable[[], bool] = lambda: True,
+) -> pygame.Surface:
     """Return a small rendered image from the cache of the first frame, calling `make` if it is not cached.
 
     The image must not be changed.
@@ -109,6 +122,7 @@ def get_raster(kind: str, name: str, make: Callable[[], pygame.Surface]) -> pyga
         kind: Kind of image; with `name` it identifies the image.
         name: Everything, beside the fonts, that the image is made from.
         make: Renders the image.
+        is_final: Returns whether the image is the same at the next start.
     """
     if not _State.is_recording:
         return make()
@@ -116,7 +130,7 @@ def get_raster(kind: str, name: str, make: Callable[[], pygame.Surface]) -> pyga
     if raster is None:
         raster = make()
         size = 4 * raster.get_width() * raster.get_height()
-        if size <= _State.bytes_left:
+        if size <= _State.bytes_left and is_final():
             _State.bytes_left -= size
             _State.new_rasters[kind, name] = raster
     return raster

@@ -1,13 +1,18 @@
-"""The program's fonts: files by role (such as serif or bold), opened once for each size."""
+"""The program's fonts: files by role (such as serif or bold), opened once for each size.
+
+Characters that they lack come from the system's fonts (`fallback_text`).
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from client.platform.font_file import FontCoverage, read_coverage
 from client.platform.resources import find_package_folder
 
 # role → (package, file)
@@ -49,6 +54,44 @@ def get_font_file(role: str) -> Path:
     """
     package, name = ROLES[role]
     return find_package_folder(package) / "files" / f"{name}.ttf"
+
+
+_IN_ALL_FONTS: Final = re.compile(
+    r"[ -~\xa0-\u0107\u010c-\u0113\u0116-\u011b\u011e-\u0123\u012e-\u0131\u0136\u0137\u0139-\u0148"
+    r"\u0150-\u015b\u015e-\u0165\u016a\u016b\u016e-\u0173\u0178-\u017e\u0218-\u021b\u2012-\u2015\u2018-\u201a\u201c-\u201e"
+    r"\u2020-\u2022\u2026\u2032\u2033\u20ac\u2212\u2260\u2264\u2265]*"
+)
+"""Texts that every role can write: nearly all, and for these no font has to be read."""
+
+
+def is_in_all_fonts(text: str) -> bool:
+    """Return whether it is known at a glance that every role can write a whole text."""
+    return _IN_ALL_FONTS.fullmatch(text) is not None
+
+
+def has_all_characters(role: str, text: str) -> bool:
+    """Return whether the font of a role can write a whole text."""
+    return is_in_all_fonts(text) or all(map(get_coverage(role).has, text))
+
+
+@cache
+def get_coverage(role: str) -> FontCoverage:
+    """Return the characters of the font of a role."""
+    return read_coverage(get_font_file(role))
+
+
+class _State:
+    cache_folder: Path | None = None
+
+
+def use_cache_folder(folder: Path | None) -> None:
+    """Keep in that folder, from now on, what is known of the system's fonts; with None, nowhere."""
+    _State.cache_folder = folder
+
+
+def get_cache_folder() -> Path | None:
+    """Return the folder of what is known of the system's fonts; None if it is kept nowhere."""
+    return _State.cache_folder
 
 
 _KEPT: Final = 56

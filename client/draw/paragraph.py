@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from client.draw.rich_text_parser import Atom
+from saves.graphemes import find_boundary_after, find_boundary_before
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """A space at which no line ends."""
@@ -87,7 +88,10 @@ def truncate_text(text: str, width: int, measure: Callable[[str], int]) -> str:
 
 
 def _count_fitting(text: str, fits: Callable[[str], bool]) -> int:
-    """Return how many characters from the beginning fit, by doubling and then halving steps."""
+    """Return the length of the longest beginning that fits, by doubling and then halving steps.
+
+    No grapheme cluster is cut.
+    """
     high = 1
     while high < len(text) and fits(text[:high]):
         high *= 2
@@ -98,7 +102,7 @@ def _count_fitting(text: str, fits: Callable[[str], bool]) -> int:
             low = middle
         else:
             high = middle - 1
-    return low
+    return find_boundary_before(text, low)
 
 
 def lay_out(atoms: list[Atom], column: TextColumn, measure: Measure) -> LaidParagraph:
@@ -205,9 +209,8 @@ class _Setter:
             ahead = atom.text[
                 start : start + self.column.width + 1
             ]  # hardly a letter is narrower than a pixel
-            count = max(
-                1, _count_fitting(ahead, lambda text: self.measure(text, atom.font) <= self.column.width)
-            )
+            count = _count_fitting(ahead, lambda text: self.measure(text, atom.font) <= self.column.width)
+            count = count or find_boundary_after(ahead, 1)
             if start + count < len(atom.text):
                 count = _find_last_joint(ahead[:count]) or count
             piece = Atom(ahead[:count], atom.font, atom.link)

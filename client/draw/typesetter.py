@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -19,7 +19,11 @@ from client.draw.rich_text_parser import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
+from saves.graphemes import list_boundaries, split_graphemes
 from saves.sanitize import replace_invisible
+
+if TYPE_CHECKING:
+    from client.draw.fallback_text import ClusterBox
 
 _LAYOUTS_KEPT: Final = 1500
 _WIDTHS_KEPT: Final = 4096
@@ -99,7 +103,8 @@ class Typesetter:
         """
         if self.measure_width(name, style) <= width:
             return name
-        shorter = (f"{name[:count]}." for count in range(len(name) - 1, 1, -1))
+        letters = split_graphemes(name)
+        shorter = (f"{''.join(letters[:count])}." for count in range(len(letters) - 1, 1, -1))
         return next((each for each in shorter if self.measure_width(each, style) <= width), "")
 
     def shorten(self, text: str, width: float, style: Style) -> str:
@@ -107,6 +112,57 @@ class Typesetter:
         return self.truncate_text(
             text, style.font, self.get_pixel_size(style.size), int(width * self.unit + 0.5)
         )
+
+    def measure_caret(self, text: str, position: int, style: Style) -> float:
+        """Return how far a caret is from the left edge of a line, in logical units.
+
+        Args:
+            text: The line.
+            position: Position of the caret in the text, between two grapheme clusters.
+            style: Font and size.
+        """
+        boxes = self._locate_clusters(text, style)
+        if boxes is None:
+            return self.measure_width(text[:position], style)
+        if not boxes:
+            return 0.0
+        box = next((box for box in boxes if box.start >= position), None)
+        if box is not None:
+            return (box.right if box.is_right_to_left else box.left) / self.unit
+        return (boxes[-1].left if boxes[-1].is_right_to_left else boxes[-1].right) / self.unit
+
+    def locate_selection(self, text: str, start: int, end: int, style: Style) -> list[tuple[float, float]]:
+        """Return left and right edge of each piece of a selected part of a line, in logical units.
+
+        A part of a line that runs partly from right to left may lie in several pieces.
+        """
+        boxes = self._locate_clusters(text, style)
+        if boxes is None:
+            return [(self.measure_width(text[:start], style), self.measure_width(text[:end], style))]
+        chosen = sorted((box.left, box.right) for box in boxes if start <= box.start < end)
+        pieces: list[tuple[float, float]] = []
+        for left, right in chosen:
+            if pieces and left / self.unit <= pieces[-1][1]:
+                pieces[-1] = (pieces[-1][0], right / self.unit)
+            else:
+                pieces.append((left / self.unit, right / self.unit))
+        return pieces
+
+    def find_caret(self, text: str, x: float, style: Style) -> int:
+        """Return the position between two characters of a line that is nearest to `x`, in logical units."""
+        return min(list_boundaries(text), key=lambda at: abs(self.measure_caret(text, at, style) - x))
+
+    def _locate_clusters(self, text: str, style: Style) -> tuple[ClusterBox, ...] | None:
+        """Return where the characters of a line lie, in pixels; None if they lie as in any Latin text."""
+        shown = replace_invisible(text, isolates=True)
+        if fonts.has_all_characters(style.font, shown):
+            return None
+        from client.draw import fallback_text  # noqa: PLC0415  seldom needed
+
+        pixels = self.get_pixel_size(style.size)
+        fine = _choose_pixel_step(pixels)
+        boxes = fallback_text.locate_clusters(shown, style.font, pixels * fine)
+        return tuple(box._replace(left=box.left // fine, right=box.right // fine) for box in boxes)
 
     # --- pixels --------------------------------------------------------------------------------
     @staticmethod
@@ -129,7 +185,9 @@ class Typesetter:
 
         def make() -> pygame.Surface:
             kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
-            return first_frame_cache.get_raster(kind, text, lambda: render_line(text, role, pixels, colour))
+            return first_frame_cache.get_raster(
+                kind, text, lambda: render_line(text, role, pixels, colour), lambda: has_all_fonts(text, role)
+            )
 
         return self._cache.get((text, role, pixels, colour), make)
 
@@ -152,7 +210,7 @@ class Typesetter:
         key = (text, columns, pixels, role, line, rich, max_lines)
         found = self._blocks.get(key)
         if found is None:
-            said = replace_invisible(text, paragraphs=True)
+            said = replace_invisible(text, paragraphs=True, isolates=True)
             atoms = parse_rich(said, role, known=self._images) if rich else [Atom(said, role)]
             tallest = fonts.get_font("sans", pixels).get_height()
             column = TextColumn(pixels, columns, max(1, round(pixels * line)), tallest, max_lines)
@@ -176,13 +234,28 @@ def _choose_pixel_step(pixels: int) -> int:
 
 def measure_width(text: str, role: str, pixels: int) -> int:
     """Return the width in pixels of one line of text, from the cache of the first frame if possible."""
-    return first_frame_cache.get_width(text, role, pixels, measure_line)
+    return first_frame_cache.get_width(text, role, pixels, measure_line, has_all_fonts)
+
+
+def has_all_fonts(text: str, role: str) -> bool:
+    """Return whether the program's or the system's fonts have all characters of a line of text."""
+    shown = replace_invisible(text, isolates=True)
+    if fonts.has_all_characters(role, shown):
+        return True
+    from client.draw import fallback_text  # noqa: PLC0415  seldom needed
+
+    return fallback_text.is_complete(shown, role)
 
 
 def measure_line(text: str, role: str, pixels: int) -> int:
     """Return the width in pixels of one line of text, measured with its font."""
     fine = _choose_pixel_step(pixels)
-    return -(-fonts.get_font(role, pixels * fine).size(replace_invisible(text))[0] // fine)
+    shown = replace_invisible(text, isolates=True)
+    if fonts.has_all_characters(role, shown):
+        return -(-fonts.get_font(role, pixels * fine).size(shown)[0] // fine)
+    from client.draw import fallback_text  # noqa: PLC0415  seldom needed
+
+    return -(-fallback_text.measure_line(shown, role, pixels * fine) // fine)
 
 
 get_cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(measure_width)
@@ -192,10 +265,15 @@ def render_line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Sur
     """Return one line of text as a newly rendered premultiplied surface; `pixels` is the font size."""
     fine = _choose_pixel_step(pixels)
     letters = fonts.get_font(role, pixels * fine)
-    said = replace_invisible(text)
+    shown = replace_invisible(text, isolates=True)
     if not Typesetter.measure_pixels(text, role, pixels):  # nothing but accents
         return pygame.Surface((0, letters.get_height() // fine), pygame.SRCALPHA)
-    made = letters.render(said, True, colour).convert_alpha().premul_alpha()
+    if fonts.has_all_characters(role, shown):
+        made = letters.render(shown, True, colour).convert_alpha().premul_alpha()
+    else:
+        from client.draw import fallback_text  # noqa: PLC0415  seldom needed
+
+        made = fallback_text.render_line(shown, role, pixels * fine, colour)
     if fine == 1:
         return made
     return pygame.transform.smoothscale(made, tuple(-(-side // fine) for side in made.get_size()))

@@ -19,6 +19,7 @@ from typing import Final, TypeAlias
 
 from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
 from client.platform.resources import find_package_folder, get_added_folders
+from saves.sanitize import ISOLATE_END, ISOLATE_START, has_right_to_left
 
 log = logging.getLogger(__name__)
 
@@ -230,6 +231,8 @@ def _fill(text: str | PluralForms, code: str, key: str, params: dict[str, object
         text = text.get(form, text["other"])
     if not params or "{" not in text:
         return text
+    if any(isinstance(value, str) and has_right_to_left(value) for value in params.values()):
+        params = {name: isolate(value) if isinstance(value, str) else value for name, value in params.items()}
     if ":of}" in text:
         params = {name: Whole(value) if type(value) is int else value for name, value in params.items()}
     try:
@@ -237,6 +240,24 @@ def _fill(text: str | PluralForms, code: str, key: str, params: dict[str, object
     except (KeyError, IndexError, ValueError) as error:
         log.warning("text of %s in %s does not fit its parameters: %r", key, code, error)
         return text
+
+
+def isolate(text: str) -> str:
+    """Return a text such as a name to be put into a sentence.
+
+    If it is written from right to left, marks around it keep it from changing the order of the sentence.
+    """
+    return f"{ISOLATE_START}{text}{ISOLATE_END}" if has_right_to_left(text) else text
+
+
+def join_names(names: Iterable[str], separator: str = ", ") -> str:
+    """Return names of players as one text, each in its own direction of writing."""
+    return separator.join(map(isolate, names))
+
+
+def remove_isolates(text: str) -> str:
+    """Return a text without marks around its parts, to be stored or read aloud."""
+    return text.replace(ISOLATE_START, "").replace(ISOLATE_END, "")
 
 
 class Whole(int):
@@ -347,7 +368,7 @@ _LETTERS: Final[dict[str, tuple[str, ...]]] = {
 def sort_key(text: str) -> tuple[tuple[int, ...], str]:
     """Return a key that sorts names as the language's dictionary does (ch after h, č after c)."""
     language = _State.language
-    lowered = text.casefold()
+    lowered = remove_isolates(text).casefold()
     if "ch" in lowered and "ch" in _LETTERS.get(language, ()):
         parts: Iterable[str] = re.findall("ch|.", lowered, re.DOTALL)
     else:

@@ -13,7 +13,7 @@ from client.draw.chrome import measure_chip
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
 from client.draw.rich_text_parser import strip_markup
-from client.i18n import tr
+from client.i18n import isolate, tr
 from client.scene import Scene
 from client.table import binding_glyphs, bindings, curtain_view as view
 from client.table.curtain_cloth import draw_cloth
@@ -41,7 +41,9 @@ def make_accessible_nodes(
         infos: The players of the seats.
         states: What each player is doing, in the same order.
     """
-    seats = "\n".join(f"{info.name}: {state.words}" for info, state in zip(infos, states, strict=True))
+    seats = "\n".join(
+        f"{isolate(info.name)}: {state.words}" for info, state in zip(infos, states, strict=True)
+    )
     lines = {"where": where, "seats": seats, "hold": tr("curtain.hold", key=key) if key else ""}
     return tuple(make_paragraph(f"curtain.told.{name}", words) for name, words in lines.items() if words)
 

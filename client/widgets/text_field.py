@@ -218,10 +218,8 @@ class TextField(Widget):
     def _find_caret(self, point: Point) -> int:
         if self.ui is None:
             return len(self.value)
-        texts = self.ui.host.texts
         x = point[0] - self._text_rect.left + self._shift
-        widths = (texts.measure_width(self.value[:i], styles.ROW) for i in range(len(self.value) + 1))
-        return min(enumerate(widths), key=lambda pair: abs(pair[1] - x))[0]
+        return self.ui.host.texts.find_caret(self.value, x, styles.ROW)
 
     def accepts_drag_at(self, point: Point, *, horizontal: bool) -> bool:
         """Return whether a finger selects the field's text; moving up or down it scrolls what is around."""
@@ -298,16 +296,14 @@ class TextField(Widget):
 
     def _draw_text(self, canvas: Canvas, area: Rect) -> None:
         texts = canvas.texts
-
-        def width(text: str) -> float:
-            return texts.measure_width(text, styles.ROW)
-
         before = self.value[: self.caret] + self._composed
         shown = before + self.value[self.caret :]
-        end = width(before)
+        end = texts.measure_caret(shown, len(before), styles.ROW)
         if end - self._shift > area.width - 3:
             self._shift = end - area.width + 3
-        self._shift = max(0.0, min(self._shift, end, max(0.0, width(shown) - area.width + 3)))
+        self._shift = max(
+            0.0, min(self._shift, end, max(0.0, texts.measure_width(shown, styles.ROW) - area.width + 3))
+        )
         if not shown:
             style = canvas.texts.shrink_style_to_fit(
                 self.placeholder, area.width, styles.ROW.with_colour(theme.MUTED)
@@ -325,12 +321,12 @@ class TextField(Widget):
         x, middle = area.left - self._shift, area.centery
         start, stop = self.selection
         if self.focused and start != stop and not self._composed:
-            left, right = width(self.value[:start]), width(self.value[:stop])
-            canvas.fill((x + left, middle - 15, right - left, 30), theme.SELECTION, radius=4)
+            for left, right in texts.locate_selection(self.value, start, stop, styles.ROW):
+                canvas.fill((x + left, middle - 15, right - left, 30), theme.SELECTION, radius=4)
         ink = theme.IVORY if self.enabled else theme.DISABLED_TEXT
         canvas.text(shown, (x, middle - 1), styles.ROW.with_colour(ink), anchor="midleft")
         if self._composed:
-            left = width(self.value[: self.caret])
-            canvas.fill((x + left, middle + 13, end - left, 2), theme.GOLD)
+            for left, right in texts.locate_selection(shown, self.caret, len(before), styles.ROW):
+                canvas.fill((x + left, middle + 13, right - left, 2), theme.GOLD)
         if self.focused and self._caret_on:
             canvas.fill((x + end, middle - 13, 2, 26), theme.GOLD)

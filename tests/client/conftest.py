@@ -9,7 +9,8 @@ from unittest import mock
 
 import pytest
 
-from client.draw import first_frame_cache
+from client.draw import fallback_text, first_frame_cache
+from client.platform.system_fonts import SystemFonts
 from client.scenes.files import scene as files_scene
 from client.scenes.files.folder_listing import StartFolder
 from client.table import table as table_module
@@ -65,3 +66,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / "Documents")
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: folder / "Downloads")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def no_fonts_of_the_system() -> Iterator[None]:
+    """Draw the same on every machine: what the program's own fonts lack becomes the neutral sign."""
+    fallback_text.use_system_fonts(SystemFonts(find_files=list))
+    yield
+    fallback_text.use_system_fonts(None)

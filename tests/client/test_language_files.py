@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont
 
 from client import i18n
 from client.draw.fonts import ROLES, get_font_file

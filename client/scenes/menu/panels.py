@@ -47,7 +47,7 @@ class ContinuePanelText(msgspec.Struct, frozen=True):
     @property
     def accessible_text(self) -> str:
         """All texts of the menu's left panel joined for screen readers."""
-        players = ", ".join(f"{player.name} {player.score}".strip() for player in self.players)
+        players = ", ".join(f"{i18n.isolate(player.name)} {player.score}".strip() for player in self.players)
         return "\n".join(text for text in (self.title, self.line, players, self.note) if text)
 
     @property

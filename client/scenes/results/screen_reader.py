@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client import i18n
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, RankedPlayer, Sheet, Verdict
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 
@@ -23,7 +23,7 @@ def make_widget_groups() -> dict[str, AccessibleNode]:
 
 def format_verdict(verdict: Verdict) -> str:
     """Return a sentence that says who has won or leads."""
-    names = tr("results.and").join(place.name for place in verdict.first_place)
+    names = join_names((place.name for place in verdict.first_place), tr("results.and"))
     return verdict.headline if verdict.is_duel else f"{verdict.headline} {names}"
 
 

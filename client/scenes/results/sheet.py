@@ -17,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.games import registry
-from client.i18n import format_number, tr
+from client.i18n import format_number, join_names, tr
 from rules.contract import Outcome
 
 Ranking: TypeAlias = Sequence[Sequence[int]]
@@ -243,7 +243,7 @@ def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[SheetGroup]
     if outcome.reason == "shared" or len(outcome.ranking) < 2:
         return tr(f"{game_id}.sheet.equal")
     winner, seconds = outcome.ranking[0][0], outcome.ranking[1]
-    names = tr("results.and").join(groups[seat].name for seat in seconds)
+    names = join_names((groups[seat].name for seat in seconds), tr("results.and"))
     return tr(f"{game_id}.sheet.ahead", n=groups[winner].total - groups[seconds[0]].total, name=names)
 
 

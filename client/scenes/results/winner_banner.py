@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.i18n import format_number, format_signed, tr
+from client.i18n import format_number, format_signed, join_names, tr
 from client.scenes.results.layout import RANK_GAP, SheetLayout
 from client.scenes.results.player_names import MIN_SIZE, NameForm, NameRoom
 from client.scenes.results.sheet import RankedPlayer, Sheet, Verdict
@@ -124,7 +124,7 @@ class WinnerBanner:
             add(TooltipArea("results.laurel", medal, tr("results.tip.laurel"), radius=12))
         if box.height < LARGE_HEIGHT and len(verdict.lines) > 1:  # there is no room for all lines
             words = _text_box(box, self._ranking, verdict)
-            names = ", ".join(place.name for place in verdict.first_place)
+            names = join_names(place.name for place in verdict.first_place)
             label = verdict.headline if verdict.is_duel else f"{verdict.headline} {names}"
             text = WidgetText(label, details="\n".join(verdict.lines))
             add(TooltipArea("results.verdict", words, text, radius=12))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from client.bots.levels import LEVELS
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.review_exercise import ReviewExercise
 from client.review.model import DecisionReview
@@ -65,7 +65,7 @@ def create_retry_result_dialog(app: Program, table: Table) -> Dialog:
 
     def branch() -> None:
         title = tr(
-            "playback.branch.name", title=source.title or ", ".join(info.name for info in source.seats)
+            "playback.branch.name", title=source.title or join_names(info.name for info in source.seats)
         )
         try:
             path = replay.create_branch(title)

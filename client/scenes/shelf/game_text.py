@@ -58,7 +58,7 @@ def join_names(names: Sequence[str]) -> str:
     """Return a list of names as text, such as "Žofie, Řehoř and Liška"."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])}{tr('shelf.and')}{names[-1]}"
+    return f"{i18n.join_names(names[:-1])}{tr('shelf.and')}{i18n.isolate(names[-1])}"
 
 
 def get_short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
@@ -293,5 +293,7 @@ def _describe_lines(entry: ShelfEntry, origin: str) -> Iterator[str]:
             yield entry.path.name
     else:
         yield format_summary(entry) if entry.finished else format_status(entry)
-        yield ", ".join(f"{player.name} {player.score}".strip() for player in list_player_scores(entry))
+        yield ", ".join(
+            f"{i18n.isolate(player.name)} {player.score}".strip() for player in list_player_scores(entry)
+        )
     yield from (fact.text for fact in list_game_facts(entry, origin))

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.lessons.chapters import LessonError
 from client.review.model import DecisionReview, Review
 from client.review.review_controller import ReviewController, can_review
@@ -288,4 +288,4 @@ class Playback:
             app.notify(tr(error.text_key, **error.params), "error")
 
     def _get_title(self) -> str:
-        return self.replay.title or ", ".join(seat.name for seat in self.replay.seats)
+        return self.replay.title or join_names(seat.name for seat in self.replay.seats)

@@ -8,7 +8,7 @@ from functools import partial
 from client.draw import theme
 from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.games.balanceformers.sheet.pictures import ColouredPosition, TokenColumns
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.scenes.results.sheet import (
     SUM,
     CellKey,
@@ -200,7 +200,7 @@ def _describe_ending(score_lines: Sequence[ScoreLine], groups: Sequence[SheetGro
     if ending != "extinct":
         return tr("balanceformers.sheet.ended.rounds")
     names = [group.name for seat, group in enumerate(groups) if not score_lines[seat].number("creatures")]
-    return tr("balanceformers.sheet.ended.extinct", n=len(names), names=", ".join(names))
+    return tr("balanceformers.sheet.ended.extinct", n=len(names), names=join_names(names))
 
 
 def _get_token_values(line: ScoreLine) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from client.games.envyra.board.cube_forecast import (
 from client.games.envyra.board.grid_view import get_empty_position_texts
 from client.games.envyra.board.tile_view import format_holdings, get_theme, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.table.player_labels import describe_opponent
 from client.widgets import WidgetText
 from rules.envyra import requirements
@@ -115,11 +115,11 @@ def _explain_tile(view_model: EnvyraViewModel, tile: Tile, position: int) -> Ite
     state = view_model.position
     cubes = state.cubes[position]
     if cubes:
-        names = ", ".join(view_model.names[seat] for seat in cubes)
+        names = join_names(view_model.names[seat] for seat in cubes)
         yield tr("envyra.label.cubes-here", names=names)
     waiting = [seat for seat in view_model.seats if position in view_model.get_waiting_positions(seat)]
     if waiting and state.phase == "cubes":
-        yield _tr("wait-here", names=", ".join(view_model.names[seat] for seat in waiting))
+        yield _tr("wait-here", names=join_names(view_model.names[seat] for seat in waiting))
     if tile.kind == "end":
         yield tr("envyra.tip.end-tile")
     elif tile.kind == "bonus":
@@ -192,7 +192,7 @@ def describe_turn_order(view_model: EnvyraViewModel) -> WidgetText:
         seat = [seat for seats in passes for seat in seats][turn - 1]
         name = tr("envyra.label.step", **{"pass": state.lap, "n": turn, "name": view_model.names[seat]})
         separator = "."
-    turns = "; ".join(", ".join(view_model.names[seat] for seat in seats) for seats in passes)
+    turns = "; ".join(join_names(view_model.names[seat] for seat in seats) for seats in passes)
     tip = tr("envyra.tip.order-simplified" if state.setup.simplified else "envyra.tip.order")
     return WidgetText(name, details=tip, full_name=f"{name}{separator} {turns}")
 

@@ -18,7 +18,7 @@ from client.games.envyra.board.tile_view import locate_trough_cube
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import flight, reveal_view
 from client.games.envyra.table.narrator import count_gain
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
@@ -340,7 +340,7 @@ class Motions:
 
     def _announce_stuck(self, _state: EnvyraState, event: e.Stuck) -> Motion:
         """Announce the seats that cannot play anywhere."""
-        names = ", ".join(self._get_view_model().names[seat] for seat in event.seats)
+        names = join_names(self._get_view_model().names[seat] for seat in event.seats)
         title = tr("envyra.log.stuck", n=len(event.seats), names=names)
         return self._show_banner(title, "", 1.3, "notice")
 
@@ -363,7 +363,7 @@ class Motions:
 
     def _announce_last_round(self, state: EnvyraState, event: e.LastRound) -> Motion:
         """Announce the last round, and who sits it out."""
-        names = ", ".join(self._get_view_model().names[seat] for seat in event.sits_out)
+        names = join_names(self._get_view_model().names[seat] for seat in event.sits_out)
         if len(event.sits_out) == state.setup.players:
             return self._show_banner(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
         note = tr("envyra.log.last-round.without", names=names) if names else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from client.games.envyra.board.tile_view import get_tile_name_key, name_tile
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
@@ -232,7 +232,7 @@ class Narrator:
         return LogLine(_tr(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
 
     def _join_names(self, seats: Iterable[int]) -> str:
-        return ", ".join(self._names[seat] for seat in seats)
+        return join_names(self._names[seat] for seat in seats)
 
 
 def count_gain(state: EnvyraState, event: e.TileTaken, content: Content) -> int:

@@ -9,7 +9,7 @@ from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
 from client.games.envyra.table.selection_controller import EnvyraController
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
@@ -158,7 +158,7 @@ def _make_waiting_prompt(view_model: EnvyraViewModel) -> Prompt:
         return make_revealing_prompt(view_model)
     viewer = view_model.context.viewer
     if viewer is not None and viewer not in undecided and viewer not in state.sits_out:
-        names = ", ".join(view_model.names[seat] for seat in undecided)
+        names = join_names(view_model.names[seat] for seat in undecided)
         return _make_notice("waiting", _get_cube_image(view_model, viewer), names=names)
     seat = undecided[0]
     return _make_notice("choosing", _get_cube_image(view_model, seat), name=view_model.names[seat])

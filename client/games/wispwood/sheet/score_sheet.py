@@ -13,7 +13,7 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import get_wisp_image
 from client.games.wispwood.board.view_model import is_single_player
 from client.games.wispwood.sheet import pictures as sheet_pictures
-from client.i18n import format_number, tr
+from client.i18n import format_number, join_names, tr
 from client.scenes.results.sheet import (
     SUM,
     TOTAL,
@@ -384,7 +384,7 @@ def make_round_verdict(groups: Sequence[SheetGroup], rounds: int, *, solo: bool,
         ghost = solo and bool(first[0].image)
         lead = tr("results.standing.alone", round=rounds)
         ahead = first[0].total - seconds[0].total
-        names = tr("results.and").join(group.name for group in seconds)
+        names = join_names((group.name for group in seconds), tr("results.and"))
         words = (tr("results.standing.leads", n=ahead, name=names),)
         if ghost and not last:
             words = (tr("results.standing.ghost-leads", n=ahead),)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from client.games.wispwood.board.cards_view import get_deck_image
 from client.games.wispwood.board.tiles import get_shape_image, get_wisp_image
 from client.games.wispwood.table import descriptions
-from client.i18n import tr
+from client.i18n import join_names, tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
@@ -181,7 +181,7 @@ class Narrator:
         best = max(event.totals)
         names = [self._names[seat] for seat, total in enumerate(event.totals) if total == best]
         if len(names) > 1:
-            return self._make_line("game-ended.shared", "icon-trophy", n=best, names=", ".join(names))
+            return self._make_line("game-ended.shared", "icon-trophy", n=best, names=join_names(names))
         return self._make_line("game-ended.win", "icon-trophy", n=best, name=names[0])
 
     def _get_cat_image(self, seat: int, ready: bool) -> str:
