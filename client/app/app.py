@@ -295,6 +295,8 @@ class App:
                 self.scenes.remove(self.scenes[-1])
 
     def _handle_scene_change(self) -> None:
+        for event in self.pointer.cancel_touch():
+            self._track_input(event)
         self._backdrop.invalidate()
         self._needs_redraw = True
         top, base = self.scenes.top, next(iter(self.scenes.visible), None)

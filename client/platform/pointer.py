@@ -78,9 +78,8 @@ class PointerHost(Protocol):
 class NotchCounter:
     """Adds up what a wheel or touchpad turns in one dimension, until it is whole notches.
 
-    SDL reports each turn twice: exactly, and as the whole notches completed by it. pygame discards the events
-    that complete none, so that the exact amounts may be incomplete; a pygame that delivers them, and a driver
-    that completes none, are possible too. Whichever sum is further is right.
+    SDL reports each turn twice: exactly, and as the whole notches completed by it. Where pygame discards the
+    events that complete none, the exact amounts are incomplete: whichever sum is further is right.
     """
 
     def __init__(self) -> None:
@@ -121,6 +120,7 @@ class Wheel:
     def __init__(self) -> None:
         self._x, self._y = NotchCounter(), NotchCounter()
         self._idle_s = 0.0
+        self._is_complete = False  # whether events of less than a notch are delivered
 
     def advance(self, seconds: float) -> None:
         """Let time pass: after a pause, parts of notches are forgotten."""
@@ -133,11 +133,12 @@ class Wheel:
             self._y.reset()
         self._idle_s = 0.0
         exact_x, exact_y = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+        self._is_complete |= not (event.x or event.y)
         x, y, by_x, by_y = 0, 0, 0.0, 0.0
         if (abs(exact_x), abs(event.x)) > (abs(exact_y), abs(event.y)):
-            x, by_x = self._x.add(event.x, exact_x)
+            x, by_x = self._x.add(0 if self._is_complete else event.x, exact_x)
         else:
-            y, by_y = self._y.add(event.y, exact_y)
+            y, by_y = self._y.add(0 if self._is_complete else event.y, exact_y)
         if not (by_x or by_y):
             return []
         values = {**event.dict, "x": x, "y": y, "precise_x": by_x, "precise_y": by_y}
@@ -185,7 +186,7 @@ class Touch:
         return [self._make_swipe(by)]
 
     def cancel(self) -> list[pygame.Event]:
-        """End what the finger does, because the window has lost the focus; nothing is pressed."""
+        """End what the finger does, and what it flicked; nothing is pressed until it comes down again."""
         self.stop_coasting()
         touched, self._state = self._state != "up", "up"
         return [_make_motion(_OUTSIDE)] if touched else []
@@ -293,6 +294,10 @@ class PointerInput:
     def stop_coasting(self) -> None:
         """Stop content that was flicked by a finger, because it is at its end."""
         self._touch.stop_coasting()
+
+    def cancel_touch(self) -> list[pygame.Event]:
+        """End a touch, as what is under the finger has been replaced; return the events that come of it."""
+        return self._touch.cancel()
 
     def advance(self, seconds: float) -> list[pygame.Event]:
         """Let time pass and return the events that come of it: flicked content moves on."""

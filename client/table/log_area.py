@@ -29,10 +29,13 @@ class _Memory(Struct, frozen=True):
     """Number of lines, position in the game, and height."""
     point: Point | None
     cursor: int | None
+    swiped: bool
 
 
 class LogArea(ScrollArea):
     """The scrolling log of a table, whose newest line stays visible unless the pointer is on the log.
+
+    If a finger has scrolled it, it stays there until the finger has scrolled it back.
 
     If it has the focus, the up and down keys move from line to line.
 
@@ -59,6 +62,7 @@ class LogArea(ScrollArea):
         self.on_point = on_point
         self._point: Point | None = None
         self._cursor: int | None = None
+        self._is_swiped = False
         self._rows: tuple[object, tuple[AccessibleNode, ...]] | None = None
         self._built_for_key = self._content_key  # the book goes on before the area is made anew
         self.scroll_to_current_step()
@@ -206,6 +210,12 @@ class LogArea(ScrollArea):
 
     # --- what is in sight ---------------------------------------------------------------------------
 
+    def handle_swipe(self, distance: float) -> bool:
+        """Scroll the log with a finger; return False if it is already at that end."""
+        used = super().handle_swipe(distance)
+        self._is_swiped = self._target > 0.0
+        return used
+
     def scroll_to_current_step(self) -> None:
         """Scroll the log to the newest line, or in a replay to the lines about the step shown."""
         place = self.book.find_present_extent()
@@ -221,22 +231,23 @@ class LogArea(ScrollArea):
         number = self.book.find_line_at(self._target)
         extent = None if number is None else self.book.get_extent(number)
         top = None if number is None or extent is None else (number, self._target - extent[0])
-        return _Memory(self._target, top, self._built_for_key, point, self._cursor)
+        return _Memory(self._target, top, self._built_for_key, point, self._cursor, self._is_swiped)
 
     def restore_state(self, memory: object) -> None:
         """Restore the scroll position of the log after its widget was rebuilt.
 
-        If there are new lines meanwhile, it is restored only while the pointer is on the log; otherwise the
-        newest line stays visible.
+        If there are new lines meanwhile, it is restored only while the pointer is on the log or a finger has
+        scrolled it; otherwise the newest line stays visible.
         """
         if not isinstance(memory, _Memory):
             return
-        self._point, self._cursor = memory.point, memory.cursor
+        self._point, self._cursor, self._is_swiped = memory.point, memory.cursor, memory.swiped
         if memory.for_ == self._content_key:
             self.scroll_to(memory.offset)
             return
         lines, at, _height = memory.for_
-        reading = memory.point is not None and at == self.book.at and lines <= len(self.book.lines)
+        is_read = memory.point is not None or memory.swiped
+        reading = is_read and at == self.book.at and lines <= len(self.book.lines)
         extent = self.book.get_extent(memory.top[0]) if reading and memory.top is not None else None
         if memory.top is not None and extent is not None:
             self.scroll_to(extent[0] + memory.top[1])

@@ -93,6 +93,16 @@ def test_part_of_a_notch_is_forgotten_at_a_change_of_direction_and_after_a_pause
     assert turn(pointer, [wheel(exact_y=-0.6)])[0] == -1
 
 
+def test_what_the_system_remembers_over_a_pause_is_no_notch(pointer: PointerInput) -> None:
+    assert turn(pointer, [wheel(exact_y=0.04)] * 15)[0] == 0
+    after = [wheel(exact_y=0.04)] * 9 + [wheel(y=1, exact_y=0.04)]
+    pointer.advance(2.0)
+    notches, turned = turn(pointer, after)
+    assert notches == 0
+    assert turned == pytest.approx(0.4)
+    assert turn(pointer, [wheel(exact_y=0.04)] * 15)[0] == 1
+
+
 def test_scrolling_sideways_is_nothing_upwards(pointer: PointerInput) -> None:
     drifting = [wheel(x=1, exact_x=1.0, exact_y=0.4), wheel(x=1, y=1, exact_x=1.0, exact_y=0.7)] * 5
     assert turn(pointer, drifting) == (0, 0.0)

@@ -341,6 +341,31 @@ def test_finger_scrolls_and_chooses_in_a_drop_down_list(long_list: Driver) -> No
     assert drop.value == 7
 
 
+@pytest.mark.parametrize("gesture", ["tap", "swipe", "flick"])
+def test_gesture_ends_when_another_screen_opens_under_the_finger(driver: Driver, gesture: str) -> None:
+    kit = scene(driver)
+    rows = kit.ui["kit.list"]
+    assert isinstance(rows, ScrollList)
+    x, y = rows.screen_rect.center
+    driver.finger_down(x, y)
+    for step in range(1, 4 if gesture != "tap" else 1):
+        driver.finger_move(x, y - 15 * step)
+    if gesture == "flick":
+        driver.finger_up(x, y - 45)
+    above = KitScene(kit.app)  # type: ignore[arg-type]
+    driver.app.push(above)
+    driver.frames(2)
+    driver.look()
+    again = above.ui["kit.list"]
+    assert isinstance(again, ScrollList)
+    driver.finger_move(x, y - 60)
+    driver.frames(10)
+    driver.finger_up(x, y - 60)
+    assert again.offset == 0
+    assert not above.log
+    assert above.ui.hovered_id is None
+
+
 @pytest.mark.parametrize("gesture", ["swipe", "long press"])
 def test_no_screen_of_the_menu_opens_by_a_swipe_or_long_press(gesture: str) -> None:
     driver = Driver(make_app((1920, 1080)))

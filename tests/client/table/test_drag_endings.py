@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from client.draw import theme
 from client.draw.geometry import Point
+from client.table.log_area import LogArea
 from tests.client.balanceformers.test_whole_games import in_a_turn
 from tests.client.driver import Driver
 from tests.client.envyra.player import laid as open_envyra
@@ -358,3 +359,28 @@ def test_touchpad_over_the_end_of_the_log_turns_nothing() -> None:
     after = wispwood(board).controller.lifted_shape
     assert after is not None
     assert after.turn == hand.turn
+
+
+def test_log_stays_where_a_finger_has_scrolled_it() -> None:
+    made = open_turn(animation_speed=0.0)
+    player = Player(made)
+
+    def log() -> LogArea:
+        found = table(made).ui["table.log-lines"]
+        assert isinstance(found, LogArea)
+        return found
+
+    while log().max_offset < 200:
+        player.decide()
+        made.settle(drawn=False)
+    x, y = log().screen_rect.center
+    for distance in (-120, 900):
+        made.swipe((x, y), (x, y + distance))
+        top, lines = log().book.find_line_at(log().offset), len(log().book.lines)
+        while len(log().book.lines) == lines:
+            player.decide()
+            made.settle(drawn=False)
+        if distance < 0:
+            assert log().book.find_line_at(log().offset) == top
+        else:
+            assert log().offset == 0.0
