@@ -2,7 +2,7 @@
 
 The journal itself is locked, so no lock file is left beside it, and the system releases the lock when a
 program dies. Within one process a game can be locked several times; there the checks of the journal keep
-order. Files that are replaced as a whole are changed within `exclusive`.
+order. Files that are replaced as a whole are changed within `lock_file`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ import errno
 import logging
 import os
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 from weakref import finalize
@@ -36,12 +37,39 @@ if sys.platform == "win32":
         os.lseek(handle, _LOCK_OFFSET, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
+    def wait_for_lock(handle: int, seconds: float) -> bool:
+        """Lock an open file that another holder has locked; return whether that succeeded in time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            time.sleep(_POLL_INTERVAL_S)
+            with suppress(OSError):
+                lock_handle(handle)
+                return True
+        return False
+
 else:
     import fcntl
 
     def lock_handle(handle: int) -> None:
         """Lock an open file for this process without waiting. Raises OSError."""
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def wait_for_lock(handle: int, seconds: float) -> bool:
+        """Lock an open file that another holder has locked; return whether that succeeded in time.
+
+        Waiting takes place in the system's queue, in a thread of its own: whoever only tried now and then
+        would hardly ever find free what others lock again at once. If the time runs out, the thread goes on
+        waiting; what it gets is released with the file, which the caller has closed by then.
+        """
+        locked = threading.Event()
+
+        def wait() -> None:
+            with suppress(OSError):
+                fcntl.flock(handle, fcntl.LOCK_EX)
+                locked.set()
+
+        threading.Thread(target=wait, name="lock", daemon=True).start()
+        return locked.wait(seconds)
 
 
 class _Lock:
@@ -149,16 +177,12 @@ def _open_exclusive(path: Path) -> int | None:
     except OSError as error:
         log.warning("%s cannot be opened to be locked: %s", path.name, error)
         return None
-    end = time.monotonic() + MAX_WAIT_S
-    while True:
-        try:
-            lock_handle(handle)
-        except OSError as error:
-            if error.errno in _LOCKED_ERRNOS and time.monotonic() < end:
-                time.sleep(_POLL_INTERVAL_S)
-                continue
+    try:
+        lock_handle(handle)
+    except OSError as error:
+        if error.errno not in _LOCKED_ERRNOS or not wait_for_lock(handle, MAX_WAIT_S):
             log.warning("%s cannot be locked: %s", path.name, error)
-        return handle
+    return handle
 
 
 def _open_locked(path: Path, deadline: float) -> int:

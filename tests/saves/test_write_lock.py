@@ -204,6 +204,33 @@ def test_exclusive_blocks_others_until_its_end(tmp_path: Path) -> None:
     assert path.read_bytes() == b""
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there is no queue to wait in")
+def test_who_waits_for_a_lock_file_queues_instead_of_trying_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Who tries now and then hardly ever gets what busy windows lock again at once."""
+    tries, lock_handle, done = list[int](), write_lock.lock_handle, list[str]()
+
+    def counted(handle: int) -> None:
+        tries.append(handle)
+        lock_handle(handle)
+
+    def second() -> None:
+        with lock_file(tmp_path / "one.lock"):
+            done.append("second")
+
+    monkeypatch.setattr(write_lock, "lock_handle", counted)
+    thread = threading.Thread(target=second)
+    with lock_file(tmp_path / "one.lock"):
+        thread.start()
+        thread.join(0.1)
+        assert not done
+    thread.join()
+    assert done == ["second"]
+    assert len(tries) == 2
+    assert "cannot be locked" not in caplog.text
+
+
 def test_waiting_for_an_exclusive_file_is_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
