@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from saves import settings
+from saves.settings import Settings
 from tests.bench.start import TABLES, WINDOW
 
 START = """
@@ -106,6 +111,75 @@ def test_table_loads_few_modules_and_needs_little_memory(game: str, players: int
     start = start_program(tmp_path, *arguments)
     check_modules(start, MAX_TABLE_MODULES)
     assert start.memory <= MAX_MEGABYTES[game] << 20
+
+
+TABLE = ("--game", "equilibrix", "--players", "2", "--seed", "7")
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Start twice at a table, so that settings are cached, too, and return the program's folder."""
+    home = tmp_path_factory.mktemp("filled")
+    settings.save(Settings(language="cs"), home / "config")
+    start_program(home, *TABLE)
+    start_program(home, *TABLE)
+    return home
+
+
+def flip_bit(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) * 2 // 3] ^= 4
+    file.unlink()
+    file.write_bytes(data)
+
+
+def cut_off(file: Path) -> None:
+    data = file.read_bytes()
+    file.unlink()
+    file.write_bytes(data[: len(data) // 2])
+
+
+def replace_by_pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+def replace_by_endless_device(file: Path) -> None:
+    file.unlink()
+    file.symlink_to("/dev/zero")
+
+
+def replace_by_huge_file(file: Path) -> None:
+    file.unlink()
+    with file.open("wb") as huge:
+        huge.truncate(1 << 40)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        flip_bit,
+        cut_off,
+        *(
+            pytest.param(damage, marks=pytest.mark.skipif(os.name == "nt", reason="not known to Windows"))
+            for damage in (replace_by_pipe, replace_by_endless_device, replace_by_huge_file)
+        ),
+    ],
+)
+def test_program_starts_whatever_has_become_of_its_caches(
+    filled: Path, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    home = Path(shutil.copytree(filled, tmp_path / "home"))
+    files = list((home / "cache").rglob("*.cache"))
+    kinds = {file.parent.name for file in files}
+    assert kinds == {"words", "definitions", "settings", "first-frame", "pictures"}
+    for file in files:
+        damage(file)
+    assert start_program(home, *TABLE).memory < 100 << 20
+    for kind in kinds:
+        made = [file.lstat() for file in (home / "cache" / kind).iterdir()]
+        assert made, "made anew"
+        assert all(stat.S_ISREG(info.st_mode) and info.st_size < 1 << 24 for info in made)
 
 
 def check_modules(start: Start, max_own_modules: int) -> None:
