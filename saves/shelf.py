@@ -22,6 +22,8 @@ from saves import daily_ledger, kept_results
 from saves.errors import SaveError, read_error, write_error
 from saves.files import (
     MEGABYTE,
+    is_file,
+    is_folder,
     move,
     read_bytes,
     remove_if_leftover,
@@ -443,12 +445,15 @@ class Shelf:
         """
         if self.is_own_folder(target.parent):
             raise ValueError(f"a place of the shelf itself: {target}")
-        if self.is_own_folder(resolve_link(target).parent):  # a link that leads to one of them
+        destination = resolve_link(target)  # the player has chosen what a link leads to as well
+        if self.is_own_folder(destination.parent):
             raise SaveError("exists")
+        if os.path.lexists(destination) and not is_file(destination):  # a device, for example
+            raise SaveError("folder" if is_folder(destination) else "foreign")
         Journal.read(path)
         data = read_bytes(path, MAX_FILE)
         try:
-            write_atomically(resolve_link(target), data)  # the player has chosen that file
+            write_atomically(destination, data)
         except OSError as error:
             raise write_error(error) from error
 

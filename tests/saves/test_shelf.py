@@ -519,6 +519,26 @@ def test_export_to_a_link_writes_its_target_but_no_game_on_the_shelf(shelf: Shel
     assert (tmp_path / "out.stolek").read_bytes() == path.read_bytes()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_export_replaces_no_pipe_device_or_folder(shelf: Shelf, tmp_path: Path) -> None:
+    path = save_game(shelf, "a", 10)
+    target = tmp_path / "out.stolek"
+    os.mkfifo(target)
+    with pytest.raises(SaveError, match="foreign"):
+        shelf.export(path, target)
+    assert target.is_fifo()
+    target.unlink()
+    for leads_to, code in ((Path("/dev/null"), "foreign"), (tmp_path, "folder")):
+        target.symlink_to(leads_to)
+        with pytest.raises(SaveError, match=code):
+            shelf.export(path, target)
+        assert target.readlink() == leads_to
+        target.unlink()
+    target.mkdir()
+    with pytest.raises(SaveError, match="folder"):
+        shelf.export(path, target)
+
+
 def test_unknown_game_is_not_imported(shelf: Shelf, tmp_path: Path) -> None:
     source = tmp_path / "chess.stolek"
     Journal.create(source, header(game="chess"), snapshot())
