@@ -63,7 +63,7 @@ class Finger(Driver):
 def test_game_is_played_by_finger_from_the_menu_to_the_result(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client.scenes.new_game.scene.random_seed", lambda: "1")
+    monkeypatch.setattr("client.scenes.new_game.scene.make_random_seed_text", lambda: "1")
     known = PLAYERS[game_id]
     settings = Settings(language="en", animation_speed=0.0, last_seats=known.SEATS[:2])
     made = Finger(make_app((1280, 720), settings=settings))
