@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -542,6 +542,11 @@ class App:
             if self.gamepads.update_active_device(plain):
                 self._redraw_input_glyphs()
             self._handle(plain)
+
+    def identify_target(self, pos: Pixel) -> Hashable:
+        """Return a value that stands for the widget that a press at a pixel would be meant for."""
+        top, unit = self.scenes.top, self.metrics.unit
+        return None if top is None else (id(top), top.ui.find_target_id((pos[0] / unit, pos[1] / unit)))
 
     def accepts_drag(self, pos: Pixel, *, horizontal: bool) -> bool:
         """Return whether a finger that moves from a pixel drags something of the top scene.

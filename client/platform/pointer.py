@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Hashable
 from typing import Final, Literal, Protocol, TypeAlias
 
 import pygame
@@ -63,6 +64,10 @@ class PointerHost(Protocol):
     @property
     def reduce_motion(self) -> bool:
         """Whether the player wants no movement on the screen."""
+        ...
+
+    def identify_target(self, pos: Pixel) -> Hashable:
+        """Return a value that stands for what a press at a pixel would be meant for."""
         ...
 
     def accepts_drag(self, pos: Pixel, *, horizontal: bool) -> bool:
@@ -158,6 +163,7 @@ class Touch:
         self._state: Literal["up", "down", "exploring", "dragging", "swiping"] = "up"
         self._start: Pixel = _OUTSIDE
         self._last: Pixel = _OUTSIDE
+        self._target: Hashable = None
         self._rested_s = 0.0
         self._time = 0.0
         self._track: deque[tuple[float, int]] = deque()
@@ -211,7 +217,7 @@ class Touch:
             self.stop_coasting()
             self._state = "swiping"
             return []
-        self._state = "down"
+        self._state, self._target = "down", self._host.identify_target(pos)
         return [_make_motion(pos)]
 
     def _move(self, pos: Pixel) -> list[pygame.Event]:
@@ -252,6 +258,8 @@ class Touch:
         if state == "dragging":
             return [_make_press(pygame.MOUSEBUTTONUP, pos), away]
         if state == "exploring" or self._rested_s >= LONG_PRESS_S:
+            return [away]
+        if self._target != self._host.identify_target(self._start):  # something else is there now
             return [away]
         press, release = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
         return [_make_press(press, self._start), _make_press(release, self._start), away]

@@ -380,6 +380,11 @@ class Ui:
             held.mouse_cancel()
             self.dirty = True
 
+    def find_target_id(self, point: Point) -> str | None:
+        """Return the id of the widget that a press at a point would be meant for, None if there is none."""
+        target = self.popup or self._find_topmost(point)
+        return None if target is None else target.id
+
     def accepts_drag(self, point: Point, *, horizontal: bool) -> bool:
         """Return whether a finger that moves drags a part of the widget under it instead of scrolling.
 

@@ -23,6 +23,12 @@ class Host:
         self.metrics = WindowMetrics.measure(SIZE, 1.0)
         self.reduce_motion = False
         self.draggable: set[str] = set()
+        self.target = "button"
+
+    def identify_target(self, pos: tuple[int, int]) -> str:
+        """Return what is there."""
+        del pos
+        return self.target
 
     def accepts_drag(self, pos: tuple[int, int], *, horizontal: bool) -> bool:
         """Return whether a drag that way moves something."""
@@ -236,6 +242,12 @@ def test_short_tap_hovers_and_presses_and_leaves(finger: Finger) -> None:
     assert finger.down(100, 100) == [("hover", 100, 100)]
     assert finger.move(106, 104) == [], "a finger rolls"
     assert finger.up(107, 104) == [("down", 100, 100), ("up", 100, 100), AWAY]
+
+
+def test_tap_presses_nothing_that_came_under_the_finger(finger: Finger, host: Host) -> None:
+    finger.down(100, 100)
+    host.target = "another button"
+    assert finger.up(100, 100) == [AWAY]
 
 
 def test_long_press_goes_on_hovering_and_presses_nothing(finger: Finger) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from client.draw import theme
 from client.scene import Scene
-from client.widgets import ScrollArea, ScrollList, Selector, SelectorItem, Slider, TextField
+from client.widgets import Button, ScrollArea, ScrollList, Selector, SelectorItem, Slider, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.test_tooltips import TileScene
@@ -216,6 +216,20 @@ def test_tap_presses_and_nothing_stays_hovered(driver: Driver) -> None:
     scene(driver).rebuild_widgets()
     driver.frames(2)
     assert scene(driver).ui.hovered_id is None
+
+
+def test_tap_is_not_meant_for_a_button_that_appeared_under_the_finger(driver: Driver) -> None:
+    kit = scene(driver)
+    before = kit.ui["kit.plain.on"]
+    x, y = driver.center("kit.plain.on")
+    driver.finger_down(x, y)
+    kit.ui.add(Button("kit.new", before.screen_rect, "New", on_press=kit.note("new")))
+    driver.frames(25)
+    assert not kit.ui.misclick_guard.is_active
+    driver.finger_up(x, y)
+    assert not kit.log
+    driver.tap(x, y)
+    assert kit.log == [("new", None)]
 
 
 def test_long_press_shows_the_tooltip_and_presses_nothing() -> None:
