@@ -14,11 +14,12 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rules import registry
-from saves import daily_ledger, kept_results
+from saves import daily_ledger
 from saves.errors import SaveError, read_error, write_error
 from saves.files import (
     MEGABYTE,
@@ -31,7 +32,6 @@ from saves.files import (
     sync_folder,
     write_atomically,
 )
-from saves.finished_game import ReviewReader, load_finished_game
 from saves.journal import (
     MAX_FILE,
     SUFFIX,
@@ -46,6 +46,9 @@ from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import SeatInfo
 from saves.shelf_card import ShelfCard, decode_card, encode_card, summarize_journal
 from saves.write_lock import WriteLock
+
+if TYPE_CHECKING:
+    from saves.finished_game import ReviewReader
 
 log = logging.getLogger(__name__)
 
@@ -318,6 +321,9 @@ class Shelf:
 
     def _settle_result(self, path: Path, keep_result: bool, reviewer: ReviewReader | None) -> None:
         """Keep or discard the result of a game that is about to be deleted for good. Raises SaveError."""
+        from saves import kept_results  # noqa: PLC0415  most runs need neither
+        from saves.finished_game import load_finished_game  # noqa: PLC0415
+
         try:
             game = load_finished_game(path, reviewer)
         except SaveError as error:

@@ -41,6 +41,7 @@ from rules.contract import Action, Event, Ruling, Scalar, State
 
 if TYPE_CHECKING:
     from client.scene.dialog import DialogButton
+    from saves.errors import SaveError
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=TableViewModel)
@@ -126,6 +127,9 @@ class TablePort(Protocol[S_co, V_co]):
             curtain_down: Whether this is done while the curtain hides the table; the curtain then stays
                 closed.
         """
+
+    def report_unsaved(self, error: SaveError) -> None:
+        """Tell the player why a decision could not be saved."""
 
     def show_step(self, step: Step) -> None:
         """Animate the events of a step (one action with its results) that the viewer may see."""

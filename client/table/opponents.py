@@ -137,7 +137,7 @@ class Opponents:
             )
         except SaveError as error:
             self._is_stopped = True
-            table.app.notify(tr(error.text_key, **error.params), "error")
+            table.report_unsaved(error)
             table.refresh()
             return
         self._stopwatch.restart(person=False)

@@ -183,7 +183,7 @@ class Table(Scene):
             self.ruling_popup.show(error.ruling, self.pointer, pinned=True)
             return False
         except SaveError as error:
-            self.app.notify(tr(error.text_key, **error.params), "error")
+            self.report_unsaved(error)
             return False
         self.stopwatch.restart()
         self._clear_advice()
@@ -197,6 +197,12 @@ class Table(Scene):
             self.guide.check_move(step)
         self.show_step(step)
         return True
+
+    def report_unsaved(self, error: SaveError) -> None:
+        """Tell the player why a decision could not be saved, and mark the file of the match if it is new."""
+        self.app.notify(tr(error.text_key, **error.params), "error")
+        if error.code == "replaced":
+            self.app.marks.set_open_games(self.app.scenes.active_save_paths)
 
     def show_step(self, step: Step) -> None:
         """Animate the events of a step (one action with its results) that the viewer may see."""
@@ -232,7 +238,7 @@ class Table(Scene):
             else:
                 self.match.redo()
         except SaveError as error:
-            self.app.notify(tr(error.text_key, **error.params), "error")
+            self.report_unsaved(error)
             if curtain_down:
                 self.curtain.close_if_needed(down=True)
             return

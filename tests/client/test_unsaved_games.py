@@ -36,7 +36,7 @@ def no_room(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(journal_module, "write_atomically", full)
+    monkeypatch.setattr(journal_module, "create_locked", full)
     monkeypatch.setattr(journal_module, "write_all", full)
     return monkeypatch
 
@@ -113,7 +113,7 @@ def test_game_can_be_played_with_a_read_only_disk(monkeypatch: pytest.MonkeyPatc
     def denied(*_: object, **__: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr(journal_module, "write_atomically", denied)
+    monkeypatch.setattr(journal_module, "create_locked", denied)
     driver = new_game()
     assert isinstance(driver.scene, Dialog)
     assert tr("saves.error.read-only") in driver.scene.text

@@ -128,9 +128,13 @@ def replace_file(match: Match, folder: Path, action: Action) -> bytes:
     return theirs
 
 
-def test_game_replaced_by_another_computer_goes_on_in_its_own_file(tmp_path: Path) -> None:
+def test_game_replaced_by_another_computer_goes_on_in_its_own_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = open_new_table(2)
     board = table(made)
+    marked: list[set[Path]] = []
+    monkeypatch.setattr(made.app.marks, "set_open_games", lambda paths: marked.append(set(paths)))
     first, other, *_ = sorted(wispwood(board).controller.legal.slots)
     action = board.match.game.actions(board.match.state, 0)[-1]
     made.click(f"pond.slot.{first}")
@@ -139,6 +143,8 @@ def test_game_replaced_by_another_computer_goes_on_in_its_own_file(tmp_path: Pat
     made.click("table.undo")
     assert shows_notice(made, "replaced")
     assert digest(made) == before
+    assert board.match.path is not None
+    assert marked == [{board.match.path}]
     made.click("table.undo")
     made.click(f"pond.slot.{other}")
     assert wispwood(board).position.taken == other
