@@ -312,7 +312,8 @@ def _read_current(path: Path) -> dict[Any, object]:
         if error.code not in ("foreign", "folder", "too-big"):
             raise
         log.warning("settings cannot be read: %s", error)
-    quarantine(path)
+    if quarantine(path) is None:
+        raise SaveError("exists")
     return {}
 
 

@@ -2,7 +2,8 @@
 
 To add a setting:
 
-1. Add a field to `saves.settings.Settings`, and its range to `_RANGES` there if it is a number.
+1. Add a field to `saves.settings.Settings`, and its range to `_RANGES` there if it is a number. If it is a
+   list or table to which windows add entries, say in `saves.settings_merge` what identifies an entry.
 2. Add a row to `SettingsScene._create_columns`.
 3. Add its texts `settings.<key>` and `settings.<key>-hint` to assets/lang/*/settings.yaml.
 4. If changing it affects no layout, add it to `NO_RELAYOUT_SETTINGS` in `client.app.app`.

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -22,7 +23,7 @@ from saves.paths import config_dir
 from saves.player_aliases import PlayerAlias
 from saves.seats import SeatInfo
 from saves.settings import Settings, SettingsProblem, clamp_settings, load, save
-from saves.settings_merge import merge_entries
+from saves.settings_merge import merge_entries, merge_values
 
 ROOT = Path(__file__).parents[2]
 
@@ -428,6 +429,29 @@ def test_additions_of_two_windows_to_lists_and_tables_are_kept() -> None:
     assert len(found.people) == 2
     save(found, since=found)
     assert load()[0] == found
+
+
+SAMPLES = {
+    str: ("a", "b"),
+    CustomKey: (CustomKey("a", "x"), CustomKey("b", "x")),
+    PlayerAlias: (PlayerAlias("a", "x"), PlayerAlias("b", "x")),
+    CoachProgress: (CoachProgress("a", "x"), CoachProgress("b", "x")),
+}
+
+
+LISTS = {
+    field.name: get_args(field.type)[0]
+    for field in msgspec.structs.fields(Settings)
+    if get_args(field.type)[1:] == (...,) and field.name != "last_seats"  # those of the last game, as a whole
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_every_list_is_merged_by_entry(name: str) -> None:
+    mine, theirs = SAMPLES[LISTS[name]]
+    assert set(merge_values(name, (), (mine,), (theirs,))) == {mine, theirs}
+    assert merge_values(name, (mine, theirs), (theirs,), (mine, theirs)) == (theirs,)
+    assert merge_values(name, (mine,), (mine,), (theirs,)) == (theirs,)
 
 
 @example_settings(max_examples=60)
