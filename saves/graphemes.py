@@ -8,25 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final
 
 MAX_CLUSTER_LENGTH: Final = 16
 """Code points of a cluster, at most; the longest emoji have fourteen. Longer ones count as several."""
 
-_SINGLE: Final = re.compile(
+_SINGLE: Final = (
     r"[\n -~\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e]*"
 )
 """Latin, Greek and Cyrillic texts, in which every code point is a cluster of its own.
 
-Nothing is loaded for them. Large scripts are left out, since compiling them takes milliseconds of a start.
+Nothing is loaded for them. Large scripts are left out, since compiling them takes milliseconds.
 """
+
+
+@cache
+def _compile_single() -> re.Pattern[str]:
+    return re.compile(_SINGLE)
 
 
 def is_single(text: str) -> bool:
     """Return whether it is known at a glance that every code point of the text is a cluster of its own."""
-    return _SINGLE.fullmatch(text) is not None
+    return _compile_single().fullmatch(text) is not None
 
 
 def split_graphemes(text: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from client.i18n.text_search import fold_text
 from client.platform.resources import find_package_folder
 from saves.paths import config_dir, data_dir, log_dir
 
@@ -145,9 +146,7 @@ def _list_spellings(name: str) -> set[str]:
             data.decode("latin-1"),
             data.decode("cp1252", errors="ignore"),
         }
-    bare = "".join(
-        letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter)
-    )
+    bare = fold_text(name)
     if len(bare) >= _MIN_FREE_LENGTH:
         forms.add(bare)
     return {form for form in forms if form.strip()}

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from client.platform.font_file import FontCoverage, read_coverage
 from client.platform.resources import find_package_folder
+
+if TYPE_CHECKING:
+    from client.platform.font_file import FontCoverage
 
 # role → (package, file)
 ROLES: Final[dict[str, tuple[str, str]]] = {
@@ -56,17 +58,22 @@ def get_font_file(role: str) -> Path:
     return find_package_folder(package) / "files" / f"{name}.ttf"
 
 
-_IN_ALL_FONTS: Final = re.compile(
+_IN_ALL_FONTS: Final = (
     r"[ -~\xa0-\u0107\u010c-\u0113\u0116-\u011b\u011e-\u0123\u012e-\u0131\u0136\u0137\u0139-\u0148"
-    r"\u0150-\u015b\u015e-\u0165\u016a\u016b\u016e-\u0173\u0178-\u017e\u0218-\u021b\u2012-\u2015\u2018-\u201a\u201c-\u201e"
-    r"\u2020-\u2022\u2026\u2032\u2033\u20ac\u2212\u2260\u2264\u2265]*"
+    r"\u0150-\u015b\u015e-\u0165\u016a\u016b\u016e-\u0173\u0178-\u017e\u0218-\u021b\u2012-\u2015\u2018-\u201a"
+    r"\u201c-\u201e\u2020-\u2022\u2026\u2032\u2033\u20ac\u2212\u2260\u2264\u2265]*"
 )
 """Texts that every role can write: nearly all, and for these no font has to be read."""
 
 
+@cache
+def _compile_in_all_fonts() -> re.Pattern[str]:
+    return re.compile(_IN_ALL_FONTS)
+
+
 def is_in_all_fonts(text: str) -> bool:
     """Return whether it is known at a glance that every role can write a whole text."""
-    return _IN_ALL_FONTS.fullmatch(text) is not None
+    return _compile_in_all_fonts().fullmatch(text) is not None
 
 
 def has_all_characters(role: str, text: str) -> bool:
@@ -77,6 +84,8 @@ def has_all_characters(role: str, text: str) -> bool:
 @cache
 def get_coverage(role: str) -> FontCoverage:
     """Return the characters of the font of a role."""
+    from client.platform.font_file import read_coverage  # noqa: PLC0415  seldom needed
+
     return read_coverage(get_font_file(role))
 
 

@@ -112,10 +112,9 @@ class SystemFonts:
         return self._fonts
 
     def find(self, characters: str, *, is_emoji: bool = False) -> SystemFont | None:
-        """Return the first font that has all the characters, a font of emoji if possible if `is_emoji`."""
+        """Return the first font that has all the characters; of emoji it is one of emoji if possible."""
         usable = [font for font in self.fonts if font.file not in self.unusable]
-        if is_emoji:
-            usable.sort(key=lambda font: not font.is_emoji)
+        usable.sort(key=lambda font: font.is_emoji != is_emoji)
         return next((font for font in usable if all(map(font.coverage.has, characters))), None)
 
     def mark_unusable(self, file: str) -> None:

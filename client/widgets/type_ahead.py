@@ -8,8 +8,6 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from client.i18n.text_search import fold_text
-
 _TYPING_PAUSE_S: Final = 1.0
 
 
@@ -31,6 +29,8 @@ class TypeAhead(Struct):
 
         Typing the same letter again selects the next such name.
         """
+        from client.i18n.text_search import fold_text  # noqa: PLC0415  only for those who type
+
         is_repeated = self.is_active and set(self.text) == {letter}
         self.text = letter if is_repeated or not self.is_active else self.text + letter
         self.typed_at = time.monotonic()

@@ -78,6 +78,11 @@ def test_names_of_scripts_without_spaces_are_redacted_within_words(name: str) ->
     assert redactor.redact(f"KeyError: x{name}的") == "KeyError: x<player>的"
 
 
+def test_letters_that_are_no_letter_with_an_accent_are_found_without_it() -> None:
+    redactor = Redactor(collect_player_names(("Łukasz", "Søren", "Æther")))
+    assert redactor.redact("lukasz, Soren, AETHER") == "<player>, <player>, <player>"
+
+
 def test_default_names_are_not_redacted() -> None:
     assert collect_player_names(["Player 1", "You"], ["Player", "You"]) == {}
     assert "Player" not in collect_player_names(["Player Eva"], ["Player"])

@@ -55,6 +55,9 @@ def test_font_of_emoji_is_preferred_for_emoji(installed: list[Path]) -> None:
     font = found.find("😀", is_emoji=True)
     assert font is not None
     assert font.is_emoji
+    font = SystemFonts(find_files=Search(*installed[::-1])).find("😀")
+    assert font is not None
+    assert not font.is_emoji, "among letters it is a letter"
 
 
 def test_next_start_reads_what_was_found(tmp_path: Path, installed: list[Path]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -114,16 +114,8 @@ def fit_players_line(
     Names are whole, else first words, else initials, else left out.
     """
     names = [player.name for player in players if player.colour]
-    # a picture says by itself whose points they are: its name is the first to go
-    forms = [
-        (names, True),
-        (names, False),
-        (shorten_to_first_word(names), True),
-        (shorten_to_first_word(names), False),
-    ]
-    forms += [(shorten_to_initials(names), False), ([""] * len(names), False)]
     line = PlayersLine((), *_GAPS[-1])
-    for seat_names, pictures_named in forms:
+    for seat_names, pictures_named in _iter_forms(names):
         unused = iter(seat_names)
         renamed = tuple(
             replace(player, name=next(unused) if player.colour else player.name if pictures_named else "")
@@ -134,6 +126,19 @@ def fit_players_line(
             if line.measure_width(texts, style) <= width:
                 return line
     return line
+
+
+def _iter_forms(names: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
+    """Yield the names from their longest form to none, and whether pictures are named as well.
+
+    A picture says by itself whose points they are: its name is the first to go.
+    """
+    yield names, True
+    yield names, False
+    yield shorten_to_first_word(names), True
+    yield shorten_to_first_word(names), False
+    yield shorten_to_initials(names), False
+    yield [""] * len(names), False
 
 
 def locate_players(texts: Typesetter, box: Rect, line: PlayersLine, style: Style) -> list[Rect]:
