@@ -251,14 +251,14 @@ def _choose_font(cluster: str, role: str) -> tuple[str, str]:
             return str(fonts.get_font_file(other)), visible
     plain = cluster.strip(ISOLATE_START + ISOLATE_END)
     is_emoji = _EMOJI.search(plain) is not None
-    font = _get_system_fonts().find(visible, is_emoji=is_emoji)
-    if font is not None:
-        return font.file, plain
+    file = _get_system_fonts().find(visible, is_emoji=is_emoji)
+    if file is not None:
+        return file, plain
     base = unicodedata.normalize("NFC", visible)[0]  # without accents or signs that no font has with it
     if fonts.has_all_characters(role, base):
         return "", base
-    font = _get_system_fonts().find(base, is_emoji=is_emoji)
-    return ("", INVISIBLE_SIGN) if font is None else (font.file, base)
+    file = _get_system_fonts().find(base, is_emoji=is_emoji)
+    return ("", INVISIBLE_SIGN) if file is None else (file, base)
 
 
 def _find_script(text: str) -> str:

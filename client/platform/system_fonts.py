@@ -1,7 +1,7 @@
 """The system's fonts, for characters that the program's own fonts lack.
 
-They are looked for when the first such character is drawn, never at the start, and kept in a disk cache until
-one of their folders changes.
+They are looked for when the first such character is drawn, never at the start, and read one after the other
+until one has it. What is known of them is kept in a disk cache until one of their folders changes.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -59,37 +59,17 @@ _UNWANTED: Final = ("lastresort", "adobeblank", "notdef")
 """Parts of the names of fonts that draw every character as a box."""
 
 
-class SystemFont(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A font of the system and the characters that it has."""
-
-    file: str
-    """Path of the file."""
-    coverage: FontCoverage
-    """The characters."""
-
-    @property
-    def is_emoji(self) -> bool:
-        """Whether the font is one of emoji, to judge by its name."""
-        name = Path(self.file).name.lower()
-        return "emoji" in name or "emj" in name
-
-
-class _Index(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class _Index(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     folders: dict[str, int]
     """Modification time of each folder in which fonts may be."""
-    fonts: list[SystemFont]
-
-
-def _is_sound(entry: CacheEntry[_Index]) -> bool:
-    return all(font.coverage.is_sound for font in entry.values.fonts)
-
-
-def _open_cache(folder: Path | None) -> DiskCache:
-    return DiskCache(folder, max_bytes=0, max_entry_bytes=_MAX_CACHE_BYTES)
+    files: list[str]
+    """Files of fonts in the order in which they are tried."""
+    coverages: dict[str, FontCoverage | None]
+    """Characters of the fonts that have been tried so far; None for files that are no fonts."""
 
 
 class SystemFonts:
-    """The fonts of the system, in the order in which they are tried.
+    """The fonts of the system. Each is read when all before it lack a character.
 
     Attributes:
         folder: Folder of the disk cache; None: the fonts are looked for in every run of the program.
@@ -100,52 +80,70 @@ class SystemFonts:
         self, folder: Path | None = None, find_files: Callable[[], list[Path]] | None = None
     ) -> None:
         self.folder = folder
-        self._find_files = find_files or find_font_files
-        self._fonts: list[SystemFont] | None = None
         self.unusable: set[str] = set()
+        self._find_files = find_files or find_font_files
+        self._index: _Index | None = None
 
-    @property
-    def fonts(self) -> list[SystemFont]:
-        """All fonts, looked for at the first access."""
-        if self._fonts is None:
-            self._fonts = self._read_cache() or self._search()
-        return self._fonts
+    def find(self, characters: str, *, is_emoji: bool = False) -> str | None:
+        """Return the file of the first font that has all the characters, None if there is none.
 
-    def find(self, characters: str, *, is_emoji: bool = False) -> SystemFont | None:
-        """Return the first font that has all the characters; of emoji it is one of emoji if possible."""
-        usable = [font for font in self.fonts if font.file not in self.unusable]
-        usable.sort(key=lambda font: font.is_emoji != is_emoji)
-        return next((font for font in usable if all(map(font.coverage.has, characters))), None)
+        Emoji are looked for in fonts of emoji first, other characters there last.
+        """
+        if self._index is None:
+            self._index = self._read_cache() or self._search()
+        index, known = self._index, len(self._index.coverages)
+        files = sorted(index.files, key=lambda file: _is_emoji_font(file) != is_emoji)
+        usable = (file for file in files if file not in self.unusable)
+        found = next((file for file in usable if _has_all(_get_coverage(index, file), characters)), None)
+        if len(index.coverages) > known:
+            self._cache.write(NewEntry(_NAME, _VERSION, index))
+        return found
 
     def mark_unusable(self, file: str) -> None:
         """Never return the font of a file again, since it could not be opened."""
         log.warning("a font of the system cannot be used: %s", file)
         self.unusable.add(file)
 
-    def _read_cache(self) -> list[SystemFont] | None:
-        entry = _open_cache(self.folder).read(_NAME, _VERSION, _Index, _is_sound)
+    @property
+    def _cache(self) -> DiskCache:
+        return DiskCache(self.folder, max_bytes=0, max_entry_bytes=_MAX_CACHE_BYTES)
+
+    def _read_cache(self) -> _Index | None:
+        entry = self._cache.read(_NAME, _VERSION, _Index, _is_sound)
         if entry is None or any(_read_time(folder) != time for folder, time in entry.values.folders.items()):
             return None
-        return entry.values.fonts
+        return entry.values
 
-    def _search(self) -> list[SystemFont]:
-        fonts = list(_read_fonts(self._find_files()))
-        folders = {str(folder) for folder in _list_root_folders()}
-        for font in fonts:
-            folders.update(str(folder) for folder in list(Path(font.file).parents)[:2])
+    def _search(self) -> _Index:
+        files = self._find_files()
+        folders = {str(folder) for file in files for folder in list(file.parents)[:2]}
+        folders |= set(map(str, _list_root_folders()))
         times = {folder: _read_time(folder) for folder in sorted(folders)}
-        _open_cache(self.folder).write(NewEntry(_NAME, _VERSION, _Index(times, fonts)))
-        return fonts
+        return _Index(times, list(map(str, files)), {})
 
 
-def _read_fonts(files: Iterable[Path]) -> Iterator[SystemFont]:
-    for file in files:
+def _is_sound(entry: CacheEntry[_Index]) -> bool:
+    return all(coverage is None or coverage.is_sound for coverage in entry.values.coverages.values())
+
+
+def _is_emoji_font(file: str) -> bool:
+    name = Path(file).name.lower()
+    return "emoji" in name or "emj" in name
+
+
+def _has_all(coverage: FontCoverage | None, characters: str) -> bool:
+    return coverage is not None and all(map(coverage.has, characters))
+
+
+def _get_coverage(index: _Index, file: str) -> FontCoverage | None:
+    """Return the characters of a font, reading it if it has not been tried before; None if it is no font."""
+    if file not in index.coverages:
         try:
-            coverage = read_coverage(file)
+            index.coverages[file] = read_coverage(Path(file))
         except (OSError, ValueError) as error:
             log.debug("a font of the system is passed over: %s", error)
-        else:
-            yield SystemFont(str(file), coverage)
+            index.coverages[file] = None
+    return index.coverages[file]
 
 
 def _read_time(folder: str) -> int:

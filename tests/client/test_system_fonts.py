@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from client.platform import system_fonts
 from client.platform.disk_cache import DiskCache, NewEntry
+from client.platform.font_file import FontCoverage, read_coverage
 from client.platform.system_fonts import SystemFonts, find_font_files
 from tests.client.sample_fonts import make_font
 
@@ -43,21 +45,33 @@ def test_fonts_are_looked_for_when_first_needed_and_once(installed: list[Path]) 
     search = Search(*installed)
     found = SystemFonts(find_files=search)
     assert search.count == 0
-    font = found.find("小明")
-    assert font is not None
-    assert font.file == str(installed[1])
+    assert found.find("小明") == str(installed[1])
     assert found.find("小ж") is None
     assert search.count == 1
 
 
 def test_font_of_emoji_is_preferred_for_emoji(installed: list[Path]) -> None:
     found = SystemFonts(find_files=Search(*installed))
-    font = found.find("😀", is_emoji=True)
-    assert font is not None
-    assert font.is_emoji
-    font = SystemFonts(find_files=Search(*installed[::-1])).find("😀")
-    assert font is not None
-    assert not font.is_emoji, "among letters it is a letter"
+    assert found.find("😀", is_emoji=True) == str(installed[2])
+    found = SystemFonts(find_files=Search(*installed[::-1]))
+    assert found.find("😀") == str(installed[1]), "among letters it is a letter"
+
+
+def test_fonts_are_read_only_as_far_as_needed(installed: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def note(path: Path) -> FontCoverage:
+        read.append(path.name)
+        return read_coverage(path)
+
+    monkeypatch.setattr(system_fonts, "read_coverage", note)
+    found = SystemFonts(find_files=Search(*installed))
+    assert found.find("a") is not None
+    assert read == ["latin.ttf"]
+    assert found.find("小") is not None
+    assert found.find("ж") is None
+    assert found.find("ж") is None
+    assert read == ["latin.ttf", "han.ttf", "SomeEmoji.ttf"]
 
 
 def test_next_start_reads_what_was_found(tmp_path: Path, installed: list[Path]) -> None:
@@ -88,9 +102,9 @@ def test_damaged_cache_is_made_anew(tmp_path: Path, installed: list[Path], damag
 
 def test_cache_that_makes_no_sense_is_made_anew(tmp_path: Path, installed: list[Path]) -> None:
     cache = DiskCache(tmp_path / "cache", 0, max_entry_bytes=1 << 20)
-    ranges: tuple[object, ...] = ([[1, 2, 3], [1]], [["a"], [1]], 7)
-    for nonsense in ranges:
-        cache.write(NewEntry("system-fonts", "1", ({}, [["x.ttf", nonsense]])))
+    for coverage in ([[1, 2, 3], [1]], [["a"], [1]], 7):
+        file = str(installed[1])
+        cache.write(NewEntry("system-fonts", "1", ({}, [file], {file: coverage})))
         assert SystemFonts(tmp_path / "cache", Search(*installed)).find("小") is not None
 
 

@@ -84,3 +84,19 @@ def test_text_field_accepts_value_and_selection_requests() -> None:
     assert made.get_request_argument(request) == "Jan"
     chosen = accesskit.ActionDataKind.SET_TEXT_SELECTION, node.text_selection
     assert made.get_request_argument(SimpleNamespace(data=chosen)) == (1, 3)
+
+
+def test_characters_of_a_text_field_are_what_a_reader_takes_for_them() -> None:
+    field = AccessibleNode(
+        "f", "field", "Name", value="a👩‍🚀 हि", caret=Caret(1, 2), acts=frozenset(("caret",))
+    )
+    made = nodes.NodeUpdater()
+    parts = [node for _, node in made.make_update(tree(field), 1.0).nodes]
+    (run,) = (node for node in parts if node.role == accesskit.Role.TEXT_RUN)
+    assert tuple(run.character_lengths) == (1, len("👩‍🚀".encode()), 1, len("हि".encode()))
+    assert tuple(run.word_lengths) == (3, 1)
+
+
+def test_marks_of_direction_are_not_read_aloud() -> None:
+    _, node = told(AccessibleNode("b", "button", "\u2068יוסף\u2069: 12", more="\u2068א\u2069"))["b"]
+    assert (node.label, node.description) == ("יוסף: 12", "א")

@@ -219,6 +219,17 @@ def test_filters_select_games() -> None:
     assert tr("records.none") in get_visible_text(driver.app)
 
 
+def test_person_is_found_by_typing_a_name_without_its_accents() -> None:
+    fill(20, PLAIN)
+    _, driver, scene = open_records()
+    driver.click("records.person")
+    for letter in "reh":
+        driver.key(letter)
+    driver.key("enter")
+    driver.settle(drawn=False)
+    assert scene.view.person == "řehoř"
+
+
 def test_games_with_help_are_counted_apart() -> None:
     fill(20, Sort(games=("envyra",), helped=5, reviewed=0))
     app, driver, scene = open_records()
