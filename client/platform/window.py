@@ -202,7 +202,13 @@ class Window:
             self.has_focus = event.type == pygame.WINDOWFOCUSGAINED
         window, was_maximized = _get_window(), self._tracker.is_maximized
         rect = pygame.Rect(window.position, window.size)
-        self._tracker.handle_event(event.type, rect, time.monotonic(), full_screen=self.full_screen)
+        self._tracker.handle_event(
+            event.type,
+            rect,
+            time.monotonic(),
+            full_screen=self.full_screen,
+            fills_display=rect.size in pygame.display.get_desktop_sizes(),
+        )
         if was_maximized:
             self.fit_to_desktop()
 

@@ -78,14 +78,24 @@ class PlacementTracker:
         self._was_restored = False
         self._ignored_until_s = now_s + SETTLING_S
 
-    def handle_event(self, event_type: int, rect: pygame.Rect, now_s: float, *, full_screen: bool) -> None:
+    def handle_event(
+        self,
+        event_type: int,
+        rect: pygame.Rect,
+        now_s: float,
+        *,
+        full_screen: bool,
+        fills_display: bool = False,
+    ) -> None:
         """Follow an event of the window.
 
         Args:
             event_type: The type of the event.
             rect: Where the window's content lies now.
             now_s: The present time in seconds.
-            full_screen: Whether the window fills the screen.
+            full_screen: Whether the program has made the window fill the screen.
+            fills_display: Whether the window is as large as a display: the system may have made it full
+                screen, and such a place is not the normal one.
         """
         if event_type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.is_minimized = True
@@ -101,6 +111,9 @@ class PlacementTracker:
             return
         if event_type == pygame.WINDOWMAXIMIZED:
             self._handle_maximized(now_s)
+        elif fills_display:
+            self._last_size = rect.size
+            self._was_restored = self._was_restored or event_type == pygame.WINDOWRESTORED
         elif event_type == pygame.WINDOWRESTORED:
             self._handle_restored(rect, now_s)
         elif event_type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED):

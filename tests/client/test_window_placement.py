@@ -36,7 +36,9 @@ class Desktop:
         """Report events, some seconds after the last ones; the first of them is already of the new place."""
         self.now += later_s
         for event in events:
-            self.tracker.handle_event(event, rect, self.now, full_screen=self.full_screen)
+            self.tracker.handle_event(
+                event, rect, self.now, full_screen=self.full_screen, fills_display=rect.size == FULL.size
+            )
 
     @property
     def placement(self) -> WindowPlacement:
@@ -140,6 +142,34 @@ def test_full_screen_changes_nothing() -> None:
     desktop.report(NORMAL, *MOVED, pygame.WINDOWRESTORED, later_s=0.02)  # on the way
     assert desktop.placement == remembered(maximized=True)
     restore_by_state_first(desktop)
+    assert desktop.placement == remembered(maximized=False)
+
+
+@pytest.mark.parametrize("maximized", [False, True])
+def test_full_screen_of_the_window_manager_is_not_the_normal_place(maximized: bool) -> None:
+    desktop = Desktop()
+    if maximized:
+        maximize_by_state_first(desktop)
+        desktop.report(MAXIMIZED, pygame.WINDOWRESTORED)
+    desktop.report(FULL, *MOVED, later_s=0.02)
+    assert desktop.placement == remembered(maximized=maximized)
+    if maximized:
+        maximize_by_state_first(desktop)
+    else:
+        desktop.report(NORMAL, *MOVED)
+    assert desktop.placement == remembered(maximized=maximized)
+    if maximized:
+        restore_by_state_first(desktop)
+    assert desktop.placement == remembered(maximized=False)
+
+
+def test_window_maximized_without_panels_and_frame_is_restored() -> None:
+    desktop = Desktop()
+    desktop.report(FULL, *MOVED)
+    desktop.report(FULL, pygame.WINDOWMAXIMIZED, later_s=0.02)
+    assert desktop.placement == remembered(maximized=True)
+    desktop.report(FULL, pygame.WINDOWRESTORED)
+    desktop.report(NORMAL, *MOVED, later_s=0.02)
     assert desktop.placement == remembered(maximized=False)
 
 
