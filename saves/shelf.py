@@ -418,6 +418,7 @@ class Shelf:
         journal = Journal.read(path)
         target = self.new_path(journal.header.game)
         journal.copy_to(target)
+        _keep_time(journal, target)
         self.copy_picture(path, target)
         _copy_file_beside(path, target, REVIEW, _MAX_REVIEW)
         if title is not None:
@@ -474,6 +475,7 @@ class Shelf:
             raise SaveError("unknown-game", game=journal.header.game)
         target = self.new_path(journal.header.game)
         journal.copy_to(target)
+        _keep_time(journal, target)
         return target
 
     def is_own_folder(self, folder: Path) -> bool:
@@ -540,6 +542,14 @@ def write_card(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
         log.warning("no card for %s: %s", path.name, error)
         return False
     return True
+
+
+def _keep_time(journal: Journal, copy: Path) -> None:
+    """Give a copy the time of its original if the journal does not say when the game was played."""
+    if not journal.last_played:
+        with contextlib.suppress(OSError):
+            info = journal.path.stat()
+            os.utime(copy, ns=(info.st_atime_ns, info.st_mtime_ns))
 
 
 def _stat(path: Path) -> os.stat_result:

@@ -280,6 +280,16 @@ def test_game_from_an_earlier_version_has_the_time_of_its_file(shelf: Shelf) -> 
     assert time.time() - entry.played.timestamp() == pytest.approx(20, abs=10)
 
 
+def test_copies_of_a_game_from_an_earlier_version_keep_its_time(shelf: Shelf, tmp_path: Path) -> None:
+    old = next((ROOT / "tests/saves/old/v1").glob("*.stolek"))
+    outside = tmp_path / "old.stolek"
+    outside.write_bytes(old.read_bytes())
+    os.utime(outside, (1_700_000_000, 1_700_000_000))
+    imported = shelf.import_file(outside)
+    for path in (imported, shelf.copy(imported, "Kopie")):
+        assert ShelfEntry.from_path(path).played.timestamp() == pytest.approx(1_700_000_000)
+
+
 def test_renaming_and_copying_are_not_playing(shelf: Shelf) -> None:
     path = save_game(shelf, "a", 500, make_acted(1))
     save_game(shelf, "b", 50, make_acted(1))
