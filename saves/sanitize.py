@@ -73,7 +73,7 @@ def sanitize_line(text: str, most: int) -> str:
     cut = text[: _MAX_POINTS * most + 2]
     is_cut = len(cut) < len(text)
     if not cut.isprintable():
-        cut = _ISOLATED.sub(r"\1", cut)
+        cut = remove_isolates(cut)
         cut = "".join(" " if unicodedata.category(character) == "Zs" else character for character in cut)
     plain = replace_invisible(cut.rstrip(_LOOSE)).strip()
     if is_cut or (len(plain) > most and count_graphemes(plain) > most):
@@ -127,6 +127,13 @@ def _sign_for(character: str) -> str:
     if character in _LINE_BREAKS:
         return LINE_BREAK_SIGN
     return INVISIBLE_SIGN if unicodedata.category(character) in ("Cc", "Cf", "Cs") else character
+
+
+def remove_isolates(text: str) -> str:
+    """Return a text without marks around its parts, to be stored or read aloud."""
+    while (bare := _ISOLATED.sub(r"\1", text)) != text:
+        text = bare
+    return text
 
 
 def has_right_to_left(text: str) -> bool:

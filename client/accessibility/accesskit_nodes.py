@@ -10,9 +10,9 @@ from typing import Any, Final
 import accesskit
 
 from client.accessibility.tree import ROOT_ID, URGENT, AccessibleTree
-from client.i18n import remove_isolates
 from client.widgets.accessible_node import AccessibleNode, Act, Role
 from saves.graphemes import count_graphemes, split_graphemes
+from saves.sanitize import remove_isolates
 
 _ROLES: Final[dict[Role, Any]] = {
     "window": accesskit.Role.WINDOW,

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
 from client.platform.resources import find_package_folder, get_added_folders
-from saves.sanitize import ISOLATE_END, ISOLATE_START, has_right_to_left
+from saves.sanitize import ISOLATE_END, ISOLATE_START, has_right_to_left, remove_isolates
 
 log = logging.getLogger(__name__)
 
@@ -253,11 +253,6 @@ def isolate(text: str) -> str:
 def join_names(names: Iterable[str], separator: str = ", ") -> str:
     """Return names of players as one text, each in its own direction of writing."""
     return separator.join(map(isolate, names))
-
-
-def remove_isolates(text: str) -> str:
-    """Return a text without marks around its parts, to be stored or read aloud."""
-    return text.replace(ISOLATE_START, "").replace(ISOLATE_END, "")
 
 
 class Whole(int):

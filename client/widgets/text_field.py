@@ -143,7 +143,7 @@ class TextField(Widget):
             edge = 0 < at < len(self.value) and self.value[at - 1] == " " and self.value[at] != " "
             if edge or at in (0, len(self.value)):
                 break
-        return max(0, min(len(self.value), at))
+        return find_boundary_before(self.value, at) if step < 0 else find_boundary_after(self.value, at)
 
     def _find_neighbour(self, step: int) -> int:
         """Return the position one grapheme cluster before (-1) or after (1) the caret."""
@@ -275,7 +275,7 @@ class TextField(Widget):
     def restore_state(self, memory: object) -> None:
         """Restore the positions that `save_state` returned, limited to the length of the field's text."""
         if isinstance(memory, tuple):
-            self.caret, self.anchor = (min(len(self.value), int(place)) for place in memory)
+            self.caret, self.anchor = (find_boundary_before(self.value, int(place)) for place in memory)
 
     # --- drawing --------------------------------------------------------------------------------
     @property
