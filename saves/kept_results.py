@@ -15,7 +15,7 @@ import msgspec
 
 from saves import write_lock
 from saves.errors import SaveError, write_error
-from saves.files import MEGABYTE, quarantine, read_bytes, write_atomically
+from saves.files import MEGABYTE, find_own_file, quarantine, read_bytes, write_atomically
 from saves.finished_game import FinishedGame
 from saves.paths import data_dir, ensure_folder
 
@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 FILE: Final = "results.json"
 FORMAT: Final = 1
 
+_MARK: Final = "stolek-results"
 _LOCK: Final = "results.lock"
 _MAX_BYTES: Final = 16 * MEGABYTE
 _MAX_RESULTS: Final = 30_000
@@ -56,7 +57,7 @@ def load(folder: Path | None = None) -> tuple[Results, bool]:
         log.warning("the results of deleted games make no sense")
         return {}, False
     results: Results = {}
-    sound = content.get("stolek-results") == FORMAT and len(lines) <= _MAX_RESULTS
+    sound = content.get(_MARK) == FORMAT and len(lines) <= _MAX_RESULTS
     for line in lines[:_MAX_RESULTS]:
         try:
             game = msgspec.convert(line, FinishedGame).sanitized()
@@ -109,6 +110,11 @@ def _change(folder: Path | None, key: Hashable, game: FinishedGame | None) -> No
 def _save(results: Iterable[FinishedGame], path: Path) -> None:
     games = sorted(results, key=lambda game: (game.created, game.file))[-_MAX_RESULTS:]
     try:
-        write_atomically(path, msgspec.json.encode({"stolek-results": FORMAT, "games": games}))
+        data = msgspec.json.encode({_MARK: FORMAT, "games": games})
+        write_atomically(find_own_file(path, _MAX_BYTES, _is_own), data)
     except OSError as error:
         raise write_error(error) from error
+
+
+def _is_own(data: bytes) -> bool:
+    return data.startswith(b'{"%s":' % _MARK.encode())

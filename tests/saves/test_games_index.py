@@ -544,3 +544,19 @@ def test_windows_that_delete_at_once_lose_no_result(folder: Path) -> None:
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(shelf.delete_permanently, thrown))
     assert len(fresh(folder)[1]) == 12
+
+
+def test_results_may_be_kept_elsewhere_behind_a_link(folder: Path, tmp_path: Path) -> None:
+    file = harm_results(folder, lambda content: content)
+    file.rename(tmp_path / "elsewhere.json")
+    file.symlink_to(tmp_path / "elsewhere.json")
+    shelf = in_folder(folder)
+    shelf.delete_permanently(shelf.move_to_trash(folder / "g06.stolek"))
+    assert file.is_symlink()
+    assert len(fresh(folder)[1]) == 12
+    (tmp_path / "elsewhere.json").write_bytes(b"something else")
+    thrown = shelf.move_to_trash(folder / "g07.stolek")
+    with pytest.raises(SaveError, match="linked"):
+        shelf.delete_permanently(thrown)
+    assert (tmp_path / "elsewhere.json").read_bytes() == b"something else"
+    assert thrown.exists()
