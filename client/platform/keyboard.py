@@ -32,7 +32,7 @@ _LETTER_PLACES: Final = {4 + index: pygame.K_a + index for index in range(26)}
 """The key of the US layout by scancode (USB usage id), which is its place on the keyboard: the letters."""
 
 _DIGIT_PLACES: Final = {30 + index: ord(digit) for index, digit in enumerate("1234567890")}
-_ONE_PLACE, _MINUS_PLACE, _EQUALS_PLACE = 30, 45, 46
+_ONE_PLACE, _MINUS_PLACE, _EQUALS_PLACE = pygame.KSCAN_1, pygame.KSCAN_MINUS, pygame.KSCAN_EQUALS
 _PLACES: Final = {
     **_LETTER_PLACES,
     **_DIGIT_PLACES,
