@@ -185,7 +185,7 @@ def _match(wishes: CommandLineOptions, settings: Settings) -> Match | None:
 
     if wishes.load is not None:
         return Match.resume(wishes.load, read_only=wishes.screenshot is not None)
-    from client.scenes.common.default_seats import create_default_seats  # noqa: PLC0415
+    from client.scenes.common.quick_start_seats import create_default_seats  # noqa: PLC0415
 
     seed = int.from_bytes(os.urandom(4)) if wishes.seed is None else wishes.seed
     return Match.create(

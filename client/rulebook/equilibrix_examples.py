@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from client.rulebook.examples import Example, describe_unknown_id
-from rules.equilibrix import births, board, network
+from rules.equilibrix import births, board, stone_networks
 from rules.equilibrix.board import AROUND, CENTRES, FREE, POSITIONS, Centre, FieldMask
 from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
@@ -159,8 +159,8 @@ class FlowerExample(Example, frozen=True):
         """The bases of the seat that one network joins (E-LINK-1)."""
         stones = self.state_after.stones[self.seat]
         if self.born is not None:
-            return network.bases_linked_by(stones, self.players, self.seat, parse_field(self.born))
-        return network.find_bases_in_largest_network(stones, self.players, self.seat)
+            return stone_networks.bases_linked_by(stones, self.players, self.seat, parse_field(self.born))
+        return stone_networks.find_bases_in_largest_network(stones, self.players, self.seat)
 
     # --- whether it is true -----------------------------------------------------------------------
 

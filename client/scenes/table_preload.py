@@ -21,7 +21,7 @@ from client.draw.images import ImageRequest
 from client.draw.needed_images import AssetProbeCanvas
 from client.games import registry
 from client.scene import scene_context
-from client.scenes.common.default_seats import create_default_seats
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.session.match import Match
 from rules.content_overrides import ContentOverrides
 from saves import settings

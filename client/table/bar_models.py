@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from client.draw.geometry import Point, Rect
 from client.draw.input_glyphs import KeyHint
-from client.table.board_marks import BoardPlace
+from client.table.board_places import BoardPlace
 from client.widgets.button import ButtonKind
 from rules.contract import Ruling
 

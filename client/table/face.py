@@ -23,7 +23,7 @@ from client.table import table_accessibility
 from client.table.animator import Animator, Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.bindings import Binding
-from client.table.board_marks import NOBODY, BoardPlace, Covered, Region
+from client.table.board_places import NOBODY, BoardPlace, Covered, Region
 from client.table.context import TableContext, TableViewModel
 from client.table.frame_layout import FrameLayout
 from client.table.hint_card import RADIUS

@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.table import bars, ruling_popup_view
+from client.table import frame_painting, ruling_popup_view
 from client.table.bar_models import BarButton
 from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
@@ -114,7 +114,7 @@ class _BottomButtonBuilder:
         gold, height = wanted.kind == "gold", layout.bar_button_height
         y = layout.bottom.centery - height / 2
         slim = layout.tight and not least and wanted.kind == "plain"
-        bare = slim or wanted.icon_only or (layout.compact and wanted.id in bars.ICON_ONLY_BUTTONS)
+        bare = slim or wanted.icon_only or (layout.compact and wanted.id in frame_painting.ICON_ONLY_BUTTONS)
         if bare and wanted.icon is not None:
             self._add_icon_button(wanted, wanted.icon, Rect(right - height, y, height, height))
             return height
@@ -176,7 +176,7 @@ def add_log(
         kept: Height that stays free for a card at the bottom, in logical units.
         seats: Whether the panel of the seats is above the log.
     """
-    box = bars.get_log_box(side, table.face.measure_seat_panel(side.width - 40) if seats else -20.0)
+    box = frame_painting.get_log_box(side, table.face.measure_seat_panel(side.width - 40) if seats else -20.0)
     box.height -= kept
     height = table.log.measure_height(table.app.texts, box.width - 22)
     ui.add(LogArea("table.log-lines", box, tr("table.log"), table.log, height, go_to_step, table.invalidate))

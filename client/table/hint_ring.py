@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.table.board_marks import Region
+from client.table.board_places import Region
 from client.table.clip_around import clip_around_box
 
 _DASH, _BREAK = 15.0, 9.0

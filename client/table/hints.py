@@ -16,12 +16,12 @@ from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import has_text, tr
 from client.opponents.messages import Answer
-from client.table import bars, hint_card, hint_ring, thinking_indicator
+from client.table import frame_painting, hint_card, hint_ring, thinking_indicator
 from client.table.bar_models import BarButton, HintModel
 from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
-from client.table.thinker_query import make_thinker_question
+from client.table.thinker_questions import make_thinker_question
 from client.widgets import ButtonState, IconButton, PaintedButton
 from rules.contract import Action, IllegalAction
 
@@ -237,7 +237,9 @@ class HintController:
         """Return the card's box: above the log if it fits, else on the board where it covers least."""
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
-            column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
+            column = frame_painting.get_card_column(
+                layout.side, table.face.measure_seat_panel(layout.side.width - 40)
+            )
             box = hint_card.place_in_column(table.app.texts, words, column)
             if box is not None:
                 return box

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.draw.rich_text_parser import strip_markup
-from client.table.board_marks import Mark
+from client.table.board_places import Mark
 from client.table.replay.landmarks import Landmark
 
 

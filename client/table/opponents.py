@@ -17,7 +17,7 @@ from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
 from client.table.player_labels import describe_strength, get_portrait
 from client.table.secrecy import find_due_opponent
-from client.table.thinker_query import make_thinker_question
+from client.table.thinker_questions import make_thinker_question
 from client.table.watch_controls import WatchControls
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bars, bindings, frame_widgets
+from client.table import bindings, frame_painting, frame_widgets
 from client.table.face import AnyPort
 from client.table.trace_layer import TraceController, draw_highlights
 from client.table.trace_view import TraceScale
@@ -106,7 +106,7 @@ class SideDrawer(Scene):
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
             draw_highlights(self._trace, canvas, TraceScale(table.frame_layout.compact))
-        bars.draw_right_column_background(canvas, self.get_box(), floating=True)
+        frame_painting.draw_right_column_background(canvas, self.get_box(), floating=True)
         side, log = self._get_inner_box(), self._get_log_box()
         end = side.top
         if self._has_seats:
@@ -115,7 +115,7 @@ class SideDrawer(Scene):
             inner.height = table.face.measure_seat_panel(inner.width)
             table.face.draw_seat_panel(canvas, inner)
             end = side.top if self._has_seats_beside_log else inner.bottom
-        bars.draw_log_title(canvas, log, end, table.face.make_top_bar_text().round)
+        frame_painting.draw_log_title(canvas, log, end, table.face.make_top_bar_text().round)
         self.ui.draw(canvas)
 
     def handle(self, event: pygame.Event) -> bool:

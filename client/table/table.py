@@ -17,7 +17,7 @@ from client.scene import Scene
 from client.session.match import Match, Step
 from client.table import bindings, frame_widgets, ruling_popup_view, table_accessibility, table_buttons
 from client.table.animator import Animator, Motion, reduce_motion
-from client.table.board_marks import Covered
+from client.table.board_places import Covered
 from client.table.context import TableContext, TableViewModel
 from client.table.curtain_controller import CurtainController
 from client.table.decision_stopwatch import DecisionStopwatch

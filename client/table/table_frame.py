@@ -13,9 +13,9 @@ from client.draw.input_glyphs import get_gamepad_in_use
 from client.draw.recorded_groups import IdentityKey
 from client.i18n import tr
 from client.table import (
-    bars,
     binding_glyphs,
     bindings,
+    frame_painting,
     frame_widgets,
     latest_line,
     table_buttons,
@@ -171,7 +171,7 @@ class TableFrame:
         table, right = self._table, self._bottom_right
 
         def paint(inner: Canvas) -> None:
-            bars.draw_bottom_bar(inner, table.frame_layout, self.prompt, right)
+            frame_painting.draw_bottom_bar(inner, table.frame_layout, self.prompt, right)
 
         self._draw_recorded(
             canvas,
@@ -186,11 +186,11 @@ class TableFrame:
     def _draw_side(self, canvas: Canvas) -> None:
         """Draw the right column with the seats and the title of the log."""
         face, column = self._table.face, self._table.frame_layout.side
-        bars.draw_right_column_background(canvas, column)
+        frame_painting.draw_right_column_background(canvas, column)
         box = Rect(column.left + 20, column.top + 20, column.width - 40, 0)
         box.height = face.measure_seat_panel(box.width)
         face.draw_seat_panel(canvas, box)
-        bars.draw_log_title(canvas, column, box.bottom, face.make_top_bar_text().round)
+        frame_painting.draw_log_title(canvas, column, box.bottom, face.make_top_bar_text().round)
 
     def _draw_recorded(
         self, canvas: Canvas, part: str, paint: Callable[[Canvas], None], *key_parts: Hashable

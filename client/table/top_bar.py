@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.table import bars
+from client.table import frame_painting
 from client.table.bar_models import SeatTotal, TopBarWords, TurnStep
 from client.table.frame_layout import FrameLayout
 
@@ -75,7 +75,9 @@ def draw_top_bar(
     """
     bar = layout.top
     canvas.layer(
-        ("table-top", bar.width), bar, lambda inner: bars.draw_bar_background(inner, bar, bar.bottom)
+        ("table-top", bar.width),
+        bar,
+        lambda inner: frame_painting.draw_bar_background(inner, bar, bar.bottom),
     )
     two = newest and layout.compact
     look = _TWO_LINES if two else _COMPACT if layout.compact else _FULL

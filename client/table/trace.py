@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
 
-from client.table.board_marks import NOBODY, BoardPlace, Deed, Mark
+from client.table.board_places import NOBODY, BoardPlace, Deed, Mark
 from client.table.log_entries import LogEntry
 
 

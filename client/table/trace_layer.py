@@ -13,7 +13,7 @@ from client.draw.geometry import Point, Rect
 from client.i18n import get_language
 from client.session.replay_match import ReplayMatch
 from client.table import trace_view
-from client.table.board_marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
+from client.table.board_places import NOBODY, BoardPlace, Covered, Region, ReviewMarks
 from client.table.context import TableViewModel
 from client.table.face import AnyPort
 from client.table.hints import HintController

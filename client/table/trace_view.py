@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
-from client.table.board_marks import Deed, Region, ReviewMarks
+from client.table.board_places import Deed, Region, ReviewMarks
 from client.table.clip_around import clip_around_box
 
 _LABEL = 18.0

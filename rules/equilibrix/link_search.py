@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.board import CENTRES_OF
 
 PETAL_COST, TRIANGLE_COST = 100, 101
@@ -35,7 +35,7 @@ def find_cheapest_link(
         0 if stones[seat] >> field & 1 else PETAL_COST if board.is_petal(field) else TRIANGLE_COST
         for field in range(board.FIELDS)
     ]
-    ways = [_cheapest_ways(base, cost, others, players, seat) for base in network.bases(players, seat)]
+    ways = [_cheapest_ways(base, cost, others, players, seat) for base in stone_networks.bases(players, seat)]
     meeting = [node for node in ways[0] if all(node in way for way in ways)]
     if not meeting:
         return None
@@ -58,7 +58,7 @@ def _trace_back(way: _Way, node: int) -> Iterator[int]:
 
 def _cheapest_ways(base: int, cost: list[int], closed: board.FieldMask, players: int, seat: int) -> _Way:
     """Return the cheapest ways from a base to every node, over fields that are not closed."""
-    own_bases = [board.BASE_CENTRES[each] for each in network.bases(players, seat)]
+    own_bases = [board.BASE_CENTRES[each] for each in stone_networks.bases(players, seat)]
     ways: _Way = {}
     queue = [(0, board.FIELDS + centre, -1) for centre in board.iter_fields(board.BASE_CENTRES[base])]
     while queue:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.contract import Outcome, ScoreLine
-from rules.equilibrix import births, network
+from rules.equilibrix import births, stone_networks
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 LINKED = "bases"
@@ -26,8 +26,8 @@ def make_score_line(state: EquilibrixState, seat: int) -> ScoreLine:
 
     Its details give the number of all its bases, and the petals and triangles left in the supply.
     """
-    joined = network.find_bases_in_largest_network(state.stones[seat], state.players, seat)
+    joined = stone_networks.find_bases_in_largest_network(state.stones[seat], state.players, seat)
     petals = births.count_supply(state, seat, petals=True)
     triangles = births.count_supply(state, seat, petals=False)
-    detail = {"of": len(network.bases(state.players, seat)), "petals": petals, "triangles": triangles}
+    detail = {"of": len(stone_networks.bases(state.players, seat)), "petals": petals, "triangles": triangles}
     return ScoreLine(LINKED, len(joined), detail)

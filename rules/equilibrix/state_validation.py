@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.births import count_supply, get_rebirth_field_mask
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.captures import find_completed_rings
@@ -139,8 +139,8 @@ def _check_end(state: EquilibrixState) -> None:
     else:
         _need(state.winner == NOBODY, "somebody has won a draw")
     for seat, stones in enumerate(state.stones):
-        joined = network.find_bases_in_largest_network(stones, players, seat)
-        complete = len(joined) == len(network.bases(players, seat))
+        joined = stone_networks.find_bases_in_largest_network(stones, players, seat)
+        complete = len(joined) == len(stone_networks.bases(players, seat))
         if state.ending == "linked" and seat == state.winner:
             _need(complete, "the winner's bases are not joined")
         elif state.phase != "rings" or seat != state.seat:

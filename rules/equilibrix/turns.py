@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.draft import replace_at
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.births import find_mothers, find_open_fields, get_rebirth_field_mask
 from rules.equilibrix.board import FREE
 from rules.equilibrix.captures import Ring, find_completed_rings
@@ -220,14 +220,16 @@ def _has_won(draft: Draft) -> bool:
     """
     players, seat, field = draft.setup.players, draft.seat, draft.born
     stones = draft.stones[seat]
-    if not network.may_have_joined_bases(stones, players, seat, field):
+    if not stone_networks.may_have_joined_bases(stones, players, seat, field):
         return False
-    joined = network.bases_linked_by(stones, players, seat, field)
-    if len(joined) == len(network.bases(players, seat)):
+    joined = stone_networks.bases_linked_by(stones, players, seat, field)
+    if len(joined) == len(stone_networks.bases(players, seat)):
         draft.emit(BaseLinked(seat, joined))
         finish_game(draft, "linked", seat)
         return True
-    if joined and joined != network.bases_joined_with(stones & ~(1 << field), players, seat, joined[0]):
+    if joined and joined != stone_networks.bases_joined_with(
+        stones & ~(1 << field), players, seat, joined[0]
+    ):
         draft.emit(BaseLinked(seat, joined))
     return False
 

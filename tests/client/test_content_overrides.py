@@ -19,7 +19,7 @@ from client.app.app import App
 from client.cli import load_requested_overrides, parse
 from client.platform import file_manager
 from client.platform.resources import find_package_folder
-from client.scenes.new_game.overrides_dialog import CorrectionsDialog
+from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.saved_game_opening import open_saved_game
 from client.session import content_overrides

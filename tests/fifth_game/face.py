@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table.bar_models import Prompt, SeatTotal, TopBarWords
-from client.table.board_marks import BoardPlace, Mark as Trace, Region
+from client.table.board_places import BoardPlace, Mark as Trace, Region
 from client.table.face import GameFace, PlainViewModel
 from client.table.log_entries import LogLine
 from client.table.prompt_addressing import address_player

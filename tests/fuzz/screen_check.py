@@ -11,7 +11,7 @@ from client import i18n
 from client.app.app import App
 from client.scene.dialog import Dialog
 from client.scenes.files.open_file_scene import OpenFileScene
-from client.scenes.new_game.overrides_dialog import CorrectionsDialog
+from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
 from saves import override_files, settings

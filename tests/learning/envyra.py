@@ -19,6 +19,14 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from client.bots.envyra.evaluation import PositionEvaluator
+from client.bots.envyra.learned_evaluator import (
+    FILE,
+    PLAYERS,
+    FeatureWeights,
+    name_end_tile_features,
+    name_tile_features,
+    use_weights,
+)
 from client.bots.envyra.learned_features import (
     END,
     GROUPS,
@@ -27,14 +35,6 @@ from client.bots.envyra.learned_features import (
     estimate_score_deviation,
     holding_features,
     seat_features,
-)
-from client.bots.envyra.learned_weights import (
-    FILE,
-    PLAYERS,
-    FeatureWeights,
-    name_end_tile_features,
-    name_tile_features,
-    use_weights,
 )
 from client.bots.envyra.matrix_games import RoundGame
 from client.bots.envyra.mind import MIND

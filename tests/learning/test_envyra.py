@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from client.bots.envyra.learned_evaluator import FILE, FeatureWeights, load_weights
 from client.bots.envyra.learned_features import END, GROUPS, SEAT, TILE
-from client.bots.envyra.learned_weights import FILE, FeatureWeights, load_weights
 from rules.content import DefinitionReader
 from rules.envyra.game import GAME
 from tests.learning.envyra import GameLessons, between, group_weights, lessons, main, make_row

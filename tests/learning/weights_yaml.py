@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from client.bots.envyra import learned_features as envyra_traits
-from client.bots.envyra.learned_weights import FeatureWeights
+from client.bots.envyra.learned_evaluator import FeatureWeights
 from client.bots.wispwood.forest_features import feature_names
 from client.bots.wispwood.learned_weights import RoundWeights, feature_groups
 

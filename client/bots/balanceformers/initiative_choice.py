@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from client.bots.balanceformers import matrix_games, saved_initiative_tokens
-from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
+from client.bots.balanceformers.reckoning_evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.search_board import RoundFacts
 from client.bots.balanceformers.turn_search import BeamWidths, LaterSeat, play_later_seats
 from client.bots.search_budget import SearchBudget

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from client.bots.balanceformers import saved_initiative_tokens
-from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
+from client.bots.balanceformers.reckoning_evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.search_board import RoundFacts
 from client.bots.balanceformers.turn_search import (
     BeamWidths,

@@ -13,8 +13,8 @@ from client.bots.balanceformers import (
     reasons,
     turn_search,
 )
-from client.bots.balanceformers.evaluation import WIN_VALUE, create_evaluator
 from client.bots.balanceformers.params import BalanceformersCharacterWeights, BalanceformersParams
+from client.bots.balanceformers.reckoning_evaluation import WIN_VALUE, create_evaluator
 from client.bots.balanceformers.search_board import ALL_CREATURES, Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.turn_search import BeamWidths
 from client.bots.mind import Mind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from client.bots.balanceformers.evaluation import ReckoningEvaluator
+from client.bots.balanceformers.reckoning_evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import ALIVE, make_packed_unit
 from client.bots.balanceformers.search_board import Board, CreatureMove, RoundFacts
 from client.bots.search_budget import SearchBudget

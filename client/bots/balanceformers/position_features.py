@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from client.bots.balanceformers.evaluation import LOGIT_WEIGHTS, ReckoningEvaluator
 from client.bots.balanceformers.placement_search import list_placing_seats, play_greedily
+from client.bots.balanceformers.reckoning_evaluation import LOGIT_WEIGHTS, ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.balanceformers.search_board import Board, RoundFacts
 from client.bots.balanceformers.turn_search import LaterSeat, play_later_seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
+from client.bots.balanceformers.reckoning_evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, Tally, unpack_tally
 from client.bots.balanceformers.search_board import Board, CreatureMove, RoundFacts
 from client.bots.thought import Reason

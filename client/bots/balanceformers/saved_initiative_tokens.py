@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from client.bots.balanceformers.evaluation import WIN_VALUE
+from client.bots.balanceformers.reckoning_evaluation import WIN_VALUE
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import BalanceformersState

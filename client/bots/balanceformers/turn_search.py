@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from client.bots.balanceformers.evaluation import ReckoningEvaluator, TotalValues
+from client.bots.balanceformers.reckoning_evaluation import ReckoningEvaluator, TotalValues
 from client.bots.balanceformers.search_board import Board, CreatureMove, RankedMove, RoundFacts
 from client.bots.search_budget import SearchBudget
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final, TypeAlias
 
+from client.bots.envyra.cube_phase_search import CubePhaseSearch, RoundEnd
 from client.bots.envyra.evaluation import PositionEvaluator, Shares
-from client.bots.envyra.pass_search import CubePhaseSearch, RoundEnd
 from client.bots.envyra.position import SearchPosition
 
 BoardOffer: TypeAlias = tuple[int, ...]

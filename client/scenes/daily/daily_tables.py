@@ -10,7 +10,7 @@ from client.daily import clock
 from client.daily.rule import VERSION
 from client.daily.setups import DayGame, game_of_day
 from client.i18n import tr
-from client.scenes.common.default_seats import create_single_player_seats
+from client.scenes.common.quick_start_seats import create_single_player_seats
 from client.scenes.new_game.setup_form import HUMAN
 from client.scenes.saved_game_opening import open_saved_game
 from client.session.match import Match

@@ -9,7 +9,7 @@ from client.lessons.lesson_match import LessonMatch
 from client.lessons.practice import PracticeItem, get_next_item, next_unsolved_item
 from client.lessons.progress import add_completed_chapter, find_next_chapter, get_completed_chapters
 from client.scene.dialog import Dialog, DialogButton
-from client.scenes.lessons.lesson_tables import create_practice_table, open_game_after_lessons
+from client.scenes.lessons.lesson_table_creation import create_practice_table, open_game_after_lessons
 
 if TYPE_CHECKING:
     from client.scene import Program

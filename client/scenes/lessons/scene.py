@@ -28,7 +28,7 @@ from client.scenes.common.panels import (
     paint_row_button,
 )
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.lessons.lesson_tables import open_game_after_lessons
+from client.scenes.lessons.lesson_table_creation import open_game_after_lessons
 from client.scenes.table_preload import preload_table
 from client.table.guide.coach import load_readable_tips
 from client.widgets import Button, ButtonState, PaintedButton, Toggle, WidgetText

@@ -8,7 +8,7 @@ from typing import TypeVar
 import rules
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes.new_game.overrides_dialog import CorrectionsDialog
+from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.session import content_overrides
 from client.widgets import ScrollArea

@@ -19,10 +19,10 @@ from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
 from client.lessons.chapters import LessonError
-from client.lessons.coach_tips import Tip, load_tips
+from client.lessons.first_game_tips import Tip, load_tips
 from client.lessons.move_conditions import PlainMove
 from client.scene.dialog import Dialog, DialogButton
-from client.table import bars
+from client.table import frame_painting
 from client.table.face import AnyPort
 from client.table.guide import card
 from client.table.guide.card import CardWords
@@ -157,7 +157,9 @@ class Coach:
         if tip is None or layout.compact:
             return None
         size = card.get_card_size(layout.compact)
-        column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
+        column = frame_painting.get_card_column(
+            layout.side, table.face.measure_seat_panel(layout.side.width - 40)
+        )
         high = card.measure_height(table.app.texts, self._make_text(tip), column.width, size)
         if high > column.height:
             return None

@@ -19,9 +19,9 @@ from client.lessons.chapters import Highlight, LessonStep
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.review_exercise import ReviewExercise
 from client.session.undo_history import Step
-from client.table import bars
+from client.table import frame_painting
 from client.table.bar_models import HintModel, Prompt
-from client.table.board_marks import BoardPlace, Region
+from client.table.board_places import BoardPlace, Region
 from client.table.face import AnyPort
 from client.table.guide import card, guide_ring
 from client.table.guide.card import CardWords, Mood
@@ -335,7 +335,9 @@ class Guide:
         layout = table.frame_layout
         column = None
         if not layout.compact:
-            column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
+            column = frame_painting.get_card_column(
+                layout.side, table.face.measure_seat_panel(layout.side.width - 40)
+            )
         folds = layout.compact and not words.slim
         if folds:
             words = replace(words, signs=2, slim=self._is_folded)

@@ -7,7 +7,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.table.board_marks import Region
+from client.table.board_places import Region
 from client.table.clip_around import clip_around_box
 
 _FAR: Final = 10_000.0

@@ -10,7 +10,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.table import bars, playback_speed
+from client.table import frame_painting, playback_speed
 from client.table.frame_layout import FrameLayout
 from client.table.playback_speed import SPEEDS
 from client.table.replay.playback import Playback
@@ -162,7 +162,7 @@ class PlaybackBar:
 
     def draw(self, canvas: Canvas, frame: FrameLayout) -> None:
         """Draw the bar's background, the number of the present move, and whose move comes next."""
-        bars.draw_bottom_bar_background(canvas, frame)
+        frame_painting.draw_bottom_bar_background(canvas, frame)
         if self.layout is None:
             return
         words, replay = self.layout.words, self._playback.replay

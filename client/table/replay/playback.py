@@ -15,7 +15,7 @@ from client.review.review_controller import ReviewController, can_review
 from client.scene.dialog import Dialog, DialogButton
 from client.session.replay_match import ReplayMatch
 from client.table.bindings import PLAYBACK, REVIEWED, find_pressed_command
-from client.table.board_marks import ReviewMarks
+from client.table.board_places import ReviewMarks
 from client.table.face import AnyPort
 from client.table.playback_speed import PlaybackSpeed
 from client.table.replay.landmarks import Landmarks

@@ -25,9 +25,9 @@ from client.review.labels import (
 from client.review.model import DecisionReview, Review
 from client.review.visibility import visible_seats
 from client.session.replay_match import ReplayMatch
-from client.table import bars, hint_card, hint_ring
+from client.table import frame_painting, hint_card, hint_ring
 from client.table.bar_models import HintModel
-from client.table.board_marks import ReviewMarks
+from client.table.board_places import ReviewMarks
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
 from client.table.replay.grade_colours import GRADE_INK
@@ -275,7 +275,9 @@ class ReviewOverlay:
         layout = table.frame_layout
         if layout.compact:
             return None
-        column = bars.get_card_column(layout.side, table.face.measure_seat_panel(layout.side.width - 40))
+        column = frame_painting.get_card_column(
+            layout.side, table.face.measure_seat_panel(layout.side.width - 40)
+        )
         best = None
         for brief, luck in ((False, True), (True, True), (True, False)):
             words = self.make_text(brief=brief, luck=luck)

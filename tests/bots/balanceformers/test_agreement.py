@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from client.bots.balanceformers.evaluation import ReckoningEvaluator
+from client.bots.balanceformers.reckoning_evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, unpack_tally
 from client.bots.balanceformers.search_board import RoundFacts
 from rules.balanceformers import reckoning, scoring

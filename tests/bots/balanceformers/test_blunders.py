@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from client.bots.balanceformers.evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.params import BalanceformersParams
+from client.bots.balanceformers.reckoning_evaluation import FULL_GAME_ROUND, WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.balanceformers.search_board import RoundFacts
 from client.bots.levels import COMMON_LEVELS, Level, load_levels

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.balanceformers import matrix_games, turn_search
-from client.bots.balanceformers.evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.mind import evaluate_piece_places
+from client.bots.balanceformers.reckoning_evaluation import WIN_VALUE, ReckoningEvaluator
 from client.bots.balanceformers.search_board import RoundFacts
 from client.bots.levels import COMMON_LEVELS, Level
 from client.bots.mind import choose_action

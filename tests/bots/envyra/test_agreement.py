@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from client.bots.envyra.cube_phase_search import CubePhaseSearch
 from client.bots.envyra.evaluation import evaluate_finished_game
-from client.bots.envyra.pass_search import CubePhaseSearch
 from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import best_set_points, get_tile_tables, symbol_counts, total_set_points

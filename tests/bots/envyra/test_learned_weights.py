@@ -9,6 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.envyra.evaluation import WIN_VALUE, PositionEvaluator, Shares
+from client.bots.envyra.learned_evaluator import (
+    FILE,
+    FeatureWeights,
+    LearnedEvaluator,
+    active_weights,
+    convert_logit_to_values,
+    create_evaluator,
+    load_weights,
+    use_weights,
+)
 from client.bots.envyra.learned_features import (
     END,
     GROUPS,
@@ -18,16 +28,6 @@ from client.bots.envyra.learned_features import (
     feature_names,
     name_end_tile_feature,
     name_tile_feature,
-)
-from client.bots.envyra.learned_weights import (
-    FILE,
-    FeatureWeights,
-    LearnedEvaluator,
-    active_weights,
-    convert_logit_to_values,
-    create_evaluator,
-    load_weights,
-    use_weights,
 )
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams

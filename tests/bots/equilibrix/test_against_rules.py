@@ -13,7 +13,7 @@ from client.bots.equilibrix.turn_nodes import action_nodes
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnSearch
 from client.bots.search_budget import SearchBudget
 from rules.contract import Scalar
-from rules.equilibrix import births, board, network
+from rules.equilibrix import births, board, stone_networks
 from rules.equilibrix.actions import AnswerDraw, OfferDraw, Resign
 from rules.equilibrix.game import GAME
 from tests.bots.equilibrix.positions import OPTIONS, positions
@@ -67,8 +67,8 @@ def test_helpful_fields_shorten_the_missing_link(players: int) -> None:
             here = get_game_facts(state.setup)
             own, bases = state.stones[state.seat], here.bases[state.seat]
             missing, helpful = shortest_link(own, bases)
-            joined = network.find_bases_in_largest_network(own, players, state.seat)
-            assert (missing == 0) == (len(joined) == len(network.bases(players, state.seat)))
+            joined = stone_networks.find_bases_in_largest_network(own, players, state.seat)
+            assert (missing == 0) == (len(joined) == len(stone_networks.bases(players, state.seat)))
             for field in range(board.FIELDS):
                 if not own >> field & 1:
                     nearer = shortest_link(own | 1 << field, bases)[0]

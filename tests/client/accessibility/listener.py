@@ -9,7 +9,7 @@ import pygame
 from client.accessibility import screen_reader
 from client.accessibility.tree import AccessibleTree, walk
 from client.scene import scene_context
-from client.scenes.common.default_seats import create_default_seats
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.session.match import Match
 from client.table.spoken_queries import answer_query
 from client.table.table import Table

@@ -6,7 +6,7 @@ import pytest
 
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
-from client.scenes.common.default_seats import create_default_seats
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.session.match import Match
 from client.table.table import Table
 from saves.settings import Settings

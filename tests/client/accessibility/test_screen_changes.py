@@ -7,7 +7,7 @@ from pygame import KMOD_CTRL
 
 from client.accessibility import screen_reader
 from client.scene.dialog import confirm_dialog
-from client.scenes.common.default_seats import create_default_seats
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table import Table

@@ -11,7 +11,7 @@ from client.accessibility.screen_reader import ScreenReader
 from client.accessibility.tree import AccessibleTree
 from client.draw.rich_text_parser import strip_markup
 from client.scene import scene_context
-from client.scenes.common.default_seats import create_default_seats
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.session.match import Match
 from client.table.bindings import QUESTIONS
 from client.table.spoken_queries import answer_query

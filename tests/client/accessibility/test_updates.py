@@ -12,7 +12,7 @@ import rules
 from client.accessibility.accesskit_nodes import NodeUpdater
 from client.accessibility.tree import AccessibleTree
 from client.app.app import App
-from client.scenes.common.default_seats import create_default_seats
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.session.match import Match
 from client.widgets.accessible_node import AccessibleNode
 from saves.seats import SeatInfo

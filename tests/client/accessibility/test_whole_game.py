@@ -9,7 +9,7 @@ from client.accessibility.action_requests import perform_requested_act
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.screen_reader import ScreenReader
 from client.scene import scene_context
-from client.scenes.common.default_seats import create_default_seats
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.widgets.accessible_node import AccessibleNode

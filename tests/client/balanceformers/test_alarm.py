@@ -18,8 +18,8 @@ from client.games.balanceformers.board import (
     verdict_badges,
     verdict_view,
 )
+from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.creatures_view import get_level_box
-from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.table import descriptions
 from client.table.table import Table
 from rules.balanceformers.state import PARTS, BalanceformersState

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import area_view, reckoning_forecast, verdict_badges, verdict_view
-from client.games.balanceformers.board.plane import Plane
+from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.verdict_badges import Badge
 from rules.balanceformers.state import PARTS, BalanceformersState
 from tests.client.balanceformers.games import GAMES, positions

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import layout, plane, track_view
+from client.games.balanceformers.board import area_geometry, layout, track_view
 from client.games.balanceformers.board.layout import TableLayout
 from client.table.frame_layout import make_frame_layout
 from rules.balanceformers.content import PRESETS, content
@@ -72,7 +72,7 @@ def test_area_is_on_its_board_beside_the_wheel(name: str, window: tuple[int, int
     assert made.board.inflate(1, 1).contains(made.plane.get_bounding_box(made.pieces))
     here = made.plane.to_plane(made.wheel.center)
     room = made.wheel.width * layout.WHEEL_OUTER_RADIUS / made.cell_side
-    assert all(plane.compute_distance(piece, here) >= room * 0.98 for piece in made.pieces)
+    assert all(area_geometry.compute_distance(piece, here) >= room * 0.98 for piece in made.pieces)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

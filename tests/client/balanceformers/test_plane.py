@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from client.games.balanceformers.board import plane
-from client.games.balanceformers.board.plane import Plane
+from client.games.balanceformers.board import area_geometry
+from client.games.balanceformers.board.area_geometry import Plane
 from rules.balanceformers.area import compute_adjacency, iter_bits
 from rules.balanceformers.content import content
 from rules.balanceformers.state import FEET, LEFT, PARTS, RIGHT
@@ -18,25 +18,27 @@ def test_wings_are_at_the_corners_of_the_rules() -> None:
     # B-GEO-1: the left wing of N is the cell's NW corner, of E the NE, of S the SE, of W the SW
     signs = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
     for d, (x, y) in enumerate(signs):
-        _, left, right = plane.get_piece_outline((0, 0, d))
+        _, left, right = area_geometry.get_piece_outline((0, 0, d))
         assert left == (x / 2, y / 2)
         assert right == (signs[(d + 1) % 4][0] / 2, signs[(d + 1) % 4][1] / 2)
 
 
 def test_north_is_up() -> None:
-    assert plane.locate_piece_body((0, 1, 0))[1] < plane.locate_piece_body((0, 0, 0))[1]
+    assert area_geometry.locate_piece_body((0, 1, 0))[1] < area_geometry.locate_piece_body((0, 0, 0))[1]
 
 
 def test_feet_are_at_the_middle_of_the_cell() -> None:
     for d in range(4):
-        assert plane.get_piece_outline((2, -1, d))[0] == (2.0, 1.0)
+        assert area_geometry.get_piece_outline((2, -1, d))[0] == (2.0, 1.0)
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_adjacent_slots_of_other_pieces_are_the_nearest(name: str) -> None:
     pieces = content().areas[name]
     joined = compute_adjacency(pieces).abroad
-    spots = [plane.locate_slot(pieces[slot // PARTS], slot % PARTS) for slot in range(PARTS * len(pieces))]
+    spots = [
+        area_geometry.locate_slot(pieces[slot // PARTS], slot % PARTS) for slot in range(PARTS * len(pieces))
+    ]
     for slot, others in enumerate(joined):
         near = {
             other
@@ -57,21 +59,21 @@ def test_every_slot_is_hit_at_its_center(name: str) -> None:
 
 def test_outline_of_a_hole_omits_joined_edges() -> None:
     cell = tuple((0, 0, d) for d in range(4))
-    (line,) = plane.compute_union_outlines(cell, 0b1111)
+    (line,) = area_geometry.compute_union_outlines(cell, 0b1111)
     assert set(line) == {(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)}
-    assert len(plane.compute_union_outlines(cell, 0b0001)[0]) == 3
+    assert len(area_geometry.compute_union_outlines(cell, 0b0001)[0]) == 3
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_outlines_close_and_use_every_outer_edge_once(name: str) -> None:
     pieces = content().areas[name]
-    lines = plane.compute_union_outlines(pieces, (1 << len(pieces)) - 1)
+    lines = area_geometry.compute_union_outlines(pieces, (1 << len(pieces)) - 1)
     edges = Counter(
         frozenset(pair)
         for piece in pieces
         for pair in zip(
-            plane.get_piece_outline(piece),
-            (*plane.get_piece_outline(piece)[1:], plane.get_piece_outline(piece)[0]),
+            area_geometry.get_piece_outline(piece),
+            (*area_geometry.get_piece_outline(piece)[1:], area_geometry.get_piece_outline(piece)[0]),
             strict=True,
         )
     )

@@ -11,7 +11,13 @@ import pytest
 from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
-from client.games.balanceformers.board import area_view, creatures_view, panel_models, plane, verdict_badges
+from client.games.balanceformers.board import (
+    area_geometry,
+    area_view,
+    creatures_view,
+    panel_models,
+    verdict_badges,
+)
 from client.games.balanceformers.board.creatures_view import Creature
 from client.session.match import Match
 from client.table.table import Table
@@ -125,13 +131,13 @@ def test_label_places_are_cached_between_frames(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(app, App)
     app.draw()
     asked: list[object] = []
-    distance = plane.compute_distance
+    distance = area_geometry.compute_distance
 
     def spy(piece: Piece, point: Point) -> float:
         asked.append(piece)
         return distance(piece, point)
 
-    monkeypatch.setattr(plane, "compute_distance", spy)
+    monkeypatch.setattr(area_geometry, "compute_distance", spy)
     board.invalidate()
     app.draw()
     assert not asked

@@ -19,7 +19,7 @@ from client.games.envyra.sheet.score_sheet import EnvyraSheet
 from client.games.envyra.table import descriptions
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
-from client.table.board_marks import BoardPlace
+from client.table.board_places import BoardPlace
 from client.table.table import Table
 from rules.content_overrides import ContentOverrides
 from rules.envyra.content import BOOK, content

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.tile_view import locate_star
 from client.table import trace_view
-from client.table.board_marks import BoardPlace
+from client.table.board_places import BoardPlace
 from client.table.table import Table
 from client.table.trace_view import TraceModel, TraceScale
 from rules.envyra.state import EnvyraState

@@ -14,7 +14,7 @@ from client.games.equilibrix.board.forecast import (
     is_cut_off_from_bases,
 )
 from rules.draft import replace_at
-from rules.equilibrix import board, events as e, network
+from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.state import EquilibrixState
@@ -112,7 +112,11 @@ def test_forecast_of_taking_back_counts_separated_bases(games: tuple[Game, ...])
         for step in steps(game, TakeBack):
             assert isinstance(step.action, TakeBack)
             before, after = (
-                len(network.find_bases_in_largest_network(state.stones[step.seat], game.players, step.seat))
+                len(
+                    stone_networks.find_bases_in_largest_network(
+                        state.stones[step.seat], game.players, step.seat
+                    )
+                )
                 for state in (step.before, step.after)
             )
             if step.after.phase == "over":
@@ -130,7 +134,9 @@ def joined(state: EquilibrixState, seat: int, more: tuple[int, ...]) -> bool:
     """Return whether all bases of a seat would be joined with more stones of its own."""
     stones = state.stones[seat] | sum(1 << field for field in more)
     players = state.setup.players
-    return network.find_bases_in_largest_network(stones, players, seat) == network.bases(players, seat)
+    return stone_networks.find_bases_in_largest_network(stones, players, seat) == stone_networks.bases(
+        players, seat
+    )
 
 
 @KNOWN_OR_ALL
@@ -171,7 +177,7 @@ def test_missing_links_avoid_stones_and_closed_rings() -> None:
     round_it = find_joining_fields(blocked, 0)
     assert straight[0] not in round_it
     assert joined(blocked, 0, round_it)
-    base = board.BASE_CENTRES[network.bases(2, 0)[0]]
+    base = board.BASE_CENTRES[stone_networks.bases(2, 0)[0]]
     wall = sum(1 << field for field in range(board.FIELDS) if board.CENTRES_OF[field] & base)
     walled = replace(empty, stones=(0, wall))
     assert is_cut_off_from_bases(walled, 0)

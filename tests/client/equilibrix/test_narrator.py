@@ -14,7 +14,7 @@ from client.games.equilibrix.table.narrator import Narrator
 from client.i18n import tr
 from client.platform.resources import get_asset_path
 from client.table.log import LogLine
-from rules.equilibrix import board, events as e, network
+from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.content import content
 from tests.client.equilibrix.games import KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen
 
@@ -111,7 +111,7 @@ def test_log_counts_joined_bases(games: tuple[Game, ...]) -> None:
             event = each.event
             if isinstance(event, e.BaseLinked):
                 (line,) = told(game, each)
-                name, m = NAMES[event.seat], len(network.bases(game.players, event.seat))
+                name, m = NAMES[event.seat], len(stone_networks.bases(game.players, event.seat))
                 key = {1: "first", m: "all"}.get(len(event.bases), "more")
                 assert line.text == tr(
                     f"equilibrix.log.base-linked.{key}", name=name, n=len(event.bases), m=m

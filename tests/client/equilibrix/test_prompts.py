@@ -23,7 +23,7 @@ from client.session.match import Match
 from client.table.bar_text_layout import lay_out_bar_text
 from client.table.table import Table
 from rules.contract import Ruling, Scalar
-from rules.equilibrix import births, board, network
+from rules.equilibrix import births, board, stone_networks
 from rules.equilibrix.actions import OfferDraw, TakeBack
 from rules.equilibrix.state import EquilibrixState
 from rules.rng import seed_generator
@@ -230,7 +230,7 @@ def test_prompt_of_a_hovered_takeback_shows_the_cost() -> None:
     equilibrix(table).controller.set_hover(stone)
     left = count_bases_after_takeback(state, state.seat, stone)
     assert left is not None
-    m = len(network.bases(2, state.seat))
+    m = len(stone_networks.bases(2, state.seat))
     assert make_prompt(equilibrix(table).view_model).more == " ".join(
         (tr("equilibrix.forecast.loses", n=left, m=m), tr("equilibrix.forecast.back"))
     )

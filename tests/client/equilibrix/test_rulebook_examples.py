@@ -9,7 +9,7 @@ from client.games.equilibrix.sheet.pictures import ColouredPosition
 from client.rulebook import PageError, Picture, load_page, parse_page
 from client.rulebook.equilibrix_examples import FlowerExample, PositionsExample, parse_field
 from client.rulebook.examples import Example
-from rules.equilibrix import network
+from rules.equilibrix import stone_networks
 from rules.equilibrix.board import CENTRES_OF, iter_fields
 from saves.seats import COLOURS
 from saves.settings import Settings
@@ -67,7 +67,7 @@ def test_lit_stones_of_each_seat_are_one_network(example: FlowerExample) -> None
         assert lit
         assert not lit & ~stones
         for field in iter_fields(lit):
-            centres = network.get_network_centre_mask(stones, example.players, seat, CENTRES_OF[field])
+            centres = stone_networks.get_network_centre_mask(stones, example.players, seat, CENTRES_OF[field])
             assert all(CENTRES_OF[other] & centres for other in iter_fields(lit))
     if example.joined is not None:
         assert example.born is not None

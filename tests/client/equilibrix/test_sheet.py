@@ -14,7 +14,7 @@ from client.scenes.results.sheet import SUM, CellKey
 from client.scenes.results.sheet_with_remarks import make_sheet
 from client.session.match import Match
 from client.widgets import PaintedButton
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.content import content
 from rules.equilibrix.state import NOBODY, Ending, EquilibrixState
 from saves.seats import SeatInfo
@@ -160,7 +160,7 @@ def test_highlighted_network_joins_the_most_bases(game: Game) -> None:
         assert not lit & ~stones
         assert bool(lit) == bool(standing.find_joined_bases(seat))
         if lit:
-            assert network.find_bases_in_largest_network(
+            assert stone_networks.find_bases_in_largest_network(
                 lit, game.players, seat
             ) == standing.find_joined_bases(seat)
 

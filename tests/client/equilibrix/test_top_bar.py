@@ -12,7 +12,7 @@ from client.i18n import tr
 from client.session.match import Match
 from client.table.table import Table
 from rules.contract import Scalar
-from rules.equilibrix import network
+from rules.equilibrix import stone_networks
 from rules.equilibrix.state import EquilibrixState
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -29,7 +29,7 @@ def test_heading_shows_turn_phase_dice_bases_and_scenarios() -> None:
     assert found.steps == ()
     assert found.remark == tr("equilibrix.table.players", n=2)
     assert [score.points for score in found.scores] == [
-        len(network.find_bases_in_largest_network(stones, 2, seat))
+        len(stone_networks.find_bases_in_largest_network(stones, 2, seat))
         for seat, stones in enumerate(equilibrix(table).position.stones)
     ]
     assert [score.active for score in found.scores] == [
@@ -66,7 +66,7 @@ def test_top_bar_shows_the_goal_until_the_first_joined_base() -> None:
     for count in (0, 1):
 
         def joined(state: EquilibrixState, count: int = count) -> bool:
-            own = network.find_bases_in_largest_network(
+            own = stone_networks.find_bases_in_largest_network(
                 state.stones[state.seat], state.setup.players, state.seat
             )
             return two_dice(state) and min(1, len(own)) == count

@@ -9,7 +9,7 @@ import pytest
 from client.app.app import App
 from client.i18n import load_topic
 from client.lessons.chapters import LessonError
-from client.lessons.coach_tips import Tip, load_tips
+from client.lessons.first_game_tips import Tip, load_tips
 from client.platform.resources import find_package_folder
 from client.session.match import Match
 from client.table.guide import coach

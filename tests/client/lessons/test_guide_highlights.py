@@ -10,7 +10,7 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Point, Rect
-from client.table.board_marks import BoardPlace
+from client.table.board_places import BoardPlace
 from client.table.guide import guide_ring
 from tests.client.lessons.pupil import Pupil
 

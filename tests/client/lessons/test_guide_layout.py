@@ -9,7 +9,7 @@ import pytest
 from client.draw import theme
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.table.board_marks import Region
+from client.table.board_places import Region
 from client.widgets import Button
 from rules import GAMES
 from tests.client.lessons.pupil import Pupil, list_chapters

@@ -11,7 +11,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.i18n import LANGUAGES, tr
 from client.platform.resources import find_package_folder
-from client.table import bars
+from client.table import frame_painting
 from client.table.bar_models import Prompt
 from client.table.bar_text_layout import BarTextLayout, count_lines
 from client.table.frame_layout import make_frame_layout
@@ -100,13 +100,13 @@ def test_text_that_just_fits_one_line_is_not_cut(monkeypatch: pytest.MonkeyPatch
     room = texts.measure_width(words, styles.NOTE) - 0.4
     assert count_lines(texts, words, room, styles.NOTE) == 1
     found = BarTextLayout("Birth a stone.", 1, words, picture=False, left=20.0, room=room)
-    monkeypatch.setattr(bars, "lay_out_bar_text", lambda *_: found)
+    monkeypatch.setattr(frame_painting, "lay_out_bar_text", lambda *_: found)
     single = mock.Mock()
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     monkeypatch.setattr(canvas, "text", single)
     paragraphs: list[str] = []
     monkeypatch.setattr(canvas, "paragraph", lambda said, *_, **__: paragraphs.append(said))
-    bars.draw_bottom_bar(
+    frame_painting.draw_bottom_bar(
         canvas,
         make_frame_layout(app.metrics.width, app.metrics.height),
         Prompt("Birth a stone.", words),

@@ -15,7 +15,7 @@ from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.i18n import tr
 from client.session.match import Match
-from client.table import bars
+from client.table import frame_painting
 from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
 from tests.client.table.full_tables import list_full_tables
@@ -88,7 +88,7 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
 
     with mock.patch.object(Canvas, "image", image):
         at = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
-        bars.draw_bottom_bar(at, scene.frame_layout, prompt, scene.frame_layout.bottom.right - 400)
+        frame_painting.draw_bottom_bar(at, scene.frame_layout, prompt, scene.frame_layout.bottom.right - 400)
     return pictures, f"seat-{COLOURS[scene.opponents.thinking_seat]}"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.session.match import Match
-from client.table.board_marks import NOBODY, BoardPlace
+from client.table.board_places import NOBODY, BoardPlace
 from client.table.log import LogBook
 from client.table.log_area import LogArea
 from client.table.side_drawer import SideDrawer

@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 from client.table import trace_view
-from client.table.board_marks import NOBODY, BoardPlace, Mark, Region
+from client.table.board_places import NOBODY, BoardPlace, Mark, Region
 from client.table.log import LogLine
 from client.table.log_entries import LogEntry
 from client.table.replay.landmarks import Landmark

@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from rules.contract import Scalar
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.actions import (
     AnswerDraw,
     Birth,
@@ -140,11 +140,11 @@ def assert_networks(state: EquilibrixState, table: naive.Table, told: tuple[Equi
     for born in filter_events(told, Born):
         players, seat = state.setup.players, born.seat
         groups = table.networks(seat)
-        joined = network.find_bases_in_largest_network(state.stones[seat], players, seat)
+        joined = stone_networks.find_bases_in_largest_network(state.stones[seat], players, seat)
         assert set(joined) in [*groups, set()]
         assert len(joined) == max((len(group) for group in groups), default=0)
-        assert set(network.reached_bases(state.stones[seat], players, seat)) == set().union(*groups)
-        linked = network.bases_linked_by(state.stones[seat], players, seat, born.field)
+        assert set(stone_networks.reached_bases(state.stones[seat], players, seat)) == set().union(*groups)
+        linked = stone_networks.bases_linked_by(state.stones[seat], players, seat, born.field)
         assert set(linked) in [*groups, set()]
         for event in filter_events(told, BaseLinked):
             assert event.bases == linked

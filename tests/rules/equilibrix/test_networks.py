@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.actions import Pass
 from rules.equilibrix.board import CENTRES, centre_mask
 from rules.equilibrix.events import BaseLinked, Born, GameEnded
@@ -35,13 +35,16 @@ FAR: list[Spot] = [(0, 3, 240)]
 
 def list_joined_bases(spots: list[Spot], players: int = 2, seat: int = 0) -> set[int]:
     """Return the angles of the bases in the largest network of these stones."""
-    return {30 + 60 * base for base in network.find_bases_in_largest_network(mask(spots), players, seat)}
+    return {
+        30 + 60 * base for base in stone_networks.find_bases_in_largest_network(mask(spots), players, seat)
+    }
 
 
 def list_reached_bases(spots: list[Spot], field: Spot, players: int = 2, seat: int = 0) -> set[int]:
     """Return the angles of the bases in the network of the stone on a field."""
     return {
-        30 + 60 * base for base in network.bases_linked_by(mask(spots), players, seat, find_field(*field))
+        30 + 60 * base
+        for base in stone_networks.bases_linked_by(mask(spots), players, seat, find_field(*field))
     }
 
 
@@ -54,18 +57,20 @@ def test_stones_that_share_a_centre_are_linked() -> None:
     for one, other in (((0, 0, 0), (0, 0, 180)), ((0, 0, 0), (0, 0, 90)), ((0, 0, 30), (0, 0, 270))):
         far = centre_mask(tuple(centre for centre in board.CORNERS[find_field(*other)] if centre != (0, 0)))
         assert (
-            network.get_network_centre_mask(mask([one, other]), 2, 0, board.CENTRES_OF[find_field(*one)])
+            stone_networks.get_network_centre_mask(
+                mask([one, other]), 2, 0, board.CENTRES_OF[find_field(*one)]
+            )
             & far
             == far
         )
     near, beyond = (0, 0, 0), (2, 0, 0)
-    assert network.get_network_centre_mask(mask([near, beyond]), 2, 0, centres) == centre_mask(
+    assert stone_networks.get_network_centre_mask(mask([near, beyond]), 2, 0, centres) == centre_mask(
         ((0, 0), (1, 0))
     )
     between = (1, 0, 0)
-    assert network.get_network_centre_mask(mask([near, between, beyond]), 2, 0, centres) == centre_mask(
-        ((0, 0), (1, 0), (2, 0), (3, 0))
-    )
+    assert stone_networks.get_network_centre_mask(
+        mask([near, between, beyond]), 2, 0, centres
+    ) == centre_mask(((0, 0), (1, 0), (2, 0), (3, 0)))
 
 
 @pytest.mark.parametrize("centre", [(2, 1), (1, 2)])
@@ -81,10 +86,10 @@ def test_a_base_joins_the_own_chains_at_its_two_centres() -> None:
     """E-LINK-1: it is part of its owner's network."""
     one, other = centre_mask(((3, 0),)), centre_mask(((0, 3),))
     chains: list[Spot] = [(2, 1, 300), (1, 2, 120)]  # each leads away from another centre of the base at 30°
-    assert network.get_network_centre_mask(mask(chains), 2, 0, one) & other
+    assert stone_networks.get_network_centre_mask(mask(chains), 2, 0, one) & other
     assert list_reached_bases(chains, chains[0]) == {30}
     # of another player these are two networks
-    assert not network.get_network_centre_mask(mask(chains), 2, 1, one) & other
+    assert not stone_networks.get_network_centre_mask(mask(chains), 2, 1, one) & other
 
 
 def test_bases_in_one_network_are_counted() -> None:
@@ -100,9 +105,9 @@ def test_bases_in_one_network_are_counted() -> None:
 def test_a_base_is_reached_by_a_stone_at_it() -> None:
     """E-LINK-1."""
     for spots, angles in (([], set()), (SPOKES[30][:2], set()), (SPOKES[30], {30}), ([(2, 1, 120)], {30})):
-        assert {30 + 60 * base for base in network.reached_bases(mask(spots), 2, 0)} == angles
+        assert {30 + 60 * base for base in stone_networks.reached_bases(mask(spots), 2, 0)} == angles
     apart = [(2, 1, 120), (-2, 1, 150)]
-    assert {30 + 60 * base for base in network.reached_bases(mask(apart), 2, 0)} == {30, 150}
+    assert {30 + 60 * base for base in stone_networks.reached_bases(mask(apart), 2, 0)} == {30, 150}
     assert list_joined_bases(apart) == {30}
 
 
@@ -130,7 +135,7 @@ def test_bases_of_others_link_nothing() -> None:
     """E-LINK-1, E-WIN-1."""
     state = position(3, {1: SPOKES[30], 2: FAR}, "PP60 PP60")
     assert list_joined_bases(SPOKES[30], players=3, seat=1) < {150, 330}
-    assert network.bases_linked_by(state.stones[1], 3, 1, find_field(0, 0, 30)) == ()
+    assert stone_networks.bases_linked_by(state.stones[1], 3, 1, find_field(0, 0, 30)) == ()
 
 
 # ---------------------------------------------------------------- who is told what

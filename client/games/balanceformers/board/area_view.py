@@ -18,18 +18,18 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.balanceformers.board import (
+    area_geometry as planes,
     colours,
     creatures_view,
     layout as zones,
     panel_models,
     phrases,
     placement_order,
-    plane as planes,
     reckoning_forecast,
     verdict_view,
 )
+from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, SLOT_SIDE, Plane
 from client.games.balanceformers.board.creatures_view import Creature, CreatureCard, get_creature
-from client.games.balanceformers.board.plane import CREATURE_SIDE, SLOT_SIDE, Plane
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.motion_painters import interpolate

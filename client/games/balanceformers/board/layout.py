@@ -11,8 +11,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect
-from client.games.balanceformers.board import placement_order, plane as planes
-from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
+from client.games.balanceformers.board import area_geometry as planes, placement_order
+from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, Plane
 from client.games.balanceformers.board.seat_layout import (
     MIN_THREE_LINE_HEIGHT,
     arrange_seat_panel,
@@ -20,7 +20,7 @@ from client.games.balanceformers.board.seat_layout import (
     get_row_creature_size,
     locate_creature_in_row,
 )
-from client.table.board_marks import BoardPlace, Region
+from client.table.board_places import BoardPlace, Region
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
 
 SIDE_WIDTH = 400.0

@@ -9,13 +9,14 @@ from client.draw import styles
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import (
+    area_geometry as planes,
     layout,
     phrases,
     placement_order,
-    plane as planes,
     reckoning_forecast,
     track_view,
 )
+from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.death_wheel_view import DeathWheelModel
 from client.games.balanceformers.board.forecast_view import ForecastModel, ForecastRow, GameEndWarning
 from client.games.balanceformers.board.initiative_view import (
@@ -24,7 +25,6 @@ from client.games.balanceformers.board.initiative_view import (
     InitiativeModel,
     InitiativeRow,
 )
-from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.seats_view import SeatModel
 from client.games.balanceformers.board.track_view import Token, TrackModel
 from client.games.balanceformers.board.unplaced_creatures_view import TrayModel

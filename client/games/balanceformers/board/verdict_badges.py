@@ -32,7 +32,7 @@ from client.games.balanceformers.board import (
 from client.games.balanceformers.board.creatures_view import Creature, get_level_box
 from client.games.balanceformers.board.verdict_view import GROUNDS, INKS, MARKS
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
-from client.table.board_marks import Covered
+from client.table.board_places import Covered
 from rules.balanceformers.state import PARTS, Piece
 
 _MAX_HEIGHT = 27.0

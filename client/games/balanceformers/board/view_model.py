@@ -16,7 +16,7 @@ from client.games.balanceformers.board import reckoning_forecast
 from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.track_view import TokenId
-from client.table.board_marks import Covered
+from client.table.board_places import Covered
 from client.table.context import TableViewModel
 from client.table.flying_pieces import FlightTracker
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken

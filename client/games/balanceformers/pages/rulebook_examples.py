@@ -11,6 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.chrome import draw_number_disc
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
+    area_geometry as planes,
     area_view,
     colours,
     creatures_view,
@@ -18,13 +19,12 @@ from client.games.balanceformers.board import (
     initiative_view,
     layout,
     phrases,
-    plane as planes,
     verdict_view,
 )
+from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, Plane
 from client.games.balanceformers.board.area_view import CreatureModel, PiecesModel
 from client.games.balanceformers.board.creatures_view import make_creature
 from client.games.balanceformers.board.death_wheel_view import ROUNDS
-from client.games.balanceformers.board.plane import CREATURE_SIDE, Plane
 from client.games.balanceformers.board.verdict_view import VerdictBreakdown
 from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.games.balanceformers.sheet.pictures import ColouredPosition, TokenColumns

@@ -13,10 +13,10 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
+from client.games.balanceformers.board import area_geometry as planes, area_view, colours, creatures_view
+from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.creatures_view import Creature, get_creature
-from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.track_view import draw_token
 from client.i18n import tr
 from rules.balanceformers.content import Content

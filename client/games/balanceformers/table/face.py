@@ -27,7 +27,7 @@ from client.games.balanceformers.table.widgets import add_widgets, find_inspecte
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
-from client.table.board_marks import NOBODY, BoardPlace, Covered, Region
+from client.table.board_places import NOBODY, BoardPlace, Covered, Region
 from client.table.face import GameFace, TablePort
 from client.table.log import LogLine
 from client.table.replay.landmarks import Landmark

@@ -11,7 +11,7 @@ from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.placement_order import get_widget_id
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from client.table import board_marks, hint_ring
+from client.table import board_places, hint_ring
 from client.table.bar_models import HintModel
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
@@ -86,7 +86,7 @@ def _make_creature_advice(
         stands = state.places[action.creature]
         key = "move-hole" if turns.get_slot_moves(state).holes[stands] >> action.slot & 1 else "move"
     target = f"slot.{action.slot}"
-    named = (board_marks.BoardPlace("slot", (action.slot,)), phrases.name_piece(state.area, action.slot))
+    named = (board_places.BoardPlace("slot", (action.slot,)), phrases.name_piece(state.area, action.slot))
     slot = phrases.name_slot(state.area, action.slot)
     told = _tr(f"{key}-told", slot=slot)
     words = _tr(key, slot=slot) if view_model.selection.creature == action.creature else told

@@ -11,12 +11,12 @@ from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.draw.recorded_groups import IdentityKey
 from client.games.balanceformers.board import (
+    area_geometry as planes,
     area_view,
     creatures_view,
     death_wheel_view,
     layout,
     phrases,
-    plane as planes,
     track_view,
     verdict_view,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from client.games.balanceformers.board import phrases
 from client.i18n import tr
-from client.table.board_marks import NOBODY, BoardPlace, Mark
+from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from rules.balanceformers import events as e
 from rules.balanceformers.area import is_angel

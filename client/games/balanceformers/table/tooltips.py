@@ -11,13 +11,13 @@ from functools import cache, partial
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import (
+    area_geometry as planes,
     forecast_view,
     initiative_view,
     layout,
     panel_models,
     phrases,
     placement_order,
-    plane as planes,
     reckoning_forecast,
     track_view,
 )

@@ -9,6 +9,7 @@ from functools import cache, partial
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import (
+    area_geometry as planes,
     area_view,
     colours,
     creatures_view,
@@ -17,7 +18,6 @@ from client.games.balanceformers.board import (
     panel_models,
     phrases,
     placement_order,
-    plane as planes,
     reckoning_forecast,
     verdict_view,
 )

@@ -18,7 +18,7 @@ from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.tile_view import draw_star, draw_symbol
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
-from client.table.board_marks import Region
+from client.table.board_places import Region
 from rules.envyra.content import Content
 from rules.envyra.state import THEMES, EnvyraState
 

@@ -17,7 +17,7 @@ from client.games.envyra.board.tile_view import (
 from client.games.envyra.board.turn_order_view import list_turns
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
-from client.table.board_marks import BoardPlace, Region
+from client.table.board_places import BoardPlace, Region
 from rules.envyra.content import Content
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState

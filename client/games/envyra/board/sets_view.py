@@ -19,7 +19,7 @@ from client.games.envyra.board.tile_view import (
 )
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
-from client.table.board_marks import Region
+from client.table.board_places import Region
 from rules.envyra.content import BOOK, Content
 from rules.envyra.sets import best_sets, set_points
 

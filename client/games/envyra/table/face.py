@@ -18,7 +18,7 @@ from client.games.envyra.table.selection_controller import BINDINGS, CubeDrag, E
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
-from client.table.board_marks import BoardPlace, Region
+from client.table.board_places import BoardPlace, Region
 from client.table.face import GameFace, TablePort
 from client.table.flying_pieces import FlightTracker
 from client.table.log import LogLine

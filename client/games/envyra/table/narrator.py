@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from client.games.envyra.board.tile_view import get_tile_name_key, name_tile
 from client.i18n import join_names, tr
-from client.table.board_marks import NOBODY, BoardPlace, Mark
+from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
 from rules.contract import Event

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.equilibrix.board import flower_geometry, stones_view as paint
 from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.layout import TableLayout
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.board import BASE_CENTRES, CentreMask, FieldMask
 
 GROUND_ASPECT = 1.6
@@ -36,15 +36,15 @@ class StonesModel(Struct, frozen=True):
 
     def find_bases(self, seat: int) -> tuple[int, ...]:
         """Return the numbers of the bases (goals at the board's edge) that belong to a seat."""
-        return network.bases(len(self.stones), seat)
+        return stone_networks.bases(len(self.stones), seat)
 
     def find_reached_bases(self, seat: int) -> tuple[int, ...]:
         """Return the bases of a seat that one of its own stones touches."""
-        return network.reached_bases(self.stones[seat], len(self.stones), seat)
+        return stone_networks.reached_bases(self.stones[seat], len(self.stones), seat)
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
         """Return the bases of a seat that its largest network of linked stones joins."""
-        return network.find_bases_in_largest_network(self.stones[seat], len(self.stones), seat)
+        return stone_networks.find_bases_in_largest_network(self.stones[seat], len(self.stones), seat)
 
 
 class GroundKey(Struct, frozen=True):

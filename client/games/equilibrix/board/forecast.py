@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.draft import replace_at
-from rules.equilibrix import births, board, link_search, network
+from rules.equilibrix import births, board, link_search, stone_networks
 from rules.equilibrix.board import FieldMask
 from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.content import BOOK, content
@@ -70,8 +70,8 @@ def forecast_birth(position: EquilibrixState, seat: int, die: int | None, field:
     for ring in falling:
         after = _remove_ring(after, ring)
     stones, players = after.stones[seat], position.setup.players
-    linked_bases = network.bases_linked_by(stones, players, seat, field)
-    wins = len(linked_bases) == len(network.bases(players, seat))
+    linked_bases = stone_networks.bases_linked_by(stones, players, seat, field)
+    wins = len(linked_bases) == len(stone_networks.bases(players, seat))
     lost_bonus = bool(own_rings) and not captures and position.bonuses >= content().limits.own_bonuses
     return Forecast(
         field,
@@ -82,7 +82,8 @@ def forecast_birth(position: EquilibrixState, seat: int, die: int | None, field:
         lost_bonus=lost_bonus and not wins,
         linked_bases=linked_bases,
         links_more=bool(linked_bases)
-        and linked_bases != network.bases_joined_with(stones & ~(1 << field), players, seat, linked_bases[0]),
+        and linked_bases
+        != stone_networks.bases_joined_with(stones & ~(1 << field), players, seat, linked_bases[0]),
         wins=wins,
         mothers=mothers,
         threatened=_count_threatened(after, seat, field),
@@ -159,8 +160,8 @@ def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int)
     None if the number would not decrease.
     """
     stones, players = position.stones[seat], position.setup.players
-    before = len(network.find_bases_in_largest_network(stones, players, seat))
-    after = len(network.find_bases_in_largest_network(stones & ~(1 << field), players, seat))
+    before = len(stone_networks.find_bases_in_largest_network(stones, players, seat))
+    after = len(stone_networks.find_bases_in_largest_network(stones & ~(1 << field), players, seat))
     return after if after < before else None
 
 
@@ -214,8 +215,8 @@ def _forecast_end(position: EquilibrixState, falling: int) -> tuple[bool, bool]:
     """Return whether the game is won, and whether a bonus action follows, if exactly these stones fall."""
     players, seat = position.setup.players, position.seat
     own = position.stones[seat]
-    linked_bases = network.bases_linked_by(own & ~falling, players, seat, position.born)
-    if linked_bases == network.bases(players, seat):
+    linked_bases = stone_networks.bases_linked_by(own & ~falling, players, seat, position.born)
+    if linked_bases == stone_networks.bases(players, seat):
         return True, False
     lost_bonus = not falling & ~own and position.bonuses >= content().limits.own_bonuses
     return False, bool(falling) and not lost_bonus

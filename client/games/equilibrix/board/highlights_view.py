@@ -18,7 +18,7 @@ from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.forecast import Forecast
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
-from rules.equilibrix import births, board, network
+from rules.equilibrix import births, board, stone_networks
 from rules.equilibrix.board import BASE_CENTRES, FREE, FieldMask
 from rules.equilibrix.state import EquilibrixState
 
@@ -458,12 +458,12 @@ def _draw_joined_network(
     """Draw the network of the new stone, and the bases that it adds."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]
-    centres = network.get_network_centre_mask(stones, players, seat, board.CENTRES_OF[ghost.field])
+    centres = stone_networks.get_network_centre_mask(stones, players, seat, board.CENTRES_OF[ghost.field])
     for field in board.iter_fields(stones):
         if board.CENTRES_OF[field] & centres and field != ghost.field:
             paint.brighten_field(canvas, plane, field)
     old = before.find_joined_bases(seat) if len(before.find_joined_bases(seat)) > 1 else ()
-    for base in network.find_bases_with_centres(players, seat, centres):
+    for base in stone_networks.find_bases_with_centres(players, seat, centres):
         is_new = base not in before.find_reached_bases(seat) or base not in old
         is_linked = BASE_CENTRES[base] & centres and base in after.find_reached_bases(seat)
         if is_new and is_linked:
@@ -599,7 +599,7 @@ def describe_callout(state: EquilibrixState, birth: Forecast) -> tuple[str, ...]
     if birth.earns_bonus:
         lines.append(tr(f"{key}bonus-fair" if state.setup.fair else f"{key}bonus"))
     if birth.links_more and len(birth.linked_bases) > 1 and not birth.wins:
-        count = len(network.bases(state.setup.players, birth.seat))
+        count = len(stone_networks.bases(state.setup.players, birth.seat))
         lines.append(tr(f"{key}joins", n=len(birth.linked_bases), m=count))
     return tuple(lines[:2])
 

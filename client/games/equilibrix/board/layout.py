@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from client.draw.geometry import Point, Rect, cached_layout
 from client.games.equilibrix.board import flower_geometry
-from client.table.board_marks import BoardPlace, Region
+from client.table.board_places import BoardPlace, Region
 
 SPACING = 1 / flower_geometry.BOARD_SIDE
 """The spacing of the grid's centres as a share of the board's side."""

@@ -15,7 +15,7 @@ from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table import seat_panel
 from client.table.player_labels import draw_player_name
-from rules.equilibrix import draws_and_resignation, network
+from rules.equilibrix import draws_and_resignation, stone_networks
 from rules.equilibrix.state import EquilibrixState
 
 TALL_HEIGHT, MIDDLE_HEIGHT = 186.0, 100.0
@@ -57,8 +57,8 @@ def build_seat_model(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
     """Return the view model of the panel of one seat."""
     state = view_model.position
     players, stones = state.setup.players, state.stones[seat]
-    reached = network.reached_bases(stones, players, seat)
-    joined = network.find_bases_in_largest_network(stones, players, seat)
+    reached = stone_networks.reached_bases(stones, players, seat)
+    joined = stone_networks.find_bases_in_largest_network(stones, players, seat)
     bases = view_model.find_bases(seat)
     petals, triangles = count_supply(state, seat)
     remark = _find_remark(state, seat)

@@ -14,7 +14,7 @@ from client.games.equilibrix.board.forecast import Forecast
 from client.games.equilibrix.board.layout import TableLayout
 from client.session.match import Step
 from client.table.context import TableViewModel
-from rules.equilibrix import board, events as e, network
+from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.actions import Birth, EquilibrixAction, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.board import PETAL_MASK, FieldMask
 from rules.equilibrix.content import Content
@@ -231,7 +231,7 @@ class EquilibrixViewModel(TableViewModel):
 
     def find_bases(self, seat: int) -> tuple[int, ...]:
         """Return the numbers of the bases that belong to a seat."""
-        return network.bases(self.position.setup.players, seat)
+        return stone_networks.bases(self.position.setup.players, seat)
 
     @property
     def die_in_use(self) -> int | None:

@@ -16,7 +16,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.widgets import ButtonState, PaintedButton, Toggle, WidgetText
-from rules.equilibrix import births, network
+from rules.equilibrix import births, stone_networks
 from rules.equilibrix.state import EquilibrixState
 
 SCENARIOS: Final = ("modest", "asymmetric", "fair", "surprise", "blocking", "paradox")
@@ -187,7 +187,7 @@ def _count_supplies(state: EquilibrixState) -> tuple[tuple[str, int], ...]:
     """Return how many bases, petals and triangles each player has, starting stones included."""
     stones = state.stones[0].bit_count() // 2
     return (
-        ("base", len(network.bases(state.setup.players, 0))),
+        ("base", len(stone_networks.bases(state.setup.players, 0))),
         ("petal", births.count_supply(state, 0, petals=True) + stones),
         ("triangle", births.count_supply(state, 0, petals=False) + stones),
     )

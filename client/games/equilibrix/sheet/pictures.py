@@ -14,7 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower_geometry, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesModel
 from client.games.equilibrix.board.flower_geometry import FlowerTransform
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.content import Supply
 
@@ -41,14 +41,14 @@ class ColouredPosition(Struct, frozen=True):
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
         """Return the own bases in a seat's largest network; () if no stone touches any of them."""
-        return network.find_bases_in_largest_network(self.stones[seat], self.players, seat)
+        return stone_networks.find_bases_in_largest_network(self.stones[seat], self.players, seat)
 
     def find_network(self, seat: int) -> int:
         """Return the mask of the stones in a seat's largest network; 0 without one."""
         bases = self.find_joined_bases(seat)
         if not bases:
             return 0
-        centres = network.get_network_centre_mask(
+        centres = stone_networks.get_network_centre_mask(
             self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]]
         )
         return sum(

@@ -30,7 +30,7 @@ from client.table.player_labels import describe_opponent
 from client.table.table_accessibility import format_clock_direction
 from client.widgets import WidgetText
 from rules.draft import replace_at
-from rules.equilibrix import births, board, network
+from rules.equilibrix import births, board, stone_networks
 from rules.equilibrix.board import CENTRES_OF, FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
@@ -125,7 +125,7 @@ def _describe_stone(view_model: EquilibrixViewModel, field: int) -> str:
     state, owner = view_model.position, view_model.position.get_stone_owner(field)
     if owner == NOBODY:
         return ""
-    bases = network.bases_linked_by(state.stones[owner], state.setup.players, owner, field)
+    bases = stone_networks.bases_linked_by(state.stones[owner], state.setup.players, owner, field)
     sentences = [_tr("reaches", n=len(bases))] if bases else []
     if forecast.is_exposed(state, field):
         sentences.append(_tr_forecast("exposed"))
@@ -134,7 +134,9 @@ def _describe_stone(view_model: EquilibrixViewModel, field: int) -> str:
 
 def describe_base(view_model: EquilibrixViewModel, seat: int, base: int) -> WidgetText:
     """Return the text of a base: its name, its owner, and whether one of the owner's stones touches it."""
-    reached = network.reached_bases(view_model.position.stones[seat], view_model.position.setup.players, seat)
+    reached = stone_networks.reached_bases(
+        view_model.position.stones[seat], view_model.position.setup.players, seat
+    )
     words = _tr("base-of", name=view_model.names[seat])
     state = _tr("base-joined" if base in reached else "base-missing")
     return WidgetText(f"{name_base(base)}: {words}, {state}", details=tr("equilibrix.tip.base"))
@@ -435,7 +437,7 @@ def _describe_links(position: EquilibrixState, birth: Forecast) -> list[str]:
         return []
     if len(birth.linked_bases) == 1:
         return [_tr_forecast("reaches")]
-    count = len(network.bases(position.setup.players, birth.seat))
+    count = len(stone_networks.bases(position.setup.players, birth.seat))
     return [_tr_forecast("joins", n=len(birth.linked_bases), m=count)]
 
 
@@ -454,7 +456,9 @@ def describe_takeback_effect(position: EquilibrixState, seat: int, die: int, fie
     sentences = []
     left = count_bases_after_takeback(position, seat, field)
     if left is not None:  # before what is true of every stone: the line may be short
-        sentences.append(_tr_forecast("loses", n=left, m=len(network.bases(position.setup.players, seat))))
+        sentences.append(
+            _tr_forecast("loses", n=left, m=len(stone_networks.bases(position.setup.players, seat)))
+        )
     bonus = "back-bonus" if position.phase == "bonus" else "back"
     sentences.append(_tr_forecast("back-fair" if position.setup.fair else bonus))
     if position.setup.surprise and _can_be_reborn(position, seat, die, field):

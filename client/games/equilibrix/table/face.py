@@ -24,14 +24,14 @@ from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton, confirm_dialog
 from client.table.animator import Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
-from client.table.board_marks import BoardPlace, Region
+from client.table.board_places import BoardPlace, Region
 from client.table.face import GameFace, TablePort
 from client.table.flying_pieces import FlightTracker
 from client.table.log import LogLine
 from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget
 from rules.contract import Action, Event, Scalar
-from rules.equilibrix import events as e, network
+from rules.equilibrix import events as e, stone_networks
 from rules.equilibrix.actions import OfferDraw, Resign
 from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import EquilibrixState
@@ -294,7 +294,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         state = self.match_position
         players = state.setup.players
         joined = tuple(
-            len(network.find_bases_in_largest_network(stones, players, seat))
+            len(stone_networks.find_bases_in_largest_network(stones, players, seat))
             for seat, stones in enumerate(state.stones)
         )
         return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined

@@ -18,7 +18,7 @@ from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower_geometry, highlights_view, stones_view as paint
 from client.games.equilibrix.board.flower_geometry import FlowerTransform, get_field_shape
 from client.table.motion_painters import interpolate
-from rules.equilibrix import board, network
+from rules.equilibrix import board, stone_networks
 from rules.equilibrix.board import BASE_CENTRES, FieldMask
 from rules.equilibrix.state import NOBODY
 
@@ -293,7 +293,7 @@ def find_network_path(
         start: The field of the stone from which the paths begin; NOBODY for the first base.
         bases: The bases of the network.
     """
-    base_masks = [BASE_CENTRES[base] for base in network.bases(players, seat)]
+    base_masks = [BASE_CENTRES[base] for base in stone_networks.bases(players, seat)]
     start_centres = BASE_CENTRES[bases[0]] if start == NOBODY else board.CENTRES_OF[start]
     distances = dict.fromkeys(board.iter_fields(start_centres), 0)
     previous: dict[int, int] = {}

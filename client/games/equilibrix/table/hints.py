@@ -9,7 +9,7 @@ from client.games.equilibrix.board.field_names import name_field, name_shape
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import format_percent, tr
 from client.table.bar_models import HintModel
-from client.table.board_marks import BoardPlace
+from client.table.board_places import BoardPlace
 from rules.contract import Action, Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
 

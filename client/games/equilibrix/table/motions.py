@@ -20,7 +20,7 @@ from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
 from client.table.motion_painters import draw_banner
 from rules.contract import Event
-from rules.equilibrix import board, events as e, network
+from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
@@ -143,7 +143,7 @@ class Motions:
         """Return the motion of a stone that is born, with a flash where it touches its mothers."""
         self._last_born = event.field
         after = before.stones[event.seat] | 1 << event.field
-        bases = network.bases_linked_by(after, before.setup.players, event.seat, event.field)
+        bases = stone_networks.bases_linked_by(after, before.setup.players, event.seat, event.field)
         return self._animate_birth(
             event.seat, event.field, event.mothers, "glass-big" if bases else "glass", 0.55
         )
@@ -341,7 +341,7 @@ class Motions:
     def _animate_win(self, before: EquilibrixState, seat: int, words: str, more: str) -> Motion:
         """Return the motion of a win: light runs along the whole network, then a banner names the winner."""
         colour = self._view_model.colour(seat)
-        path = self._find_path(before, seat, network.bases(before.setup.players, seat))
+        path = self._find_path(before, seat, stone_networks.bases(before.setup.players, seat))
         calm = self._view_model.context.calm
         arrivals = [
             (field, path.get_arrival(field))

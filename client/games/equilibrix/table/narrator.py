@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from client.games.equilibrix.board.field_names import name_field, name_position, name_shape
 from client.i18n import tr
-from client.table.board_marks import BoardPlace, Deed, Mark
+from client.table.board_places import BoardPlace, Deed, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
 from rules.contract import Event
-from rules.equilibrix import events as e, network
+from rules.equilibrix import events as e, stone_networks
 from rules.equilibrix.board import FREE
 from rules.equilibrix.content import Content
 from rules.equilibrix.state import NOBODY, EquilibrixState
@@ -99,7 +99,7 @@ class Narrator:
                     LogLine(words, self._pictures[by], marks=(_make_mark(by, field, "gone"), *ring_marks)),
                 )
             case e.BaseLinked(seat, bases):
-                m = len(network.bases(before.setup.players, seat))
+                m = len(stone_networks.bases(before.setup.players, seat))
                 key = "all" if len(bases) == m else "first" if len(bases) == 1 else "more"
                 marks = tuple(Mark(seat, BoardPlace("base", (base,)), "named") for base in bases)
                 return self._make_seat_lines(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)

@@ -16,7 +16,7 @@ from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_addressing import address_player
-from rules.equilibrix import births, draws_and_resignation, network
+from rules.equilibrix import births, draws_and_resignation, stone_networks
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
@@ -72,7 +72,7 @@ def _tr_table(key: str) -> str:
 
 def count_joined_bases(state: EquilibrixState, seat: int) -> int:
     """Return how many bases of a seat its largest network joins."""
-    return len(network.find_bases_in_largest_network(state.stones[seat], state.setup.players, seat))
+    return len(stone_networks.find_bases_in_largest_network(state.stones[seat], state.setup.players, seat))
 
 
 def _name_phase(state: EquilibrixState) -> str:

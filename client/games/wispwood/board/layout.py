@@ -7,7 +7,7 @@ import math
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from client.table.board_marks import BoardPlace, Region
+from client.table.board_places import BoardPlace, Region
 from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest

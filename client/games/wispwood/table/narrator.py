@@ -10,7 +10,7 @@ from client.games.wispwood.board.cards_view import get_deck_image
 from client.games.wispwood.board.tiles import get_shape_image, get_wisp_image
 from client.games.wispwood.table import descriptions
 from client.i18n import join_names, tr
-from client.table.board_marks import NOBODY, BoardPlace, Mark
+from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
 from rules.contract import Event

@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from client.bots.envyra.cube_phase_search import CubePhaseSearch
 from client.bots.envyra.evaluation import WIN_VALUE, Shares
-from client.bots.envyra.learned_weights import create_evaluator
+from client.bots.envyra.learned_evaluator import create_evaluator
 from client.bots.envyra.matrix_games import (
     BoardChoiceValues,
     BoardOffer,
@@ -16,7 +17,6 @@ from client.bots.envyra.matrix_games import (
     softmax,
     solve_matrix,
 )
-from client.bots.envyra.pass_search import CubePhaseSearch
 from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.taken_tile_values import HoldingValues
 from client.bots.search_budget import SearchBudget

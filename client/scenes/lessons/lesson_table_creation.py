@@ -12,7 +12,7 @@ from client.lessons.chapters import Chapter, load_chapter, load_lessons
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.practice import load_practice, next_unsolved_item
 from client.lessons.progress import find_next_chapter
-from client.scenes.common.default_seats import create_single_player_seats
+from client.scenes.common.quick_start_seats import create_single_player_seats
 from client.scenes.new_game.options_panel import make_random_seed_text
 from client.scenes.new_game.setup_form import HUMAN, seed_number
 from client.scenes.table_factory import create_table
