@@ -134,7 +134,7 @@ class GamesIndex:
         """Return whether the result of a finished game is kept though its journal was deleted."""
         return game.identity_key in kept_results.load(self.folder.parent)[0]
 
-    def discard_result(self, game: FinishedGame) -> None:
+    def discard_kept_result(self, game: FinishedGame) -> None:
         """Discard the kept result of a deleted game.
 
         Raises:

@@ -165,7 +165,7 @@ class ReviewController:
             assert self._run is not None  # it is running
             self._run.stop()
         elif self.is_complete and self.review is not None:
-            self.open(self.review)
+            self.open_page(self.review)
         else:
             self.begin()
 
@@ -188,10 +188,10 @@ class ReviewController:
             if self._ready is not None:
                 self._ready(run.review)
             if not self._stays:
-                self.open(run.review)
+                self.open_page(run.review)
         self._changed()
 
-    def open(self, review: Review) -> None:
+    def open_page(self, review: Review) -> None:
         """Open the page that shows a review of the match."""
         self._app.open("review", match=self.match, review=review)
 

@@ -60,7 +60,7 @@ class ReviewSummary(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of
 _summary_decoder = msgspec.json.Decoder(ReviewSummary)
 
 
-def summarize(review: Review) -> ReviewSummary:
+def make_summary(review: Review) -> ReviewSummary:
     """Return the summary of a review, the few numbers that its file begins with."""
     return ReviewSummary(
         format=FORMAT,
@@ -84,7 +84,7 @@ def write_review(journal: Path, review: Review) -> bool:
 
     Never raises, because a review can be computed again.
     """
-    lines = (msgspec.json.encode(summarize(review)), to_bytes(review))
+    lines = (msgspec.json.encode(make_summary(review)), to_bytes(review))
     data = b"\n".join(map(add_checksum, lines))
     if len(data) > MAX_BYTES or not is_file(journal):  # the game was put away meanwhile
         return False

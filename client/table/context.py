@@ -66,7 +66,7 @@ class TableContext(Struct, frozen=True):
         """Return the name of the player in a seat."""
         return self.seats[seat].name
 
-    def colour(self, seat: int) -> str:
+    def get_colour_name(self, seat: int) -> str:
         """Return the name of a seat's colour."""
         return self.seats[seat].colour
 
@@ -94,7 +94,7 @@ class TableViewModel:
 
     def colour(self, seat: int) -> str:
         """Return the name of a seat's colour."""
-        return self.context.colour(seat)
+        return self.context.get_colour_name(seat)
 
     @property
     def decider(self) -> int | None:
@@ -120,7 +120,7 @@ def memoize_text(get_view_model: ViewModelSource[L], describe: Callable[[L], T])
     return describe_present
 
 
-def cache_reduced_view_model(
+def make_stable_view_model_source(
     get_view_model: ViewModelSource[L], reduce: Callable[[L], L]
 ) -> ViewModelSource[L]:
     """Return a function that returns the current view model without the parts that a text does not depend on.

@@ -439,7 +439,7 @@ class GameFace(ABC, Generic[S, V]):
         """Return sentences about the actions possible at the focused widget and their results."""
         return (table_accessibility.describe_widget(self.table.ui, focus),)
 
-    def describe_turn(self) -> Iterable[str]:
+    def describe_turn_extras(self) -> Iterable[str]:
         """Return sentences about the current turn that the text of the bars does not contain."""
         return ()
 

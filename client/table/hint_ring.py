@@ -97,7 +97,7 @@ def _get_icon_place(box: Rect, *, small: bool) -> tuple[Point, float]:
     return (box.right + gap - badge * 0.5, box.top - gap + badge * 0.5), badge
 
 
-def find_covered_boxes(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
+def find_ring_boxes(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
     """Return the two boxes that a hint's ring around a box and the ring's icon cover.
 
     They are smaller than the box of `get_ring_reach`, which leaves a margin.

@@ -21,7 +21,7 @@ KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
 
 
 class KeyHandler:
-    """Handles the keys of one table that do the same in every game."""
+    """Handles, for one table, the keys whose meaning does not depend on the game."""
 
     def __init__(
         self, table: AnyPort, frame: TableFrame, focus: FocusController, hints: HintController

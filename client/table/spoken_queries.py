@@ -92,7 +92,7 @@ def _describe_turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
     yield strip_markup(frame.prompt.lead)
     steps = [step for step in words.steps if step.state == "now"]
     yield from (strip_markup(step.label) for step in steps)
-    yield from table.face.describe_turn()
+    yield from table.face.describe_turn_extras()
 
 
 def _describe_standing(table: AnyPort) -> Iterator[str]:

@@ -46,7 +46,7 @@ class SquareTokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundTokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The round initiative tokens: values and letters."""
+    """The circular initiative tokens (others are square): values, and letters that break ties."""
 
     values: tuple[int, ...]
     """Their values."""

@@ -91,7 +91,7 @@ def _place_ruling(state: BalanceformersState, creature: int, slot: int) -> Rulin
 def _move_ruling(state: BalanceformersState, creature: int, slot: int) -> Ruling | None:
     if not 0 <= creature < len(state.places) or state.places[creature] == OFF:
         return Ruling("B-ACT-3", {"why": "creature"})
-    if creature not in turns.movable_creatures(state):
+    if creature not in turns.get_permitted_creatures(state):
         return Ruling("B-ACT-3", {"why": "own"})
     forbidden = _slot_ruling(state, slot, "B-ACT-3")
     if forbidden is not None:

@@ -121,7 +121,7 @@ def begin_turn(draft: Draft, turn: int) -> None:
         end_turn(draft)
 
 
-def movable_creatures(state: PositionFields) -> range:
+def get_permitted_creatures(state: PositionFields) -> range:
     """Return the creatures that the seat to play may move while they are on the board."""
     if state.setup.moves == "own":
         return state.creatures(state.seat)
@@ -136,7 +136,7 @@ def get_target_slot_mask(state: PositionFields, creature: int) -> SlotMask:
 def iter_movable_creatures(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
     """Yield each creature the seat to play may move now, with a bit mask of its target slots."""
     both, empty, places = get_slot_moves(state).both, ~get_occupied_slot_mask(state), state.places
-    for creature in movable_creatures(state):
+    for creature in get_permitted_creatures(state):
         if targets := both[places[creature]] & empty:
             yield creature, targets
 

@@ -38,7 +38,7 @@ def get_shape_field_mask(position: str) -> FieldMask:
     return TRIANGLE_MASK if position.startswith("TT") else ALL
 
 
-def count_stones_per_player(setup: Setup, *, petals: bool) -> int:
+def get_supply_per_player(setup: Setup, *, petals: bool) -> int:
     """Return how many petals or triangles each player owns in a game (E-SET-1, E-VAR-1)."""
     of_each = content().modest if setup.modest else content().supply
     return of_each.petals if petals else of_each.triangles
@@ -47,7 +47,7 @@ def count_stones_per_player(setup: Setup, *, petals: bool) -> int:
 def count_supply(state: PositionFields, seat: int, *, petals: bool) -> int:
     """Return how many petals or triangles are left in a seat's supply."""
     on_board = state.stones[seat] & (PETAL_MASK if petals else TRIANGLE_MASK)
-    return count_stones_per_player(state.setup, petals=petals) - on_board.bit_count()
+    return get_supply_per_player(state.setup, petals=petals) - on_board.bit_count()
 
 
 class OpenFields(msgspec.Struct, frozen=True):

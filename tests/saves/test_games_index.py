@@ -401,8 +401,8 @@ def test_result_of_a_game_deleted_for_good_is_kept(folder: Path) -> None:
     assert index.load_games() == games
     assert (index.find_journal(games[3]), index.has_kept_result(games[3])) == (None, True)
     assert not index.has_kept_result(games[4])
-    index.discard_result(games[3])
-    index.discard_result(games[4])
+    index.discard_kept_result(games[3])
+    index.discard_kept_result(games[4])
     assert index.load_games() == (*games[:3], *games[4:])
 
 

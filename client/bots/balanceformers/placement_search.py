@@ -124,12 +124,12 @@ def _distinct_moves(moves: list[CreatureMove], limit: int) -> list[CreatureMove]
 
 
 def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: ReckoningEvaluator) -> Board:
-    """Return the board at the end of a prelude in which every seat makes its best-looking placement.
+    """Return the board after all placements still to come, each the one its seat values highest.
 
     Args:
         facts: The facts of the round.
         board: The board.
-        order: The seats whose creatures follow.
+        order: The seat of each placement still to come.
         evaluator: Values reckonings.
     """
     for placing in order:

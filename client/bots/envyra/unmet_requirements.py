@@ -28,12 +28,12 @@ HopeSource: TypeAlias = Literal["cubes", "other", "none"]
 
 
 def find_way_to_meet_requirement(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
-    """Return how the requirement for a waiting cube's tile may still be met in this round.
+    """Return by which tiles the requirement for a waiting cube's tile may still be met in this round.
 
     Args:
         search: The search, with the position.
         place: The grid position that the cube waits for.
-        board: The positions that all cubes of the seat wait for.
+        board: The grid positions chosen on the seat's board, one for each waiting cube.
 
     Returns:
         "cubes" if by tiles on which the seat has cubes, "other" if only by the tile that its other waiting

@@ -11,7 +11,7 @@ from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights, EquilibrixParams
 from client.bots.equilibrix.reasons import find_reasons
-from client.bots.equilibrix.replies import ReplySearch, roll_sets
+from client.bots.equilibrix.replies import ReplySearch, split_rolls_into_sets
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
 from client.bots.equilibrix.turn_search import BONUS_VALUE, NO_BONUS, TurnEnd, TurnNode, TurnSearch
 from client.bots.mind import Mind
@@ -150,7 +150,9 @@ def _look_at_replies(
     )
     if len(ends) < 2:
         return
-    replies = ReplySearch(facts, active[0], chances_after, budget, roll_sets(facts, rng), params.reply_width)
+    replies = ReplySearch(
+        facts, active[0], chances_after, budget, split_rolls_into_sets(facts, rng), params.reply_width
+    )
     value_by_stones = {
         end.stones: end.value
         for end in replies.rank_turn_ends(ends[: params.ends_with_replies], seat, params.reply_trust)

@@ -23,7 +23,7 @@ KEPT_SHARE: Final = 0.75
 """Share of the ends that are tried again with more rolls."""
 
 
-def roll_sets(facts: GameFacts, rng: random.Random) -> list[list[Roll]]:
+def split_rolls_into_sets(facts: GameFacts, rng: random.Random) -> list[list[Roll]]:
     """Return all rolls of two dice, shuffled and split into sets that contain every face of each die once."""
     first_faces, second_faces = (
         [facts.get_position_index(face) for face in facts.get_die_faces(die)] for die in (0, 1)

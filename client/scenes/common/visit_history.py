@@ -14,7 +14,7 @@ class VisitHistory(Generic[T]):
         self._back: list[T] = []
         self._forward: list[T] = []
 
-    def leave(self, here: T) -> None:
+    def record_departure(self, here: T) -> None:
         """Remember a place that is left for a new one."""
         if here not in self._back[-1:]:
             self._back.append(here)

@@ -145,13 +145,13 @@ class SaveFileScene(FileChooserScene):
         if self.write(target):
             self.app.close(self)
 
-    def draw_bar(self, canvas: Canvas) -> None:
+    def draw_key_hints(self, canvas: Canvas) -> None:
         """Draw the suffix after the field for the name, and in the bar the error message or key hints."""
         if self.layout.suffix is not None:
             at = self.layout.suffix.midleft
             canvas.text(SUFFIX, (at[0], at[1] - 1), styles.ROW.with_colour(theme.MUTED), anchor="midleft")
         if not self.message:
-            super().draw_bar(canvas)
+            super().draw_key_hints(canvas)
             return
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 24 - frame.left - 40

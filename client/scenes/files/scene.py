@@ -226,7 +226,7 @@ class FileChooserScene(Scene, ABC):
     # --- input --------------------------------------------------------------------------------------
     def open_folder(self, folder: Path) -> None:
         """Open another folder in the file chooser."""
-        self._history.leave(self._place)
+        self._history.record_departure(self._place)
         self.browser.open(folder)
         self._show_folder()
 
@@ -234,7 +234,7 @@ class FileChooserScene(Scene, ABC):
         """Open the parent folder, and select there the folder that was open before."""
         place = self._place
         if self.browser.open_parent():
-            self._history.leave(place)
+            self._history.record_departure(place)
             self._show_folder()
 
     @property
@@ -346,7 +346,7 @@ class FileChooserScene(Scene, ABC):
         if layout.preview is not None:
             draw_preview = draw_preview_panel if layout.has_panel else draw_preview_strip
             draw_preview(canvas, layout.preview, self.previewed_entry, self.preview_hint)
-        self.draw_bar(canvas)
+        self.draw_key_hints(canvas)
         self.ui.draw(canvas)
 
     @property
@@ -354,7 +354,7 @@ class FileChooserScene(Scene, ABC):
         """Text of the preview while no game is previewed."""
         return tr("files.hint")
 
-    def draw_bar(self, canvas: Canvas) -> None:
+    def draw_key_hints(self, canvas: Canvas) -> None:
         """Draw key hints at the left of the bottom bar."""
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 20 - frame.left

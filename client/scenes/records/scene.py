@@ -429,7 +429,7 @@ class RecordsScene(Scene):
 
         def discard() -> None:
             try:
-                self.index.discard_result(game)
+                self.index.discard_kept_result(game)
             except SaveError as error:
                 why = tr(error.text_key, **error.params)
                 self.app.notify(f"{tr('records.deleted.failed')}. {why}", "error")

@@ -346,13 +346,13 @@ class RulebookScene(Scene):
         return True
 
     def _follow_link(self, anchor: str) -> None:
-        self._history.leave(self._place)
+        self._history.record_departure(self._place)
         self.scroll_to_rule(anchor)
 
     def show_section(self, index: int) -> None:
         """Scroll to the beginning of a section, given by its index; -1 is the beginning of the page."""
         if self.layout is not None:
-            self._history.leave(self._place)
+            self._history.record_departure(self._place)
             self._show_block(self.layout.page.sections[index].block if index >= 0 else 0)
 
     def _show_block(self, block: int, *, glide: bool = True) -> None:
@@ -370,7 +370,7 @@ class RulebookScene(Scene):
 
     def show_game(self, game_id: str) -> None:
         """Show the rulebook of another game, keeping the search query."""
-        self._history.leave(self._place)
+        self._history.record_departure(self._place)
         self.game_id = game_id
         self.hit, self.section = -1, -1
         self._shows_first_hit = bool(self.query)

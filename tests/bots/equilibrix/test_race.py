@@ -13,7 +13,7 @@ from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import GameFacts, get_game_facts
 from client.bots.equilibrix.race_odds import compute_base_joining_odds
-from client.bots.equilibrix.replies import ReplySearch, Roll, roll_sets
+from client.bots.equilibrix.replies import ReplySearch, Roll, split_rolls_into_sets
 from client.bots.equilibrix.turn_search import TurnEnd
 from client.bots.search_budget import SearchBudget
 from rules.equilibrix.board import iter_fields
@@ -75,7 +75,7 @@ def test_resigned_player_cannot_win() -> None:
 def test_roll_sets_contain_every_roll_evenly() -> None:
     here = get_game_facts(GAME.start(2, 1, {}).setup)
     faces = [[here.get_position_index(face) for face in here.get_die_faces(die)] for die in (0, 1)]
-    sets = roll_sets(here, random.Random(4))
+    sets = split_rolls_into_sets(here, random.Random(4))
     assert sorted(roll for some in sets for roll in some) == sorted(product(*faces))
     for some in sets:
         assert [sorted(each) for each in zip(*some, strict=True)] == [sorted(each) for each in faces]
@@ -97,7 +97,7 @@ def test_replies_are_weighed_while_the_budget_lasts() -> None:
 
     def weighed(action_nodes: int) -> list[TurnEnd]:
         replies = ReplySearch(
-            here, other, outlook, SearchBudget(action_nodes), roll_sets(here, random.Random(1)), 1
+            here, other, outlook, SearchBudget(action_nodes), split_rolls_into_sets(here, random.Random(1)), 1
         )
         return replies.rank_turn_ends(ends, state.seat, 1.0)
 

@@ -57,7 +57,7 @@ def test_free_holes_are_highlighted_until_all_cubes_are_chosen() -> None:
 def test_free_holes_are_not_highlighted_for_others() -> None:
     made = asked()
     scene = table(made)
-    assert envyra(scene).view_model.can_receive_cube(envyra(scene).view_model.displayed_seat)
+    assert envyra(scene).view_model.can_put_cube_on_board(envyra(scene).view_model.displayed_seat)
     moves = scene.match.moves
     for position in sorted(envyra(scene).controller.selection.choices)[
         : envyra(scene).controller.selection.max_cubes
@@ -66,6 +66,6 @@ def test_free_holes_are_not_highlighted_for_others() -> None:
     made.click("table.confirm")
     made.settle()
     assert scene.match.moves > moves
-    assert envyra(scene).position.phase != "boards" or not envyra(scene).view_model.can_receive_cube(
+    assert envyra(scene).position.phase != "boards" or not envyra(scene).view_model.can_put_cube_on_board(
         envyra(scene).view_model.displayed_seat
     )

@@ -336,7 +336,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return the screen reader text on the lifted creature or the picked tokens."""
         return descriptions.describe_selection(self.view_model)
 
-    def describe_turn(self) -> Iterable[str]:
+    def describe_turn_extras(self) -> Iterable[str]:
         """Return the screen reader text on how many actions are left."""
         return (descriptions.describe_actions_left(self.view_model),)
 

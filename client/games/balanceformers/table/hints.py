@@ -100,7 +100,7 @@ def list_covered_boxes(made: TableLayout, state: BalanceformersState, action: Ac
         return
     for slot in (action.slot, state.places[action.creature]):
         if slot != OFF:
-            yield from hint_ring.find_covered_boxes(_get_slot_box(made, slot), small=made.compact)
+            yield from hint_ring.find_ring_boxes(_get_slot_box(made, slot), small=made.compact)
 
 
 def list_mentioned_boxes(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
@@ -109,7 +109,7 @@ def list_mentioned_boxes(made: TableLayout, state: BalanceformersState, action: 
         return
     slots = [slot for slot in (action.slot, state.places[action.creature]) if slot != OFF]
     for slot in slots:
-        yield hint_ring.find_covered_boxes(_get_slot_box(made, slot), small=made.compact)[0]
+        yield hint_ring.find_ring_boxes(_get_slot_box(made, slot), small=made.compact)[0]
     pieces = {slot // PARTS for slot in slots}
     for slot in state.places:
         if slot != OFF and slot // PARTS in pieces and slot not in slots:

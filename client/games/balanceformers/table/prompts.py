@@ -221,7 +221,9 @@ def _find_turn_situation(view_model: BalanceformersViewModel) -> _Situation:
     if over is not None:  # elsewhere the forecast's panel has room to say so
         more = descriptions.describe_game_end(view_model, over)
     revivable = bool(turns.revivable_creatures(state))
-    moves = any(turns.get_target_slot_mask(state, creature) for creature in turns.movable_creatures(state))
+    moves = any(
+        turns.get_target_slot_mask(state, creature) for creature in turns.get_permitted_creatures(state)
+    )
     if state.left == 1 and not more:
         more = tr("balanceformers.prompt.last-action")
     if (

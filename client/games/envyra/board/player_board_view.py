@@ -59,7 +59,7 @@ def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
         view_model.names[seat],
         view_model.colour(seat),
         view_model.is_board_closed(seat),
-        view_model.can_receive_cube(seat),
+        view_model.can_put_cube_on_board(seat),
     )
 
 
@@ -271,7 +271,7 @@ def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) ->
         ring,
         view_model.colour(seat) if ghost else "",
         round(highlight, 1),
-        can_choose and not cube and view_model.can_receive_cube(seat),
+        can_choose and not cube and view_model.can_put_cube_on_board(seat),
     )
 
 

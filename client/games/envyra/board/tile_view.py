@@ -213,7 +213,7 @@ def get_blank_tile_image(tile: Tile, *, taken: bool = False) -> str:
     return f"envyra/tile-{name}-taken" if taken else f"envyra/tile-{name}"
 
 
-def get_theme(tile: Tile) -> str:
+def get_tile_theme_name(tile: Tile) -> str:
     """Return the name of a tile's theme (its colour), "" if it has none."""
     return THEMES[tile.theme] if tile.theme >= 0 else ""
 

@@ -227,7 +227,7 @@ class EnvyraViewModel(TableViewModel):
             position for position in self.get_waiting_positions(seat) if (seat, position) not in holes
         )
 
-    def can_receive_cube(self, seat: int) -> bool:
+    def can_put_cube_on_board(self, seat: int) -> bool:
         """Return whether to highlight a seat's board because another cube may be put on it."""
         selection = self.selection
         return self._is_placing(seat) and (

@@ -16,7 +16,7 @@ from client.games.envyra.board.tile_view import (
     draw_requirement_sign,
     draw_taken_tile,
     format_holdings,
-    get_theme,
+    get_tile_theme_name,
     name_tile,
 )
 from client.games.envyra.sheet.pictures import arrange_cards
@@ -140,7 +140,7 @@ def describe_preview_part(content: Content, part: PanelPart, state: EnvyraState)
 
 
 def _describe_tile(tile: Tile, place: int) -> str:
-    theme_name = get_theme(tile)
+    theme_name = get_tile_theme_name(tile)
     colour = [tr(f"envyra.theme.{theme_name}")] if theme_name else []
     return ", ".join((f"{name_tile(tile)} {place}", *colour, tr("envyra.points", n=tile.points)))
 

@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import MIN_TALL_HEIGHT, CardFace, draw_card
-from client.games.envyra.board.tile_view import draw_taken_tile, get_theme
+from client.games.envyra.board.tile_view import draw_taken_tile, get_tile_theme_name
 from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
@@ -271,7 +271,7 @@ def _draw_group(
     x, y = at
     framed = len(group.tiles) > 1
     if framed:
-        colour = colours.THEME[get_theme(group.tiles[0])]
+        colour = colours.THEME[get_tile_theme_name(group.tiles[0])]
         frame = Rect(x, y, _measure_width(group, side, worth=worth), side * (1 + 2 * _FRAME))
         canvas.slab(
             frame,

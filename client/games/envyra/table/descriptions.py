@@ -16,7 +16,7 @@ from client.games.envyra.board.cube_forecast import (
     forecast_cube,
 )
 from client.games.envyra.board.grid_view import get_empty_position_texts
-from client.games.envyra.board.tile_view import format_holdings, get_theme, name_tile
+from client.games.envyra.board.tile_view import format_holdings, get_tile_theme_name, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import join_names, tr
 from client.table.player_labels import describe_opponent
@@ -92,7 +92,7 @@ def name_numbered_tile(tile: Tile, position: int) -> str:
 
 def _list_features(view_model: EnvyraViewModel, tile: Tile, position: int) -> Iterator[str]:
     """Yield what is drawn on a tile: theme, cubes, points, what is missing or else what it requires."""
-    theme, missing = get_theme(tile), view_model.find_missing_tiles(tile)
+    theme, missing = get_tile_theme_name(tile), view_model.find_missing_tiles(tile)
     yield tr(f"envyra.theme.{theme}") if theme else ""
     yield _count_cubes(view_model, tile, position)
     yield tr("envyra.points", n=tile.points)

@@ -22,7 +22,7 @@ from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
 from client.games.envyra.table.selection_controller import EnvyraController
 from client.i18n import tr
-from client.table.context import ViewModelSource, cache_reduced_view_model, memoize_text
+from client.table.context import ViewModelSource, make_stable_view_model_source, memoize_text
 from client.widgets import ButtonState, IconButton, PaintedButton, TooltipArea, WidgetText
 from client.widgets.ui import Ui
 from client.widgets.widget_text import TextSource
@@ -45,7 +45,7 @@ def add_widgets(
         peek: Called with a seat when its owner presses the button that shows the secret card.
     """
     view_model, layout = get_view_model(), get_view_model().layout
-    describe = _Describer(cache_reduced_view_model(get_view_model, _without_pointer))
+    describe = _Describer(make_stable_view_model_source(get_view_model, _without_pointer))
     for position in range(len(layout.tiles)):
         _add_tile(ui, get_view_model, describe, controller, position)
     if not view_model.is_board_closed(view_model.displayed_seat):

@@ -136,7 +136,7 @@ def draw_bases(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat:
 
 
 def combine_base_centres(bases: tuple[int, ...]) -> CentreMask:
-    """Return the grid centres that belong to any of these bases, as one mask."""
+    """Return a bit mask of all grid centres (the points where stones link) of the given bases."""
     return sum(BASE_CENTRES[base] for base in bases)
 
 

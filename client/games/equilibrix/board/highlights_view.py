@@ -520,7 +520,7 @@ def draw_takeback_preview(
 # --- missing links ----------------------------------------------------------------------------------------
 
 
-def draw_missing_links(canvas: Canvas, plane: FlowerTransform, fields: tuple[int, ...], colour: str) -> None:
+def draw_joining_fields(canvas: Canvas, plane: FlowerTransform, fields: tuple[int, ...], colour: str) -> None:
     """Draw the fewest free fields whose stones would join all bases of a seat."""
     ink = theme.lighten(theme.SEAT[colour], 40)
     for field in fields:

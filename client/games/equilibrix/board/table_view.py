@@ -122,7 +122,7 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
         highlights_view.draw_highlights(canvas, plane, highlights)
     if flower.missing_links:
         colour = view_model.colour(view_model.displayed_seat)
-        highlights_view.draw_missing_links(canvas, plane, flower.missing_links, colour)
+        highlights_view.draw_joining_fields(canvas, plane, flower.missing_links, colour)
     draw_parts(board_view.draw_bases, all_seats)
     draw_parts(board_view.draw_links, all_seats)
     if highlights is not None and highlights.is_dimmed:

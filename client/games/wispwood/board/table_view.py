@@ -118,7 +118,7 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     after = None if selection.forecast is None else selection.forecast.forest.tile_mask.bit_count()
     panel = HeadlineModel(
         format_forest_title(seats, seat),
-        view_model.context.colour(seat),
+        view_model.context.get_colour_name(seat),
         forest_view.format_cell_count(view_model.displayed_forest.tile_mask.bit_count(), after, size),
     )
     canvas.layer(
@@ -158,7 +158,7 @@ def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> N
     is_secondary = (
         state.phase == "turn" and bool(legal.slots) and view_model.selection.hovered_tree_cell is None
     )
-    colour = view_model.context.colour(view_model.displayed_seat)
+    colour = view_model.context.get_colour_name(view_model.displayed_seat)
     model = TilesModel(grid, forest, colour, view_model.choosable_cells, is_secondary)
     if view_model.growth is None:
         canvas.group(model, outer, lambda inner: forest_view.draw_tiles(inner, model))
@@ -212,7 +212,7 @@ def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     goal = selection.chosen_cat_cell or selection.hovered_cat_cell
     is_chosen = selection.chosen_cat_cell is not None
     if goal is not None:
-        colour = view_model.context.colour(view_model.displayed_seat)
+        colour = view_model.context.get_colour_name(view_model.displayed_seat)
         forest_view.draw_cat_preview(
             canvas, grid, cat_cell, goal, colour, ready=forest.ready, is_chosen=is_chosen
         )

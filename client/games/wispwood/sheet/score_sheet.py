@@ -161,7 +161,7 @@ class WispwoodSheet(Sheet):
         found = list_scored_parts(forest, card)
         line = self.find_line_index(cell.group, card)
         if cell.round == TOTAL:
-            text = format_sum([points or 0 for points in group.points[line]])
+            text = format_sum_calculation([points or 0 for points in group.points[line]])
             points = group.sum_line(line) or 0
         else:
             text, points = (
@@ -195,7 +195,10 @@ class WispwoodSheet(Sheet):
         key = "full-grid-why" if full else "not-full"
         words = tr(f"wispwood.sheet.{key}", size=size)
         if cell.round == TOTAL:
-            points, text = group.sum_line(line) or 0, format_sum([p or 0 for p in group.points[line]])
+            points, text = (
+                group.sum_line(line) or 0,
+                format_sum_calculation([p or 0 for p in group.points[line]]),
+            )
         else:
             points = group.points[line][number - 1] or 0
             text = tr("wispwood.table.cells", n=forest.tile_mask.bit_count(), m=size * size)
@@ -223,7 +226,10 @@ class WispwoodSheet(Sheet):
         kind, value = self._list_levels()[line]
         count = sheet.ghost_taken[kind]
         if cell.round == TOTAL:
-            text, points = format_sum([p or 0 for p in group.points[line]]), group.sum_line(line) or 0
+            text, points = (
+                format_sum_calculation([p or 0 for p in group.points[line]]),
+                group.sum_line(line) or 0,
+            )
         else:
             text = tr("wispwood.reason.each", n=count, worth=value, points=count * value)
             points = count * value
@@ -243,11 +249,11 @@ class WispwoodSheet(Sheet):
     def _explain_sum(self, cell: CellKey, group: SheetGroup) -> Explanation:
         number, sheet = self._find_round_sheet(cell)
         if cell.round == TOTAL:
-            text, points = format_sum(list(group.sums)), group.total
+            text, points = format_sum_calculation(list(group.sums)), group.total
             title = tr("results.total")
         else:
             rows = [row[number - 1] for row in group.points]
-            text, points = format_sum([row for row in rows if row]), group.sums[number - 1]
+            text, points = format_sum_calculation([row for row in rows if row]), group.sums[number - 1]
             title = tr("results.round-total")
         return Explanation(
             title=title,
@@ -291,7 +297,7 @@ def count_scored_things(card: str, found: Sequence[ScoredPart]) -> int:
     return len(found)
 
 
-def format_sum(points: Sequence[int]) -> str:
+def format_sum_calculation(points: Sequence[int]) -> str:
     """Return the calculation of a sum as text: "2 + 4 = 6", "5 × 2 = 10", or a single term's points."""
     total = sum(points)
     if len(points) < 2:
@@ -310,7 +316,9 @@ def format_calculation(card: Card, found: Sequence[ScoredPart]) -> str:
     if card.numbers.table:
         # the parts of a table are tiers of one ladder; added up they would only confuse
         return tr("wispwood.reason.table", count=counted, points=tr("wispwood.points", n=total))
-    return tr("wispwood.reason.table", count=counted, points=format_sum([part.points for part in found]))
+    return tr(
+        "wispwood.reason.table", count=counted, points=format_sum_calculation([part.points for part in found])
+    )
 
 
 def list_points_tiers(card: Card, found: Sequence[ScoredPart]) -> tuple[Tier, ...]:

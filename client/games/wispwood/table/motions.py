@@ -216,7 +216,7 @@ class Motions:
     def _animate_cat_turned(self, before: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
         get_view_model, forest = self._get_view_model, before.forests[event.seat]
         ready = isinstance(event, e.CatReady)
-        colour = get_view_model().context.colour(event.seat)
+        colour = get_view_model().context.get_colour_name(event.seat)
         keeps_shape = isinstance(event, e.CatHid) and before.phase == "shape"
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -247,7 +247,7 @@ class Motions:
 
     def _animate_cat_moved(self, before: WispwoodState, event: e.CatMoved) -> Motion:
         get_view_model, forest = self._get_view_model, before.forests[event.seat]
-        colour = get_view_model().context.colour(event.seat)
+        colour = get_view_model().context.get_colour_name(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = get_view_model().grid

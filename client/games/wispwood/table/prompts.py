@@ -76,7 +76,9 @@ def _make_scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
         )
     return (
         SeatTotal(
-            f"seat-{view_model.context.colour(0)}", view_model.count_points(0), not view_model.ghost_turn
+            f"seat-{view_model.context.get_colour_name(0)}",
+            view_model.count_points(0),
+            not view_model.ghost_turn,
         ),
         SeatTotal("wispwood/ghost", view_model.ghost_total_points, view_model.ghost_turn),
     )
@@ -145,7 +147,9 @@ def _make_notice(situation: str, picture: str = "", **params: str) -> Prompt:
 
 def _get_cat_image(view_model: WispwoodViewModel) -> str:
     seat = view_model.position.seat
-    return tiles.get_cat_image(view_model.context.colour(seat), view_model.position.forests[seat].ready)
+    return tiles.get_cat_image(
+        view_model.context.get_colour_name(seat), view_model.position.forests[seat].ready
+    )
 
 
 def _find_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], KeyHints]:
