@@ -133,8 +133,8 @@ class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
     Attributes:
         state: The new state.
         events: What happened on the way, in order.
-        stages: For each event but the last, the fields of the state right after that event, as a tuple; the last
-            event leads to `state`.
+        stages: For each event but the last, the fields of the state right after that event, as a tuple;
+            the last event leads to `state`.
     """
 
     state: S

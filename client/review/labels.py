@@ -82,7 +82,8 @@ def loss_text_short(decision: DecisionReview) -> str:
 def format_loss_number(decision: DecisionReview) -> str:
     """Return what a decision lost as one number, for narrow places.
 
-    It is the difference of both chances as displayed, or points if the grade is "costly".
+    The number is the chance to win after the decision minus that after the best action, both as displayed, or
+    points if the grade is "costly".
     """
     if decision.grade == "costly":
         return loss_text_short(decision)

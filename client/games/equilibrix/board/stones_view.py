@@ -228,8 +228,7 @@ def draw_bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
 
 
 def draw_ray(canvas: Canvas, plane: FlowerTransform, centre: int, field: int, *, alpha: float = 0.9) -> None:
-    """Draw a short ray of light from a grid centre where stones meet towards the middle of a stone's field.
-    """
+    """Draw a short ray from a grid centre where stones meet towards the middle of a stone's field."""
     start, middle = plane.locate_centre(centre), plane.locate_field(field)
     distance = math.dist(start, middle)
     dx, dy = (middle[0] - start[0]) / distance, (middle[1] - start[1]) / distance
