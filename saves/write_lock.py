@@ -59,14 +59,19 @@ else:
 
         Waiting takes place in the system's queue, in a thread of its own: whoever only tried now and then
         would hardly ever find free what others lock again at once. If the time runs out, the thread goes on
-        waiting; what it gets is released with the file, which the caller has closed by then.
+        waiting with a descriptor of its own (on macOS one that is waited with cannot be closed), and what it
+        gets is released with that.
         """
         locked = threading.Event()
+        waiting = os.dup(handle)
 
         def wait() -> None:
-            with suppress(OSError):
-                fcntl.flock(handle, fcntl.LOCK_EX)
-                locked.set()
+            try:
+                with suppress(OSError):
+                    fcntl.flock(waiting, fcntl.LOCK_EX)
+                    locked.set()
+            finally:
+                os.close(waiting)
 
         threading.Thread(target=wait, name="lock", daemon=True).start()
         return locked.wait(seconds)

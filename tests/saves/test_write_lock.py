@@ -239,6 +239,35 @@ def test_waiting_for_an_exclusive_file_is_limited(
         assert "cannot be locked" in caplog.text
 
 
+def test_who_has_given_up_waiting_locks_no_other_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number of the closed descriptor may be that of another file by then."""
+    fcntl = pytest.importorskip("fcntl")  # on Windows there is no queue to wait in
+    go_on, done, flock = threading.Event(), threading.Event(), fcntl.flock
+
+    def late(handle: int, how: int) -> None:
+        if not how & fcntl.LOCK_NB:
+            assert go_on.wait(10)
+            try:
+                flock(handle, how)
+            finally:
+                done.set()
+        else:
+            flock(handle, how)
+
+    monkeypatch.setattr(write_lock, "MAX_WAIT_S", 0.02)
+    monkeypatch.setattr(fcntl, "flock", late)
+    with lock_file(tmp_path / "one.lock"), lock_file(tmp_path / "one.lock"):
+        pass
+    others = [(tmp_path / f"{number}.txt").open("xb") for number in range(8)]
+    go_on.set()
+    assert done.wait(10)
+    for other in others:
+        assert not write_lock.is_locked(Path(other.name))
+        other.close()
+
+
 def test_exclusive_continues_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "one.lock").mkdir()
     done = []
