@@ -32,7 +32,7 @@ from saves.files import (
     resolve_link,
     write_atomically,
 )
-from saves.journal_entries import FORMAT, MAGIC, MAX_LINE, AnyEntry, Header, TitleEntry
+from saves.journal_entries import FORMAT, MAGIC, MAX_LINE, MAX_PLAYED, AnyEntry, Header, TitleEntry
 from saves.paths import ensure_folder
 from saves.write_lock import MAX_WAIT_S, WriteLock
 
@@ -128,12 +128,14 @@ class Journal:
         """Copy the game, as it was when read, to a new file, completely or not at all.
 
         Raises:
-            SaveError: The target exists or cannot be written.
+            SaveError: The target exists or cannot be written, or the game was replaced since it was read.
         """
         if self._old is not None:
             Journal.create(path, self.header, *self.entries)
             return
         data = read_bytes(self.path, MAX_FILE)[: self.end_offset]
+        if not data.endswith(journal_entries.make_line_end(self.last_checksum)):
+            raise SaveError("locked")  # a program that syncs folders has replaced it meanwhile
         ensure_folder(path.parent)
         if os.path.lexists(path):
             raise SaveError("exists")
@@ -502,8 +504,8 @@ def _iterate_lines(data: bytes, end: int) -> Iterator[bytes]:
 
 
 def read_clock_ms() -> int:
-    """Return the present time in milliseconds since 1970, as journals note it."""
-    return time.time_ns() // 1_000_000
+    """Return the present time in milliseconds since 1970, as journals note it, whatever the clock says."""
+    return min(max(0, time.time_ns() // 1_000_000), MAX_PLAYED)
 
 
 def _number_entries(lines: Sequence[AnyEntry], count: int, last_played: int) -> list[AnyEntry]:

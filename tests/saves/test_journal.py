@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 import tracemalloc
 import zlib
 from collections.abc import Callable
@@ -20,7 +21,8 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from saves import journal as journal_module, journal_entries, upgrade
 from saves.errors import SaveError
 from saves.files import write_atomically
-from saves.journal import Journal, read_header, read_undamaged_part
+from saves.journal import Journal, read_clock_ms, read_header, read_undamaged_part
+from saves.journal_entries import MAX_PLAYED
 from tests.saves.conftest import header, make_acted, snapshot
 
 ROOT = Path(__file__).parents[2]
@@ -477,6 +479,27 @@ def test_looking_for_another_version_is_cheap(journal: Journal, monkeypatch: pyt
     for number in range(20):
         journal.append(make_acted(number))
     assert total[0] < 20 * 40
+
+
+def test_copy_of_a_game_that_is_replaced_meanwhile_is_not_made(
+    journal: Journal,
+) -> None:
+    read = Journal.read(journal.path)
+    data = journal.path.read_bytes()
+    journal.path.write_bytes(data[:-40] + b"x" * 80)
+    target = journal.path.with_name("copy.stolek")
+    assert get_error_code(lambda: read.copy_to(target)) == "locked"
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("seconds", [-7200, 0, 10**10, 10**12])
+def test_game_is_readable_whatever_the_clock_says(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    monkeypatch.setattr(journal_module, "read_clock_ms", read_clock_ms)
+    monkeypatch.setattr(time, "time_ns", lambda: seconds * 10**9)
+    journal.append(make_acted(1))
+    assert Journal.read(journal.path).entries[-1].played == max(0, min(seconds * 1000, MAX_PLAYED))
 
 
 def test_journal_never_exceeds_the_readable_size(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
