@@ -25,6 +25,7 @@ from saves.files import (
     is_file,
     is_legal_name,
     is_link,
+    may_quarantine,
     quarantine,
     read_bytes,
     remove_leftovers,
@@ -135,7 +136,8 @@ def quarantine_ledger(folder: Path | None = None) -> None:
     If a player keeps the ledger elsewhere, behind a link, it is copied instead.
 
     Raises:
-        SaveError: The file cannot be renamed; the caller must not overwrite it then.
+        SaveError: The file cannot be renamed, or not be read at the moment, so that it may be sound; the
+            caller must not overwrite it then.
     """
     path = (folder or config_dir()) / FILE
     if not os.path.lexists(path):
@@ -144,11 +146,17 @@ def quarantine_ledger(folder: Path | None = None) -> None:
         target = find_own_file(path, _MAX_BYTES, _is_ledger)
         if not is_file(target):
             return
-        backup = back_up(path, read_bytes(target, _MAX_BYTES))
+        copy = back_up(path, read_bytes(target, _MAX_BYTES))
+        if copy is None:
+            raise SaveError("exists")
+        backup = copy
     else:
+        try:
+            read_bytes(path, _MAX_BYTES)
+        except SaveError as error:
+            if not may_quarantine(error):
+                raise
         backup = quarantine(path)
-    if backup is None:
-        raise SaveError("exists")
     log.warning("the ledger of the days is kept as %s", backup.name)
 
 

@@ -27,6 +27,11 @@ _MAX_WRITE_TIME_S = 3600.0  # seconds: no write takes so long
 
 _MAX_WRITE_ATTEMPTS = 3
 
+_OPENED_BY_OTHERS = (5, 32)
+"""Windows error numbers of renaming a file that another program, often a virus scanner, has open."""
+_RENAME_PAUSES_S = (0.01, 0.02, 0.04, 0.08, 0.15)
+"""Seconds between tries to rename such a file: scanners close it again soon."""
+
 _MAX_COPIED = 64 * MEGABYTE
 
 _MAX_NAME_BYTES = 160
@@ -102,10 +107,12 @@ def create_locked(path: Path, data: bytes) -> int | None:
     """
     temporary, handle = _write_temporary(path, data, durable=True)
     try:
-        _rename_temporary(temporary, path)
+        temporary.replace(path)
     except OSError:  # on Windows and some network drives it has to be closed
         os.close(handle)
-        write_atomically(path, data)
+        if not _rename_temporary(temporary, path, may_vanish=True):
+            write_atomically(path, data)
+        sync_folder(path.parent)
         return None
     try:
         sync_folder(path.parent)
@@ -145,7 +152,7 @@ def _rename_temporary(temporary: Path, path: Path, *, may_vanish: bool = False) 
         False if the file has vanished, which raises an error unless it `may_vanish`.
     """
     try:
-        temporary.replace(path)
+        _replace_patiently(temporary, path)
     except OSError as error:
         if may_vanish and isinstance(error, FileNotFoundError) and path.parent.exists():
             return False
@@ -153,6 +160,20 @@ def _rename_temporary(temporary: Path, path: Path, *, may_vanish: bool = False) 
             temporary.unlink(missing_ok=True)
         raise
     return True
+
+
+def _replace_patiently(source: Path, target: Path) -> None:
+    """Rename a file, trying again while another program has it or the target open. Raises OSError."""
+    for pause_s in _RENAME_PAUSES_S:
+        try:
+            source.replace(target)
+        except OSError as error:
+            if getattr(error, "winerror", None) not in _OPENED_BY_OTHERS:
+                raise
+            time.sleep(pause_s)
+        else:
+            return
+    source.replace(target)
 
 
 def find_own_file(path: Path, limit: int, is_own: Callable[[bytes], bool]) -> Path:
@@ -301,14 +322,12 @@ def _copy_across_drives(source: Path, target: Path) -> None:
         raise
 
 
-def quarantine(path: Path) -> Path | None:
-    """Rename an unusable file to the next free `<name>.bad-<number>` in the same folder.
-
-    Returns:
-        The new path; None if all numbers are taken.
+def quarantine(path: Path) -> Path:
+    """Rename an unusable file to the next free `<name>.bad-<number>` in the same folder; return its new path.
 
     Raises:
-        SaveError: The file cannot be renamed; "linked": it is a link, which is left as it is.
+        SaveError: The file cannot be renamed; "linked": it is a link, which is left as it is; "exists": all
+            numbers are taken.
     """
     if is_link(path):
         raise SaveError("linked")
@@ -317,7 +336,16 @@ def quarantine(path: Path) -> Path | None:
         if not os.path.lexists(backup):
             move(path, backup)
             return backup
-    return None
+    raise SaveError("exists")
+
+
+def may_quarantine(error: SaveError) -> bool:
+    """Return whether a file that could not be read is unusable itself.
+
+    Otherwise it may be sound: another program has it open, its drive does not answer, or permission is
+    missing.
+    """
+    return error.code in ("foreign", "folder", "too-big")
 
 
 def back_up(path: Path, data: bytes) -> Path | None:

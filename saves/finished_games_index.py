@@ -140,7 +140,7 @@ class GamesIndex:
         Raises:
             SaveError: It cannot be discarded.
         """
-        kept_results.discard(game.identity_key, self.folder.parent)
+        kept_results.discard((game.identity_key,), self.folder.parent)
 
     # --- journals ---------------------------------------------------------------------------------
     def _read_stamps(self) -> dict[str, str]:

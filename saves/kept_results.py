@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -15,7 +15,14 @@ import msgspec
 
 from saves import write_lock
 from saves.errors import SaveError, write_error
-from saves.files import MEGABYTE, find_own_file, quarantine, read_bytes, write_atomically
+from saves.files import (
+    MEGABYTE,
+    find_own_file,
+    may_quarantine,
+    quarantine,
+    read_bytes,
+    write_atomically,
+)
 from saves.finished_game import FinishedGame
 from saves.paths import data_dir, ensure_folder
 
@@ -42,13 +49,24 @@ def load(folder: Path | None = None) -> tuple[Results, bool]:
     Returns:
         The valid results, and whether the file is missing or valid as a whole, so that it may be replaced.
     """
-    path = (folder or data_dir()) / FILE
+    try:
+        return _load((folder or data_dir()) / FILE)
+    except SaveError as error:
+        log.warning("the results of deleted games cannot be read: %s", error)
+        return {}, False
+
+
+def _load(path: Path) -> tuple[Results, bool]:
+    """Load the results from a file. Raises SaveError if it cannot be read now, though it may be sound."""
     try:
         content: object = msgspec.json.decode(read_bytes(path, _MAX_BYTES))
     except SaveError as error:
-        if error.code != "missing":
-            log.warning("the results of deleted games cannot be read: %s", error)
-        return {}, error.code == "missing"
+        if error.code == "missing":
+            return {}, True
+        if not may_quarantine(error):
+            raise
+        log.warning("the results of deleted games cannot be read: %s", error)
+        return {}, False
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         log.warning("the results of deleted games make no sense: %s", error)
         return {}, False
@@ -69,40 +87,51 @@ def load(folder: Path | None = None) -> tuple[Results, bool]:
     return results, sound
 
 
-def keep(game: FinishedGame, folder: Path | None = None) -> None:
-    """Keep the result of a game that is about to be deleted for good.
+def keep(games: Iterable[FinishedGame], folder: Path | None = None) -> None:
+    """Keep the results of games that are about to be deleted for good.
 
     Of copies the one with the earliest name is the game itself: its result is kept.
 
     Raises:
-        SaveError: The file cannot be written.
+        SaveError: The file cannot be read or written.
     """
-    _change(folder, game.identity_key, game)
+
+    def add(results: Results) -> None:
+        for game in games:
+            present = results.pop(game.identity_key, game)
+            results[game.identity_key] = game if game.file <= present.file else present
+
+    _change(folder, add)
 
 
-def discard(identity_key: Hashable, folder: Path | None = None) -> None:
-    """Discard the result of a deleted game, if it was kept.
+def discard(identity_keys: Iterable[Hashable], folder: Path | None = None) -> None:
+    """Discard the results of deleted games, as far as they were kept.
 
     Args:
-        identity_key: That of the finished game.
+        identity_keys: Those of the finished games.
         folder: The folder of the file; None for the data folder.
 
     Raises:
-        SaveError: The file cannot be written.
+        SaveError: The file cannot be read or written.
     """
-    if identity_key in load(folder)[0]:
-        _change(folder, identity_key, None)
+    keys = load(folder)[0].keys() & set(identity_keys)
+
+    def remove(results: Results) -> None:
+        for key in keys:
+            results.pop(key, None)
+
+    if keys:
+        _change(folder, remove)
 
 
-def _change(folder: Path | None, key: Hashable, game: FinishedGame | None) -> None:
-    """Replace or discard one result while no other window can write the file. Raises SaveError."""
+def _change(folder: Path | None, change: Callable[[Results], None]) -> None:
+    """Change the results while no other window can write the file. Raises SaveError."""
     folder = ensure_folder(folder or data_dir())
     with write_lock.lock_file(folder / _LOCK):
-        results, sound = load(folder)
-        present = results.pop(key, None)
-        if game is not None:
-            results[key] = game if present is None or game.file <= present.file else present
-        if not sound and os.path.lexists(folder / FILE) and (backup := quarantine(folder / FILE)):
+        results, sound = _load(folder / FILE)
+        change(results)
+        if not sound and os.path.lexists(folder / FILE):
+            backup = quarantine(folder / FILE)
             log.warning("the results of deleted games as they were are kept as %s", backup.name)
         _save(results.values(), folder / FILE)
 

@@ -1,8 +1,9 @@
 """The player's settings: one small YAML file, read tolerantly and written whole.
 
 A value out of range is clamped, one of a wrong type becomes the default. An unknown key, perhaps a later
-version's, is kept as it is. A file that cannot be read at all, or that is empty after a power cut, is renamed
-and the player is told. `client.scenes.settings` lists the steps to add a setting.
+version's, is kept as it is. A file that makes no sense, or that is empty after a power cut, is renamed and
+the player is told; one that cannot be read at the moment stays. `client.scenes.settings` lists the steps to
+add a setting.
 
 Several windows may write it: each writes only what has changed in it, lists and tables entry by entry, under
 a lock. If the file is a link, a player keeps the settings elsewhere: there they are read and written only if
@@ -27,6 +28,7 @@ from saves.files import (
     back_up,
     find_own_file,
     is_link,
+    may_quarantine,
     quarantine,
     read_bytes,
     remove_leftovers,
@@ -170,6 +172,8 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
         if error.code == "missing":
             return Settings(), None
         log.warning("settings cannot be read: %s", error)
+        if not may_quarantine(error):
+            return Settings(), SettingsProblem("saves.settings.unreadable")
         return Settings(), _quarantine(path)
     try:
         values = _parse_cached(data)
@@ -309,11 +313,10 @@ def _read_current(path: Path) -> dict[Any, object]:
     except SaveError as error:
         if error.code == "missing":
             return {}
-        if error.code not in ("foreign", "folder", "too-big"):
+        if not may_quarantine(error):
             raise
         log.warning("settings cannot be read: %s", error)
-    if quarantine(path) is None:
-        raise SaveError("exists")
+    quarantine(path)
     return {}
 
 
@@ -380,9 +383,7 @@ def _quarantine(path: Path) -> SettingsProblem:
     """Quarantine a bad file and return the message to the player; a link is left as it is."""
     if is_link(path):
         return SettingsProblem("saves.settings.linked")
-    backup = None
-    with contextlib.suppress(OSError, SaveError):
-        backup = quarantine(path)
-    if backup is None:
+    try:
+        return SettingsProblem("saves.settings.bad", quarantine(path).name)
+    except SaveError:
         return SettingsProblem("saves.settings.unreadable")
-    return SettingsProblem("saves.settings.bad", backup.name)

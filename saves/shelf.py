@@ -10,7 +10,7 @@ import contextlib
 import logging
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -48,7 +48,7 @@ from saves.shelf_card import ShelfCard, decode_card, encode_card, summarize_jour
 from saves.write_lock import WriteLock
 
 if TYPE_CHECKING:
-    from saves.finished_game import ReviewReader
+    from saves.finished_game import FinishedGame, ReviewReader
 
 log = logging.getLogger(__name__)
 
@@ -310,30 +310,20 @@ class Shelf:
         if path.parent != self.trash or path.suffix != SUFFIX:
             raise ValueError(f"not in the trash: {path}")
         with _exclusive(path):
-            self._settle_result(path, keep_result, reviewer)
-            try:
-                path.unlink()
-            except OSError as error:
-                raise write_error(error) from error
-        for suffix in _BESIDE:
-            with contextlib.suppress(OSError):
-                path.with_suffix(suffix).unlink()
+            result = _load_result(path, reviewer)
+            if result is not None:
+                self._settle_results((result,), keep_results=keep_result)
+            _unlink(path)
+        _remove_files_beside(path)
 
-    def _settle_result(self, path: Path, keep_result: bool, reviewer: ReviewReader | None) -> None:
-        """Keep or discard the result of a game that is about to be deleted for good. Raises SaveError."""
-        from saves import kept_results  # noqa: PLC0415  most runs need neither
-        from saves.finished_game import load_finished_game  # noqa: PLC0415
+    def _settle_results(self, results: Collection[FinishedGame], *, keep_results: bool) -> None:
+        """Keep or discard the results of games that are about to be deleted for good. Raises SaveError."""
+        from saves import kept_results  # noqa: PLC0415  seldom needed
 
-        try:
-            game = load_finished_game(path, reviewer)
-        except SaveError as error:
-            if error.code in _TEMPORARY_ERRORS:
-                raise
-            return  # what cannot be read has no result
-        if game is not None and keep_result:
-            kept_results.keep(game, self.folder.parent)
-        elif game is not None:
-            kept_results.discard(game.identity_key, self.folder.parent)
+        if keep_results:
+            kept_results.keep(results, self.folder.parent)
+        else:
+            kept_results.discard([result.identity_key for result in results], self.folder.parent)
 
     def discard_if_undecided(self, path: Path) -> bool:
         """Delete a game for good if no player has decided anything in it.
@@ -355,13 +345,13 @@ class Shelf:
             return False
         if daily is not None and daily.counted:
             daily_ledger.remove_unfinished_try(path.stem)
-        for suffix in _BESIDE:
-            with contextlib.suppress(OSError):
-                path.with_suffix(suffix).unlink()
+        _remove_files_beside(path)
         return True
 
     def empty_trash(self, *, keep_results: bool = True, reviewer: ReviewReader | None = None) -> int:
         """Delete all games in the trash for good and return their number.
+
+        Games without a result go first: on a full disk that may make room for keeping the results.
 
         Args:
             keep_results: Whether the records go on counting the results of finished games.
@@ -370,15 +360,32 @@ class Shelf:
         Raises:
             SaveError: Some game could not be deleted (the first such error); all others are gone.
         """
-        gone, failure = 0, None
+        failures: list[SaveError] = []
+        results: dict[Path, FinishedGame] = {}
+        gone = 0
         for entry in self.list_trashed_entries():
             try:
-                self.delete_permanently(entry.path, keep_result=keep_results, reviewer=reviewer)
+                result = _load_result(entry.path, reviewer)
+                if result is None:
+                    _delete(entry.path)
+                    gone += 1
+                else:
+                    results[entry.path] = result
+            except SaveError as error:
+                failures.append(error)
+        try:
+            if results:
+                self._settle_results(results.values(), keep_results=keep_results)
+        except SaveError as error:
+            raise (failures or [error])[0] from error
+        for path in results:
+            try:
+                _delete(path)
                 gone += 1
             except SaveError as error:
-                failure = failure or error
-        if failure is not None:
-            raise failure
+                failures.append(error)
+        if failures:
+            raise failures[0]
         return gone
 
     def rename(self, path: Path, title: str) -> None:
@@ -586,6 +593,43 @@ def _exclusive(path: Path) -> Iterator[None]:
     finally:
         if lock is not None:
             lock.release()
+
+
+def _load_result(path: Path, reviewer: ReviewReader | None) -> FinishedGame | None:
+    """Return the facts of a finished game in the trash; None if the game has no result that counts.
+
+    Raises:
+        SaveError: It cannot be read now, but may be later.
+    """
+    from saves.finished_game import load_finished_game  # noqa: PLC0415  seldom needed
+
+    try:
+        return load_finished_game(path, reviewer)
+    except SaveError as error:
+        if error.code in _TEMPORARY_ERRORS:
+            raise
+        return None
+
+
+def _delete(path: Path) -> None:
+    """Delete a game and the files beside it. Raises SaveError."""
+    with _exclusive(path):
+        _unlink(path)
+    _remove_files_beside(path)
+
+
+def _unlink(path: Path) -> None:
+    """Delete a file. Raises SaveError."""
+    try:
+        path.unlink()
+    except OSError as error:
+        raise write_error(error) from error
+
+
+def _remove_files_beside(path: Path) -> None:
+    for suffix in _BESIDE:
+        with contextlib.suppress(OSError):
+            path.with_suffix(suffix).unlink()
 
 
 def _free_path(folder: Path, stem: str) -> Path:

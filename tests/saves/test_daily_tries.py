@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, strategies
 from msgspec.structs import replace
 
-from saves import daily_ledger
+from saves import daily_ledger, files
 from saves.daily_ledger import CountedTry
 from saves.daily_tries import DailyTries
 from saves.errors import SaveError
@@ -188,6 +188,24 @@ def test_valid_entries_of_a_damaged_ledger_are_kept() -> None:
     lines = json.loads(file().read_bytes())
     lines["tries"] += [{"day": "2026-11-20", "game": "toy", "file": "gone", "result": "lost"}, {"day": 1}]
     file().write_text(json.dumps(lines))
+    assert {one.file for one in DailyTries().read().values()} == {NAME, "gone"}
+
+
+def test_ledger_that_cannot_be_read_at_the_moment_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_try(write_try(NAME, make_ended()))
+    lines = json.loads(file().read_bytes())
+    lines["tries"] += [{"day": "2026-11-20", "game": "toy", "file": "gone", "result": "lost"}]
+    file().write_text(json.dumps(lines))
+    read_bytes = files.read_bytes
+
+    def fail(path: Path, limit: int) -> bytes:
+        if path == file():
+            raise SaveError("busy")
+        return read_bytes(path, limit)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(daily_ledger, "read_bytes", fail)
+        assert only().result == "won"
     assert {one.file for one in DailyTries().read().values()} == {NAME, "gone"}
 
 

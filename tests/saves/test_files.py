@@ -139,6 +139,66 @@ def test_file_that_was_removed_in_the_making_is_written_again(
     assert (tmp_path / "x.yaml").read_bytes() == b"data"
 
 
+def test_file_that_another_program_has_open_for_a_moment_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows a virus scanner opens every new file."""
+    replace, codes, pauses = Path.replace, [32, 5], list[float]()
+
+    def refuse(source: Path, target: Path) -> Path:
+        if codes:
+            error = PermissionError(errno.EACCES, "in use")
+            error.winerror = codes.pop()  # type: ignore[attr-defined]
+            raise error
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    monkeypatch.setattr(time, "sleep", pauses.append)
+    write_atomically(tmp_path / "x.yaml", b"data")
+    assert [path.name for path in tmp_path.iterdir()] == ["x.yaml"]
+    assert (tmp_path / "x.yaml").read_bytes() == b"data"
+    codes[:] = [32] * 99
+    with pytest.raises(PermissionError):
+        write_atomically(tmp_path / "x.yaml", b"more")
+    assert [path.name for path in tmp_path.iterdir()] == ["x.yaml"]
+    assert sum(pauses) < 1
+
+
+def test_new_game_leaves_nothing_beside_it_where_open_files_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows can neither rename nor delete an open file."""
+    is_open = set[int]()
+    dup, close = os.dup, os.close
+
+    def duplicate(handle: int) -> int:
+        is_open.add(copy := dup(handle))
+        return copy
+
+    def close_handle(handle: int) -> None:
+        is_open.discard(handle)
+        close(handle)
+
+    def refusing(real: Callable[..., object]) -> Callable[..., object]:
+        def call(*given: object, **named: object) -> object:
+            if is_open:
+                raise PermissionError(errno.EACCES, "in use")
+            return real(*given, **named)
+
+        return call
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "dup", duplicate)
+        patch.setattr(os, "close", close_handle)
+        for name in ("replace", "unlink"):
+            patch.setattr(Path, name, refusing(getattr(Path, name)))
+        journal = Journal.create(tmp_path / "x.stolek", header(), snapshot(), locked=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["x.stolek"]
+    assert Journal.read(journal.path).entries == journal.entries
+    journal.append(make_acted(1))
+    journal.release_lock()
+
+
 def test_file_cannot_be_written_into_a_folder_that_vanishes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from saves import finished_game, finished_games_index as index_module, kept_results
+from saves import files, finished_game, finished_games_index as index_module, kept_results
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame, SeatReviewSummary
 from saves.finished_games_index import FILE, GamesIndex
@@ -425,6 +425,39 @@ def test_emptying_the_trash_keeps_results_or_not(folder: Path, keep: bool) -> No
     assert fresh(folder)[1] == (games if keep else games[5:])
 
 
+def test_results_are_written_once_when_the_trash_is_emptied(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, writes, write = in_folder(folder), list[Path](), files.write_atomically
+    for number in range(5):
+        shelf.move_to_trash(folder / f"g0{number}.stolek")
+
+    def count(path: Path, data: bytes) -> None:
+        writes.append(path)
+        write(path, data)
+
+    monkeypatch.setattr(kept_results, "write_atomically", count)
+    assert shelf.empty_trash() == 5
+    assert len(writes) == 1
+
+
+def test_games_without_a_result_are_deleted_if_results_cannot_be_kept(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = in_folder(folder)
+    finished = shelf.move_to_trash(folder / "g03.stolek")
+    damaged = folder.parent / "trash" / "bad.stolek"
+    damaged.write_bytes(b"damaged")
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(kept_results, "write_atomically", fail)
+    with pytest.raises(SaveError, match="disk-full"):
+        shelf.empty_trash()
+    assert (finished.exists(), damaged.exists()) == (True, False)
+
+
 def test_kept_result_has_its_review(folder: Path) -> None:
     found = (SeatReviewSummary(loss=0.4, luck=0.1, decisions=4),) * 2
     shelf = in_folder(folder)
@@ -519,6 +552,37 @@ def test_file_of_results_that_makes_no_sense_is_kept(folder: Path, data: bytes) 
     shelf.delete_permanently(shelf.move_to_trash(folder / "g06.stolek"))
     assert len(fresh(folder)[1]) == 10
     assert file.with_name(f"{file.name}.bad-1").read_bytes() == data
+
+
+def test_results_that_cannot_be_read_at_the_moment_are_kept(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = harm_results(folder, lambda _: None)
+    shelf = in_folder(folder)
+    thrown = shelf.move_to_trash(folder / "g06.stolek")
+
+    def fail(*_: object) -> bytes:
+        raise SaveError("busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_results, "read_bytes", fail)
+        with pytest.raises(SaveError, match="busy"):
+            shelf.delete_permanently(thrown)
+    assert thrown.exists()
+    assert not file.with_name(f"{file.name}.bad-1").exists()
+    assert len(fresh(folder)[1]) == 12
+
+
+def test_results_that_cannot_be_kept_beside_are_not_replaced(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = harm_results(folder, lambda _: b"{")
+    thrown = in_folder(folder).move_to_trash(folder / "g06.stolek")
+    monkeypatch.setattr(files, "MAX_BACKUPS", 1)
+    with pytest.raises(SaveError, match="exists"):
+        in_folder(folder).delete_permanently(thrown)
+    assert thrown.exists()
+    assert file.read_bytes() == b"{"
 
 
 def test_results_of_a_later_version_are_counted_and_kept(folder: Path) -> None:

@@ -260,7 +260,8 @@ def test_file_stays_if_there_is_no_number_left_for_its_backup(
     for path in (bad, *(tmp_path / f"settings.yaml.bad-{number}" for number in (1, 2))):
         put_file(path)
     before = contents(tmp_path)
-    assert quarantine(bad) is None
+    with pytest.raises(SaveError, match="exists"):
+        quarantine(bad)
     assert contents(tmp_path) == before
 
 

@@ -294,6 +294,27 @@ def test_unwritable_folder_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch) -
     assert load()[0].language == "sk"
 
 
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EBUSY, errno.ESTALE])
+def test_settings_that_cannot_be_read_at_the_moment_are_kept(
+    monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    write_settings("language: sk\nsound_on: false\n")
+
+    def fail(*_: object, **__: object) -> object:
+        raise OSError(number, "not now")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", fail)
+        found, problem = load()
+        assert (found, problem and problem.key) == (Settings(), "saves.settings.unreadable")
+        with pytest.raises(SaveError):
+            save(Settings(ui_scale=2.0), since=found)
+    assert list_files() == [module.FILE]
+    save(Settings(ui_scale=2.0), since=found)
+    chosen = load()[0]
+    assert (chosen.language, chosen.sound_on, chosen.ui_scale) == ("sk", False, 2.0)
+
+
 def test_unreadable_and_immovable_file_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     write_settings("sound_on: false")
 
