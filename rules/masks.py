@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
 Mask: TypeAlias = int
 """A set of small integers: bit n is set if n is a member."""
+
+
+class ItemSelector(Protocol):
+    """A function that takes the items at some indices from a sequence."""
+
+    def __call__(self, items: Sequence[T], /) -> Sequence[T]:
+        """Return the items at these indices, in order."""
+
 
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
@@ -31,11 +39,12 @@ def select_items(mask: Mask, items: Sequence[T]) -> Iterable[T]:
     """Return the items whose indices are set in the bit mask, in order."""
     if mask.bit_count() > _MAX_GETTER_MEMBERS:
         return compress(items, binary_digits(mask))
-    return _selector(mask)(items)
+    return make_selector(mask)(items)
 
 
 @lru_cache(maxsize=1 << 11)
-def _selector(mask: Mask) -> Callable[[Sequence[T]], Sequence[T]]:
+def make_selector(mask: Mask) -> ItemSelector:
+    """Return a function that takes from a sequence the items whose indices are set in the mask, in order."""
     indices = []
     while mask:
         low = mask & -mask

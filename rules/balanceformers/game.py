@@ -33,9 +33,9 @@ from rules.balanceformers.content import BOOK, PRESETS, SETS
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import find_ruling
-from rules.balanceformers.state import PARTS, BalanceformersState, Setup
+from rules.balanceformers.state import PARTS, SLOTS, BalanceformersState, Setup
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.masks import binary_digits, select_items
+from rules.masks import binary_digits, make_selector
 
 COUNTS = (2, 3, 4, 5, 6)
 """Supported numbers of players."""
@@ -157,19 +157,28 @@ def _prelude_actions(state: BalanceformersState, seat: int) -> tuple[Balanceform
 
 
 _END = EndTurn()
+_ALL_DIGITS = 1 << SLOTS
+"""With this bit, binary digits have one for every slot."""
 
 
 def _turn_actions(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
     actions: list[BalanceformersAction] = []
-    to_slots = _actions_by_slot(Move, state)
-    for creature, targets in turns.iter_movable_creatures(state):
-        actions += select_items(targets, to_slots[creature])
+    moves, to_slots, places = turns.get_slot_moves(state), _actions_by_slot(Move, state), state.places
+    both, empty = moves.both, ~turns.get_occupied_slot_mask(state)
+    free = binary_digits(moves.light & empty | _ALL_DIGITS)
+    for creature in turns.get_permitted_creatures(state):
+        targets = both[places[creature]]
+        if targets & empty:
+            # the free ones of all targets: sets of free targets alone are too many to keep a selector of each
+            select_targets = make_selector(targets)
+            actions += compress(select_targets(to_slots[creature]), select_targets(free))
     revivable = turns.revivable_creatures(state)
     if revivable:
         free, to_slots = binary_digits(turns.get_free_slot_mask(state)), _actions_by_slot(Reincarnate, state)
         for creature in revivable:
             actions += compress(to_slots[creature], free)
-    return (*actions, _END)
+    actions.append(_END)
+    return tuple(actions)
 
 
 def _actions_by_slot(

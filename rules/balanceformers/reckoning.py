@@ -50,20 +50,30 @@ def creature_energies(state: PositionFields, creature: int) -> tuple[int, ...]:
 
 def compute_verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
     """Return Death's verdict on every creature on the board, in judging order (B-REC-1, B-REC-6)."""
-    here: dict[int, list[tuple[int, int]]] = {}
-    for slot, creature in sorted([(slot, at) for at, slot in enumerate(state.places) if slot != OFF]):
-        here.setdefault(slot // PARTS, []).append((slot, creature))
     wanted, joint = initiative.deficits(state.round), state.setup.pair == "joint"
-    energies_and_levels = [reading for name in state.sets for reading in _energies_and_levels(name, wanted)]
+    readings = [reading for name in state.sets for reading in _energies_and_levels(name, wanted)]
+    count = len(state.places)
+    here: dict[int, list[tuple[int, int]]] = {}
+    # one number each: pairs would take three times as long to sort
+    for number in sorted([slot * count + at for at, slot in enumerate(state.places) if slot != OFF]):
+        slot, creature = divmod(number, count)
+        here.setdefault(slot // PARTS, []).append((slot, creature))
+    alone = tuple([-deficit for deficit in wanted])  # the sums of a creature that nobody helps
+    verdict_alone = _sign_of_sums(alone, joint)
     verdicts = []
     for creatures_here in here.values():
-        together = [energies_and_levels[creature][0] for _, creature in creatures_here]
+        if len(creatures_here) == 1:
+            slot, creature = creatures_here[0]
+            levels = readings[creature][1]
+            verdicts.append(CreatureVerdict(creature, slot, levels, alone, verdict_alone, ()))
+            continue
+        together = [readings[creature][0] for _, creature in creatures_here]
         owners = [owner_of(creature) for _, creature in creatures_here]
         for place, (slot, creature) in enumerate(creatures_here):
-            levels = energies_and_levels[creature][1]
+            levels = readings[creature][1]
             sums = tuple([sum([each[level] for each in together]) for level in levels])
             helping = owners[:place] + owners[place + 1 :]
-            helpers = tuple([seat for seat in state.order if seat in helping]) if helping else ()
+            helpers = tuple([seat for seat in state.order if seat in helping])
             verdicts.append(
                 CreatureVerdict(creature, slot, levels, sums, _sign_of_sums(sums, joint), helpers)
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -133,14 +132,6 @@ def get_target_slot_mask(state: PositionFields, creature: int) -> SlotMask:
     return get_slot_moves(state).both[state.places[creature]] & ~get_occupied_slot_mask(state)
 
 
-def iter_movable_creatures(state: PositionFields) -> Iterator[tuple[int, SlotMask]]:
-    """Yield each creature the seat to play may move now, with a bit mask of its target slots."""
-    both, empty, places = get_slot_moves(state).both, ~get_occupied_slot_mask(state), state.places
-    for creature in get_permitted_creatures(state):
-        if targets := both[places[creature]] & empty:
-            yield creature, targets
-
-
 def revivable_creatures(state: PositionFields) -> tuple[int, ...]:
     """Return the dead creatures that the seat to play may bring back for a token now (B-ACT-2)."""
     if not state.tokens[state.seat]:
@@ -151,7 +142,11 @@ def revivable_creatures(state: PositionFields) -> tuple[int, ...]:
 
 def can_act(state: PositionFields) -> bool:
     """Return whether the seat to play can move or bring back any creature."""
-    return bool(revivable_creatures(state)) or next(iter_movable_creatures(state), None) is not None
+    both, empty, places = get_slot_moves(state).both, ~get_occupied_slot_mask(state), state.places
+    for creature in get_permitted_creatures(state):  # mostly the first or second can
+        if both[places[creature]] & empty:
+            return True
+    return bool(revivable_creatures(state))
 
 
 def move_creature(draft: Draft, creature: int, slot: int) -> None:
