@@ -94,7 +94,8 @@ class Keyboard:
     A translated event differs from its raw one like this:
 
     - `mod` has no Ctrl and no Meta (⌘) if Alt or AltGr is held, which Windows reports as Ctrl and Alt: then a
-      character is being typed. AltGr is always reported as the right Alt.
+      character is being typed. AltGr is always reported as the right Alt. Meta is reported on macOS only:
+      elsewhere it is the Windows key, which belongs to the desktop.
     - `key` is that of the US layout at the same place if the pressed key gives no Latin letter, no digit on
       the row of digits, or no minus or plus on a layout that has these with Shift only.
     - A key of the keypad without NumLock is the arrow, Home, End … that is printed on it.
@@ -113,7 +114,7 @@ class Keyboard:
             platform: The operating system, as `sys.platform` names it.
             is_in_layout: Returns whether the layout in use has a key.
         """
-        self._keypad_has_numlock = platform != "darwin"
+        self._is_mac = platform == "darwin"
         self._is_in_layout = is_in_layout
         self._held: dict[int, int] = {}
         self._in_command = False
@@ -151,7 +152,7 @@ class Keyboard:
             {
                 **event.dict,
                 "key": key,
-                "mod": _find_plain_modifiers(mod),
+                "mod": self._find_plain_modifiers(mod),
                 "unicode": getattr(event, "unicode", "") or _find_character(event.key, mod),
                 "native_key": _to_small_letter(event.key),
                 "repeat": is_repeat,
@@ -161,7 +162,7 @@ class Keyboard:
     def _find_plain_key(self, event: pygame.Event, mod: int) -> int:
         key: int = event.key
         if key in _KEYPAD:
-            is_digit = not self._keypad_has_numlock or (mod & pygame.KMOD_NUM and not mod & pygame.KMOD_SHIFT)
+            is_digit = self._is_mac or (mod & pygame.KMOD_NUM and not mod & pygame.KMOD_SHIFT)
             return key if is_digit else _KEYPAD[key]
         place = getattr(event, "scancode", 0)
         plain = _PLACES.get(place)
@@ -182,6 +183,14 @@ class Keyboard:
             return key if has_plus else plain
         return key
 
+    def _find_plain_modifiers(self, mod: int) -> int:
+        """Return modifiers without Ctrl and Meta where Alt is held, and with AltGr as the right Alt."""
+        if mod & pygame.KMOD_MODE:
+            mod = mod & ~pygame.KMOD_MODE | pygame.KMOD_RALT
+        if not self._is_mac:
+            mod &= ~pygame.KMOD_META
+        return mod & ~_COMMAND if mod & pygame.KMOD_ALT else mod
+
     def _has_plus_at_one(self) -> bool:
         """Return whether the key of the digit 1 gives a plus without Shift: in Czech and Slovak layouts.
 
@@ -191,13 +200,6 @@ class Keyboard:
         has = self._is_in_layout
         has_u = has(ord("ú")) or has(ord("Ú"))  # Windows names keys by capital letters
         return has_u and has(pygame.K_EQUALS) and not has(pygame.K_PLUS)
-
-
-def _find_plain_modifiers(mod: int) -> int:
-    """Return modifiers without Ctrl and Meta where Alt is held, and with AltGr as the right Alt."""
-    if mod & pygame.KMOD_MODE:
-        mod = mod & ~pygame.KMOD_MODE | pygame.KMOD_RALT
-    return mod & ~_COMMAND if mod & pygame.KMOD_ALT else mod
 
 
 def _is_latin_or_digit(key: int) -> bool:

@@ -110,7 +110,7 @@ def test_altgr_types_and_is_no_command(
 @pytest.mark.parametrize("altgr", [*ALTGR, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LALT])
 def test_alt_takes_ctrl_and_meta_away(altgr: int) -> None:
     held = altgr | pygame.KMOD_LMETA | pygame.KMOD_LSHIFT
-    plain = normalize(make_keyboard(), raw("a", A_PLACE, held))
+    plain = normalize(make_keyboard(platform="darwin"), raw("a", A_PLACE, held))
     assert not plain.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_MODE)
     assert plain.mod & pygame.KMOD_ALT
     assert plain.mod & pygame.KMOD_SHIFT
@@ -422,7 +422,7 @@ def test_ctrl_with_plus_and_minus_changes_the_scale() -> None:
         press(driver, key, scancode, pygame.KMOD_LCTRL)
     assert driver.app.metrics.ui_scale == driver.app.settings.ui_scale == 1.75
     press(driver, "-", 45, pygame.KMOD_LCTRL)
-    press(driver, pygame.K_KP_MINUS, 86, pygame.KMOD_LMETA)
+    press(driver, pygame.K_KP_MINUS, 86, pygame.KMOD_LCTRL)
     assert driver.app.metrics.ui_scale == 1.25
     for _ in range(4):
         press(driver, "-", 45, pygame.KMOD_LCTRL)
@@ -442,15 +442,32 @@ def test_the_scale_grows_no_further_than_the_window_has_room() -> None:
     assert driver.app.settings.ui_scale == 1.75
 
 
-@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_RMETA])
+@pytest.mark.parametrize(("mod", "platform"), [(pygame.KMOD_LCTRL, "linux"), (pygame.KMOD_RMETA, "darwin")])
 @pytest.mark.parametrize("open_screen", [open_search, lambda driver: driver.app.open("shelf")])
-def test_ctrl_q_quits_everywhere(driver: Driver, mod: int, open_screen: Callable[[Driver], object]) -> None:
+def test_ctrl_q_quits_everywhere(
+    driver: Driver,
+    monkeypatch: pytest.MonkeyPatch,
+    mod: int,
+    platform: str,
+    open_screen: Callable[[Driver], object],
+) -> None:
+    monkeypatch.setattr(driver.app, "_keyboard", Keyboard(platform=platform))
     open_screen(driver)
     driver.app.running = True
     press(driver, "q", Q_PLACE)
     assert driver.app.running
     press(driver, "q", Q_PLACE, mod)
     assert not driver.app.running
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32"])
+def test_the_windows_key_is_no_command(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr(driver.app, "_keyboard", Keyboard(platform=platform))
+    driver.app.running = True
+    press(driver, "q", Q_PLACE, pygame.KMOD_LMETA)
+    assert driver.app.running
 
 
 def test_a_key_chosen_by_the_player_goes_first() -> None:
