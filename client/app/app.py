@@ -144,7 +144,6 @@ class App:
         self._base: Scene | None = None  # the lowest visible scene when the stack changed last
         self._ui_scale_override = ui_scale
         self._pointer: Point = (-1.0, -1.0)
-        self._pressed_keys = set[int]()
         self._dropped_files: DroppedFiles | None = None
         i18n.set_language(settings.language)
         if not headless:
@@ -310,7 +309,7 @@ class App:
             self.quit()
         else:
             with scene_context(self, top):
-                top.ui.begin_input(self._pointer, self._pressed_keys)
+                top.ui.begin_input(self._pointer)
         music = next((scene.ambience for scene in reversed(self.scenes) if scene.ambience), "-")
         self.sound.play_ambience("" if music == "-" else music)
 
@@ -562,16 +561,10 @@ class App:
             return top.accepts_drag((pos[0] / unit, pos[1] / unit), horizontal=horizontal)
 
     def _track_input(self, event: pygame.Event) -> None:
-        """Remember when the last input came, where the pointer is and which keys are down."""
+        """Remember when the last input came, and where the pointer is."""
         if event.type in USER_INPUT:
             self.activity.since_input_s = 0.0
             self._pointer = self.metrics.get_event_position(event) or self._pointer
-        if event.type == pygame.KEYDOWN:
-            self._pressed_keys.add(event.key)
-        elif event.type == pygame.KEYUP:
-            self._pressed_keys.discard(event.key)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._pressed_keys.clear()
 
     def _adapt_sound_to_window(self) -> None:
         """Let sounds fade out where nobody wants to hear them, and in again when the window is back."""

@@ -262,7 +262,7 @@ class KeyCaptureDialog(Dialog):
         """Assign the pressed key to the action, or cancel on Esc; pass on events that are not key presses."""
         if event.type != pygame.KEYDOWN:
             return super().handle(event)
-        self.ui.consume_press(event)
+        self.ui.ignore_second_press()
         if event.key == pygame.K_ESCAPE:
             self.cancel()
         elif not event.mod & pygame.KMOD_ALT:

@@ -46,7 +46,7 @@ class KeyHandler:
         if table.match.is_replay or bindings.find_pressed_command(bindings.ANSWERING, event) is None:
             return False
         main_button = self._frame.main_button
-        if not table.ui.press(main_button, event):
+        if not table.ui.press(main_button):
             why = table.ui[main_button].reason if main_button in table.ui else ""
             table.app.notify(
                 why or tr("table.why.busy" if table.animator.is_busy else "table.why.choose"), "refused"

@@ -551,8 +551,6 @@ class Table(Scene):
         if event.type == pygame.KEYDOWN and self.opponents.watching.handle_key(event):
             return True
         if self.animator.is_moving and self.keys.speeds_up(event):
-            if event.type == pygame.KEYDOWN:
-                self.ui.consume_key(event.key)
             self.animator.finish_all()
             self.refresh()
             return True

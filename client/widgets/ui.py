@@ -68,7 +68,6 @@ class Ui:
         self._rest = 0.0  # seconds the pointer or the focus has rested
         self._tip_shown = False
         self._tip_over = False
-        self._keys_down = set[int]()
         self._moving = False
         self._gamepad = GamepadNavigation()
         self.misclick_guard = MisclickGuard()
@@ -320,15 +319,8 @@ class Ui:
         if not self.ring:
             self.ring = self.dirty = True
 
-    def begin_input(self, point: Point, keys: set[int]) -> None:
-        """Start taking input, because the scene has come to the front.
-
-        Args:
-            point: Position of the pointer.
-            keys: Codes of the keys that are held down. The key that opened the scene must not press a widget
-                while it repeats.
-        """
-        self._keys_down = set(keys)
+    def begin_input(self, point: Point) -> None:
+        """Start taking input, because the scene has come to the front, with the pointer at `point`."""
         self._point = point
         self.misclick_guard.guard_all()
         if self.popup is None:
@@ -336,33 +328,20 @@ class Ui:
             self._tip_over = False
             self._note_due = point
 
-    def consume_key(self, key: int) -> None:
-        """Mark a key that the scene has handled itself, so that its repeats press no widget."""
-        self._keys_down.add(key)
-
-    def consume_press(self, event: pygame.Event) -> None:
-        """Mark a press that the scene has handled itself, so that its repeats press no widget.
-
-        A second press right after it, as in a double click, is ignored too.
-        """
-        if event.type == pygame.KEYDOWN:
-            self.consume_key(event.key)
+    def ignore_second_press(self) -> None:
+        """Ignore a press right after one that the scene has handled itself, as in a double click."""
         self.misclick_guard.guard_all()
 
     def is_confirmation(self, event: pygame.Event) -> bool:
-        """Return whether an event is a new press of Enter or gamepad A, and mark it as handled if so.
+        """Return whether an event is a press of Enter or gamepad A.
 
-        Repeats of a held key, and presses in the first moment of a new screen, do not count.
+        Presses in the first moment of a new screen do not count.
         """
         if event.type == pygame.KEYDOWN:
-            fresh = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.key not in self._keys_down
+            confirms = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         else:
-            fresh = event.type == pygame.JOYBUTTONDOWN and is_press(event)
-        if not fresh or self.popup is not None or self.misclick_guard.blocks(None):
-            return False
-        if event.type == pygame.KEYDOWN:
-            self.consume_key(event.key)
-        return True
+            confirms = event.type == pygame.JOYBUTTONDOWN and is_press(event)
+        return confirms and self.popup is None and not self.misclick_guard.blocks(None)
 
     def end_input(self) -> None:
         """Stop taking input, because another scene has come to the front: end drags, hover and tooltips."""
@@ -472,8 +451,6 @@ class Ui:
                 return self._handle_pointer(event)
             case pygame.KEYDOWN:
                 return self._handle_key(event)
-            case pygame.KEYUP:
-                self._keys_down.discard(event.key)
             case pygame.TEXTINPUT | pygame.TEXTEDITING if self._focus is not None and self.is_typing:
                 if event.type == pygame.TEXTINPUT:
                     self._focus.insert_text(event.text)
@@ -485,7 +462,6 @@ class Ui:
                 self._set_hover(None)
                 self._set_note(None)
             case pygame.WINDOWFOCUSLOST:
-                self._keys_down.clear()
                 self._gamepad.release()
                 self.cancel_press()
             case _:
@@ -616,8 +592,6 @@ class Ui:
         return used
 
     def _handle_key(self, event: pygame.Event) -> bool:
-        first = event.key not in self._keys_down
-        self._keys_down.add(event.key)
         focus = self.popup or self._focus
         if event.key in PRESS_KEYS and self.misclick_guard.blocks(None):
             return True
@@ -630,27 +604,22 @@ class Ui:
         if event.key in ARROW_DIRECTIONS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self.move_focus(*ARROW_DIRECTIONS[event.key])
         if event.key in PRESS_KEYS:
-            return first and self._press(enter=event.key != pygame.K_SPACE)
+            return self._press(enter=event.key != pygame.K_SPACE)
         if event.key == pygame.K_ESCAPE:
-            return first and self._cancel()
+            return self._cancel()
         return False
 
-    def press(self, id: str, event: pygame.Event) -> bool:
+    def press(self, id: str) -> bool:
         """Press the widget with an id, because its shortcut key or gamepad button was pressed.
 
-        While the key repeats, and in the first moment of a new screen, nothing is pressed.
+        In the first moment of a new screen nothing is pressed.
 
         Args:
             id: Id of the widget; it need not have the focus.
-            event: The key press or gamepad event.
 
         Returns:
             False if there is no such widget, or it is disabled or invisible.
         """
-        if event.type == pygame.KEYDOWN:
-            if event.key in self._keys_down:
-                return True
-            self.consume_key(event.key)
         target = self._find_widget(id)
         if target is None or not target.enabled or not target.visible:
             return False

@@ -175,7 +175,7 @@ class ResultsScene(Scene):
             self.count_up.finish()
             self.invalidate()
             if is_press(event):
-                self.ui.consume_press(event)
+                self.ui.ignore_second_press()
                 return True
         return super().handle(event)
 

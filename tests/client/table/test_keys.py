@@ -280,7 +280,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(scene.frame, "open_side_drawer", lambda: done.append("log"))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
 
-    def pressed(_id: str, _event: pygame.Event) -> bool:
+    def pressed(_id: str) -> bool:
         done.append("answer")
         return True
 
