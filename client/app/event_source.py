@@ -26,8 +26,6 @@ USER_INPUT: Final = frozenset(
         pygame.JOYBUTTONDOWN,
         pygame.JOYAXISMOTION,
         pygame.JOYHATMOTION,
-        pygame.CONTROLLERBUTTONDOWN,
-        pygame.CONTROLLERAXISMOTION,
     }
 )
 """Types of events that show that somebody is at the computer."""

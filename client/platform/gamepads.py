@@ -38,8 +38,8 @@ _BUTTONS: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 6, 6: 7, 9: 4, 10: 5, 11: 11, 12: 
 _LEFT_STICK: Final = (0, 1)
 _AXIS_RANGE: Final = 32768.0
 
-_STICK_THRESHOLD: Final = 0.6
-"""How far a stick must be pushed, 0–1, to show that the gamepad is being used."""
+_PUSHED, _RELEASED = 0.6, 0.35
+"""How far a stick must be pushed, 0–1, to count as pushed, and to count as released again."""
 
 _POINTER_THRESHOLD: Final = 4
 """Pixels the pointer must move to show that the mouse is being used."""
@@ -76,6 +76,7 @@ class Gamepads:
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self.controllers: dict[int, Any] = {}
         self._last_pointer: tuple[int, int] | None = None
+        self._stick_directions: dict[tuple[int, int], int] = {}  # by gamepad and axis, while pushed
         input_glyphs.set_gamepad_in_use(None)
 
     def handle_device_event(self, event: pygame.Event) -> None:
@@ -105,15 +106,37 @@ class Gamepads:
     def normalize(self, event: pygame.Event) -> pygame.Event | None:
         """Translate an event of a gamepad known to SDL into a joystick event of the common button layout.
 
+        The `value` of a motion of the left stick is -1, 0 or 1.
+
         Returns:
             The event to handle; events of other devices unchanged. None for an event to ignore: it means
                 nothing, or SDL sends it a second time as a controller event.
         """
+        plain: pygame.Event | None = event
         if event.type in _CONTROLLER_EVENTS:
-            return _to_common_layout(event)
-        if event.type in _JOYSTICK_EVENTS and getattr(event, "instance_id", -1) in self.controllers:
+            plain = _to_common_layout(event)
+        elif event.type in _JOYSTICK_EVENTS and getattr(event, "instance_id", -1) in self.controllers:
+            plain = None
+        if plain is not None and plain.type == pygame.JOYAXISMOTION:
+            plain = self._normalize_stick(plain)
+        return plain
+
+    def _normalize_stick(self, event: pygame.Event) -> pygame.Event | None:
+        """Return the motion of the left stick in a new direction or to rest, None for any other motion.
+
+        Sticks are never quite still: their noise must not look like a player.
+        """
+        if event.axis not in _LEFT_STICK:
             return None
-        return event
+        axis = (getattr(event, "instance_id", -1), event.axis)
+        before = self._stick_directions.pop(axis, 0)
+        if abs(event.value) > _PUSHED:
+            direction = 1 if event.value > 0 else -1
+        else:
+            direction = 0 if abs(event.value) < _RELEASED else before
+        if direction:
+            self._stick_directions[axis] = direction
+        return None if direction == before else pygame.Event(event.type, {**event.dict, "value": direction})
 
     def update_active_device(self, event: pygame.Event) -> bool:
         """Switch the glyphs in hints to the keyboard or gamepad that an event of a player comes from.
@@ -126,7 +149,7 @@ class Gamepads:
                 return input_glyphs.set_gamepad_in_use(self.get_make(event))
             case pygame.JOYHATMOTION if any(event.value):
                 return input_glyphs.set_gamepad_in_use(self.get_make(event))
-            case pygame.JOYAXISMOTION if event.axis in _LEFT_STICK and abs(event.value) > _STICK_THRESHOLD:
+            case pygame.JOYAXISMOTION if event.value:
                 return input_glyphs.set_gamepad_in_use(self.get_make(event))
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
                 return input_glyphs.set_gamepad_in_use(None)
@@ -147,9 +170,7 @@ def _to_common_layout(event: pygame.Event) -> pygame.Event | None:
         if button is None:
             return None
         return pygame.Event(kind, joy=instance_id, instance_id=instance_id, button=button)
-    if event.axis not in _LEFT_STICK:
-        return None
-    value = event.value / _AXIS_RANGE if abs(event.value) > 1.0 else float(event.value)
+    value = event.value / _AXIS_RANGE if isinstance(event.value, int) else event.value
     return pygame.Event(
         pygame.JOYAXISMOTION, joy=instance_id, instance_id=instance_id, axis=event.axis, value=value
     )

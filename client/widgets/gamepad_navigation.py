@@ -15,7 +15,6 @@ _D_PAD: Final[dict[int, Direction]] = {11: "up", 12: "down", 13: "left", 14: "ri
 _WAYS: Final[tuple[tuple[Direction, Direction], ...]] = (("left", "right"), ("up", "down"))
 """The directions of the two axes of a stick: towards negative values, and towards positive ones."""
 
-_PUSHED, _RELEASED = 0.6, 0.35
 _FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 
 _Part: TypeAlias = tuple[int, Literal["stick", "hat", "button"], int]
@@ -25,7 +24,8 @@ _Part: TypeAlias = tuple[int, Literal["stick", "hat", "button"], int]
 class GamepadNavigation:
     """Translates gamepad events into navigation steps and repeats a step while its direction is held.
 
-    A direction is held by the stick or by the D-pad, which some gamepads report as a hat, others as buttons.
+    The events are those that `client.platform.gamepads` makes. A direction is held by the stick or by the
+    D-pad, which some gamepads report as a hat, others as buttons.
     """
 
     def __init__(self) -> None:
@@ -55,16 +55,15 @@ class GamepadNavigation:
                 x, y = event.value
                 steps = [self._push((pad, "hat", axis), axis, by) for axis, by in enumerate((x, -y))]
                 return steps[0] or steps[1]
-            case pygame.JOYAXISMOTION if event.axis in (0, 1):
+            case pygame.JOYAXISMOTION:
                 return self._push((pad, "stick", event.axis), event.axis, event.value)
         return None
 
-    def _push(self, part: _Part, axis: int, value: float) -> Direction | None:
-        """Follow an axis; return its direction if it has just been pushed there."""
-        if abs(value) < _RELEASED:
-            self._held.pop(part, None)
-        elif abs(value) > _PUSHED:
+    def _push(self, part: _Part, axis: int, value: int) -> Direction | None:
+        """Follow an axis (-1, 0 or 1); return its direction if it has just been pushed there."""
+        if value:
             return self._hold(part, _WAYS[axis][value > 0])
+        self._held.pop(part, None)
         return None
 
     def _hold(self, part: _Part, way: Direction) -> Direction | None:

@@ -287,6 +287,31 @@ def test_held_direction_is_repeated_until_it_is_released(direction: Direction, c
     assert not column.app.activity.is_animating
 
 
+def test_noise_of_a_held_stick_is_no_step_on_another_screen(column: Driver) -> None:
+    column.post(stick(0.9)[0], **stick(0.9)[1])
+    column.pad(0)
+    column.scene.ui.focus_on("row.0", ring=True)
+    for value in (0.91, 0.5, 0.89):
+        column.post(stick(value)[0], **stick(value)[1])
+    column.frames(80)
+    assert row(column) == 0
+    for value in (0.2, 0.9):
+        column.post(stick(value)[0], **stick(value)[1])
+    assert row(column) == 1
+
+
+def test_noise_of_a_resting_stick_is_no_input(column: Driver) -> None:
+    column.frames(60, dt=1.0, drawn=False)
+    for type_ in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
+        for axis, value in ((0, 0.004), (1, -0.3), (2, 0.01), (5, -1.0)):
+            column.post(type_, joy=0, instance_id=0, axis=axis, value=value)
+    for value in (1, -1, 900):  # of 32768
+        column.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=1, value=value)
+    assert column.app.activity.since_input_s > 59.0
+    column.post(stick(-0.9)[0], **stick(-0.9)[1])
+    assert column.app.activity.since_input_s < 1.0
+
+
 @each_direction
 @pytest.mark.parametrize("how", ["another screen", "focus"])
 def test_held_direction_stops_with_another_screen_and_without_focus(
