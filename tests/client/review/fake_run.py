@@ -25,7 +25,7 @@ class FakeRun:
         self.begun: list[tuple[bool, bool]] = []
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         return self.review is not None and self.review.is_complete
 
     @property
@@ -35,7 +35,7 @@ class FakeRun:
         return ReviewProgress(done, self.whole.total, share, None if done < 2 else 40 * (1 - share))
 
     def start(self) -> None:
-        self.running = not self.complete
+        self.running = not self.is_complete
         self.tell()
 
     def stop(self) -> None:
@@ -52,7 +52,7 @@ class FakeRun:
         known = self.whole.steps[:steps]
         decisions = tuple(one for one in self.whole.decisions if one.step < steps)
         self.review = msgspec.structs.replace(self.whole, steps=known, decisions=decisions)
-        self.running = self.running and not self.complete
+        self.running = self.running and not self.is_complete
         self.tell()
 
     def fail(self) -> None:
@@ -67,7 +67,7 @@ class FakeReviews:
         self.whole = whole
         self.run: FakeRun | None = None
 
-    def run_for(self, path: Path | None) -> FakeRun | None:
+    def find_review_run(self, path: Path | None) -> FakeRun | None:
         del path  # there is one game
         return self.run
 
