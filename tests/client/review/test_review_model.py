@@ -79,7 +79,9 @@ def test_only_the_costliest_decision_of_a_turn_is_a_key_moment() -> None:
         lambda one: replace(one, seats=(7,)),
         lambda one: replace(one, start=(*one.start, 0.0)),
         lambda one: replace(one, steps=one.steps[1:]),
-        lambda one: replace(one, steps=(replace(one.steps[0], chances=(2.0,) * one.player_count), *one.steps[1:])),
+        lambda one: replace(
+            one, steps=(replace(one.steps[0], chances=(2.0,) * one.player_count), *one.steps[1:])
+        ),
         lambda one: replace(one, decisions=one.decisions[::-1]),
         lambda one: replace(one, decisions=(replace(one.decisions[0], loss=-1.0), *one.decisions[1:])),
         lambda one: replace(one, decisions=(replace(one.decisions[0], after=-0.1), *one.decisions[1:])),
