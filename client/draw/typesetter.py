@@ -121,7 +121,11 @@ class Typesetter:
             position: Position of the caret in the text, between two grapheme clusters.
             style: Font and size.
         """
-        boxes = self._locate_clusters(text, style)
+        return self._measure_caret(text, position, style, self._locate_clusters(text, style))
+
+    def _measure_caret(
+        self, text: str, position: int, style: Style, boxes: tuple[ClusterBox, ...] | None
+    ) -> float:
         if boxes is None:
             return self.measure_width(text[:position], style)
         if not boxes:
@@ -150,7 +154,8 @@ class Typesetter:
 
     def find_caret(self, text: str, x: float, style: Style) -> int:
         """Return the position between two characters of a line that is nearest to `x`, in logical units."""
-        return min(list_boundaries(text), key=lambda at: abs(self.measure_caret(text, at, style) - x))
+        boxes = self._locate_clusters(text, style)
+        return min(list_boundaries(text), key=lambda at: abs(self._measure_caret(text, at, style, boxes) - x))
 
     def _locate_clusters(self, text: str, style: Style) -> tuple[ClusterBox, ...] | None:
         """Return where the characters of a line lie, in pixels; None if they lie as in any Latin text."""

@@ -212,6 +212,19 @@ def test_pointer_sets_the_caret_between_characters(name: str) -> None:
         assert field.anchor == field.caret
 
 
+def test_finding_the_caret_locates_the_characters_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = make_app((320, 200)).resources.get_typesetter(1.0)
+    calls, locate = list[str](), fallback_text.locate_clusters
+
+    def count(text: str, role: str, pixels: int) -> tuple[fallback_text.ClusterBox, ...]:
+        calls.append(text)
+        return locate(text, role, pixels)
+
+    monkeypatch.setattr(fallback_text, "locate_clusters", count)
+    assert texts.find_caret("小明" * 20, 0.0, ROW) == 0
+    assert len(calls) == 1
+
+
 # --- cutting --------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", ["👩‍🚀", "हिन्दी", "e\u0301", "🇨🇿", "小"])
 def test_text_is_cut_between_characters(name: str) -> None:
