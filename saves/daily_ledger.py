@@ -200,13 +200,36 @@ def remove_unfinished_try(file: str, folder: Path | None = None) -> None:
         file: Name of the journal without the suffix.
         folder: The folder of the ledger; None for the config folder.
     """
+    _change_unfinished_try(file, None, folder)
+
+
+def move_unfinished_try(file: str, new_file: str, folder: Path | None = None) -> None:
+    """Enter in the ledger that a journal's unfinished try goes on in another journal. Never raises.
+
+    Args:
+        file: Name of the journal without the suffix.
+        new_file: Name of the other journal without the suffix.
+        folder: The folder of the ledger; None for the config folder.
+    """
+    _change_unfinished_try(file, new_file, folder)
+
+
+def _change_unfinished_try(file: str, new_file: str | None, folder: Path | None) -> None:
+    """Give a journal's unfinished try another journal, or remove it if that is None. Never raises."""
     if not any(_is_unfinished_try(counted_try, file) for counted_try in load(folder)[0].values()):
         return
     try:
         with lock_ledger(folder):
-            tries, _ = load(folder)
-            remaining = [each for each in tries.values() if not _is_unfinished_try(each, file)]
-            save(remaining, folder)
+            tries, sound = load(folder)
+            if not sound:
+                quarantine_ledger(folder)
+            changed = list[CountedTry]()
+            for counted_try in tries.values():
+                if not _is_unfinished_try(counted_try, file):
+                    changed.append(counted_try)
+                elif new_file is not None:
+                    changed.append(msgspec.structs.replace(counted_try, file=new_file))
+            save(changed, folder)
     except SaveError as error:
         log.warning("the ledger of the days is not saved: %s", error)
 

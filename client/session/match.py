@@ -19,7 +19,7 @@ from client.session.undo_history import Step, UndoHistory
 from rules.content import ContentError
 from rules.content_overrides import ContentOverrides, overrides_from_changes
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
-from saves import VERSION
+from saves import VERSION, daily_ledger
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.journal_entries import (
@@ -411,7 +411,7 @@ class Match:
             self._try_append(self.make_snapshot())
         if self.journal is not None:
             if not self.read_only and (self.journal.is_replaced or self.journal.has_grown):
-                self._leave_replaced_file()
+                self._leave_replaced_file(is_played=self.journal.has_grown)
             self.journal.release_lock()
 
     def _check_writable(self) -> None:
@@ -448,15 +448,19 @@ class Match:
         try:
             self.journal.append(*entries)
         except SaveError as error:
-            if error.code in ("locked", "missing") and self._leave_replaced_file():
+            if error.code in ("locked", "missing") and self._leave_replaced_file(is_played=True):
                 raise SaveError("replaced") from error
             raise
 
-    def _leave_replaced_file(self) -> bool:
+    def _leave_replaced_file(self, *, is_played: bool) -> bool:
         """Save the match in a new file if its file was removed, or replaced by another version of the game.
 
         That happens in folders that several computers keep in sync. The other version stays as it is. Never
         raises.
+
+        Args:
+            is_played: Whether the match was played since it was opened, so that this version is the try of a
+                daily game that counts.
 
         Returns:
             Whether the match has another file now.
@@ -471,6 +475,8 @@ class Match:
             log.warning("this version of %s is not saved yet: %s", journal.path.name, error)
             return False
         journal.release_lock()
+        if is_played and self.is_counted_daily:
+            daily_ledger.move_unfinished_try(journal.path.stem, path.stem)
         log.warning("%s has been replaced: this version goes on as %s", journal.path.name, path.name)
         return True
 

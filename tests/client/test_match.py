@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,10 @@ import rules
 from client.session import match as match_module
 from client.session.match import Match, Step
 from rules.contract import Action, IllegalAction, InvalidSetup
+from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.journal_entries import EndEntry, SnapshotEntry
+from saves.journal_entries import DailyTry, EndEntry, SnapshotEntry
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
 from tests import toy_game
@@ -455,6 +457,29 @@ def test_version_that_was_replaced_is_kept_when_its_table_is_left(tmp_path: Path
     match.close()
     assert path.read_bytes() == theirs
     assert list_histories() == sorted([[Take(1), Take(2)], [Take(1), Take(3)]], key=repr)
+
+
+def test_counted_try_goes_on_in_the_version_that_is_played(tmp_path: Path) -> None:
+    daily = DailyTry(date(2026, 11, 21), 1, counted=True)
+    match = Match.create("toy", TWO, seed=11, options={}, daily=daily)
+    path = get_file(match)
+    DailyTries().begin(daily, "toy", path)
+    match.act(0, Take(1))
+    theirs = play_elsewhere(match, tmp_path, 2)
+    match.act(0, Take(3))
+    match.close()
+    opened = again(match)
+    path.write_bytes(theirs)
+    opened.close()
+    (counted_try,) = DailyTries().read().values()
+    assert counted_try.file == path.stem, "the version of this computer was not played"
+    match = Match.resume(path)
+    match.act(match.deciders[0], Take(1))
+    path.write_bytes(theirs)
+    with pytest.raises(SaveError, match="replaced"):
+        match.act(match.deciders[0], Take(2))
+    (counted_try,) = DailyTries().read().values()
+    assert counted_try.file == get_file(match).stem != path.stem
 
 
 def test_version_that_was_replaced_is_kept_even_if_it_was_only_opened(tmp_path: Path) -> None:

@@ -209,6 +209,22 @@ def test_ledger_that_cannot_be_read_at_the_moment_is_kept(monkeypatch: pytest.Mo
     assert {one.file for one in DailyTries().read().values()} == {NAME, "gone"}
 
 
+@pytest.mark.parametrize("new_file", [None, "20261121-194300-toy-000001"])
+def test_changing_an_unfinished_try_keeps_what_is_unknown(new_file: str | None) -> None:
+    start_try(write_try())
+    lines = json.loads(file().read_bytes())
+    lines["tries"] += [{"day": "2026-11-20", "game": "toy", "file": "gone", "result": "lost"}]
+    later = json.dumps(lines | {"stolek-daily": 2})
+    file().write_text(later)
+    if new_file is None:
+        daily_ledger.remove_unfinished_try(NAME)
+    else:
+        daily_ledger.move_unfinished_try(NAME, new_file)
+    assert file().with_name(f"{daily_ledger.FILE}.bad-1").read_text() == later
+    files_left = {one.file for one in daily_ledger.load()[0].values()}
+    assert files_left == {"gone"} | ({new_file} if new_file else set())
+
+
 def test_folder_in_place_of_the_ledger_is_quarantined() -> None:
     write_try(NAME, make_ended())
     file().mkdir(parents=True)
