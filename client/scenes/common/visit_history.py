@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class VisitHistory(Generic[T]):
-    """Places that were visited one after another, as in a browser: they are returned to last first."""
+    """The places visited on one screen, with the ways back and forward, as in a browser."""
 
     def __init__(self) -> None:
         self._back: list[T] = []
