@@ -99,8 +99,7 @@ class Ui:
         """Postpone adding invisible widgets, such as tooltip areas, until the new screen has been drawn.
 
         `add` is called as soon as an input event comes or a screen reader reads the screen, at the latest
-        after
-        _LONGEST_WAIT seconds. The widgets it adds get the place in the order that they would have now.
+        after _LONGEST_WAIT seconds. The widgets it adds get the place in the order that they would have now.
 
         Args:
             add: Adds the widgets.
@@ -464,6 +463,8 @@ class Ui:
             case pygame.WINDOWFOCUSLOST:
                 self._gamepad.release()
                 self.cancel_press()
+                if self._focus is not None:  # the input method has forgotten what it composed
+                    self._focus.set_composition("", 0)
             case _:
                 stroke = self._gamepad.read_event(event)
                 return stroke is not None and self._stroke(stroke)

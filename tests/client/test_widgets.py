@@ -310,6 +310,16 @@ def test_composed_text_is_shown_before_it_is_committed(driver: Driver) -> None:
     assert scene(driver).ui["kit.search"].value == "š"  # type: ignore[attr-defined]
 
 
+def test_loss_of_focus_ends_a_composition_which_would_keep_all_keys(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.post(pygame.TEXTEDITING, text="ni", start=2, length=0)
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    driver.key("end")
+    driver.key("backspace", mod=pygame.KMOD_CTRL)
+    assert field(driver).value == "Žofie "
+
+
 def test_a_selection_is_replaced_and_deleted(driver: Driver) -> None:
     driver.click("kit.field")
     driver.key("a", mod=pygame.KMOD_CTRL)
