@@ -91,7 +91,7 @@ class SlotMoves(NamedTuple):
     """All slots of light pieces."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # a game has a few, of some 10 kB each
 def compute_slot_moves(pieces: tuple[Piece, ...], dark: PieceMask) -> SlotMoves:
     """Return the moves possible on a playing area, slot by slot.
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 
 from client.games.balanceformers.board import reckoning_forecast
 from rules.balanceformers import events as e
 from rules.balanceformers.actions import EndTurn, Move
 from rules.balanceformers.game import GAME
+from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.scoring import track_values
 from rules.balanceformers.state import BalanceformersState, owner_of
 from tests.client.balanceformers.games import GAMES, positions
@@ -125,3 +127,15 @@ def test_judged_creatures_are_not_forecast() -> None:
                 assert black <= state.round * sum(verdict.verdict < 0 for verdict in rest)
                 met += 1
     assert met > 3
+
+
+def test_forecasts_of_past_positions_are_not_kept() -> None:
+    """They grew by megabytes in a long evening: 10 kB each, for positions that nobody asks about again."""
+    kept = []
+    for state in [state for variant in GAMES for state, _, _ in positions(variant)][:600]:
+        reckoning_forecast.forecast_seats(state)
+        reckoning_forecast.forecast_verdicts(state)
+        kept.append(len(reckoning_forecast.forecast_verdicts(state)))
+    verdicts = sum(type(one) is CreatureVerdict for one in gc.get_objects())
+    assert len(kept) > 300
+    assert verdicts < sum(kept) / 3

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.balanceformers import scoring
 from rules.balanceformers.content import BOOK, ROUNDS, content
 from rules.balanceformers.reckoning import CreatureVerdict, compute_verdicts, get_column_after_steps
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
+from rules.balanceformers.state import OFF, PARTS, SLOTS, BalanceformersState, owner_of
 from rules.draft import replace_at
+
+_POSITIONS_KEPT: Final = SLOTS // 2
+"""Positions whose forecasts are kept. A creature may be led over every slot, of which at most half are free;
+those of a position that is past are not asked again, and 10 kB each."""
 
 
 class SeatForecast(Struct, frozen=True):
@@ -59,7 +65,7 @@ def assume_turn_phase(state: BalanceformersState) -> BalanceformersState:
     return state
 
 
-@BOOK.cached(maxsize=256)
+@BOOK.cached(maxsize=_POSITIONS_KEPT)
 def forecast_verdicts(state: BalanceformersState) -> dict[int, CreatureVerdict]:
     """Return Death's verdict for each creature on the board if the reckoning came now.
 
@@ -71,7 +77,7 @@ def forecast_verdicts(state: BalanceformersState) -> dict[int, CreatureVerdict]:
     return {verdict.creature: verdict for verdict in compute_verdicts(state)}
 
 
-@BOOK.cached(maxsize=256)
+@BOOK.cached(maxsize=_POSITIONS_KEPT)
 def forecast_reckoning(state: BalanceformersState) -> BalanceformersState:
     """Return the position after the reckoning: dead creatures removed, scoring tokens moved.
 
@@ -92,7 +98,7 @@ def forecast_reckoning(state: BalanceformersState) -> BalanceformersState:
     return replace(state, white=tuple(white), black=tuple(black), places=tuple(places))
 
 
-@BOOK.cached(maxsize=256)
+@BOOK.cached(maxsize=_POSITIONS_KEPT)
 def forecast_seats(state: BalanceformersState) -> tuple[SeatForecast, ...]:
     """Return each seat's gains and losses if the reckoning came now.
 
@@ -145,7 +151,7 @@ def forecast_end(state: BalanceformersState) -> EndForecast | None:
     return EndForecast(extinct, scoring.make_outcome(after).ranking[0])
 
 
-@BOOK.cached(maxsize=1024)
+@BOOK.cached(maxsize=SLOTS)
 def forecast_verdict_changes(state: BalanceformersState, creature: int, slot: int) -> VerdictChanges:
     """Return the changes in Death's verdicts if a creature were put on a slot."""
     before = forecast_verdicts(state)
