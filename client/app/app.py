@@ -144,6 +144,7 @@ class App:
         self._base: Scene | None = None  # the lowest visible scene when the stack changed last
         self._ui_scale_override = ui_scale
         self._pointer: Point = (-1.0, -1.0)
+        self._is_key_repeating = False  # whether the event being handled is a repeat of a held key
         self._dropped_files: DroppedFiles | None = None
         i18n.set_language(settings.language)
         if not headless:
@@ -335,13 +336,16 @@ class App:
     def notify(self, text: str, kind: NoticeKind = "info") -> None:
         """Show a short message at the bottom of the window for a while, and announce it to a screen reader.
 
-        Messages of the kinds "error" and "refused" also play a sound.
+        Messages of the kinds "error" and "refused" also play a sound. For a held key this happens once.
         """
+        is_repeated = self._is_key_repeating and text in self.notices.texts
         self.notices.add(text, kind)
+        self._needs_redraw = True
+        if is_repeated:
+            return
         if kind in ("error", "refused"):
             self.sound.play("error")
         self.announce(text, urgent=kind == "error")
-        self._needs_redraw = True
 
     def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
         """Have a connected screen reader read out a text.
@@ -540,7 +544,9 @@ class App:
             self.screen_reader.handle_event(plain)
             if self.gamepads.update_active_device(plain):
                 self._redraw_input_glyphs()
+            self._is_key_repeating = is_repeat(plain)
             self._handle(plain)
+        self._is_key_repeating = False
 
     def identify_target(self, pos: Pixel) -> Hashable:
         """Return a value that stands for the widget that a press at a pixel would be meant for."""

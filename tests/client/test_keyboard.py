@@ -394,6 +394,16 @@ def test_a_held_switch_of_a_table_acts_once(monkeypatch: pytest.MonkeyPatch) -> 
     assert done == ["hint", "undo", "undo", "undo"]
 
 
+def test_a_held_key_is_refused_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = open_game_table("wispwood")
+    announced: list[str] = []
+    monkeypatch.setattr(driver.app, "announce", lambda text, **_: announced.append(text))
+    for times in (1, 2):
+        post_held(driver, Chord(pygame.K_z, ctrl=True), 10)
+        assert len(announced) == driver.app.sound.played.count("error") == times
+    assert driver.app.notices.texts == tuple(announced[:1])
+
+
 def test_a_held_delete_moves_one_game_only(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = driver.app.open("shelf")
     driver.settle()
