@@ -25,6 +25,8 @@ from saves.graphemes import (
 from saves.sanitize import remove_invisible
 
 _PAD: Final = 16.0
+_MAX_INSERTED: Final = 10_000
+"""Characters of a pasted text that are looked at: more than fit any field; a whole book takes seconds."""
 _WORD_MODS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
 
 
@@ -109,7 +111,7 @@ class TextField(Widget):
         """Replace the field's selection by text, without control characters and within the maximum length."""
         self._composed = ""
         start, end = self.selection
-        clean = remove_invisible(text, self.value[:start])
+        clean = remove_invisible(text[:_MAX_INSERTED], self.value[:start])
         if count_graphemes(self.value[:start] + clean + self.value[end:]) > self.max_length:
             room = self.max_length - count_graphemes(self.value[:start] + self.value[end:])
             clean = truncate_graphemes(clean, room) if room > 0 else ""

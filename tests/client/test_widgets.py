@@ -4,9 +4,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle
+from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle, text_field
 from client.widgets.accessible_node import Caret
-from saves.graphemes import list_boundaries, split_graphemes
+from saves.graphemes import count_graphemes, list_boundaries, split_graphemes
 from tests.client.driver import Driver, make_app
 from tests.client.widget_gallery import KitScene
 from tests.parametrization import parametrize_product
@@ -343,6 +343,22 @@ def test_the_length_is_limited(driver: Driver) -> None:
     driver.click("kit.field")
     driver.type("x" * 60)
     assert len(field(driver).value) == 40
+
+
+def test_pasted_book_is_read_only_as_far_as_it_fits(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths, count = list[int](), count_graphemes
+
+    def note(text: str) -> int:
+        lengths.append(len(text))
+        return count(text)
+
+    monkeypatch.setattr(text_field, "count_graphemes", note)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "小明" * 500_000)
+    driver.click("kit.field")
+    driver.key("a", mod=pygame.KMOD_CTRL)
+    driver.key("v", mod=pygame.KMOD_CTRL)
+    assert field(driver).value == "小明" * 20
+    assert max(lengths) < 20_000
 
 
 def test_a_missing_clipboard_is_no_error(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
