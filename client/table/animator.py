@@ -102,7 +102,7 @@ class Animator(Struct):
         self._unseen = idle and self._begun
 
     def release(self) -> None:
-        """Stop holding the queue, and begin its first animation at once."""
+        """Let the queue of animations go on after it was held, starting its first animation at once."""
         self.is_held = False
         self.start()
 

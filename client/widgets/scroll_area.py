@@ -138,7 +138,7 @@ class ScrollArea(Widget):
         return self.is_scrollable
 
     def handle_swipe(self, distance: float) -> bool:
-        """Move the content with a finger; return False if it is already at that end."""
+        """Scroll the content with a finger; return False if it cannot move further that way."""
         before = self._target
         self.scroll_to(before - distance)
         return self._target != before

@@ -75,7 +75,7 @@ class Slider(Widget):
 
     @property
     def knob(self) -> Rect:
-        """Rectangle of the slider's knob, in the coordinates of `rect`."""
+        """Rectangle of the slider's knob, in the same coordinates as the widget's own rectangle."""
         track = self.track
         x = track.left + track.width * max(0.0, min(1.0, self.share))
         return Rect(x - _KNOB / 2, track.centery - _KNOB / 2, _KNOB, _KNOB)

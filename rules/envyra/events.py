@@ -171,9 +171,9 @@ class TileRemoved(EnvyraEvent, frozen=True, tag="tile-removed"):
 
 
 class LastRound(EnvyraEvent, frozen=True, tag="last-round"):
-    """Event: one last round begins, without stuck players, whom no tile can help (N-END-C).
+    """Event: the last round begins; players whom no tile can help any more sit it out (N-END-C).
 
-    After a tile was removed it reveals that the bag holds no helpful tile, which nobody could know.
+    If a tile was removed before, this event reveals something hidden: that the bag holds no helpful tile.
     """
 
     sits_out: tuple[int, ...]

@@ -56,7 +56,7 @@ def _unseen_tiles(state: WispwoodState) -> tuple[int, ...]:
 
 
 def count_visible(state: WispwoodState, kind: int) -> int:
-    """Return how many tiles of a kind all players can see, or know to be the ghost's markers."""
+    """Return how many tiles of a kind all players know of: those in sight and the ghost's markers."""
     count = state.slots.count(kind) + state.discard[kind]
     count += sum(forest.wisps[kind].bit_count() for forest in state.forests)
     if state.ghost is not None:

@@ -151,7 +151,7 @@ def play_later_seats(
     width: int,
     budget: SearchBudget,
 ) -> Board:
-    """Return the board after the turns of all seats that act later, each playing its best line."""
+    """Return the board after all later seats have played, each the best sequence of actions found for it."""
     for follower in followers:
         lines = search_lines(
             facts,

@@ -44,7 +44,7 @@ def rotate_point(point: Point, d: int) -> Point:
 
 
 def locate_cell(piece: Piece) -> Point:
-    """Return the centre of the cell in which a piece lies, in cell units."""
+    """Return the centre of the cell in which a piece lies, in sides of a cell from the north-west."""
     return float(piece[0]), float(-piece[1])
 
 

@@ -86,7 +86,7 @@ def draw_panel(canvas: Canvas, layout: TableLayout, box: Rect, title: str) -> No
 
 
 def compute_ground_zoom(area: Rect) -> float:
-    """Return the zoom of the background picture: above 1 for an area that is taller than the picture."""
+    """Return the zoom at which the background picture covers an area: above 1 if the area is taller."""
     return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
