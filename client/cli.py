@@ -36,7 +36,7 @@ class CommandLineError(Exception):
 class OutputError(Exception):
     """Raised if the program's output cannot be written; its text is one line for the player.
 
-    The text is "" if nobody reads the output any more, which is no news to anybody.
+    The text is "" if nobody reads the output any more, so that nothing needs to be reported.
     """
 
 
@@ -70,10 +70,10 @@ class CommandLineOptions(Struct):
 
 
 def load_requested_overrides(wishes: CommandLineOptions, settings: Settings) -> ContentOverrides | None:
-    """Return the player's overrides of the requested game's content; None if there are none to use.
+    """Return the player's changes of the requested game's components; None if there are none to use.
 
     Raises:
-        WrongValueError: If the overrides are invalid.
+        CommandLineError: If the file with the changes is invalid.
     """
     game = wishes.game
     if game is None or wishes.no_corrections or game in settings.corrections_off:
@@ -93,9 +93,9 @@ def parse(arguments: Sequence[str]) -> CommandLineOptions:
     """Parse the command line's arguments.
 
     Raises:
-        WrongValueError: If they are invalid.
+        CommandLineError: If they are invalid.
         SystemExit: After --help and --version.
-        OutputError: If their output cannot be written.
+        OutputError: If the text of --help or --version cannot be written.
     """
     _speak(arguments)
     found = _found(arguments)
@@ -240,7 +240,7 @@ def _print(text: str) -> None:
 
 
 def discard_output(stream: TextIO) -> None:
-    """Send to nowhere what an output stream still holds: Python would fail to write that when it ends."""
+    """Redirect an output stream to the null device, so that Python's flush at exit does not fail."""
     with contextlib.suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())
 

@@ -77,7 +77,7 @@ def write_version_file(work: Path) -> str | None:
 
 
 def make_bundle_data() -> dict[str, object]:
-    """Return the entries that the macOS bundle's Info.plist has beside PyInstaller's own."""
+    """Return the entries to add to those that PyInstaller writes to the macOS bundle's Info.plist."""
     return {
         "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": VERSION,

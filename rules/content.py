@@ -151,9 +151,9 @@ class DefinitionReader:
         return default if value is None else self.convert(name, key, value, kind, default)
 
     def read_mapping(self, name: str, key: str) -> dict[str, object]:
-        """Return a top-level part of a definition file that maps names to values not yet converted.
+        """Return a top-level part of a definition file as a mapping of names to unconverted values.
 
-        If it is no such mapping, a problem is added and {} returned.
+        If the part is no such mapping, a problem is added and {} returned.
         """
         self._kinds[name, key] = dict[str, object]
         value = self._raw(name, key)
@@ -193,7 +193,7 @@ class DefinitionReader:
     def can_add_key_at(self, name: str, path: tuple[str, ...]) -> bool:
         """Return whether an override may add a key to the mapping at `path` of a definition file.
 
-        It may add a field that a struct omits, but not a name to a list of names.
+        It may add an omitted field of a struct, but no new name to a mapping of named things.
         """
         for end in range(len(path), 0, -1):
             kind = self._kinds.get((name, ".".join(path[:end])))
@@ -291,9 +291,9 @@ class DefinitionSet(Generic[C_co]):
     """The definitions (component values) a game is played with, and cached results based on them.
 
     Attributes:
-        book: The definitions of the game this set belongs to.
+        book: The `DefinitionStore` of the game that this set belongs to.
         changes: The overridden values; () for the program's own definitions.
-        results: Cached results of functions decorated with `Book.cached`.
+        results: Cached results of functions decorated with `DefinitionStore.cached`.
         variable: Context variable with the set that is active in this thread; `get_active` reads it.
         cached: The definitions once they have been read, else None.
     """

@@ -126,7 +126,7 @@ def list_changes(file: str, base: object, override: object, path: KeyPath = ()) 
         file: Name of the file.
         base: The program's value.
         override: The overriding value.
-        path: The keys that lead to both.
+        path: The keys that lead to both values in the file.
     """
     if not (isinstance(base, Mapping) and isinstance(override, Mapping)):
         if _canonical(base) != _canonical(override):

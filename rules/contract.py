@@ -44,7 +44,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 class Action(msgspec.Struct, frozen=True, gc=False):
     """Base class of a game's actions: one decision of a player, with ids and numbers only.
 
-    An action is as small as a player's gesture.
+    An action is as small as one gesture of a player, so that a turn may consist of several.
     """
 
 
@@ -90,7 +90,7 @@ class Option(msgspec.Struct, frozen=True):
         return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
     def by_seat(self, value: Scalar) -> tuple[str, ...]:
-        """Return the items of an option value that lists one for each seat; () for any other value."""
+        """Return the items of an option value that names one for each seat; () for any other value."""
         if not isinstance(value, str) or self.is_choice(value):
             return ()
         if value.count(SEATS_JOINED) >= len(self.each):  # never split what is far too long
@@ -99,11 +99,15 @@ class Option(msgspec.Struct, frozen=True):
         return seats if set(seats) <= set(self.each) else ()
 
     def objection(self, value: Scalar, players: int) -> str:
-        """Return the reason (see InvalidSetup) why `value` is not legal for this option; "" if it is.
+        """Return the code of the reason why `value` is not legal for this option; "" if it is legal.
 
         Args:
             value: The value.
             players: Number of seats.
+
+        Returns:
+            "choice" for no legal value, "twice" if one item is named for two seats, "seats" if there are not
+            as many items as seats; else "".
         """
         if self.is_choice(value):
             return ""
@@ -133,8 +137,8 @@ class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
     Attributes:
         state: The new state.
         events: What happened on the way, in order.
-        stages: For each event but the last, the fields of the state right after that event, as a tuple;
-            the last event leads to `state`.
+        stages: For each event but the last, the fields of the state right after that event, as a tuple; the
+            last event leads to `state`.
     """
 
     state: S
@@ -143,10 +147,10 @@ class Transition(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
 
     @property
     def positions(self) -> tuple[S, ...]:
-        """The states after each event of the action, in order; the last one is `state`.
+        """The states after each event of the action, in order; the last is `state`. () if no event.
 
-        They are created on access, because only callers that show what happened need them. Apply the game's
-        `view` to get what a seat may see of one.
+        They are created on access, because only callers that show what happened need them. The game's `view`
+        of a state is what a seat may see of it.
         """
         state_type = type(self.state)
         return (*(state_type(*fields) for fields in self.stages), self.state) if self.events else ()
@@ -214,8 +218,8 @@ class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
     """Raised by `Game.start` for player counts, seeds or options that contradict the rules.
 
     Attributes:
-        reason: "players", "seed", "options", "unknown-option" or "choice"; for options by seat also "twice"
-            and "seats".
+        reason: "players", "seed", "options", "unknown-option" or "choice"; for an option value with an item
+            for each seat also "twice" (an item is repeated) and "seats" (their number is wrong).
         params: Values for the text that explains it.
     """
 
@@ -440,9 +444,9 @@ class Game(ABC, Generic[S, A, E]):
 
     @_with_own_definitions
     def check(self, state: S) -> None:
-        """Raise ValueError unless `state` is a full state that can occur in play.
+        """Raise ValueError unless `state` is a full state (not a view) that can occur in play.
 
-        Every component is in one place, and the game can go on from there. A view is not a full state.
+        In such a state every component is in exactly one place, and the game can go on.
         """
         if self.is_view(state):
             raise ValueError(f"{self.id} state: a view, not a whole state: its generator is unknown")
@@ -462,7 +466,7 @@ class Game(ABC, Generic[S, A, E]):
     def is_view(self, state: S) -> bool:
         """Return whether `state` is a view, with some information hidden.
 
-        Always False in games that hide nothing, generator included.
+        Always False in games that hide nothing, not even the random generator.
         """
         return getattr(state, "rng", None) == UNKNOWN
 

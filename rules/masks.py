@@ -30,7 +30,7 @@ _MAX_GETTER_MEMBERS: Final = 8
 def binary_digits(mask: Mask) -> bytes:
     """Return the binary digits of a bit mask, lowest first, one byte 0 or 1 each.
 
-    As selectors of `itertools.compress` they select the items at the members' indices.
+    Passed to `itertools.compress`, they select the items whose indices are set in the mask.
     """
     return bin(mask)[:1:-1].encode().translate(_DIGITS)
 

@@ -30,7 +30,7 @@ def register(game_id: str, place: str) -> None:
     """Add a game to the registry, so that it can be loaded by its id.
 
     Args:
-        game_id: New id, a lower-case name: files and texts are called by it.
+        game_id: New id, a lower-case name, which the names of the game's files and texts contain.
         place: "module:attribute" of its `Game`, imported on first use.
 
     Raises:

@@ -51,7 +51,7 @@ DayResult: TypeAlias = Literal["", "won", "drawn", "lost"]
 
 
 class CountedTry(msgspec.Struct, frozen=True):
-    """A player's only try of one day's daily game that counts; any further try is practice."""
+    """The one try at a day's daily game that counts; any further try at it is practice."""
 
     day: date
     """The day of the daily game."""
@@ -136,7 +136,7 @@ def quarantine_ledger(folder: Path | None = None) -> None:
     If a player keeps the ledger elsewhere, behind a link, it is copied instead.
 
     Raises:
-        SaveError: The file cannot be renamed, or not be read at the moment, so that it may be sound; the
+        SaveError: The file cannot be renamed, or it cannot be read at the moment and may be undamaged. The
             caller must not overwrite it then.
     """
     path = (folder or config_dir()) / FILE

@@ -107,7 +107,7 @@ class DailyTries:
         return merged
 
     def journal_path(self, counted_try: CountedTry) -> Path | None:
-        """Return the path of a counted try's journal; None if the game was deleted (trash included)."""
+        """Return the path of a counted try's journal; None if the game was deleted or is in the trash."""
         path = self._shelf.folder / f"{counted_try.file}{SUFFIX}"
         return path if is_file(path) else None
 

@@ -177,18 +177,19 @@ def _replace_patiently(source: Path, target: Path) -> None:
 
 
 def find_own_file(path: Path, limit: int, is_own: Callable[[bytes], bool]) -> Path:
-    """Return the file to write for a path in a player's folder: the path, or where a link there leads.
+    """Return the file to write for a path in a player's folder: the path itself or its link's target.
 
     A link is followed only to a missing file or to one of the program's own files, because a player may keep
-    those elsewhere. The file itself may change until it is written, so call this just before.
+    those elsewhere. As the file may change until it is written, call this just before writing.
 
     Args:
         path: The path.
         limit: Bytes of such a file at most.
-        is_own: Returns whether content is that of such a file.
+        is_own: Returns whether content is that of one of the program's own files.
 
     Raises:
-        SaveError: "linked": a link leads to anything else; "foreign" or "folder": there is no regular file.
+        SaveError: "linked": a link leads to anything else; "folder": the path is a folder; "foreign": it is
+            neither a regular file nor a folder.
     """
     try:
         mode = path.lstat().st_mode
@@ -263,8 +264,8 @@ def remove_leftovers(folder: Path) -> None:
 def remove_if_leftover(file: os.DirEntry[str]) -> None:
     """Delete a file if it is a temporary file older than an hour, left by an interrupted write.
 
-    The clock alone does not decide, as it may be wrong: a file that another window is writing is locked.
-    Never raises.
+    A locked file is kept, because another window is writing it, however old the clock makes it look. Never
+    raises.
     """
     if re.fullmatch(_TEMPORARY_NAME, file.name):
         with contextlib.suppress(OSError):
@@ -340,16 +341,16 @@ def quarantine(path: Path) -> Path:
 
 
 def may_quarantine(error: SaveError) -> bool:
-    """Return whether a file that could not be read is unusable itself.
+    """Return whether a read error means that the file itself is unusable, so that it may be renamed.
 
-    Otherwise it may be sound: another program has it open, its drive does not answer, or permission is
+    Otherwise it may be undamaged: another program has it open, its drive does not answer, or permission is
     missing.
     """
     return error.code in ("foreign", "folder", "too-big")
 
 
 def back_up(path: Path, data: bytes) -> Path | None:
-    """Write content of a file to the next free `<name>.bad-<number>` beside it; the file itself stays.
+    """Write the given content to the next free `<name>.bad-<number>` beside a file, which itself stays.
 
     Returns:
         The backup, perhaps an earlier one with the same content; None if it cannot be written.

@@ -180,7 +180,7 @@ class GamesIndex:
         """Read a journal (file of a saved game) and return its row of the index of finished games.
 
         Args:
-            file: Name of the journal, after "trash/" if it is there.
+            file: Name of the journal, with "trash/" before it if it is in the trash.
             stamp: Sizes and times of the journal and its review.
 
         Returns:

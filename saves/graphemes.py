@@ -30,12 +30,12 @@ def _compile_single() -> re.Pattern[str]:
 
 
 def is_single(text: str) -> bool:
-    """Return whether it is known at a glance that every code point of the text is a cluster of its own."""
+    """Return whether a quick test shows that each code point of a text is a grapheme cluster of its own."""
     return _compile_single().fullmatch(text) is not None
 
 
 def split_graphemes(text: str) -> tuple[str, ...]:
-    """Return the grapheme clusters of a text in order."""
+    """Return the grapheme clusters (characters as a reader sees them) of a text in order."""
     return tuple(text) if is_single(text) else _split_cached(text)
 
 
@@ -69,12 +69,12 @@ def list_boundaries(text: str) -> tuple[int, ...]:
 
 
 def find_boundary_before(text: str, position: int) -> int:
-    """Return the last position between clusters that is not behind `position`."""
+    """Return the last boundary between grapheme clusters at or before an index in the text."""
     position = max(0, min(len(text), position))
     return position if is_single(text) else max(at for at in list_boundaries(text) if at <= position)
 
 
 def find_boundary_after(text: str, position: int) -> int:
-    """Return the first position between clusters that is not before `position`."""
+    """Return the first boundary between grapheme clusters at or after an index in the text."""
     position = max(0, min(len(text), position))
     return position if is_single(text) else min(at for at in list_boundaries(text) if at >= position)

@@ -1,10 +1,8 @@
 """One game on disk: an append-only file with a header and one checksummed line per entry.
 
 `client.session.match` appends every action as it is played: that is the autosave. What has been appended is
-on
-the disk before `append` returns. Between calls the file is open only while the game is locked, so that no
-other
-window can write it.
+on the disk before `append` returns. Between calls the file is open only while the game is locked, so that no
+other window can write it.
 """
 
 from __future__ import annotations
@@ -160,7 +158,7 @@ class Journal:
     def is_replaced(self) -> bool:
         """Whether another version of the game has taken the place of the journal's file.
 
-        False if the file has merely grown or been upgraded, as nothing is lost then, or cannot be read.
+        False if the file has merely grown or been upgraded, as nothing is lost then, or if it cannot be read.
         """
         if self._old is not None:
             return not self._is_part_of_file()
@@ -504,7 +502,7 @@ def _iterate_lines(data: bytes, end: int) -> Iterator[bytes]:
 
 
 def read_clock_ms() -> int:
-    """Return the present time in milliseconds since 1970, as journals note it, whatever the clock says."""
+    """Return the present time in milliseconds since 1970, limited to the range that journals allow."""
     return min(max(0, time.time_ns() // 1_000_000), MAX_PLAYED)
 
 

@@ -52,7 +52,7 @@ class BranchPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DailyTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Part of a journal's header that marks the game as a daily game (the same for all on one day)."""
+    """Part of a journal's header that marks a daily game, which is the same for everybody on one day."""
 
     day: date
     """Calendar day of the game, whatever the time zone."""
@@ -250,7 +250,10 @@ def encode_line(payload: Header | AnyEntry | dict[str, object], crc: int) -> tup
 
 
 def make_line_end(crc: int) -> bytes:
-    """Return the end of a journal line with that checksum; equal ends mean that all lines are equal."""
+    """Return the end of a journal line with a given checksum.
+
+    A checksum continues those of the lines before, so equal ends mean that all lines so far are equal.
+    """
     return b',"crc":"%08x"}\n' % crc
 
 

@@ -90,7 +90,7 @@ def _load(path: Path) -> tuple[Results, bool]:
 def keep(games: Iterable[FinishedGame], folder: Path | None = None) -> None:
     """Keep the results of games that are about to be deleted for good.
 
-    Of copies the one with the earliest name is the game itself: its result is kept.
+    Of several copies of a game only the result of the one whose file name sorts first is kept.
 
     Raises:
         SaveError: The file cannot be read or written.
@@ -108,7 +108,7 @@ def discard(identity_keys: Iterable[Hashable], folder: Path | None = None) -> No
     """Discard the results of deleted games, as far as they were kept.
 
     Args:
-        identity_keys: Those of the finished games.
+        identity_keys: The `FinishedGame.identity_key` of each game.
         folder: The folder of the file; None for the data folder.
 
     Raises:

@@ -54,7 +54,7 @@ def trash_dir() -> Path:
 
 
 def has_all_folders() -> bool:
-    """Return whether all folders of the user are known: without a home some or all of them are not."""
+    """Return whether all folders for the program's files can be determined; some need the user's home."""
     try:
         for find_folder in (data_dir, config_dir, log_dir, cache_dir):
             find_folder()

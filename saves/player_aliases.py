@@ -19,7 +19,7 @@ MAX_NAMES: Final = 200
 
 
 class PlayerAlias(msgspec.Struct, frozen=True):
-    """Says that two names in the records belong to the same player."""
+    """Another name of a player in the records, with the name the player is known by."""
 
     name: str
     """The other name."""
@@ -41,7 +41,7 @@ def normalize_name(name: str) -> str:
 
 
 class PlayerDirectory:
-    """Finds the player behind a name in the records, and whether that player is hidden."""
+    """Lookup of the player to whom a name in the records belongs, and of whether that player is hidden."""
 
     def __init__(self, others: Iterable[PlayerAlias] = (), forgotten: Iterable[str] = ()) -> None:
         self._alias_of = {normalize_name(alias.name): normalize_name(alias.of) for alias in others}

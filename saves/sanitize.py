@@ -91,7 +91,7 @@ def replace_invisible(text: str, *, paragraphs: bool = False, isolates: bool = F
     Args:
         text: The text.
         paragraphs: Whether line feeds are kept.
-        isolates: Whether marks around a part with its own direction of writing are kept.
+        isolates: Whether Unicode isolates (marks around a part with its own direction of writing) are kept.
     """
     if text.isprintable() and text.isascii():
         return text
@@ -130,7 +130,10 @@ def _sign_for(character: str) -> str:
 
 
 def remove_isolates(text: str) -> str:
-    """Return a text without marks around its parts, to be stored or read aloud."""
+    """Return a text without Unicode isolates, the marks around parts with their own writing direction.
+
+    Such a text can be stored or read aloud.
+    """
     while (bare := _ISOLATED.sub(r"\1", text)) != text:
         text = bare
     return text
@@ -146,18 +149,18 @@ def has_right_to_left(text: str) -> bool:
 
 
 def find_joiners(text: str) -> frozenset[int]:
-    """Return the positions of the invisible characters that choose the form of those beside them."""
+    """Return the positions of joiners: invisible characters that change the form of their neighbours."""
     if text.isprintable():
         return frozenset()
     return frozenset(at for match in re.finditer(_MEANT, text) for at in range(*match.span()))
 
 
 def remove_invisible(text: str, before: str = "") -> str:
-    """Return a typed or pasted text without invisible characters, line breaks and tabs made spaces.
+    """Return a typed or pasted text without invisible characters; line breaks and tabs become spaces.
 
     Args:
         text: The text.
-        before: What stands before the text; a joiner may belong to that.
+        before: The text in front of it; a joiner at the start of `text` is kept if it belongs to that.
     """
     whole = before + text.replace("\n", " ").replace("\t", " ")
     kept = find_joiners(whole)

@@ -121,7 +121,7 @@ class SessionMarkers:
         self.active = False
 
     def flush(self, seconds: float) -> None:
-        """Wait until all markers have been written and removed, at most that many seconds."""
+        """Wait until all session markers are written and removed, but no longer than some seconds."""
         if self._worker is not None:
             self._enqueue(lambda: None).wait(seconds)
 

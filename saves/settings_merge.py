@@ -16,13 +16,13 @@ Combine: TypeAlias = Callable[[T | None, T, T], T]
 
 
 def merge_values(name: str, base: Any, mine: Any, theirs: Any) -> Any:
-    """Return the value of a setting after two changes of it.
+    """Return the merged value of a setting that may have been changed in two windows.
 
     Args:
         name: Name of the setting.
-        base: The value that both changes began with.
-        mine: The value after the change here. Where both have changed the same, it counts.
-        theirs: The value after the change elsewhere.
+        base: The value before both changes.
+        mine: The value in this window. It wins where both windows have changed the same.
+        theirs: The value in the other window.
     """
     if mine == base:
         return theirs
@@ -39,14 +39,16 @@ def merge_entries(
     get_key: Callable[[T], Hashable],
     combine: Combine[T],
 ) -> tuple[T, ...]:
-    """Return the entries of a list or table after two changes of it; those changed here come last.
+    """Return the merged entries of a list or table that may have been changed in two windows.
+
+    The entries changed in this window come last.
 
     Args:
-        base: The entries that both changes began with.
-        mine: The entries after the change here.
-        theirs: The entries after the change elsewhere.
+        base: The entries before both changes.
+        mine: The entries in this window.
+        theirs: The entries in the other window.
         get_key: Returns what identifies an entry.
-        combine: Returns the entry made of those in `base` (None if there is none), `mine` and `theirs`.
+        combine: Merges the entry in `base` (None if it has none), `mine` and `theirs`.
     """
     old, present = ({get_key(entry): entry for entry in entries} for entries in (base, theirs))
     own_keys = {get_key(entry) for entry in mine}
@@ -64,7 +66,7 @@ def merge_entries(
 
 
 def combine_progress(base: CoachProgress | None, mine: CoachProgress, theirs: CoachProgress) -> CoachProgress:
-    """Return a player's progress with the coach of a game after two changes of it.
+    """Return a player's merged progress with the coach of a game after changes in two windows.
 
     The games finished in both windows count, and tips shown in either one are shown.
     """

@@ -120,7 +120,10 @@ class ShelfEntry:
 
     @property
     def age_key(self) -> tuple[int, int, str]:
-        """Sort key by which the game last played comes first, as far as its journal has been read yet."""
+        """Sort key that puts the game last played first.
+
+        Until the end of a journal has been read, the time of its file counts.
+        """
         return -(self._played_ms or self.time // 1_000_000), -self.time, self.path.name
 
     @property

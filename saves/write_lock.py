@@ -122,7 +122,10 @@ class WriteLock:
 
     @classmethod
     def adopt(cls, path: Path, handle: int) -> Self:
-        """Return the lock that an open file descriptor of a new game's file holds; it is closed with it."""
+        """Return the lock that the open file descriptor of a new game's file holds already.
+
+        Releasing the lock closes the descriptor.
+        """
         key = Path(os.path.realpath(path))
         held_locks[key] = lock = _Lock(handle)
         return cls(key, lock)

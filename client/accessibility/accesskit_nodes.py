@@ -74,7 +74,7 @@ class NodeNumbers:
         self._ids: dict[int, str] = {}
 
     def number_of(self, node_id: str, *, pressable: bool = False) -> int:
-        """Return the number of an accessible node's id; it differs if the node is `pressable`.
+        """Return AccessKit's number for an accessible node's id; a pressable node has another number.
 
         Screen readers on Linux ask only once what can be done to a node, so a node that becomes pressable
         must appear to them as a new one.
@@ -126,9 +126,9 @@ class NodeUpdater:
 
     @staticmethod
     def get_request_argument(request: Any) -> object:
-        """Return the argument of an accesskit.ActionRequest.
+        """Return what an accesskit.ActionRequest asks to set; None if it sets nothing.
 
-        It is the new text of a field, the (anchor, caret) of a text selection, or None.
+        It is the new text of a text field, or the (anchor, caret) positions of a text selection.
         """
         if request.data is None:
             return None

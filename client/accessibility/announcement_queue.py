@@ -44,7 +44,7 @@ class AnnouncementQueue:
             self._public_ids.add(node.id)
 
     def iter_steps(self) -> Iterator[tuple[AccessibleNode, ...]]:
-        """Yield the announcements to show after each pending one but the last, to deliver them one by one.
+        """Yield the announcements up to each pending one except the last, to deliver them one by one.
 
         Platforms read out simultaneous additions in any order, so each is sent in an update of its own.
         """
@@ -60,7 +60,7 @@ class AnnouncementQueue:
             self._announcements.popleft()
 
     def drop_delivered(self) -> None:
-        """Drop the delivered announcements, because the player has gone on."""
+        """Drop the announcements delivered so far, because the player has done something since."""
         while len(self._announcements) > self._pending:
             self._announcements.popleft()
 

@@ -23,7 +23,7 @@ T = TypeVar("T")
 class NodeCache:
     """The accessible nodes of the previous tree, which replace equal new nodes.
 
-    So ancestors of unchanged nodes compare equal by identity, without a deep comparison.
+    Two trees then share their unchanged nodes, which compare equal by identity, without a deep comparison.
     """
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class NodeCollector:
         return None if widget_id is None else self._nodes.get(widget_id)
 
     def collect(self, container: WidgetContainer | None) -> tuple[AccessibleNode, ...]:
-        """Return the accessible nodes of a container's widgets; None: of widgets in no container."""
+        """Return the accessible nodes of the widgets in a container; None: of those in no container."""
         nodes: list[AccessibleNode] = []
         openings: list[int] = []
         """Indices of nodes that open a section."""

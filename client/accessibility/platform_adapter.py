@@ -98,11 +98,11 @@ class UnixAdapter:
     AccessKit asks for the first tree on a thread of its own, holding a lock that it keeps while it waits for
     Python's global lock. A call made meanwhile would hold Python's lock and wait for AccessKit's: a deadlock.
     (`accesskit` 0.7.0: `activate_adapter` of accesskit_unix 0.17; no method of its Python class releases
-    Python's lock.) So it is called only after that thread has left Python.
+    Python's lock.) So AccessKit is called only after that thread has left Python.
 
-    The window is called "Stolek". The application it belongs to is named after the executable of the process,
-    which is Python's: AccessKit asks the system (`current_exe`, on Linux /proc/self/exe) and accepts no other
-    name; neither `sys.argv` nor `prctl` changes that.
+    The window is called "Stolek". AccessKit names the application after the executable of the process, which
+    is Python's: it asks the system (`current_exe`, on Linux /proc/self/exe) and accepts no other name;
+    neither `sys.argv` nor `prctl` changes that.
     """
 
     def __init__(

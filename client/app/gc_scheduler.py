@@ -29,7 +29,10 @@ class GcScheduler:
         self._drawn_since_collection = False
 
     def start(self) -> None:
-        """Replace Python's automatic full garbage collection, once the first frame is shown."""
+        """Make full garbage collections rare, and run one now; called once the first frame is shown.
+
+        From then on they run when scenes change, or while nothing on the screen moves.
+        """
         tune_malloc()  # not before: what the first frame allocates for a moment comes back ten times
         gc.enable()
         if self._original_threshold is None:
@@ -38,10 +41,10 @@ class GcScheduler:
             self.collect_all()
 
     def handle_scene_change(self, scene_count: int, *, replaced: bool) -> None:
-        """Collect garbage if scenes were removed; if a new scene fills the window, do so once it is shown.
+        """Collect garbage if another scene fills the window: at once, or when idle if it was added.
 
         Args:
-            scene_count: Scenes on the stack now.
+            scene_count: Number of scenes on the stack now.
             replaced: Whether another scene fills the window now, instead of an overlay above it.
         """
         added, self._scene_count = scene_count > self._scene_count, scene_count
@@ -61,7 +64,8 @@ class GcScheduler:
     def collect_when_idle(self) -> None:
         """Collect the garbage that is due; called while nothing on the screen moves.
 
-        Once after each full collection, memory that only the first frames of a scene needed is returned.
+        Once after each full collection, also return to the system the memory that was needed only to draw a
+        scene for the first time.
         """
         if self._collection_due:
             self.collect_all()

@@ -40,7 +40,7 @@ class Character(
     """Factors that replace them at single levels, which they would make too strong or too weak."""
 
     def weights_at(self, level: str) -> dict[str, float]:
-        """Return the character's factors at a level, by name of the term."""
+        """Return a character's factors at a level of bots, by name of the term that each multiplies."""
         return {**self.weights, **self.level_weights.get(level, {})}
 
 

@@ -177,7 +177,8 @@ def decide_with_params(
 ) -> Thought:
     """Search and return a bot's decision for a seat, with given parameters instead of a level's.
 
-    `params` has to be of the `params_type` of the game's bot; the other arguments are those of `decide`.
+    `params` has to be of the `params_type` of the game's bot; the other arguments are those of
+    `choose_action`.
     """
     actions = game.actions(view, seat)
     if len(actions) == 1:

@@ -152,11 +152,11 @@ def _assess(game: AnyGame, view: State, weights: AssessmentWeights, features: Po
 
 
 def assess_outcome(outcome: Outcome, *, scored: bool) -> Assessment:
-    """Return the assessment of a game that is over: 1 for the winner, shared in a tie, and points.
+    """Return the assessment of a finished game: winning chance 1 for the winner, shared in a tie.
 
     Args:
         outcome: The result.
-        scored: Whether points mean something in this game; if not, the assessment has none.
+        scored: Whether points mean something in this game; if so, the assessment has each seat's points.
     """
     winners = outcome.ranking[0]
     chances = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(outcome.sheets)))

@@ -39,7 +39,7 @@ class DayNumbers(msgspec.Struct, frozen=True):
 
 
 def day_text(game_id: str, day: date) -> str:
-    """Return the text of a day, from whose hash everything in its daily game is derived."""
+    """Return the text that identifies a day's daily game, which is derived from the text's hash."""
     return f"stolek/{VERSION}/{game_id}/{day.isoformat()}"
 
 

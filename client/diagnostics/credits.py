@@ -25,7 +25,10 @@ class Library(Struct, frozen=True):
 
     @property
     def version(self) -> str:
-        """The installed version of the library; "" if unknown, and for a font, whose package has another."""
+        """The installed version of the library; "" if unknown, and for fonts.
+
+        The version of a font's package is not that of the font.
+        """
         if self.name == "Python":
             return platform.python_version()
         if self.name == "SDL":

@@ -35,12 +35,12 @@ def preload_images(
 ) -> threading.Thread:
     """Read images into the image cache on a new background thread, and return that thread.
 
-    The thread ends after the last image, or as soon as the cache is dropped as a whole.
+    The thread ends after the last image, or as soon as the whole cache is dropped.
 
     Args:
         images: The image cache to fill.
-        wanted: Returns the requests of the images to read; called on the thread.
-        deliver: Has the main thread make a call; used to store each image that was read.
+        wanted: Function that returns the requests of the images to read; called on the thread.
+        deliver: Function that has the main thread make a call; used to store each image that was read.
         then: Called by the main thread after the last image.
     """
     dropped = images.dropped

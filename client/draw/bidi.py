@@ -40,7 +40,8 @@ _DIRECTIONS: Final = {"L": "L", "R": "R", "1": "R", "2": "R"}
 def resolve_levels(text: str) -> list[int]:
     """Return the embedding level of each character; text at odd levels runs from right to left.
 
-    The direction of the whole is that of its first letter outside of isolates.
+    The whole text has the direction of its first letter that is not in an isolate (an embedded part with a
+    direction of its own).
     """
     kinds = "".join(_KINDS.get(unicodedata.bidirectional(letter), " ") for letter in text)
     base = int(_is_right_to_left(text, kinds, 0, len(text)))
@@ -54,7 +55,12 @@ def resolve_levels(text: str) -> list[int]:
 
 
 def sort_visually(parts: Sequence[T], levels: Sequence[int]) -> list[T]:
-    """Return parts of a line, each with its embedding level, from left to right as they are seen."""
+    """Return the parts of a line in the order in which they are seen, from left to right.
+
+    Args:
+        parts: The parts in the order of reading.
+        levels: The embedding level of each part; odd levels run from right to left.
+    """
     order = list(range(len(parts)))
     for level in range(max(levels, default=0), 0, -1):
         start = 0

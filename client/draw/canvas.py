@@ -122,7 +122,7 @@ class Canvas(VectorCanvas):
         to: Box | None = None,
         reusable: bool = True,
     ) -> None:
-        """Draw a part of the picture from a cached surface, which is painted only when it is not cached.
+        """Draw a part of the picture from a cached surface, which is painted only if it is not cached.
 
         Args:
             key: Everything that the picture depends on, except scale and size.
@@ -131,8 +131,8 @@ class Canvas(VectorCanvas):
             opaque: Whether the painter covers every pixel of the box.
             alpha: Opacity, 0-1.
             to: Another box into which the cached surface is scaled.
-            reusable: Whether the key may occur again. A layer whose key does not is dropped from the cache
-                first.
+            reusable: Whether the key may occur again; if not, the layer is dropped from the cache before
+                others.
         """
         area = self.to_pixels(box)
 
@@ -362,15 +362,15 @@ class Canvas(VectorCanvas):
         alpha: float = 1.0,
         max_side: float | None = None,
     ) -> None:
-        """Draw an image whose size changes from frame to frame, scaling it anew from one cached large image.
+        """Draw an image whose size changes in every frame, by scaling one large cached image.
 
         Args:
             name: Name of the image.
             center: Position of its centre.
             size: Side of a square image, or (width, height).
             alpha: Opacity, 0-1.
-            max_side: The largest side at which the image is drawn, if the image of this side is cached
-                anyway: it is then scaled from that one, and no other has to be rendered.
+            max_side: The largest side at which the image is drawn, if it is cached at that size anyway: it is
+                then scaled from there, and no larger image has to be rendered. None uses the large image.
         """
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))

@@ -236,7 +236,7 @@ def draw_marks(
 
 
 def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOLD) -> None:
-    """Draw a horizontal bar whose filled part is `share`, 0-1, of a groove as wide as `box`."""
+    """Draw a horizontal groove that fills `box`, and in it a bar over the share `share`, 0-1, of it."""
     canvas.well(box, radius=box.height / 2, edge=theme.EDGE)
     wide = box.width * max(0.0, min(1.0, share))
     if wide > 0:

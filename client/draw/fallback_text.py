@@ -90,7 +90,7 @@ class TextRun(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What is drawn."""
+        """The characters of the run that are drawn, in the order of reading."""
         return "".join(drawn for _, drawn in self.clusters)
 
     @property
@@ -129,7 +129,7 @@ class _State:
 
 
 def use_system_fonts(system_fonts: SystemFonts | None) -> None:
-    """Take missing characters from these fonts from now on; with None, from all that the system has."""
+    """Set the fonts used for characters the program's fonts lack; None: all that the system has."""
     _State.system_fonts = system_fonts
     for cached in (_split_into_runs, _place_runs, _open_font):
         cached.cache_clear()
@@ -142,7 +142,7 @@ def _get_system_fonts() -> SystemFonts:
 
 
 def is_complete(text: str, role: str) -> bool:
-    """Return whether some font has each character of a line."""
+    """Return whether each character of a line is in the font of its role or in another available font."""
     runs = (run for run in _split_into_runs(text, role) if not run.file)
     return all(
         drawn != INVISIBLE_SIGN or text[at] == INVISIBLE_SIGN for run in runs for at, drawn in run.clusters
@@ -156,7 +156,7 @@ def measure_line(text: str, role: str, pixels: int) -> int:
 
 
 def render_line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Return a line as a newly rendered premultiplied surface, as high as one in the font of the role."""
+    """Return a line as a newly rendered premultiplied surface, as high as a line in its role's font."""
     return _try_fonts(partial(_render_runs, text, role, pixels, colour))
 
 

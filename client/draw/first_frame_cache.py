@@ -95,8 +95,8 @@ def get_width(
         role: Role of the font, a key of `fonts.ROLES`.
         pixels: Size of the font.
         measure: Measures the line, given the three arguments above.
-        is_final: Returns whether the width of a line in a role is the same at the next start. False if a font
-            that is installed meanwhile would change it.
+        is_final: Returns whether a line in a role will have the same width at the next start; if not, the
+            width is not recorded. A font that is installed meanwhile may change it.
     """
     key = f"{role} {pixels}"
     width = _State.index.widths.get(key, {}).get(text)

@@ -72,7 +72,7 @@ def _compile_in_all_fonts() -> re.Pattern[str]:
 
 
 def is_in_all_fonts(text: str) -> bool:
-    """Return whether it is known at a glance that every role can write a whole text."""
+    """Return whether a quick test shows that the font of every role can write a whole text."""
     return _compile_in_all_fonts().fullmatch(text) is not None
 
 
@@ -83,7 +83,7 @@ def has_all_characters(role: str, text: str) -> bool:
 
 @cache
 def get_coverage(role: str) -> FontCoverage:
-    """Return the characters of the font of a role."""
+    """Return which characters the font of a role has."""
     from client.platform.font_file import read_coverage  # noqa: PLC0415  seldom needed
 
     return read_coverage(get_font_file(role))
@@ -94,12 +94,12 @@ class _State:
 
 
 def use_cache_folder(folder: Path | None) -> None:
-    """Keep in that folder, from now on, what is known of the system's fonts; with None, nowhere."""
+    """Set the folder in which data about the system's fonts is cached from now on; None for none."""
     _State.cache_folder = folder
 
 
 def get_cache_folder() -> Path | None:
-    """Return the folder of what is known of the system's fonts; None if it is kept nowhere."""
+    """Return the folder in which data about the system's fonts is cached; None if there is none."""
     return _State.cache_folder
 
 

@@ -41,7 +41,7 @@ _ANCHORS: Final[dict[str, Point]] = {
 
 
 def rect(box: Box) -> pygame.FRect:
-    """Return a new rectangle made from a box, which the caller may change."""
+    """Return a box as a new rectangle, which the caller may change."""
     return pygame.FRect(box)
 
 

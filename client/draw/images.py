@@ -257,8 +257,8 @@ class Images:
         The returned function must be called on the main thread.
 
         Returns:
-            None if there is nothing to store: the image is cached, is only wanted on the disk for now, or
-                cannot be read.
+            None if there is nothing to store: the image is cached already, cannot be read, or is not needed
+                at once and therefore only kept in the cache on the disk.
         """
         name, size = wanted.name, wanted.size
         file = self.find(name)
@@ -309,7 +309,10 @@ class Images:
         return self.cache.get((name, "upper", size), lambda: self.load_upper_part(name, size))
 
     def load_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """Return the same as `get_upper_part`, an image's upper part, bypassing the cache in memory."""
+        """Return an image's upper part as an opaque surface that fills `size` pixels, uncached in memory.
+
+        It is what `get_upper_part` returns.
+        """
         made = self._on_ground(name, size)
         made.set_alpha(None)  # put down as it is: there is nothing to blend
         return made

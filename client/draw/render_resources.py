@@ -88,8 +88,8 @@ class RenderResources:
     def drop_text(self) -> None:
         """Drop all rendered text and faded copies from the caches, to free memory.
 
-        A whole screen's are rendered again in some milliseconds. They are the smallest surfaces: dropped one
-        by one they would leave no contiguous free memory.
+        Those of a whole screen can be rendered again in some milliseconds. They are the smallest surfaces: if
+        they were dropped one by one, no contiguous memory would become free.
         """
         self.rendered_texts.clear()
         self.fades.clear()

@@ -57,9 +57,9 @@ def parse_rich(
     Args:
         text: The rich text.
         role: Role of the font outside bold and italic text.
-        known: The images, by which picture names are recognised; None: no pictures.
-        link: Target of the link that the text belongs to.
-        depth: How deeply `text` is nested in other marks.
+        known: The program's images, in which picture names are looked up; None: no pictures.
+        link: Target of the link that the text belongs to; "" for none.
+        depth: How many levels of markup enclose the text.
     """
     atoms: list[Atom] = []
     end = 0

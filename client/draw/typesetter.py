@@ -99,7 +99,7 @@ class Typesetter:
     def shorten_name(self, name: str, width: float, style: Style) -> str:
         """Return a player's name, or, if it is too wide, its first letters with a full stop.
 
-        Returns "" if not even two letters fit; so it is for places where a symbol also shows whose it is.
+        Returns "" if not even two letters fit. Only for use beside a symbol that also identifies the player.
         """
         if self.measure_width(name, style) <= width:
             return name
@@ -153,7 +153,13 @@ class Typesetter:
         return pieces
 
     def find_caret(self, text: str, x: float, style: Style) -> int:
-        """Return the position between two characters of a line that is nearest to `x`, in logical units."""
+        """Return the caret position in a line of text that is nearest to `x`.
+
+        Args:
+            text: The line.
+            x: Distance from the left edge of the line, in logical units.
+            style: Font and size.
+        """
         boxes = self._locate_clusters(text, style)
         return min(list_boundaries(text), key=lambda at: abs(self._measure_caret(text, at, style, boxes) - x))
 

@@ -15,7 +15,7 @@ PLAIN: Final = "plain"
 
 
 class LazyImport(Struct, frozen=True):
-    """A reference to a part of a game that is imported when it is first needed."""
+    """A reference to an object or module of a game, imported when it is first called for."""
 
     place: str
     """"module:attribute", or "module" for the module itself."""
@@ -29,7 +29,7 @@ class LazyImport(Struct, frozen=True):
 
 
 class Descriptor(Struct, frozen=True, kw_only=True):
-    """The parts of a game and where to import them. Only id, rules, players and face are required."""
+    """The facts about a game and where to import its parts; id, rules, players and face are required."""
 
     id: str
     """Id of the rules, and the first part of the game's language keys."""

@@ -22,7 +22,7 @@ def list_game_ids() -> tuple[str, ...]:
 
 
 def descriptor_place(game_id: str) -> str:
-    """Return where a game's descriptor is, "module:attribute". Raises KeyError if unknown."""
+    """Return where to import a game's descriptor, as "module:attribute". Raises KeyError if unknown."""
     if game_id not in _places:
         raise KeyError(f"unknown game {game_id!r}; known: {', '.join(_places)}")
     return _places[game_id]
@@ -62,7 +62,7 @@ def register(place: str) -> Descriptor:
 
 
 def unregister(game_id: str) -> None:
-    """Remove a game and its rules and data folder. Raises KeyError for an unknown game."""
+    """Remove a game with its rules and its folder of data files. Raises KeyError for an unknown game."""
     game = find_descriptor(game_id)
     rules.unregister(game_id)
     del _places[game_id]
@@ -104,7 +104,7 @@ def mood_image(game_id: str) -> str:
 
 
 def find_mark_image(name: str) -> str:
-    """Return the name of the image for ``:name:`` in a text, "" if no game defines it.
+    """Return the image shown for the mark ``:name:`` in a text, "" if no game defines such a mark.
 
     If several games define it, the first one counts.
     """

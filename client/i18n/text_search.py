@@ -50,7 +50,7 @@ def _fold_letter(letter: str) -> str:
 
 
 def split_query(query: str) -> tuple[str, ...]:
-    """Return the distinct words of a query, folded."""
+    """Return the distinct words of a search query, folded for searching like `fold_text` does."""
     return tuple(dict.fromkeys(fold_text(query).split()))
 
 
@@ -71,7 +71,12 @@ def _find_word(folded: str, word: str) -> Iterator[int]:
 
 
 def find_spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Return start and end of all occurrences of folded words in a text, in order, with overlaps merged."""
+    """Return (start, end) of all occurrences of words in a text, in order, with overlaps merged.
+
+    Args:
+        text: The original text, to which the indices refer.
+        words: The words, folded by `fold_text`.
+    """
     folded = fold_text(text)
     origins = range(len(text) + 1) if text.isascii() else _list_origins(text)
     spans = [

@@ -59,14 +59,14 @@ class LessonMatch(Match):
         super().__init__(game, header, self.course.start_states[0], UndoHistory.for_header(header), None)
 
     def set_position(self, state: State) -> None:
-        """Continue the lesson from a state, as if the game began there, without any history."""
+        """Continue the lesson from a game state as its new start, with an empty history."""
         self.initial_state = self._state = state
         self.undo_history = UndoHistory.for_header(self.header)
         self._outcome = self.game.outcome(state)
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have to decide now; only the learner's while a decision is tried again."""
+        """The seats that have to decide now; while a decision is retried, only the learner's seat."""
         deciders = super().deciders
         return tuple(seat for seat in deciders if seat == self.chapter.seat) if self._is_retry else deciders
 

@@ -70,9 +70,9 @@ class MoveCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
         return self.is_met_by_move(PlainMove.from_events(action, events))
 
     def is_met_by_move(self, move: PlainMove) -> bool:
-        """Return whether a move that is plain data already meets this condition.
+        """Return whether a move that has already been converted to plain data meets this condition.
 
-        It need not be converted anew when many conditions are checked.
+        So a move need not be converted again for each of many conditions.
         """
         return (
             (self.action is None or matches_pattern(self.action, move.action))

@@ -60,7 +60,7 @@ class PracticeItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
     @property
     def chapter_id(self) -> str:
-        """Id of the practice position in the list of completed chapters."""
+        """Id under which the practice position is stored among the completed lesson chapters."""
         return _CHAPTER_PREFIX + self.id
 
     def make_chapter(self) -> Chapter:

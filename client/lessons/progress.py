@@ -25,7 +25,7 @@ def get_completed_chapters(settings: Settings, game_id: str) -> frozenset[str]:
 
 
 def add_completed_chapter(settings: Settings, game_id: str, chapter_id: str) -> tuple[str, ...]:
-    """Return the setting `learned` with a completed lesson chapter added."""
+    """Return the setting `learned` (ids of completed lesson chapters) with one more chapter added."""
     name = game_id + _SEPARATOR + chapter_id
     return settings.learned if name in settings.learned else (*settings.learned, name)
 
@@ -63,7 +63,7 @@ def has_lessons(game_id: str) -> bool:
 
 
 def is_game_new_to_everyone(settings: Settings, game_id: str) -> bool:
-    """Return whether, as far as is known, nobody here has learned or played a game."""
+    """Return whether no lesson of a game has been completed and no known person has played it."""
     return not get_completed_chapters(settings, game_id) and all(
         one.game != game_id for one in settings.people
     )

@@ -30,7 +30,10 @@ class ReviewExercise(Struct, frozen=True):
 
     @property
     def is_dealt_anew(self) -> bool:
-        """Whether the game goes on, so that everything is dealt anew that the seat could not know."""
+        """Whether the position is dealt anew, because the game is not over and hides something.
+
+        Only what the seat of the decision could not know is dealt anew.
+        """
         game = self.match.game
         return self.match.outcome is None and game.is_view(game.view(self._true_position, self.decision.seat))
 
@@ -41,7 +44,8 @@ class ReviewExercise(Struct, frozen=True):
     def make_position(self) -> State:
         """Return the position in which the decision is tried again, always the same one.
 
-        In a finished game it is the true one; in a game that goes on nothing in it tells what is hidden.
+        In a finished game this is the true position. In an unfinished game everything that the seat could not
+        know is dealt at random, so that the exercise gives away no secrets.
         """
         game, seat, position = self.match.game, self.decision.seat, self._true_position
         if not self.is_dealt_anew:

@@ -60,7 +60,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_thought(cls, number: int, thought: Thought, reasons: tuple[Reason, ...] = ()) -> Answer:
-        """Create the answer to question `number` from a bot's evaluated actions."""
+        """Create the thinker's answer to question `number` from the actions that a bot evaluated."""
         weighed = tuple(
             EvaluatedAction(msgspec.Raw(to_json(weighed.action)), weighed.value)
             for weighed in thought.weighed

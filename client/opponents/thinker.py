@@ -38,9 +38,10 @@ def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
 
 
 def answer_question(question: Question, is_hurried: Callable[[], bool] = never_hurry) -> Answer:
-    """Answer a question about a seat's decision.
+    """Let a bot choose an action for the seat that a question asks about, and return the answer.
 
-    If the bot fails, the answer has the traceback in `failure`. `is_hurried` tells whether to finish at once.
+    Never raises: if the bot fails, the answer has the traceback in `failure`. `is_hurried` tells whether the
+    bot has to finish at once.
     """
     try:
         if question.place and question.game not in registry.list_game_ids():

@@ -70,7 +70,7 @@ encoder = msgspec.json.Encoder()
 
 
 class HurryMark(Protocol):
-    """A number shared by both processes: requests up to it must be answered at once."""
+    """Number of a request, shared by two processes; requests up to it must be answered at once."""
 
     value: int
 

@@ -67,7 +67,10 @@ def list_usable_areas() -> list[pygame.Rect]:
 
 
 def measure_frame(window_id: int) -> FrameSize:
-    """Return the frame of the window with pygame's id `window_id`; none if the system does not tell."""
+    """Return the frame widths of the window with pygame's id `window_id`; all 0 if unknown.
+
+    On Windows only the title bar is measured, since the other edges are invisible.
+    """
     sdl = _load_sdl()
     if sdl is None:
         return FrameSize()

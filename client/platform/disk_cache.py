@@ -114,15 +114,15 @@ class DiskCache:
         kind: type[T],
         is_valid: Callable[[CacheEntry[T]], bool] = lambda _: True,
     ) -> CacheEntry[T] | None:
-        """Return the cached entry of that name; None if there is none that can be used.
+        """Return the cached entry with a given name; None if there is no valid one.
 
-        Never raises. A file that is damaged, or no file of a cache, is deleted.
+        Never raises. A damaged file, or one that is not of this cache, is deleted.
 
         Args:
             name: Name of the entry.
-            stamp: Everything that the entry depends on; it must be equal to the stamp that was written.
+            stamp: Text for everything the entry depends on; it must equal the stamp that was written with it.
             kind: The type of the entry's values.
-            is_valid: Returns whether an undamaged entry makes sense.
+            is_valid: Returns whether the values of an undamaged entry make sense.
         """
         if self.folder is None:
             return None
@@ -162,13 +162,13 @@ class DiskCache:
         return CacheEntry(msgspec.msgpack.decode(head.values, type=kind), body)
 
     def write(self, *entries: NewEntry) -> None:
-        """Write entries to the disk cache; like `write_all`, ignoring failures."""
+        """Write the given entries to the disk cache; an OSError is ignored."""
         self.write_all(entries)
 
     def write_all(self, entries: Iterable[NewEntry]) -> None:
-        """Write entries to the disk cache, then delete the least recently used ones beyond the limit.
+        """Write entries to the disk cache, then delete old ones if its size exceeds the limit.
 
-        An OSError ends the writing; it is not raised.
+        The least recently used entries are deleted. An OSError ends the writing; it is not raised.
         """
         folder = self.folder  # another thread may switch the cache off meanwhile
         if folder is None:

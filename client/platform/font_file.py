@@ -30,7 +30,7 @@ class FontCoverage(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_
 
     @property
     def is_sound(self) -> bool:
-        """Whether the ranges are ranges."""
+        """Whether every range of the font's characters has both a first and a last character."""
         return len(self.starts) == len(self.ends)
 
     def has(self, character: str) -> bool:

@@ -57,7 +57,7 @@ _JOYSTICK_EVENTS: Final = frozenset(
 
 
 def identify_make(name: str, guid: str) -> PadKind:
-    """Return the make of a gamepad, by the vendor id in its GUID or else by its name."""
+    """Return the make of a gamepad, such as "xbox", by the vendor id in its GUID or else by its name."""
     kind = _KIND_BY_VENDOR.get(guid[8:12].lower())
     if kind is not None:
         return kind
@@ -99,7 +99,7 @@ class Gamepads:
                 self.controllers[instance_id] = controller.Controller(index)
 
     def get_make(self, event: pygame.Event) -> PadKind:
-        """Return the make of the gamepad that sent an event; "plain" if it is unknown."""
+        """Return the make, such as "xbox", of the gamepad that sent an event; "plain" if unknown."""
         joystick = self._joysticks.get(getattr(event, "instance_id", -1))
         return "plain" if joystick is None else identify_make(joystick.get_name(), joystick.get_guid())
 
@@ -139,10 +139,10 @@ class Gamepads:
         return None if direction == before else pygame.Event(event.type, {**event.dict, "value": direction})
 
     def update_active_device(self, event: pygame.Event) -> bool:
-        """Switch the glyphs in hints to the keyboard or gamepad that an event of a player comes from.
+        """Show the symbols of the keyboard or gamepad that an event comes from in key hints.
 
         Returns:
-            Whether other glyphs are shown now.
+            Whether the symbols have changed.
         """
         match event.type:
             case pygame.JOYBUTTONDOWN:

@@ -77,13 +77,13 @@ def is_repeat(event: pygame.Event) -> bool:
 
 
 def get_native_key(event: pygame.Event) -> int:
-    """Return the key of a key event as the player's layout has it, before it was translated."""
+    """Return the key code of an event in the player's own keyboard layout, before any translation."""
     key: int = getattr(event, "native_key", event.key)
     return key
 
 
 def is_in_layout(key: int) -> bool:
-    """Return whether the keyboard layout in use has a key that gives this one without Shift."""
+    """Return whether the current keyboard layout can produce the key with that code without Shift."""
     # indexing finds the scancode of a key in SDL's table of the layout, 0 for none; nothing else asks for it
     return pygame.key.ScancodeWrapper([scancode > 0 for scancode in range(_SCANCODES)])[key]
 

@@ -67,42 +67,43 @@ class PointerHost(Protocol):
         ...
 
     def identify_target(self, pos: Pixel) -> Hashable:
-        """Return a value that stands for what a press at a pixel would be meant for."""
+        """Return a value that identifies what a press at a pixel would act on."""
         ...
 
     def accepts_drag(self, pos: Pixel, *, horizontal: bool) -> bool:
-        """Return whether a drag from a pixel moves something other than content that is scrolled.
+        """Return whether a drag that begins at a pixel would do something other than scroll.
 
         Args:
-            pos: Where the drag begins.
-            horizontal: Whether it goes to the left or right rather than up or down.
+            pos: The pixel where the drag begins.
+            horizontal: Whether the drag goes to the left or right rather than up or down.
         """
         ...
 
 
 class NotchCounter:
-    """Adds up what a wheel or touchpad turns in one dimension, until it is whole notches.
+    """Adds up the turns of a wheel or touchpad along one axis and counts the whole notches.
 
-    SDL reports each turn twice: exactly, and as the whole notches completed by it. Where pygame discards the
-    events that complete none, the exact amounts are incomplete: whichever sum is further is right.
+    SDL reports each turn as an exact amount and as the number of notches completed by it. If pygame discards
+    events that complete no notch, the sum of the exact amounts is too small; so the sum further from 0 is
+    used.
     """
 
     def __init__(self) -> None:
         self.reset()
 
     def reset(self) -> None:
-        """Forget the part of a notch that has been turned."""
+        """Forget the turns of the wheel so far, including a part of a notch."""
         self._whole, self._exact, self._turned, self._notches = 0, 0.0, 0.0, 0
 
     def add(self, whole: int, exact: float) -> tuple[int, float]:
-        """Add what an event reports; after a change of direction, counting begins anew.
+        """Add the turn that a wheel event reports; if its direction has changed, start from 0.
 
         Args:
             whole: Notches completed according to the system.
             exact: Notches turned, usually a fraction.
 
         Returns:
-            The notches completed now, and the notches turned, as a fraction.
+            The number of notches completed by this turn, and the amount turned, in notches, as a fraction.
         """
         if (exact or whole) * self._turned < 0:
             self.reset()
@@ -128,7 +129,7 @@ class Wheel:
         self._is_complete = False  # whether events of less than a notch are delivered
 
     def advance(self, seconds: float) -> None:
-        """Let time pass: after a pause, parts of notches are forgotten."""
+        """Count the seconds since the last wheel event; after a pause, parts of notches are forgotten."""
         self._idle_s += seconds
 
     def normalize(self, event: pygame.Event) -> list[pygame.Event]:
@@ -151,11 +152,12 @@ class Wheel:
 
 
 class Touch:
-    """Turns what a finger does into events of a mouse, and into swipes.
+    """Turns what a finger does on a touchscreen into mouse events and swipes.
 
-    A finger that comes down hovers. What it does next decides: a short tap presses, a finger that rests goes
-    on hovering and explains, a finger that moves drags what can be dragged, else it swipes. When it is lifted
-    the pointer leaves the window. Further fingers do nothing; SDL follows the first one.
+    A finger that touches the screen at first only hovers. Then a short tap is a press, a resting finger keeps
+    hovering (which shows explanations), and a moving finger drags what can be dragged or else swipes. When
+    the finger is lifted, the pointer leaves the window. Further fingers do nothing; SDL follows the first
+    one.
     """
 
     def __init__(self, host: PointerHost) -> None:
@@ -192,7 +194,10 @@ class Touch:
         return [self._make_swipe(by)]
 
     def cancel(self) -> list[pygame.Event]:
-        """End what the finger does, and what it flicked; nothing is pressed until it comes down again."""
+        """End the present touch and any flick; return the mouse events that result from it.
+
+        Nothing is pressed until the finger touches the screen again.
+        """
         self.stop_coasting()
         touched, self._state = self._state != "up", "up"
         return [_make_motion(_OUTSIDE)] if touched else []
@@ -285,8 +290,8 @@ class PointerInput:
 
     - Wheels and touchpads report completed notches (`Wheel`).
     - A touchscreen reports hovering, presses, drags and swipes (`Touch`).
-    - Each press of the left button ends: if its release got lost, it is released where it was last held. If
-      the window loses the focus instead, whoever holds something puts it back.
+    - Each press of the left button is followed by a release: if the real one was lost, one is made up at the
+      position where the button was last down. If the window loses the focus, no release is made up.
     """
 
     def __init__(self, host: PointerHost) -> None:
@@ -300,15 +305,15 @@ class PointerInput:
         return self._touch.is_coasting
 
     def stop_coasting(self) -> None:
-        """Stop content that was flicked by a finger, because it is at its end."""
+        """Stop the motion of content flicked by a finger, because it cannot scroll any further."""
         self._touch.stop_coasting()
 
     def cancel_touch(self) -> list[pygame.Event]:
-        """End a touch, as what is under the finger has been replaced; return the events that come of it."""
+        """End a touch because what is under the finger was replaced; return the resulting events."""
         return self._touch.cancel()
 
     def advance(self, seconds: float) -> list[pygame.Event]:
-        """Let time pass and return the events that come of it: flicked content moves on."""
+        """Advance time by some seconds; return the scroll events by which flicked content moves on."""
         self._wheel.advance(seconds)
         return self._touch.advance(seconds)
 

@@ -69,10 +69,10 @@ class _Index(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class SystemFonts:
-    """The fonts of the system. Each is read when all before it lack a character.
+    """The fonts of the system; a font file is read only if all fonts before it lack a character.
 
     Attributes:
-        folder: Folder of the disk cache; None: the fonts are looked for in every run of the program.
+        folder: Folder of the disk cache; if None, the fonts are searched for in every run of the program.
         unusable: Files of fonts that could not be opened or drawn with.
     """
 
@@ -85,9 +85,9 @@ class SystemFonts:
         self._index: _Index | None = None
 
     def find(self, characters: str, *, is_emoji: bool = False) -> str | None:
-        """Return the file of the first font that has all the characters, None if there is none.
+        """Return the file of the first font that has all the characters; None if there is none.
 
-        Emoji are looked for in fonts of emoji first, other characters there last.
+        Fonts of emoji are tried first if `is_emoji`, otherwise last.
         """
         if self._index is None:
             self._index = self._read_cache() or self._search()

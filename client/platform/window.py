@@ -135,7 +135,7 @@ class Window:
     # --- size and place ---------------------------------------------------------------------------
     @property
     def placement(self) -> WindowPlacement:
-        """How the window lies on the desktop when it does not fill the screen."""
+        """Size, position and maximised state that the window has when it does not fill the screen."""
         return self._tracker.placement
 
     @property
@@ -144,7 +144,7 @@ class Window:
         return self._tracker.is_minimized
 
     def set_full_screen(self, full_screen: bool) -> None:
-        """Make the window fill the screen, or bring it back to where it was, maximised if it was."""
+        """Make the window fill the screen, or give it back its former place and maximised state."""
         self.full_screen = full_screen
         if self._headless:
             return
@@ -173,7 +173,7 @@ class Window:
             self.fit_to_desktop()
 
     def fit_to_desktop(self) -> None:
-        """Move and shrink the window so that it fits the desktop; do nothing if that has been done once.
+        """Move and shrink the window once so that it fits the desktop; later calls do nothing.
 
         To be called once the desktop has put a frame around the window. A window that is full screen or
         maximised fits anyway; it is made to fit when it leaves that state.
@@ -195,7 +195,7 @@ class Window:
         self._tracker.set_normal(rect)
 
     def handle_event(self, event: pygame.Event) -> None:
-        """Follow the window's state: its place, and whether it is maximised, minimised or has the focus."""
+        """Update the window's position, maximised or minimised state and focus from an event."""
         if self._headless or event.type not in _STATE_EVENTS:
             return
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
@@ -271,10 +271,10 @@ def open_window(
     """Open the program's window and return its surface.
 
     Args:
-        placement: Its place and size.
+        placement: Size and position of the window, and whether it is maximised.
         title: The window's title.
-        icon: The window's icon.
-        full_screen: Whether it fills the screen instead.
+        icon: The window's icon; None for the default one.
+        full_screen: Whether the window fills the screen, whatever its placement.
 
     Raises:
         pygame.error: The window cannot be opened.
@@ -303,10 +303,10 @@ def open_window(
 
 
 def limit_placement(placement: WindowPlacement) -> WindowPlacement:
-    """Return the placement with a size that the desktop has room for.
+    """Return the placement of a window with its size reduced to what the desktop has room for.
 
-    A size may be written by hand, or of a screen that is gone. A window that has no place yet leaves room for
-    panels and a frame.
+    The stored size may have been edited by hand, or be meant for a screen that is no longer connected. If no
+    position is stored, space is left for panels and the window's frame.
     """
     if pygame.display.get_driver() in OFFSCREEN_DRIVERS:
         return placement

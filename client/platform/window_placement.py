@@ -27,7 +27,7 @@ _GRIP: Final = 96
 
 
 class WindowPlacement(Struct, frozen=True):
-    """How the window lies on the desktop when it does not fill the screen."""
+    """Size, position and maximised state that a window has when it does not fill the screen."""
 
     size: tuple[int, int]
     """Width and height in the normal state, neither maximised nor full screen."""
@@ -40,12 +40,12 @@ class WindowPlacement(Struct, frozen=True):
 
 
 class PlacementTracker:
-    """Knows the placement of the window from its events.
+    """Tracks a window's placement (size, position, maximised or not) from its events.
 
     Systems report a change in several events in any order: a window that is maximised may first be reported
-    larger, then maximised. A new normal place counts only if the window is not maximised within `SETTLING_S`.
-    Restoring may be reported without any change of size (SDL, for a window that was maximised, minimised
-    and shown again): such a window is still maximised.
+    larger, then maximised. So a new size or position counts as the normal one only if the window is not
+    maximised within `SETTLING_S`. Restoring may be reported without any change of size (SDL, for a window
+    that was maximised, minimised and shown again): such a window is still maximised.
 
     Attributes:
         is_maximized: Whether the window is maximised, or will be when it leaves full screen.
@@ -63,12 +63,12 @@ class PlacementTracker:
 
     @property
     def placement(self) -> WindowPlacement:
-        """The present placement."""
+        """The present size, position and maximised state of the window."""
         normal = self._unconfirmed or self._normal
         return WindowPlacement(normal.size, normal.position, self.is_maximized)
 
     def set_normal(self, rect: pygame.Rect) -> None:
-        """Note where the program itself has put the window, in its normal state."""
+        """Record where the program has put the window, which is not maximised or full screen."""
         self._normal, self._unconfirmed = WindowPlacement(rect.size, rect.topleft), None
         self._last_size = rect.size
 
@@ -160,14 +160,14 @@ def limit_size(size: tuple[int, int], area: tuple[int, int], frame: FrameSize) -
 def fit_to_areas(
     rect: pygame.Rect, frame: FrameSize, areas: Sequence[pygame.Rect], *, remembered: bool
 ) -> pygame.Rect:
-    """Return where a window should lie so that it fits the desktop.
+    """Return the rectangle to which a window has to be moved so that it fits the desktop.
 
     Args:
-        rect: Where its content would lie.
-        frame: The frame around it.
+        rect: The rectangle of the window's content as wanted.
+        frame: The widths of the window's frame.
         areas: The usable areas of the displays, the main one first.
-        remembered: Whether somebody has put it there: it is then only moved if it is larger than its display
-            or its title bar is out of reach.
+        remembered: Whether the player put the window there: then it is only moved if it is larger than its
+            display or its title bar is out of reach.
     """
     outer = _add_frame(rect, frame)
     area = max(areas, key=lambda area: _measure_overlap(area, outer))  # the first of equal ones

@@ -118,13 +118,15 @@ class ExcludedGames(Struct, frozen=True):
 def find_appearances(
     games: Iterable[FinishedGame], people: PlayerDirectory, wanted: RecordFilter, *, draws: bool = False
 ) -> tuple[Appearance, ...]:
-    """Return a person's appearances in the selected finished games, the oldest first.
+    """Return a person's appearances (one per seat played) in the selected finished games.
+
+    They are in the order of the games.
 
     Args:
         games: Finished games.
         people: The player directory, which identifies people by their names.
-        wanted: Selects game, person and number of players.
-        draws: Whether nobody wins if several seats are first.
+        wanted: Selects game, person, number of players, and standard games or all others.
+        draws: Whether a first place shared by several seats is a draw, so that nobody wins.
     """
     appearances = []
     for game in games:
@@ -151,7 +153,7 @@ def _sort_opponents(kinds: frozenset[str]) -> tuple[str, ...]:
 
 
 def strength_key(kind: str) -> tuple[int, str]:
-    """Return a sort key for kinds of opponents: humans highest, then levels, unknown kinds lowest."""
+    """Return a sort key for kinds of opponents: unknown ones, humans, bots by level, the ghost."""
     order = (HUMAN, *LEVELS, GHOST)
     return (order.index(kind) if kind in order else -1), kind
 

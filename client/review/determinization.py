@@ -40,7 +40,12 @@ class ForeseenStep(NamedTuple):
 
 
 def sample_step_outcome(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
-    """Return one state that a step may lead to, with everything unknown to the seat drawn at random.
+    """Return a state that a step may lead to, with all that its seat cannot know drawn at random.
+
+    Args:
+        game: The game.
+        step: The step as one seat could foresee it.
+        seed: The seed of the random draw.
 
     Returns:
         None if the action is illegal in the sampled position, or the seat took none.
@@ -94,9 +99,10 @@ def _expected_level(game_id: str, step: ForeseenStep, seat: int) -> Level | None
 
 
 def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
-    """Play on from a step to the end of the actor's turn and a few replies; return the state.
+    """Play a step, the rest of the seat's turn and a few replies by bots; return the last state.
 
-    Stops early at the first revealed information. Two ways to begin a turn can be compared only at its end.
+    Everything that the seat cannot know is drawn at random by `seed`. Play stops early when something is
+    revealed. Two ways to begin a turn can be compared only at its end.
 
     Returns:
         None if the action is illegal in the sampled position.
@@ -124,9 +130,10 @@ def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | No
 
 
 def play_forced_actions(game: AnyGame, state: State) -> State:
-    """Play all forced actions (a seat's only legal ones that reveal nothing); return the last state.
+    """Play on while one seat has to decide and has only one legal action; return the last state.
 
-    Nothing is won or lost where nobody has a choice, so such positions are all assessed as the last of them.
+    Stops before an action that reveals something. Nothing is won or lost where nobody has a choice, so such
+    positions are assessed like the last of them.
     """
     for _ in range(_MAX_STEPS):
         deciders = game.deciders(state)
@@ -143,9 +150,9 @@ def play_forced_actions(game: AnyGame, state: State) -> State:
 
 
 def get_view_after_forced_actions(game: AnyGame, view: State, seat: int) -> State:
-    """Return a seat's view after all forced actions (the only legal ones) have been played.
+    """Return what a seat sees after all forced actions (the only legal ones) have been played.
 
-    The view itself if there are none.
+    This is the given view if no action is forced.
     """
     state = game.determinize(view, 0)
     final = play_forced_actions(game, state)
@@ -153,7 +160,7 @@ def get_view_after_forced_actions(game: AnyGame, view: State, seat: int) -> Stat
 
 
 def sample_outcomes(game: AnyGame, step: ForeseenStep, seeds: range) -> Iterator[State]:
-    """Yield states that a step may lead to, one for each seed unless the step is illegal there."""
+    """Yield a state that a step may lead to for each seed, except where the step is illegal."""
     for seed in seeds:
         state = sample_step_outcome(game, step, seed)
         if state is not None:

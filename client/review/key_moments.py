@@ -39,7 +39,9 @@ class KeyMoment(Struct, frozen=True):
 def find_key_moments(
     review: Review, seats: Collection[int], people: Collection[int] = ()
 ) -> tuple[KeyMoment, ...]:
-    """Return the key moments of a reviewed game in order, at most one of each kind for a step.
+    """Return the key moments (costly decisions and strokes of luck) of a reviewed game, in order.
+
+    A step has at most one of each kind.
 
     Args:
         review: The review.

@@ -46,7 +46,7 @@ def format_chance_change(share: float) -> str:
 
 
 def format_chance(share: float) -> str:
-    """Format a chance to win in percent; a result without luck may be below 0."""
+    """Format a chance to win in percent, with a minus sign if a calculated one is below 0."""
     return f"−{format_percent(-share)}" if round(share * 100) < 0 else format_percent(abs(share))
 
 
@@ -58,7 +58,8 @@ def is_game_with_points(review: Review) -> bool:
 def loss_text(decision: DecisionReview, *, points: bool) -> str:
     """Return the sentence on what a decision lost.
 
-    It gives the chance to win with the best move and as played, and the points if `points` is true.
+    It gives the chances to win with the best move and as played; with `points` also the lost points. If the
+    grade of the decision is "costly", it gives only the points.
     """
     if decision.grade == "costly":
         return tr("review.lost-only-points", points=format_points(decision.points))
@@ -69,7 +70,7 @@ def loss_text(decision: DecisionReview, *, points: bool) -> str:
 
 
 def loss_text_short(decision: DecisionReview) -> str:
-    """Return what a decision lost in figures: both chances to win, or only points if it was "costly"."""
+    """Return what a decision lost: both chances to win, or only points if its grade is "costly"."""
     if decision.grade == "costly":
         return f"−{format_points(decision.points)}"
     return tr(

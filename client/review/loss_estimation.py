@@ -144,9 +144,8 @@ def estimate_losses(
     """Examine closely, with playouts, a decision that seems to lose something.
 
     Returns:
-        Its loss of the chance to win, its loss of points, the standard error of the former, and the points
-            that
-        it clearly cost, whatever that did to the chance.
+        The lost chance to win, the lost points, the standard error of the lost chance, and the points that
+            the decision clearly cost, whatever it did to the chance.
     """
     if searches.best == step.action:
         return 0.0, 0.0, 0.0, 0.0

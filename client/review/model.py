@@ -154,9 +154,9 @@ class SeatTotals(msgspec.Struct, frozen=True):
 
     @property
     def own_change_without_losses(self) -> float:
-        """Change of the seat's chance by its own decisions, apart from what they lost.
+        """Change of the seat's chance to win by its own decisions, apart from what they lost.
 
-        It is what the assessment could see only after the decisions.
+        It comes from what the assessment of positions could see only after the decisions.
         """
         return self.own + self.loss
 

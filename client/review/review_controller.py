@@ -134,7 +134,7 @@ class ReviewController:
 
     @property
     def review(self) -> Review | None:
-        """The review of the match as far as this run of the program has computed it; None without any."""
+        """The review of the match, if this run of the program has begun or continued one; else None."""
         return None if self._run is None else self._run.review
 
     @property

@@ -57,7 +57,7 @@ class ReviewProgress(NamedTuple):
 
 
 def list_reviewed_seats(match: Match) -> tuple[int, ...]:
-    """Return the seats whose decisions a review covers: people's, or all if only opponents played."""
+    """Return the seats whose decisions a review covers: those of people, or all if only bots played."""
     people = tuple(seat for seat, info in enumerate(match.seats) if info.human)
     return people or tuple(range(len(match.seats)))
 

@@ -24,7 +24,7 @@ BOT_FILES: Final = ("levels.yaml", "judgement.yaml", "experience.yaml")
 
 
 def find_chance_tags(events: Iterable[Event]) -> tuple[str, ...]:
-    """Return the tags of events that bring chance or hidden information to the table, each once."""
+    """Return the tags (types) of those events that reveal chance or hidden information, each once."""
     return tuple(dict.fromkeys(_event_tag(event) for event in events if event.reveals))
 
 
@@ -75,7 +75,7 @@ class StepQuestionBuilder:
         self._views: tuple[State, tuple[msgspec.Raw, ...]] | None = None
 
     def step_key(self, step: int) -> str:
-        """Return a hash of all actions up to and including a step, which identifies it."""
+        """Return a hash that identifies a step by all actions of the match up to and including it."""
         while len(self._keys) <= step + 1:
             step_before = self.steps[len(self._keys) - 1]
             data = f"{self._keys[-1]}/{step_before.seat}/".encode() + rules.to_json(step_before.action)

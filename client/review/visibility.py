@@ -13,8 +13,8 @@ from client.session.match import Match
 def visible_seats(match: Match, review: Review) -> tuple[int, ...]:
     """Return the seats a review may show without giving away secrets.
 
-    All seats if the game is over; otherwise the only person at the screen, and every seat that sees nothing
-    more than the viewer does.
+    In a finished game these are all seats; otherwise the seat of the only person who plays, if there is just
+    one, and every seat that sees nothing hidden from that person.
     """
     if match.outcome is not None:
         return tuple(range(review.player_count))

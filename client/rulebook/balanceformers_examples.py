@@ -53,7 +53,7 @@ class CreaturesExample(Example, frozen=True):
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
-        """For each creature the levels, from 0 at the top, whose energies Death wants (B-REC-1)."""
+        """For each creature the indices, from 0 at the top, of the energies Death wants (B-REC-1)."""
         deficits = initiative.deficits(self.round) if self.round else ()
         energies = map(get_energies, self.creatures)
         return tuple(tuple(column.index(-deficit) for deficit in deficits) for column in energies)
@@ -62,7 +62,8 @@ class CreaturesExample(Example, frozen=True):
 class AreaExample(Example, frozen=True):
     """Rulebook example: joined pieces of Balanceformers with creatures on them.
 
-    `steps`, `holes`, `places` and `darkens` are claims that are checked against the rules.
+    These values are checked against the rules: free slots one step away (`steps`) or through a black hole
+    (`holes`), the number of places for the next piece (`places`), and pieces that turn dark (`darkens`).
     """
 
     pieces: tuple[PieceAt, ...]
@@ -93,7 +94,7 @@ class AreaExample(Example, frozen=True):
     """All pieces that turn dark if the round ends now."""
 
     def find_problem(self) -> str:
-        """Return an error message for a piece that cannot be placed so, or a false claim, else ""."""
+        """Return an error message if a piece lies wrongly or a value contradicts the rules, else ""."""
         return self._find_misplaced_piece() or self._find_false_claim()
 
     # --- what is drawn ----------------------------------------------------------------------------
@@ -113,7 +114,11 @@ class AreaExample(Example, frozen=True):
 
     @property
     def reachable_slot_masks(self) -> tuple[int, int]:
-        """Two slot masks: free slots one step from the origin, and further ones through a black hole."""
+        """Two bit masks of slots that a creature in the slot `origin` can reach; 0 without origin.
+
+        The first mask has the free slots one step away, the second one further free slots through a black
+        hole.
+        """
         if self.origin is None:
             return 0, 0
         state, slot = self.state, self.get_slot(self.origin)
@@ -184,9 +189,9 @@ class AreaExample(Example, frozen=True):
 
 
 class JudgedExample(Example, frozen=True):
-    """Rulebook example: Death judges one creature on a piece of Balanceformers, with the sums spelled out.
+    """Rulebook example: Death judges one creature on a Balanceformers piece, with the sums spelled out.
 
-    `sums`, `verdict`, `helpers`, `white` and `black` are claims that are checked against the rules.
+    `sums`, `verdict`, `helpers`, `white` and `black` are stated by the page and checked against the rules.
     """
 
     kind: Literal["angel", "demon"]
@@ -227,7 +232,7 @@ class JudgedExample(Example, frozen=True):
 
     @property
     def group(self) -> tuple[str, str, str]:
-        """The creatures on left wing, right wing and feet; "" for none."""
+        """Names of the creatures on the piece's left wing, right wing and feet; "" for none."""
         return self.left, self.right, self.feet
 
     @property
@@ -281,7 +286,7 @@ class TokensExample(Example, frozen=True):
 class InitiativeExample(Example, frozen=True):
     """Rulebook example: chosen pairs of Balanceformers' initiative tokens and the resulting turn order.
 
-    `letters` and `order` are claims that are checked against the rules.
+    `letters` (one for each seat) and `order` (the seats from the first) are checked against the rules.
     """
 
     pairs: tuple[tuple[str, int, int], ...]
@@ -306,7 +311,7 @@ class InitiativeExample(Example, frozen=True):
 
 
 class PreludeExample(Example, frozen=True):
-    """Rulebook example: how many creatures each seat places in a row in Balanceformers' prelude."""
+    """Rulebook example: how many creatures each seat places at a time in Balanceformers' prelude."""
 
     players: int
     row: tuple[tuple[int, int], ...]
@@ -384,7 +389,7 @@ def list_prelude_steps(players: int) -> tuple[tuple[int, int], ...]:
     """Return who places how many creatures in Balanceformers' prelude, until all are placed (B-PRE-1).
 
     Returns:
-        Pairs (index of the seat in the turn order, creatures in a row).
+        Pairs (index of the seat in the turn order, number of creatures it places at a time).
     """
     left = [CREATURES] * players
     steps: list[tuple[int, int]] = []

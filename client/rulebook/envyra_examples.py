@@ -77,7 +77,7 @@ class TilesExample(Example, frozen=True):
     """Whether they are drawn as in the grid; else as before a player."""
 
     def find_problem(self) -> str:
-        """Return an error message if a tile or mark does not exist, else ""."""
+        """Return an error message if a tile, or a tile to be marked, does not exist, else ""."""
         if any(not 0 <= at < len(self.tiles) for at in self.mark):
             return "a marked tile is not there"
         return _find_tiles_problem(self.tiles)
@@ -86,7 +86,7 @@ class TilesExample(Example, frozen=True):
 class CompletedTileExample(Example, frozen=True):
     """Rulebook example: a tile of Envyra that has just been completed, and the seat that takes it.
 
-    The cubes are given in the order in which they were placed.
+    The cubes are given by the seats that own them, in the order in which they were placed.
     """
 
     tile: str
@@ -125,7 +125,7 @@ class RequirementsExample(Example, frozen=True):
 
 
 class TurnOrderExample(Example, frozen=True):
-    """Rulebook example: Envyra's order of turns, forth and then back again."""
+    """Rulebook example: Envyra's order of turns, once around the seats and then in reverse."""
 
     players: int
     """Number of players."""
@@ -150,7 +150,7 @@ class TurnOrderExample(Example, frozen=True):
 
     @property
     def order(self) -> tuple[tuple[int, int], ...]:
-        """The sequence of turns as pairs (pass 1 or 2, seat) (N-PH2-1)."""
+        """The turns in order, as pairs (1 on the way forth or 2 on the way back, seat) (N-PH2-1)."""
         there = tuple((1, (self.start + n) % self.players) for n in range(self.players))
         return there if self.simplified else (*there, *((2, seat) for _, seat in reversed(there)))
 
@@ -170,7 +170,7 @@ class BoardExample(Example, frozen=True):
     """Whether the folded screen stands before it."""
 
     def find_problem(self) -> str:
-        """Return an error message if the size, a place or the seat is impossible, else ""."""
+        """Return an error message if the board's size, a cube's hole or the seat is invalid, else ""."""
         if not (1 <= self.columns <= _MAX_COUNT and 1 <= self.rows <= _MAX_COUNT):
             return f"1 to {_MAX_COUNT} columns and rows"
         if len(set(self.cubes)) != len(self.cubes):

@@ -32,7 +32,7 @@ class PositionsExample(Example, frozen=True):
     """Whether each is followed by its mirror image."""
 
     def find_problem(self) -> str:
-        """Return an error message if there is no position or an unknown one, else ""."""
+        """Return an error message if the list of positions is empty or has an unknown one, else ""."""
         return describe_unknown_id("position", self.names, POSITIONS) if self.names else "no positions"
 
 
@@ -49,7 +49,9 @@ class StonesExample(Example, frozen=True):
 class FlowerExample(Example, frozen=True):
     """Rulebook example: EQUILIBRIX's board with stones, or only the fields around the centres of `cut`.
 
-    `count`, `backs`, `falls`, `closed` and `joined` are claims that are checked against the rules.
+    These values are checked against the rules: the number of births (`count`), the stones that may be taken
+    back (`backs`) or are encircled (`falls`), the blocked fields (`closed`) and the bases in one network
+    (`joined`).
     """
 
     players: int = 2
@@ -94,19 +96,22 @@ class FlowerExample(Example, frozen=True):
     """Whether complete formations close the field inside (E-VAR-6)."""
 
     def find_problem(self) -> str:
-        """Return an error message if a field is unknown, the birth illegal or a claim false, else ""."""
+        """Return an error message if the example is impossible or contradicts the rules, else "".
+
+        Checked are the fields, the birth (placing) of the stone, and the values that the page states.
+        """
         return self._find_misplaced_field() or self._find_illegal_birth() or self._find_false_claim()
 
     # --- what is drawn ----------------------------------------------------------------------------
 
     @property
     def visible_field_mask(self) -> FieldMask:
-        """Mask of all fields that the drawing shows."""
+        """Bit mask of all fields of the board that the drawing shows."""
         return reduce(or_, (AROUND[CENTRES.index(centre)] for centre in self.cut or CENTRES))
 
     @property
     def state_before(self) -> EquilibrixState:
-        """The game state before the birth that the example shows."""
+        """The game state before the stone of the example is born (placed)."""
         own = tuple(_make_mask(places) for places in self.stones)
         stones = (*own, *(0,) * self.players)[: self.players]
         fair = self.die == FREE
@@ -126,7 +131,7 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def state_after(self) -> EquilibrixState:
-        """The game state with the stone just born, before the stones it encircles are removed."""
+        """The game state with the stone just born (placed), before stones it encircles are removed."""
         state = self.state_before
         if self.born is None:
             return state
@@ -136,7 +141,7 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def birth_field_mask(self) -> FieldMask:
-        """Mask of all fields where a stone may be born (E-BIRTH-1, E-VAR-4); 0 without a die."""
+        """Bit mask of all fields where a stone may be born (E-BIRTH-1, E-VAR-4); 0 if no die is given."""
         if not self.die:
             return 0
         find_fields = births.get_rebirth_field_mask if self.left else births.get_birth_field_mask
@@ -144,19 +149,25 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def mothers(self) -> tuple[int, ...]:
-        """Fields of own stones to which the stone just born lies in the rolled position."""
+        """The mothers of the stone just born: fields of the seat's stones that allowed its birth.
+
+        The new stone lies in the rolled position relative to each of them. () without a new stone.
+        """
         if self.born is None:
             return ()
         return births.find_mothers(self.state_before, parse_field(self.born), self.die)
 
     @property
     def rings(self) -> list[Ring]:
-        """The formations that the stone just born completes (E-CAP-1)."""
+        """The encircling formations that the stone just born completes (E-CAP-1); [] without one."""
         return [] if self.born is None else find_completed_rings(self.state_after, parse_field(self.born))
 
     @property
     def joined_bases(self) -> tuple[int, ...]:
-        """The bases of the seat that one network joins (E-LINK-1)."""
+        """The bases of the seat that one network of its stones joins (E-LINK-1).
+
+        This is the network of the stone just born or, without such a stone, the largest one.
+        """
         stones = self.state_after.stones[self.seat]
         if self.born is not None:
             return stone_networks.bases_linked_by(stones, self.players, self.seat, parse_field(self.born))

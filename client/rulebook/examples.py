@@ -48,7 +48,7 @@ def parse_example(game_id: str, kind: str, text: str) -> Example:
 
     Args:
         game_id: The game.
-        kind: The name after the fence.
+        kind: Name of the type of example, which follows the opening fence.
         text: The YAML inside the block.
 
     Raises:

@@ -70,10 +70,15 @@ def _find_page_file(game_id: str, language: str) -> Path | None:
 
 
 def parse_page(text: str, game_id: str = "", *, name: str = "page") -> Page:
-    """Return the parsed rulebook page from its text; the game determines the kinds of examples.
+    """Parse the text of a rulebook page.
+
+    Args:
+        text: The text.
+        game_id: The game, which determines the kinds of examples the page may have.
+        name: Name of the page in error messages.
 
     Raises:
-        PageError: The page is invalid; the message gives `name` and the line.
+        PageError: The page is invalid; the error gives the name and the line.
     """
     return _PageParser(text, game_id, name).parse()
 

@@ -24,8 +24,8 @@ def preload_headings(game_id: str, language: str) -> None:
 def find_heading(game_id: str, rule: str, language: str) -> str:
     """Return the heading of a rule in a game's rulebook, "" for an unknown rule.
 
-    This is the heading of its paragraph, or of its section if the paragraph has none. An id more specific
-    than the page ("W-PLACE-4-hat-cross") gets the heading of the nearest known id.
+    This is the bold text at the beginning of its paragraph, or the heading of its section if there is none.
+    An id more specific than the page ("W-PLACE-4-hat-cross") gets the heading of the nearest known id.
     """
     try:
         page = load_page(game_id, language)

@@ -16,8 +16,8 @@ POND_LETTERS: Final = "PHOLG."
 class ForestExample(Example, frozen=True):
     """Rulebook example: cells of a forest (a player's board in Wispwood), given as rows of letters.
 
-    PHOL are wisps, T a tree, C and c the cat (ready, hidden), "." an empty cell, "?" a legal one, "x" a
-    forbidden one. A space is no cell.
+    P, H, O and L are wisps, T is a tree, C and c are the cat (ready, hidden), "." is an empty cell, "?" a
+    legal one and "x" a forbidden one. A space stands for no cell.
     """
 
     rows: tuple[str, ...]
@@ -32,7 +32,7 @@ class ForestExample(Example, frozen=True):
     """Points that it gives (for the tests)."""
 
     def find_problem(self) -> str:
-        """Return an error message for uneven rows, unknown letters or marks outside, else ""."""
+        """Return an error message for uneven rows, unknown letters or marked cells outside, else ""."""
         rows = self.rows
         if not rows or any(len(row) != len(rows[0]) or set(row) - set(FOREST_LETTERS) for row in rows):
             return f"rows of one length in the letters {FOREST_LETTERS.strip()}"
@@ -56,7 +56,7 @@ class PondExample(Example, frozen=True):
     """Shapes that may be taken."""
 
     def find_problem(self) -> str:
-        """Return an error message unless there are eight valid slots, shapes and marks, else ""."""
+        """Return an error message if the number of slots or shapes, a letter or index is bad, else ""."""
         if len(self.slots) != 8 or set(self.slots) - set(POND_LETTERS):
             return f"eight slots in the letters {POND_LETTERS}"
         if len(self.shapes) not in (0, 8):
@@ -91,7 +91,7 @@ class GhostExample(Example, frozen=True):
     """Number of fireflies still face down."""
 
     def find_problem(self) -> str:
-        """Return an error message if the board is unknown or lacks one of the wisps, else ""."""
+        """Return an error message unless the board exists and has each kind of wisp once, else ""."""
         if not 1 <= self.board <= 4 or sorted(self.markers) != sorted("PHOL"):
             return "board 1 to 4 with each of the wisps PHOL once"
         return ""

@@ -44,7 +44,7 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
     """Load the modules and images of a game's table in the background, so that it opens at once.
 
     Preload only one game at a time: the images of several would push each other out of the caches. Stops when
-    the screen that is on top now is closed.
+    the screen that is on top at the time of the call is closed.
 
     Args:
         app: The running program; nothing is loaded if it is headless.
@@ -82,7 +82,7 @@ def probe_table_images(
 ) -> Iterator[list[ImageRequest]]:
     """Play sample games on an invisible table and yield the images that each step adds.
 
-    First come games of two players (or the fewest possible), then one of the most.
+    The first games have two players (or the fewest possible), the last one has as many as possible.
 
     Args:
         app: The running program, for the size of the window and the settings.

@@ -41,13 +41,13 @@ def deal_anew(game: AnyGame, state: State, seats: Sequence[int], seed: int | Non
 
 
 def make_view_seed(game: AnyGame, state: State, seat: int) -> int:
-    """Return a seed for `deal_anew` that depends only on what a seat sees: the same whenever it looks."""
+    """Return a seed for `deal_anew` that depends only on what a seat sees: equal views give equal seeds."""
     view = rules.to_json(game.view(state, seat))
     return int.from_bytes(blake2b(view, digest_size=8).digest())
 
 
 def combine_views(game: AnyGame, state: State, seats: Sequence[int]) -> State:
-    """Return a view of a state in which everything is hidden that none of some seats can see.
+    """Return a state in which only what at least one of several seats can see is not hidden.
 
     Args:
         game: The rules.

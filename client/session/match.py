@@ -237,12 +237,12 @@ class Match:
 
     @property
     def moves(self) -> int:
-        """Number of steps of the match that count, including earlier ones that cannot be replayed."""
+        """Number of steps not undone, including earlier ones that the present rules cannot replay."""
         return self.earlier_moves + len(self.undo_history.steps)
 
     @property
     def is_empty(self) -> bool:
-        """Whether no human at this screen has decided, or watched, anything in the match."""
+        """Whether no person has decided anything in the match, or watched anything of it, so far."""
         if self._outcome is not None or self.earlier_moves:
             return False
         return has_no_decision(self.seats, [step.seat for step in self.undo_history.steps])
@@ -299,7 +299,7 @@ class Match:
 
     @property
     def is_counted_daily(self) -> bool:
-        """Whether this is the try of a daily game that counts, so that no advice is given."""
+        """Whether the match is the one try of a daily game that counts, in which no advice is given."""
         daily = self.header.daily
         return daily is not None and daily.counted
 
@@ -517,7 +517,8 @@ class Match:
         Args:
             state: The state; None: the present one.
             moves: Number of moves that led to it; None: all so far.
-            restart: Whether replaying the journal must begin here, as earlier steps no longer replay.
+            restart: Whether replaying the journal must begin at this snapshot, because the present rules
+                cannot replay the steps before it.
         """
         state = self._state if state is None else state
         return SnapshotEntry(

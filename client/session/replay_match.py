@@ -25,7 +25,7 @@ class ReplayMatch(Match):
     Attributes:
         source: The match that is replayed.
         steps: All steps of that match.
-        step_index: Number of steps before the state shown.
+        step_index: Number of steps that led to the state shown.
         is_finished: Whether the game has ended, so that nothing in it is secret any more.
     """
 
@@ -66,17 +66,17 @@ class ReplayMatch(Match):
 
     @property
     def moves(self) -> int:
-        """Number of steps before the state shown, including earlier ones that cannot be replayed."""
+        """Number of steps before the state shown, with earlier ones the present rules cannot replay."""
         return self.earlier_moves + self.step_index
 
     @property
     def total_moves(self) -> int:
-        """Number of all steps of the match, including earlier ones that cannot be replayed."""
+        """Number of all steps of the match, with earlier ones the present rules cannot replay."""
         return self.earlier_moves + len(self.steps)
 
     @property
     def is_dealt_anew(self) -> bool:
-        """Whether a branch is dealt anew, because the game goes on and hides something from its people."""
+        """Whether a game continued from here is dealt anew: it is not over and hides something."""
         known = combine_views(self.game, self.state, self._people)
         return not self.is_finished and self.game.is_view(known)
 
@@ -88,9 +88,10 @@ class ReplayMatch(Match):
     def create_branch(self, title: str, shelf: Shelf | None = None) -> Path:
         """Save a new match that continues from the state shown in the replay. Raises SaveError.
 
-        A branch of a finished game includes all steps before that state, so it can be replayed as well. In a
-        branch of a game that goes on everything is dealt anew that no person at this screen can know, and its
-        replay begins there: the steps before it would tell what the other game hides.
+        If the game is finished, the new match includes all steps before that state, so they can be replayed
+        too. If the game goes on and hides something, everything that no person at this screen can know is
+        dealt anew, and the replay of the new match begins at that state: the steps before it would reveal
+        what is hidden.
 
         Args:
             title: Title of the new match.
@@ -131,7 +132,7 @@ class ReplayMatch(Match):
 
 
 def copy_game(shelf: Shelf, path: Path, title: str) -> tuple[Path, bool]:
-    """Copy a game on the shelf. A game that goes on is dealt anew for its people, as a branch of it is.
+    """Copy a game on the shelf; if it goes on, what its human players cannot know is dealt anew.
 
     Args:
         shelf: The shelf.

@@ -88,9 +88,9 @@ class UndoHistory:
         return 0
 
     def undo(self, count: int, entry_number: int) -> tuple[Step, ...]:
-        """Take back the last `count` steps, as a journal entry says. Return them, oldest first.
+        """Take back the last `count` steps and return them, oldest first.
 
-        `entry_number` is the number of that journal entry.
+        `entry_number` is the number of the journal entry that records this undo.
         """
         group = tuple(self.steps[-count:])
         del self.steps[-count:]
@@ -98,9 +98,9 @@ class UndoHistory:
         return group
 
     def redo(self, entry_number: int) -> tuple[Step, ...]:
-        """Carry out again the steps of the last undo, as a journal entry says. Return them, oldest first.
+        """Carry out again the steps that the last undo took back, and return them, oldest first.
 
-        `entry_number` is the number of that journal entry.
+        `entry_number` is the number of the journal entry that records this redo.
         """
         _, group = self.undone_groups.pop()
         for step in group:

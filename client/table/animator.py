@@ -48,8 +48,8 @@ _FULLY_VISIBLE_TIME: Final = 0.5
 def reduce_motion(motion: Motion) -> Motion:
     """Return a copy of an animation that suits players who want reduced motion.
 
-    If the animation moves pieces (`still` is False), nothing is drawn and it takes at most REDUCED_MOTION_S
-    seconds. One that only fades in and out is drawn fully visible for its whole duration.
+    If pieces move in the animation (its `still` is False), nothing is drawn and it takes at most
+    REDUCED_MOTION_S seconds. One that only fades in and out is drawn fully visible for its whole duration.
     """
     draw = motion.draw if motion.still else None
     return replace(

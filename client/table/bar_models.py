@@ -113,7 +113,7 @@ class BarButton(Struct, frozen=True):
 
 
 class HintModel(Struct, frozen=True):
-    """View model of a hint: the sentence that names the proposed move, and the boxes on the board to ring."""
+    """View model of a hint: the sentence that names the proposed move, and the boxes that get a ring."""
 
     words: str
     """The sentence that names the move."""

@@ -21,7 +21,7 @@ _FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
 class BarTextLayout(Struct, frozen=True):
-    """The layout of the prompt in the bottom bar: its text as it fits, and where it begins."""
+    """The layout of the prompt in the bottom bar: the text that fits there, and where it begins."""
 
     lead: str
     """The question."""
@@ -47,7 +47,8 @@ def get_lead_style(*, compact: bool) -> Style:
 def lay_out_bar_text(texts: Typesetter, layout: FrameLayout, prompt: Prompt, right: float) -> BarTextLayout:
     """Return the layout of the bottom bar's prompt: the first one that fits the question and its details.
 
-    If no layout fits both, return the first that fits the whole question; if none does, the roomiest one.
+    If no layout fits both, return the first that fits the whole question; if none does, the one with the
+    widest room for text. In very small windows, take the first that fits the question in any case.
 
     Args:
         texts: Measures text.
@@ -90,7 +91,7 @@ def _find_text_left(layout: FrameLayout, *, picture: bool) -> float:
 
 
 def count_lines(texts: Typesetter, words: str, room: float, style: Style) -> int:
-    """Return the number of lines that a text takes in a width; 9 if its longest word does not fit.
+    """Return the number of lines a text takes in a width; 9 (too many) if its longest word is wider.
 
     Args:
         texts: Measures text.

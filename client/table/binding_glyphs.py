@@ -67,15 +67,15 @@ def name_pad_button(number: int) -> str:
 
 
 def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
-    """Return a hint that pairs a command's key with a text, as a tuple of one; empty if it has no key.
+    """Return a hint that pairs a command's key with a text, as a tuple of one; () if it has no key.
 
-    The key is a button if a gamepad is in use.
+    If a gamepad is in use, its button takes the place of the key.
 
     Args:
         found: The bindings that include the command.
         does: Name of the command.
-        words: The text beside the key, which says what it does.
-        by: Direction of the command, if it has two: 1 or -1.
+        words: The text beside the key, which says what the key does.
+        by: The wanted direction of a command that has two: 1 forwards or -1 backwards.
     """
     binding = get_current_binding(next(one for one in found if one.does == does))
     if input_glyphs.get_gamepad_in_use() is not None:

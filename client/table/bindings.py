@@ -72,7 +72,7 @@ class Binding(Struct, frozen=True):
 
     @property
     def directions(self) -> tuple[int, ...]:
-        """The directions of a command that have keys, each once: 1 forwards, -1 backwards."""
+        """The directions in which the command can be triggered by keys: 1 forwards, -1 backwards."""
         return tuple(dict.fromkeys(chord.by for chord in self.chords))
 
 
@@ -83,7 +83,7 @@ _chosen: Final[dict[KeyWay, tuple[Chord, ...]]] = {}
 
 
 def assign_section(where: str, *found: Binding) -> tuple[Binding, ...]:
-    """Return copies of key bindings in a section of the page of keys, where players may change their keys.
+    """Return copies of key bindings that belong to a section of the page on which keys are changed.
 
     Args:
         where: The section: a game's id, or a name such as "table" or "playback".
@@ -93,10 +93,11 @@ def assign_section(where: str, *found: Binding) -> tuple[Binding, ...]:
 
 
 def set_custom_keys(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
-    """Replace all custom keys; bindings without any keep their default keys.
+    """Replace all custom keys by others; commands without custom keys use their default keys.
 
     Args:
-        chosen: The keys of each changed command, none at all for a command that shall have no key.
+        chosen: The keys for each changed command, by section, command and direction; () if the command shall
+            have no key at all.
     """
     _chosen.clear()
     _chosen.update(chosen)
@@ -152,7 +153,10 @@ def find_pressed_command(bindings: Iterable[Binding], event: pygame.Event) -> Pr
 
 
 def find_repeating(bindings: Iterable[Binding], event: pygame.Event) -> bool | None:
-    """Return whether the command that a key triggers repeats while it is held, None if it triggers none."""
+    """Return whether the command that a key event triggers repeats while the key is held.
+
+    None if the event triggers none of the commands.
+    """
     found = _find_pressed_chord(bindings, event)
     return None if found is None else found[0].repeats
 

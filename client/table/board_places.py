@@ -22,11 +22,11 @@ Something arrived, something left, or it is only mentioned and leaves no trace.
 
 
 class BoardPlace(NamedTuple):
-    """A place of a board in terms of the rules.
+    """A place on a game's board as the rules name it, whatever its position on the screen.
 
     Attributes:
         kind: Its kind, such as "slot", "field" or "tile".
-        at: Which one: its numbers or names in the rules.
+        at: Its numbers or names in the rules, which tell it from others of that kind.
     """
 
     kind: str
@@ -34,7 +34,7 @@ class BoardPlace(NamedTuple):
 
 
 class Mark(Struct, frozen=True):
-    """A place on the board that a line of the log is about, and what happened there."""
+    """What a line of the log tells about one place on the board: who did what there."""
 
     seat: int
     """The seat of the player who did it; NOBODY if no player did."""
@@ -53,9 +53,9 @@ class Mark(Struct, frozen=True):
 
     @property
     def leaves_trace(self) -> bool:
-        """Whether the mark is part of the trace (the drawing of what a seat did last).
+        """Whether something came to or left the place, which is then drawn as part of the trace.
 
-        False if the place is only mentioned.
+        The trace shows on the board what each seat did last. False if the log only mentions the place.
         """
         return self.deed != "named"
 
@@ -89,8 +89,8 @@ class Region(Struct, frozen=True):
         Args:
             box: The box, in logical units.
             radius: Radius of its corners.
-            quiet: Whether only the rim of the place is drawn.
-            kept: A box that rim and symbol must not cover.
+            quiet: Whether only the rim of the place is drawn, without the symbol of a seat.
+            kept: A box that the rim and a seat's symbol must not cover.
         """
         free = (0.0, 0.0, 0.0, 0.0) if kept is None else (kept.left, kept.top, kept.width, kept.height)
         return cls(box.left, box.top, box.width, box.height, radius, (), False, quiet, free)
@@ -139,7 +139,7 @@ class ReviewMarks(Struct, frozen=True):
     """The marks that a review (the analysis of a finished game) shows on the board.
 
     Attributes:
-        kept: Ringed boxes, which the names must not cover.
+        kept: Boxes with a ring, which the names of places must not cover.
         card: Box of the card that covers a part of the board, None if there is none.
         named: Places with the name to be shown beside each.
     """

@@ -9,13 +9,13 @@ from client.draw.geometry import Rect
 
 
 def clip_around_box(canvas: Canvas, kept: Rect, page: Rect) -> Iterator[None]:
-    """Yield up to four times while drawing is clipped to the parts of a page outside a box.
+    """Yield once for each of the four parts of a page around a box, with drawing clipped to that part.
 
-    The caller draws the same thing at each step, so that the box stays free. Without a box it yields once.
+    The caller draws the same thing each time, so that all but the box is drawn. Without a box it yields once.
 
     Args:
         canvas: The canvas that is clipped.
-        kept: The box; its width is 0 if there is none.
+        kept: The box to leave free; its width is 0 if there is none.
         page: The area to draw in.
     """
     if not kept.width:

@@ -126,12 +126,12 @@ class Curtain(Scene):
         return tr("curtain.open", name=self.table.match.seats[self.seat].name)
 
     def show_table(self) -> None:
-        """Draw the table as the curtain's player may see it; do nothing if everybody may look."""
+        """Have the table below drawn for the player of the curtain; do nothing if everybody may look."""
         if self.seat is not None:
             self._look(self.seat)
 
     def on_opened(self) -> None:
-        """Start the animations that waited, once a curtain that opens for everybody has been removed."""
+        """If the curtain has opened for everybody, start the animations that waited behind it."""
         if self.seat is None:
             self.table.animator.release()  # at once: else the table would flash up between curtain and event
             self.table.invalidate()
@@ -163,7 +163,7 @@ class Curtain(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the curtain is closing or opening."""
+        """Whether the curtain is being closed or opened."""
         return self._time < self._length
 
     @property
@@ -186,7 +186,7 @@ class Curtain(Scene):
                 self.open()
 
     def open(self) -> None:
-        """Start raising the curtain from the table, drawn as its player may see it."""
+        """Start raising the curtain, and have the table below drawn for its player."""
         if self.is_opening:
             return
         self._held = None
@@ -253,7 +253,7 @@ class Curtain(Scene):
             )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event on the curtain: holding its key opens it; all input is ignored meanwhile."""
+        """Handle an event on the curtain: its key opens it if held; while it opens, input is ignored."""
         if self.is_opening:
             return True
         asked = bindings.find_pressed_command(bindings.CURTAIN + bindings.RULES, event)

@@ -23,10 +23,10 @@ class CurtainController:
         self._show_to_viewer = show_to_viewer
 
     def close_if_needed(self, *, down: bool = False) -> None:
-        """Close the curtain if the next secret decision belongs to a person who is not the one looking.
+        """Close the curtain if a secret decision is due and the viewer is not one who has to make it.
 
         Args:
-            down: Whether the curtain is closed at once, without its animation.
+            down: Whether the curtain covers the table at once, without its animation.
         """
         table, secrecy = self._table, self._table.secrecy
         if not secrecy.is_decision_secret or table.match.read_only or secrecy.decider is not None:
@@ -35,7 +35,7 @@ class CurtainController:
             table.app.push(Curtain(table, secrecy.waiting_seats[0], self._look, down=down))
 
     def close_before_reveal(self) -> None:
-        """Close the curtain after the last secret decision; its events are shown once it is opened."""
+        """Close the curtain after the last secret decision; once it is open, the results are shown."""
         self._table.animator.is_held = True
         self._table.app.push(Curtain(self._table, None, self._look))
 
@@ -46,7 +46,7 @@ class CurtainController:
         self.close_if_needed()
 
     def show_secret_card(self, seat: int) -> None:
-        """Open a popup on a curtain in which a player can look at the seat's own secret card."""
+        """Open a popup in which the player of a seat can look at the secret card of that seat."""
         self._table.app.push(SecretCardPopup(self._table, seat))
 
     def hide_secrets(self) -> None:

@@ -29,8 +29,8 @@ class CurtainWords(Struct, frozen=True):
     """The text of the curtain's panel.
 
     Attributes:
-        title: Whose turn it is; the part between ** has the colour of the player.
-        hand: The instruction, for example to hand the device over; "" if there is none.
+        title: Whose turn it is; the part between two ** is drawn in the colour of the player.
+        hand: The instruction what to do, for example to hand the device over; "" if there is none.
         text: The explanation.
     """
 
@@ -52,7 +52,10 @@ class CurtainSeat(Struct, frozen=True):
 
 
 class CurtainPanelLayout(Struct, frozen=True):
-    """The layout of the curtain's panel, in logical units; each y is the vertical middle of a part."""
+    """The layout of the curtain's panel, in logical units.
+
+    The y coordinate of each part of it is that of the part's vertical middle.
+    """
 
     panel: Rect
     """Box of the panel."""

@@ -104,7 +104,7 @@ class KeySection(Struct, frozen=True):
 
     Attributes:
         where: Id of the section: a game's id, or a name such as "table".
-        lines: The bindings, each direction apart.
+        lines: The bindings; one with two directions (forwards, backwards) is two of them.
     """
 
     where: str
@@ -140,7 +140,7 @@ def _part(where: str, found: Sequence[Binding]) -> KeySection:
 
 
 def list_lines() -> Iterator[KeyBindingRow]:
-    """Yield every key binding that players can change, each direction apart."""
+    """Yield every key binding that players can change; one with two directions yields two rows."""
     for part in list_sections():
         yield from part.lines
 
@@ -194,10 +194,11 @@ def read_pressed_key(event: pygame.Event, by: int) -> Chord | None:
 
 
 def get_refusal_reason(way: KeyWay, chord: Chord) -> str:
-    """Return why a key cannot be assigned to a command, "" if it can.
+    """Return a word for why a key cannot be assigned to a command, "" if it can.
 
-    The reason is "always" if the key moves about or confirms everywhere, "program" if it is a command of the
-    whole program, "leading" if it moves the focus there.
+    It is "always" if the key has a fixed meaning on every screen, such as confirming or moving about;
+    "program" if it triggers a command of the whole program; "leading" if it moves the focus on the screen of
+    the command.
     """
     in_program = any(
         (chord.key, chord.ctrl) == (fixed.key, fixed.ctrl)
@@ -217,9 +218,7 @@ def _get_unusable_reason(way: KeyWay, chord: Chord) -> str:
 
 
 def find_conflict(line: KeyBindingRow, chord: Chord) -> KeyBindingRow | None:
-    """Return the key binding that already uses a key at the same time as another binding would.
-
-    None if there is no conflict.
+    """Return another binding that uses the same key in the same situations, None if there is none.
 
     Args:
         line: The binding that shall have the key.

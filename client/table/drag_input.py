@@ -19,7 +19,10 @@ DRAG_FROM: Final = 12.0
 
 
 class DragInput(SelectionInput, Generic[T]):
-    """Base class that turns presses that move into drags; a game says what can be dragged (type `T`)."""
+    """Base class that turns a press with a moving pointer into a drag.
+
+    Each game says what can be dragged, as a value of type `T`.
+    """
 
     def __init__(self, table: AnyPort, controller: SelectionController) -> None:
         super().__init__(controller)
@@ -46,7 +49,7 @@ class DragInput(SelectionInput, Generic[T]):
 
     @abstractmethod
     def let_go(self) -> None:
-        """Let go of the dragged piece, which is placed right after."""
+        """Prepare for the dragged piece being placed: `drop_at` is called right after this."""
 
     @abstractmethod
     def drop_at(self, thing: T, point: Point | None) -> None:
@@ -72,7 +75,7 @@ class DragInput(SelectionInput, Generic[T]):
             self.put_back()
 
     def before_widgets(self, event: pygame.Event) -> bool:
-        """Follow presses, moves and releases of the left mouse button, and return whether a drag ended."""
+        """Start, continue or end a drag on events of the left mouse button; return whether one ended."""
         point = self._port.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.cancel_drag()

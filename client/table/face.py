@@ -91,7 +91,7 @@ class TablePort(Protocol[S_co, V_co]):
 
     @property
     def face(self) -> AnyFace:
-        """What the game adds to the table."""
+        """The object that defines what one game adds to the table, such as its board and texts."""
 
     @property
     def position(self) -> S_co:
@@ -141,7 +141,7 @@ class TablePort(Protocol[S_co, V_co]):
         """Hide the table behind the curtain until the player to decide opens it again."""
 
     def show_secret_card(self, seat: int) -> None:
-        """Open a popup on a curtain in which a player can look at the seat's own secret card."""
+        """Open a popup in which the player of a seat can look at the secret card of that seat."""
 
     def open_pause_menu(self) -> None:
         """Open the pause menu over the table."""
@@ -240,12 +240,18 @@ class GameFace(ABC, Generic[S, V]):
         """
 
     def narrate_opening(self, first: S) -> Iterable[LogLine]:
-        """Return the lines of the log about the set-up of the game; `first` is the first state."""
+        """Return the lines of the log about the set-up of the game.
+
+        `first` is the state at the start of the game.
+        """
         del first
         return ()
 
     def make_opening_events(self, first: S) -> tuple[Event, ...]:
-        """Return events that announce the first round and turn in the log; `first` is the first state."""
+        """Return events for the log that announce the first round and turn, not part of any step.
+
+        `first` is the state at the start of the game.
+        """
         del first
         return ()
 
@@ -273,12 +279,15 @@ class GameFace(ABC, Generic[S, V]):
         """Stop all flights of animated pieces, so that each is drawn where it lies."""
 
     def on_settled(self) -> None:
-        """React to the end of all animations: a player has to decide now, or the game is over."""
+        """React to the end of all animations of an action: a player must decide, or the game is over."""
         self.land_flying_pieces()
         self.controller.begin_decision()
 
     def cover_secrets(self) -> None:
-        """Hide the secrets that the viewer had open, before events are shown or the viewer changes."""
+        """Hide the secrets that the viewer has uncovered on the screen.
+
+        Called before events are shown and before the viewer changes.
+        """
 
     def update(self, dt: float) -> None:
         """Advance the animations that the game runs itself, outside the queue, by `dt` seconds."""
@@ -316,15 +325,18 @@ class GameFace(ABC, Generic[S, V]):
         """Return the shape on the screen of a place on the board, None if the place is not visible."""
 
     def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
-        """Return the points of the path of a piece from one place on the board to another.
+        """Return the points of the path that a piece takes from one place on the board to another.
 
-        By default a straight line between the centres; empty if neither place is visible.
+        By default these are the centres of both places; those of places that are not visible are left out.
         """
         ends = self.find_region(origin), self.find_region(goal)
         return tuple(end.center for end in ends if end is not None)
 
     def find_outline(self, widget: Widget) -> Region:
-        """Return the shape that a hint's or the guide's ring around a widget follows; by default its box."""
+        """Return the shape that a ring around a widget follows, from a hint or the guide.
+
+        By default it is the box of the widget.
+        """
         return Region.from_box(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
     def get_trace_area(self) -> Rect:
@@ -335,7 +347,10 @@ class GameFace(ABC, Generic[S, V]):
         return self.table.frame_layout.board
 
     def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
-        """Return the colour and the picture's name that mark what a seat did; NOBODY has neutral ones."""
+        """Return the colour and the name of the picture that show which seat did something.
+
+        For NOBODY, which stands for no player, the colour is ivory and there is no picture ("").
+        """
         if seat == NOBODY:
             return theme.IVORY, ""
         colour = self.table.match.seats[seat].colour
@@ -414,7 +429,7 @@ class GameFace(ABC, Generic[S, V]):
         return tr(f"{key}-{reason}" if reason else key, **params)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the part of the board at whose bottom rulings (why an action is forbidden) are shown."""
+        """Return the part of the board at whose bottom the popup on a forbidden action is shown."""
         return self.table.frame_layout.board.inflate(-24, -24)
 
     # --- without sight ------------------------------------------------------------------------------
@@ -473,7 +488,7 @@ class GameFace(ABC, Generic[S, V]):
         return False
 
     def has_secret_decision(self, seat: int) -> bool:
-        """Return whether a seat takes part in the secret decisions that are made now."""
+        """Return whether a seat has to decide in the secret phase that is in progress."""
         del seat
         return True
 

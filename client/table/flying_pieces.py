@@ -12,10 +12,12 @@ T = TypeVar("T", bound=Struct)
 
 
 class FlightTracker(Generic[T]):
-    """Keeps which pieces are being animated, as a frozen value of a type that the game defines.
+    """Keeps a record of which pieces are being animated in flight.
+
+    The record is a frozen value of a type that the game defines.
 
     Attributes:
-        now: The pieces that are in flight.
+        now: The current record.
     """
 
     def __init__(self, landed: T, on_change: Callable[[], object] = lambda: None) -> None:
@@ -29,11 +31,14 @@ class FlightTracker(Generic[T]):
         self._on_change = on_change
 
     def lift(self, **pieces: Iterable[object]) -> None:
-        """Add pieces to those in flight; each argument names a field with a set of pieces."""
+        """Add pieces to those that are in flight.
+
+        Each argument is named like a field of the record that holds a set of pieces.
+        """
         self.set(**{name: getattr(self.now, name) | frozenset(added) for name, added in pieces.items()})
 
     def set(self, **changes: object) -> None:
-        """Replace fields of the value that says which pieces are in flight."""
+        """Replace fields of the record of pieces in flight, and call `on_change` if it has changed."""
         now = replace(self.now, **changes)
         if now != self.now:
             self.now = now

@@ -32,7 +32,7 @@ class FocusController:
                 self._spot, self._spot_decider = spot, self._table.decider
 
     def set_first_stop(self) -> None:
-        """Set the widget that the first arrow key focuses: the one nearest to the last focus on the board."""
+        """Let the first arrow key focus the widget nearest to where the focus was last on the board."""
         self._table.ui.first = self._find_nearest_stop()
 
     def move_to_board(self) -> None:
@@ -58,7 +58,7 @@ class FocusController:
         self._announced = asked
 
     def jump_to_end(self, by: int) -> None:
-        """Focus the first (-1) or the last (1) widget of the board in focus order."""
+        """Focus the first (`by` = -1) or the last (1) widget of the board in focus order."""
         stops = self.list_stops()
         if stops:
             self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
@@ -72,7 +72,10 @@ class FocusController:
         return here and ui.focused_id not in self.list_stops() and self._hints.hint is None
 
     def list_stops(self) -> tuple[str, ...]:
-        """Return the ids of the board's widgets that can be focused; empty while no person can decide."""
+        """Return the ids of the board's widgets that can be focused, in focus order.
+
+        It is empty while no person can decide.
+        """
         table = self._table
         if table.decider is None:
             return ()

@@ -38,8 +38,9 @@ def add_top_buttons(
     Args:
         ui: The widgets of the table.
         layout: The zones of the table.
-        signs: The buttons, the rightmost first.
-        playback: The playback of a replay, whose card may take more of the bar; None without one.
+        signs: The icon buttons to add, the rightmost first.
+        playback: The controls of a replay, None outside of replays; its review card may take up more of the
+            bar.
     """
     size = 36.0 if layout.compact else 40.0
     x = layout.top.right - layout.edge
@@ -66,7 +67,7 @@ def add_bottom_buttons(
         ui: The widgets of the table.
         texts: Measures text.
         layout: The zones of the table.
-        answers: The buttons.
+        answers: The buttons to add.
         main_button_labels: All labels that the main button may have.
     """
     place = _BottomButtonBuilder(ui, texts, layout)
@@ -173,7 +174,7 @@ def add_log(
         ui: The widgets to which the log is added.
         side: The box of the right column.
         go_to_step: Called with the number of the step of a pressed line.
-        kept: Height that stays free for a card at the bottom, in logical units.
+        kept: Height to leave free below the log for a card, in logical units.
         seats: Whether the panel of the seats is above the log.
     """
     box = frame_painting.get_log_box(side, table.face.measure_seat_panel(side.width - 40) if seats else -20.0)

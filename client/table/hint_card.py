@@ -62,7 +62,7 @@ def _measure_texts(texts: Typesetter, words: HintWords, width: float) -> list[fl
 
 
 def measure_card_height(texts: Typesetter, words: HintWords, width: float) -> float:
-    """Return the height of a hint's card of a width, in logical units."""
+    """Return the height of the card of a hint at a given width, in logical units."""
     move, *reasons = _measure_texts(texts, words, width)
     return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
 
@@ -116,7 +116,7 @@ def find_free_box(
     around: Iterable[Rect],
     about: Sequence[Rect] = (),
 ) -> Rect:
-    """Return the box for a card: the place that covers least, as close to the bottom of `dock` as possible.
+    """Return the box for a card where it covers least, as close to the bottom of `dock` as possible.
 
     Args:
         area: The area in which the card must stay.

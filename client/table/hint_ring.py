@@ -100,7 +100,7 @@ def _get_icon_place(box: Rect, *, small: bool) -> tuple[Point, float]:
 def find_ring_boxes(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
     """Return the two boxes that a hint's ring around a box and the ring's icon cover.
 
-    They are smaller than the box of `get_ring_reach`, which leaves a margin.
+    They are smaller than the box of `get_ring_bounds`, which leaves a margin.
     """
     gap, width = _get_line(small=small)
     (x, y), badge = _get_icon_place(box, small=small)

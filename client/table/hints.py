@@ -107,7 +107,7 @@ class HintController:
             self._table.invalidate()
 
     def drop(self) -> None:
-        """Cancel the question to the engine and discard the hint, without redrawing."""
+        """Cancel any question to the engine and discard the hint, without redrawing the table."""
         if self.is_asking:
             self._table.app.thinker.cancel(self._number)
         self.is_asking = self._unfolded = False
@@ -120,7 +120,10 @@ class HintController:
             self._table.refresh()
 
     def close(self) -> bool:
-        """Close the hint and undo its selection; return False if there was no hint or question."""
+        """Close the hint, or cancel the question to the engine; return False if there is neither.
+
+        What the hint has selected on the board is deselected again.
+        """
         if not self.is_asking and self.hint is None:
             return False
         if self.hint is not None:
@@ -164,8 +167,8 @@ class HintController:
     def confirm_with(self, event: pygame.Event) -> bool:
         """Carry out the hinted move if an event confirms it, and return whether it did.
 
-        Enter or gamepad A confirm, unless the focus is visibly on another widget. The move is selected again
-        before, since moving the pointer may have changed the selection.
+        Enter or gamepad A confirm, unless the focus is visibly on another widget. The move is selected once
+        more before it is carried out, since moving the pointer may have changed the selection.
         """
         table, advice, ui = self._table, self.advice, self._table.ui
         if self.hint is None or advice is None or advice.press not in ui:

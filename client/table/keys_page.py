@@ -54,7 +54,7 @@ class KeyGroup(Struct, frozen=True):
 
 
 def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
-    """Return the groups of key bindings that work at a table now, the game's own among the first."""
+    """Return the groups of key bindings that work at a table now, in the order in which they are listed."""
     if table.match.is_replay:
         return _make_playback_groups(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()

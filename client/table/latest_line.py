@@ -77,7 +77,7 @@ def make_latest_line_button(
         texts: Measures text.
         told: The line.
         box: The box of the button.
-        names: Names of players, which alone are not a line.
+        names: Names of players; the line is never shortened to a name alone.
         on_press: Opens the log.
     """
     left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)

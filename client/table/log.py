@@ -79,7 +79,7 @@ class LogBook:
         self._trace: tuple[object, Trace] = None, Trace()
 
     def add(self, told: LogEntry) -> None:
-        """Append the lines of an event; its marks appear on the board after `reveal_pending()`."""
+        """Append the lines of an event; the trace on the board includes them after `reveal_pending`."""
         self._told_with += [len(self.story)] * len(told.lines)
         self.story.append(told)
         self.lines += told.lines
@@ -89,7 +89,7 @@ class LogBook:
             self._groups_until.append(last + line.heading if last >= 0 else 0)
 
     def reveal_pending(self) -> None:
-        """Include all lines in the trace on the board, because the animations of their events have ended."""
+        """Let the trace on the board include all lines, as the animations of their events have ended."""
         self._arrived = len(self.story)
 
     def clear(self) -> None:
@@ -110,7 +110,7 @@ class LogBook:
 
     @property
     def past_lines(self) -> list[LogLine]:
-        """The log's lines up to the step shown, the oldest first; all lines outside of replays."""
+        """The lines up to the step that a replay shows, oldest first; all lines outside of replays."""
         return self.lines[: self._past_count]
 
     @property
@@ -126,7 +126,7 @@ class LogBook:
 
     @property
     def trace(self) -> Trace:
-        """The trace: what each seat did in its last turn, up to the step shown."""
+        """The trace: what each seat did in its last turn; in a replay, up to the step that is shown."""
         key = self._edition, self._arrived, self.at
         if self._trace[0] != key:
             story = self.story[: self._arrived]
@@ -140,7 +140,7 @@ class LogBook:
 
     @property
     def highlighted_lines(self) -> tuple[int, ...]:
-        """Numbers of the highlighted log lines: the one pointed at, else those about a replay's step."""
+        """Numbers of the highlighted lines: the one pointed at, else those of the step a replay shows."""
         if self.pointed is not None:
             return (self.pointed,) if self.pointed < len(self.lines) else ()
         if self.at is None:

@@ -35,12 +35,12 @@ class _Memory(Struct, frozen=True):
 class LogArea(ScrollArea):
     """The scrolling log of a table, whose newest line stays visible unless the pointer is on the log.
 
-    If a finger has scrolled it, it stays there until the finger has scrolled it back.
+    If a finger has scrolled the log, it stays in place until a finger scrolls it back to the newest line.
 
     If it has the focus, the up and down keys move from line to line.
 
     Attributes:
-        on_step: Called with the step's number of a pressed line.
+        on_step: Called when a line is pressed, with the number of the step that the line is about.
         on_point: Called when the line under the pointer or focus (`book.pointed`) has changed.
     """
 
@@ -180,7 +180,7 @@ class LogArea(ScrollArea):
         return Rect(-_AROUND, extent[0] + 2, self.line_width + _AROUND + 2, extent[1] - extent[0] - 4)
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Move the focus to the next line of the log in a direction; return False at the ends."""
+        """Move the focus to the log line above or below, if there is one; return whether it moved."""
         del dx
         number = self.book.find_neighbour(self._cursor, dy, self.offset) if dy else None
         if number is None:
@@ -211,7 +211,7 @@ class LogArea(ScrollArea):
     # --- what is in sight ---------------------------------------------------------------------------
 
     def handle_swipe(self, distance: float) -> bool:
-        """Scroll the log with a finger; return False if it is already at that end."""
+        """Scroll the log with a finger; return False if it cannot move further that way."""
         used = super().handle_swipe(distance)
         self._is_swiped = self._target > 0.0
         return used

@@ -28,7 +28,7 @@ def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> 
         area: The box of the board.
         words: The text; nothing is drawn if it is empty.
         more: A smaller second line, "" for none.
-        t: Time of the animation, 0-1.
+        t: Share of the time of the animation that is over, 0-1.
     """
     if not words:
         return
@@ -65,11 +65,11 @@ def _format_points(gained: int) -> str:
 
 
 def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
-    """Return by how much to raise each of several rising numbers, so that none covers another.
+    """Return how far to raise the start of each of several rising numbers, so that none covers another.
 
     Args:
         texts: Measures text.
-        rises: Where each number starts, and the number of points.
+        rises: Where each number starts, and the number itself (points won or lost).
     """
     size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
     for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
@@ -90,7 +90,7 @@ def draw_rising_text(canvas: Canvas, center: Point, gained: int, t: float) -> No
         canvas: Where to draw.
         center: Where the number starts.
         gained: The points; nothing is drawn for 0.
-        t: Time of the animation, 0-1.
+        t: Share of the time of the animation that is over, 0-1.
     """
     if not gained:
         return

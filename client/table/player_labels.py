@@ -20,9 +20,9 @@ def get_level(info: SeatInfo) -> str:
 
 
 def describe_opponent(info: SeatInfo) -> tuple[str, ...]:
-    """Return a line that a computer opponent plays a seat, with its level and character.
+    """Return a line that names the computer opponent of a seat with its level and character.
 
-    The line is a tuple of one, which is empty for a person.
+    The line is a tuple of one text, which is empty for a person.
     """
     words = describe_strength(info)
     return (f"{tr('new_game.seats.computer')}: {words}",) if words else ()

@@ -48,7 +48,7 @@ class Secrecy:
         self._finished_replay = replay if replay is not None and replay.is_finished else None
 
     def follow_replay(self) -> None:
-        """Make the seat that acts next the viewer if the table shows the replay of a finished game."""
+        """In the replay of a finished game, make the seat that acts next the viewer."""
         if self._finished_replay is not None:
             self.viewer = self._finished_replay.next_seat
 
@@ -92,7 +92,7 @@ class Secrecy:
     def decider(self) -> int | None:
         """The seat of the person who may decide now.
 
-        None if there is none or the curtain has to close first.
+        None if nobody has to decide, or if the decision is secret and the table is shown to somebody else.
         """
         if self.is_decision_secret:
             return self.viewer if self.viewer in self.waiting_seats else None

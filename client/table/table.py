@@ -199,7 +199,10 @@ class Table(Scene):
         return True
 
     def report_unsaved(self, error: SaveError) -> None:
-        """Tell the player why a decision could not be saved, and mark the file of the match if it is new."""
+        """Tell the player why a decision could not be saved.
+
+        If the match got another file because of that ("replaced"), note that this file is now the open one.
+        """
         self.app.notify(tr(error.text_key, **error.params), "error")
         if error.code == "replaced":
             self.app.marks.set_open_games(self.app.scenes.active_save_paths)
@@ -307,7 +310,10 @@ class Table(Scene):
             self.coach.show_new_tip()
 
     def set_score_sheet_preloader(self, ahead: Callable[[], object]) -> None:
-        """Store the function that preloads the score sheet when the game may end soon, and call it."""
+        """Store a function that preloads the score sheet if the game may end soon, and call it now.
+
+        It is called again after later actions.
+        """
         self._preload_score_sheet = ahead
         ahead()
 
@@ -357,7 +363,7 @@ class Table(Scene):
         self.curtain.close_for_decider()
 
     def show_secret_card(self, seat: int) -> None:
-        """Open a popup on a curtain in which a player can look at the seat's own secret card."""
+        """Open a popup in which the player of a seat can look at the secret card of that seat."""
         self.curtain.show_secret_card(seat)
 
     def open_pause_menu(self) -> None:
@@ -492,7 +498,7 @@ class Table(Scene):
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether opponents play, a replay runs or events are shown."""
+        """Whether the table changes without input: an opponent thinks, or a replay or animation runs."""
         replayed = self.playback is not None and self.playback.is_playing
         return replayed or self.opponents.is_indicator_shown or self.is_animating
 
@@ -567,7 +573,7 @@ class Table(Scene):
         )
 
     def repeats_key(self, event: pygame.Event) -> bool:
-        """Return whether a key of the table repeats while it is held: its binding knows, if it has one."""
+        """Return whether a key repeats while it is held; its binding decides that if it has one."""
         found = bindings.find_repeating(self._list_bindings(), event)
         return super().repeats_key(event) if found is None else found
 
@@ -599,7 +605,10 @@ class Table(Scene):
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:
-        """Close the ruling, else the hint, else deselect, else open the pause menu; a replay is left."""
+        """Close the ruling, or leave a replay, or close the hint, or deselect, or open the pause menu.
+
+        Only the first of these that is possible is done.
+        """
         if self.ruling_popup.is_pinned:
             self.ruling_popup.close()
         elif self.playback is not None:

@@ -24,8 +24,8 @@ def make_table_nodes(
     Args:
         top: The text of the top bar.
         prompt: The text of the bottom bar.
-        judgement: The ruling that is shown, None if there is none.
-        held: The selection as text, "" if nothing is selected.
+        judgement: The ruling that is shown (why an action is forbidden), None if there is none.
+        held: What the player has selected, as text, "" if nothing is selected.
     """
     found = [make_heading("heard.round", join_sentences(top.round, _capitalize(top.note)))]
     if judgement is not None:
@@ -49,8 +49,8 @@ def make_table_groups(game_id: str, names: Mapping[str, str], seats: str) -> dic
 
     Args:
         game_id: Id of the game, whose texts name the groups (``<game>.heard.<name>``).
-        names: The names of the board's groups by prefix.
-        seats: The prefix of the widgets of the seats.
+        names: The `<name>` of each group of the board, by the prefix of its widgets' ids.
+        seats: The prefix of the ids of the seats' widgets.
     """
     found = {
         prefix: make_group(f"group.{name}", _capitalize(tr(f"{game_id}.heard.{name}")), ())

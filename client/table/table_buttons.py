@@ -46,7 +46,7 @@ class BarButtons(Struct, frozen=True):
     Attributes:
         main: The main button, None if there is none.
         others: The other buttons from right to left.
-        has_main_place: Whether the place of the main button stays free if there is none.
+        has_main_place: Whether the room for a main button is left empty if there is no such button.
     """
 
     main: BarButton | None
@@ -138,7 +138,7 @@ def _split_main_button(table: AnyPort, opponents: Opponents) -> tuple[BarButton 
 
 
 def explain_no_undo(table: AnyPort) -> str:
-    """Return the sentence why undo is not possible now, "" if it is."""
+    """Return the sentence that says why undo is not possible now, "" if it is possible."""
     if table.animator.is_busy:
         return tr("table.why.busy")
     if table.secrecy.can_undo:

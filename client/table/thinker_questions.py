@@ -24,7 +24,7 @@ def make_thinker_question(
     patient: bool = False,
     for_advice: bool = False,
 ) -> Question:
-    """Create the question to the thinking process what a seat should do.
+    """Create the message that asks the thinking process what a seat should do.
 
     Args:
         match: The game.

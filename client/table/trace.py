@@ -11,7 +11,7 @@ from client.table.log_entries import LogEntry
 
 
 class Trail(Struct, frozen=True):
-    """A part of the trace: what a seat did with one thing in its last turn, place by place."""
+    """A part of the trace: what a seat did with one piece or thing in its last turn, place by place."""
 
     seat: int
     """The seat that did it; NOBODY if no player did."""
@@ -36,9 +36,9 @@ class Trace(Struct, frozen=True):
     """The trace: what every seat did in its last turn.
 
     Attributes:
-        trails: What was done, thing by thing.
+        trails: What was done, one trail for each piece or thing.
         on_turn: The seat whose turn began last in this round, None between rounds.
-        gone: Every place that something has left, with the number of the last log line about that.
+        gone: Every place that something has left, with the number of the last log line that says so.
     """
 
     trails: tuple[Trail, ...] = ()
@@ -46,7 +46,7 @@ class Trace(Struct, frozen=True):
     gone: Mapping[BoardPlace, int] = field(default_factory=dict)
 
     def list_trails_of_others(self, seat: int | None) -> tuple[Trail, ...]:
-        """Return the trails of all seats; those of `seat` are left out if it is the one to move."""
+        """Return the trails of all seats, but without those of `seat` if its turn is in progress."""
         if seat is None or seat != self.on_turn:
             return self.trails
         return tuple(trail for trail in self.trails if trail.seat != seat)
@@ -121,11 +121,11 @@ def make_trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
 
 
 def list_remaining_trails(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
-    """Return the trails without those of things that have left their last place again.
+    """Return the trails, but not those whose thing has since left the place at the end of the trail.
 
     Args:
         found: The trails.
-        gone: Every place that something has left, with the number of the last log line about that.
+        gone: Every place that something has left, with the number of the last log line that says so.
     """
     return tuple(
         trail for trail in found if trail.deed == "gone" or gone.get(trail.places[-1], -1) < trail.lines[-1]
@@ -133,6 +133,6 @@ def list_remaining_trails(found: Iterable[Trail], gone: Mapping[BoardPlace, int]
 
 
 def find_last_mover(found: Iterable[Trail]) -> int | None:
-    """Return the seat that left the newest trail, None if there is no trail of a seat."""
+    """Return the seat whose trail is the newest, None if no trail is that of a seat."""
     newest = max(found, key=lambda trail: (trail.seat != NOBODY, trail.lines[-1]), default=None)
     return None if newest is None or newest.seat == NOBODY else newest.seat

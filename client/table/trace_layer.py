@@ -63,15 +63,16 @@ class TraceController:
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """What each seat did in its last turn, without a person at this screen whose turn it is."""
+        """The trails of the last turns, but not those of a person at this screen who is on turn."""
         trace = self._log.trace
         own = trace.on_turn if trace.on_turn in self._table.secrecy.people else None
         return trace.list_trails_of_others(own)
 
     def list_trace_models(self) -> tuple[TraceModel, ...]:
-        """Return what each seat did in its last turn as models to draw, if the place is visible.
+        """Return a model to draw for each visible trail: what a seat did with a thing last turn.
 
-        The last mover's are drawn strongest. Where something left without a player's action there is no ring.
+        The trails of the seat that acted last are drawn strongest. A place that something left without a
+        player's action gets no ring.
         """
         trails_, gone, view_model = self.trails, self._log.trace.gone, self._table.view_model
         known = self._traced
@@ -108,13 +109,13 @@ class TraceController:
         )
 
     def list_log_highlights(self) -> tuple[TraceModel, ...]:
-        """Return the places of the highlighted log line, or of a replay's step, as models to draw."""
+        """Return models to draw for the places that the highlighted lines of the log are about."""
         lines = self._log.highlighted_lines
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
         return tuple(one for _, one in self._make_models(make_trails(marks)))
 
     def list_kept_boxes(self) -> ReviewMarks:
-        """Return a review's marks with all boxes that names must not cover, including a hint's rings."""
+        """Return a review's marks; the boxes that names must not cover include those of a shown hint."""
         advice, spoken = self._hints.advice, self.review_marks
         if advice is None:
             return spoken

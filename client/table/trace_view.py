@@ -29,7 +29,7 @@ _OPEN = (-122.0, 122.0)
 
 
 class TraceModel(Struct, frozen=True):
-    """View model of a part of the trace, or of a highlighted place of the board."""
+    """View model of a part of the trace (what a seat did last), or of a highlighted place of the board."""
 
     deed: Deed
     """What happened there."""
@@ -52,12 +52,12 @@ class TraceModel(Struct, frozen=True):
 
     @property
     def faint(self) -> float:
-        """The factor for width and opacity of the drawing: below 1 if other seats have moved since."""
+        """The factor for line width and opacity: 1, or less if another seat has acted since then."""
         return 1.0 if self.fresh else 0.7
 
 
 class TraceScale(Struct, frozen=True):
-    """The sizes with which the trace is drawn.
+    """The sizes with which the trace (what each seat did in its last turn) is drawn.
 
     Attributes:
         small: Whether to use the smaller sizes of compact layouts.
@@ -375,8 +375,9 @@ def list_dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) 
 def place_sign(one: TraceModel, size: float) -> Point:
     """Return the centre for a seat's symbol on the ring around a place.
 
-    It is at the upper left, or at the lower right if the upper left has to stay free. Without a ring it is
-    closer to the middle.
+    On a box or circle, that is at the upper left of the ring, or at the lower right if the upper left has to
+    stay free; if no ring is drawn, it is closer to the middle. On an outline, it is the upper left point, or
+    the centre if the piece there shows the symbol itself or has gone.
 
     Args:
         one: The trail or highlighted place.
@@ -424,7 +425,7 @@ def _list_outline_boxes(region: Region) -> Iterator[Rect]:
 def list_sign_spots(
     shown: Sequence[TraceModel], scale: TraceScale
 ) -> Iterator[tuple[TraceModel, Point, float]]:
-    """Yield for each trail with a seat's symbol the trail, the symbol's centre and its size.
+    """Yield each trail that a seat's symbol is drawn for, with the centre and the size of the symbol.
 
     Several symbols at one place are side by side.
     """

@@ -154,9 +154,9 @@ def make_table(
 
 
 def number_duplicates(told: Iterable[AccessibleNode]) -> tuple[AccessibleNode, ...]:
-    """Return sibling accessible nodes, numbering the names of usable ones that share a name ("2 of 3").
+    """Return sibling accessible nodes; those of equal name that can be used get numbers, "2 of 3".
 
-    Nodes that can only be read or scrolled to keep their names.
+    Nodes that can only be read, or only be scrolled into view, keep their names.
     """
     parts = tuple(told)
     acted = [one.name for one in parts if one.acts and one.acts != _SHOWN]

@@ -233,8 +233,8 @@ class PaintedButton(Widget):
     """A button whose picture is painted by a function of the scene, such as a menu card or a table row.
 
     `lift` is how far the button rises under the pointer, in logical units. `on_hover` is called with True
-    when the pointer or the visible focus arrives and with False when it leaves. See `Widget.answer` for
-    `answer`.
+    when the pointer or the visible focus arrives and with False when it leaves. `answer` is the
+    decision that a press submits, None for none (see `Widget.answer`).
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -280,7 +280,7 @@ class PaintedButton(Widget):
         return "label" if self.on_press is None else "button"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the button's node for screen readers, marked as pressed in or not if `on` is set."""
+        """Return the button's node for screen readers; if `on` is not None, it says if it is chosen."""
         one = super().accessible_node()
         return one if one is None or self.on is None else self.replace_node_fields(one, on=self.on)
 

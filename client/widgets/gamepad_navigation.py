@@ -38,7 +38,7 @@ class GamepadNavigation:
         return bool(self._held)
 
     def release(self) -> None:
-        """Stop repeating steps: whatever is held now counts only once it has been released."""
+        """Stop repeating steps; a direction that is still held counts again only after its release."""
         self._held.clear()
 
     def read_event(self, event: pygame.Event) -> NavigationStep | None:

@@ -55,7 +55,7 @@ class MisclickGuard:
         self._screen, self._drawn = GUARD_S, False
 
     def begin_rebuild(self, widgets: Iterable[Widget]) -> None:
-        """Remember positions and decisions of all widgets before a rebuild, to find those that change."""
+        """Note where each button is and what decision each widget submits, before widgets are rebuilt."""
         before = tuple(widgets)
         self._stood = {widget.id: widget.rect for widget in before if isinstance(widget, Button)}
         self._asked = {widget.id: widget.answer for widget in before}

@@ -114,7 +114,7 @@ class ScrollArea(Widget):
         self.request_redraw()
 
     def scroll_by(self, by: float) -> bool:
-        """Scroll smoothly by a distance in logical units, down if positive; return False if at the end."""
+        """Scroll smoothly by a distance in logical units, down if positive; return whether it scrolls."""
         before = self._target
         self.scroll_to(self._target + by, glide=True)
         return self._target != before
@@ -130,7 +130,8 @@ class ScrollArea(Widget):
     def handle_wheel(self, notches: int, turned: float) -> bool:
         """Scroll with the mouse wheel or a touchpad; return False if all of the content is visible.
 
-        At its end the content keeps the wheel: a touchpad that scrolls on must not turn a piece on the table.
+        At the end of the content the wheel still counts as used: if a touchpad scrolls on, it must not turn a
+        piece on the table.
         """
         del notches
         if self.is_scrollable:
@@ -159,7 +160,7 @@ class ScrollArea(Widget):
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Scroll up or down on an arrow key; return False if the content is already at that end."""
+        """Scroll on the up or down arrow key; return False if nothing can be scrolled that way."""
         del dx
         return dy != 0 and self.scroll_by(dy * _WHEEL)
 

@@ -161,7 +161,7 @@ class Selector(Widget, Generic[T]):
         )
 
     def focus_part(self, part: str) -> bool:
-        """Highlight the open drop-down list's item of that index; return False if the list is closed."""
+        """Highlight the item with this index in the drop-down list; return False if that is closed."""
         if not self.is_open:
             return False
         self._over = int(part)
@@ -298,14 +298,17 @@ class Selector(Widget, Generic[T]):
             self.request_redraw()
 
     def handle_wheel(self, notches: int, turned: float) -> bool:
-        """Scroll the open drop-down list by a row a notch; return False if it is closed."""
+        """Scroll the open drop-down list one row for each wheel notch; return False if it is closed."""
         del turned
         if self.is_open:
             self._scroll_rows(-notches)
         return self.is_open
 
     def handle_swipe(self, distance: float) -> bool:
-        """Move the rows of the open drop-down list with a finger; return False if they are at that end."""
+        """Scroll the open drop-down list with a finger; return False if it cannot scroll that way.
+
+        False also while the list is closed.
+        """
         if not self.is_open:
             return False
         self._swiped -= distance

@@ -19,11 +19,13 @@ _KNOB: Final = 28.0
 
 
 class Slider(Widget):
-    """A slider to choose a number; its track runs across the whole box, at mid-height if it has no stops.
+    """A slider to choose a number by moving a knob along a horizontal track.
+
+    The track runs across the whole box, at mid-height if there are no stops.
 
     Attributes:
-        stops: (value, text) pairs at even distances; the texts are drawn below the track, so the box should
-            reach 40 units below the middle of the track.
+        stops: (value, text) pairs at even distances, the only values that can be chosen; () for any number.
+            The texts are drawn below the track, so the box should reach 40 logical units below its middle.
         format: Returns a value as text, for screen readers.
         on_release: Called when a drag ends, and after each step by keyboard.
     """
@@ -69,7 +71,7 @@ class Slider(Widget):
 
     @property
     def track(self) -> Rect:
-        """Rectangle of the slider's track, along which its knob moves, in the coordinates of `rect`."""
+        """Rectangle of the track on which the slider's knob moves, in the coordinates of its `rect`."""
         middle = self.rect.top + _KNOB / 2 + 2 if self.stops else self.rect.centery
         return Rect(self.rect.left + _KNOB / 2, middle - _TRACK / 2, self.rect.width - _KNOB, _TRACK)
 
@@ -82,7 +84,7 @@ class Slider(Widget):
 
     @property
     def focus_rect(self) -> Rect:
-        """Rectangle of the whole slider on the screen, from which arrow keys measure distances."""
+        """Rectangle of the whole slider on the screen; arrow keys find its neighbours by it."""
         return self.screen_rect
 
     def _set(self, value: float) -> None:
@@ -127,7 +129,10 @@ class Slider(Widget):
 
     # --- reactions ----------------------------------------------------------------------------------
     def accepts_drag_at(self, point: Point, *, horizontal: bool) -> bool:
-        """Return whether a finger drags the slider's knob; moving up or down it scrolls what is around."""
+        """Return whether dragging a finger moves the slider's knob: only if it moves left or right.
+
+        A finger that moves up or down scrolls the area around the slider instead.
+        """
         del point
         return self.enabled and horizontal
 
@@ -137,7 +142,7 @@ class Slider(Widget):
         self.jump_to(point)
 
     def jump_to(self, point: Point) -> None:
-        """Move the slider's knob to a point that is pressed, in the coordinates of `rect`."""
+        """Move the slider's knob to a pressed point, given in the coordinates of the slider's `rect`."""
         self.mouse_drag(point)
 
     def mouse_drag(self, point: Point) -> None:
@@ -156,11 +161,11 @@ class Slider(Widget):
             self._set(self._value_before)
 
     def save_state(self) -> object:
-        """Return the value from before a drag that goes on after the rebuild, None if there is no drag."""
+        """Return the value before the present drag, to be kept over a rebuild; None without a drag."""
         return self._value_before if self.held else None
 
     def restore_state(self, memory: object) -> None:
-        """Restore the value from before a drag that `save_state` returned."""
+        """Restore the value before the present drag, as `save_state` returned it."""
         if isinstance(memory, float):
             self._value_before = memory
 

@@ -92,7 +92,7 @@ class TextField(Widget):
         return True
 
     def set_selection(self, anchor: int, caret: int) -> bool:
-        """Select the field's text between two positions, which count grapheme clusters; return True.
+        """Select the field's text between two positions, counted in grapheme clusters; return True.
 
         Positions behind the end of the text are taken for the end.
         """
@@ -224,7 +224,10 @@ class TextField(Widget):
         return self.ui.host.texts.find_caret(self.value, x, styles.ROW)
 
     def accepts_drag_at(self, point: Point, *, horizontal: bool) -> bool:
-        """Return whether a finger selects the field's text; moving up or down it scrolls what is around."""
+        """Return whether dragging a finger selects the field's text: only if it moves left or right.
+
+        A finger that moves up or down scrolls the area around the field instead.
+        """
         del point
         return self.enabled and horizontal
 

@@ -22,8 +22,8 @@ _KNOB: Final = 24.0
 class Toggle(Widget):
     """A switch between on and off.
 
-    In a wide box it draws its name and below it the hint (`painted` of its text), and the whole row can be
-    clicked.
+    In a wide box it also draws its name, and below that a hint (the `painted` part of its `WidgetText`); the
+    whole row can be clicked.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -50,7 +50,7 @@ class Toggle(Widget):
 
     @staticmethod
     def get_row_height(texts_height: float = 64.0) -> float:
-        """Return the height of a switch's row: `texts_height`, the height of its title and hint."""
+        """Return the height of a switch's row in logical units, given that of its title and hint."""
         return texts_height
 
     @property

@@ -21,13 +21,14 @@ class TypeAhead(Struct):
 
     @property
     def is_active(self) -> bool:
-        """Whether the last letter was typed so recently that the next one is added to it."""
+        """Whether the last letter was typed less than a second ago; the next then continues the word."""
         return bool(self.text) and time.monotonic() - self.typed_at < _TYPING_PAUSE_S
 
     def add_letter(self, letter: str, names: Sequence[str], selected: int) -> int | None:
-        """Add a typed letter and return the index of the name it selects, None if no name begins like that.
+        """Add a typed letter and return the index of the name it selects; None if no name matches.
 
-        Typing the same letter again selects the next such name.
+        The letters typed so far are compared with the beginnings of the names. Typing one letter again and
+        again selects the next name that begins with it.
         """
         from client.i18n.text_search import fold_text  # noqa: PLC0415  only for those who type
 

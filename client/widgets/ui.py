@@ -75,7 +75,7 @@ class Ui:
     # --- widgets --------------------------------------------------------------------------------
     @property
     def widgets(self) -> list[Widget]:
-        """All widgets of the scene; first adds those that `add_lazily` postponed."""
+        """All widgets of the scene; those that `add_lazily` has postponed are added first."""
         self._add_waiting()
         return self._here
 
@@ -96,10 +96,11 @@ class Ui:
         return tuple(widget.id for widget in self.widgets)
 
     def add_lazily(self, add: Callable[[], object]) -> None:
-        """Postpone adding invisible widgets, such as tooltip areas, until the new screen has been drawn.
+        """Postpone adding invisible widgets, such as tooltip areas, until the new screen is drawn.
 
-        `add` is called as soon as an input event comes or a screen reader reads the screen, at the latest
-        after _LONGEST_WAIT seconds. The widgets it adds get the place in the order that they would have now.
+        `add` is called at the next input event, or when a screen reader reads the screen, but after
+        `_LONGEST_WAIT` seconds at the latest. In the tab order its widgets stand where they would if they
+        were added now.
 
         Args:
             add: Adds the widgets.
@@ -152,7 +153,7 @@ class Ui:
                 widget.draw(canvas)
 
     def to_pixels(self, what: Widget | str | Box) -> pygame.Rect:
-        """Return the rectangle in pixels of a widget, a widget's id, or a rectangle in logical units."""
+        """Return a rectangle in pixels: that of a widget or of a widget's id, or one in logical units."""
         if isinstance(what, str):
             what = self[what]
         box = what.screen_rect if isinstance(what, Widget) else what
@@ -328,7 +329,7 @@ class Ui:
             self._note_due = point
 
     def ignore_second_press(self) -> None:
-        """Ignore a press right after one that the scene has handled itself, as in a double click."""
+        """Ignore presses for a moment, because the scene itself has just handled one (double clicks)."""
         self.misclick_guard.guard_all()
 
     def is_confirmation(self, event: pygame.Event) -> bool:
@@ -351,7 +352,7 @@ class Ui:
         self._set_note(None)
 
     def cancel_press(self) -> None:
-        """Let go of the widget that the pointer holds, without pressing it; what was dragged is put back."""
+        """Cancel the press of the widget on which the mouse button is held; put back what was dragged."""
         held, self._held = self._held, None
         if held is not None:
             held.held = False
@@ -379,7 +380,8 @@ class Ui:
         """Finish a rebuild of all widgets: restore the caret and update what the pointer hovers over.
 
         Args:
-            writing: Id of the text field that had the keyboard before the rebuild and has it again, if any.
+            writing: Id of the text field that had the keyboard focus before the rebuild and has it again;
+                None if there is none.
         """
         field = self._by_id.get(writing) if writing else None
         if field is not None and field.takes_text and writing in self._memory:
@@ -435,7 +437,7 @@ class Ui:
         return find_initial_focus(self.widgets, (self.first, self.default))
 
     def focus_first_stop(self) -> None:
-        """Focus the widget where the arrow keys would begin, if none has the focus, for screen readers."""
+        """If no widget has the focus, focus the one where arrow keys begin; for screen readers."""
         if self._focus is None and self.popup is None:
             self._show_ring()
             self._set_focus(self._find_first_stop())
@@ -648,7 +650,7 @@ class Ui:
         return True
 
     def go_back(self) -> bool:
-        """Close the open popup, else do what Esc does in the scene; return whether that is anything."""
+        """Close the open popup, else do what Esc does in the scene; return False if that is nothing."""
         if self.popup is None:
             return self._cancel()
         self.dirty = True
@@ -696,7 +698,7 @@ class Ui:
         return self._moving or self._gamepad.is_direction_held
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the seconds until a caret, tooltip or misclick guard needs a frame, None if none."""
+        """Return the seconds until a caret, tooltip or misclick guard needs a redraw; None if never."""
         waits = [wait for one in self.widgets if (wait := one.seconds_to_redraw()) is not None]
         if (shield := self.misclick_guard.get_seconds_to_update()) is not None:
             waits.append(shield)

@@ -240,7 +240,7 @@ class Widget:
 
     @property
     def focus_rect(self) -> Rect:
-        """Rectangle on the screen for the focus ring, from which arrow keys also measure distances."""
+        """Rectangle on the screen for the focus ring; arrow keys measure distances between these, too."""
         return self.screen_rect
 
     @property
@@ -255,7 +255,7 @@ class Widget:
 
     @property
     def can_be_lazy(self) -> bool:
-        """Whether the widget may be added after the frame is drawn (`Ui.add_lazily`), being invisible."""
+        """Whether the widget is invisible and so may be added after drawing (see `Ui.add_lazily`)."""
         return False
 
     def contains(self, point: Point) -> bool:
@@ -278,7 +278,7 @@ class Widget:
         return ()
 
     def submits_answer_at(self, point: Point | None) -> bool:
-        """Return whether pressing the widget at a point submits its `answer`, the decision it stands for.
+        """Return whether pressing the widget at a point submits its `answer` (a player's decision).
 
         Args:
             point: In the coordinates of `rect`; None for a press by keyboard.
@@ -314,7 +314,9 @@ class Widget:
         return last
 
     def replace_node_fields(self, one: AccessibleNode, **also: Any) -> AccessibleNode:
-        """Return a copy of an accessible node with some fields replaced; the same copy for equal arguments.
+        """Return a copy of an accessible node with some fields replaced.
+
+        If the arguments equal those of the last call, its copy is returned again.
 
         Args:
             one: The node for screen readers to copy.
@@ -350,7 +352,7 @@ class Widget:
         """Focus a part of the widget, such as a row; return False if there is none.
 
         Args:
-            part: The id of the part's node without that of the widget, such as "3".
+            part: Id of the part's accessible node, less the widget's own id before it, such as "3".
         """
         del part
         return False
@@ -359,7 +361,7 @@ class Widget:
         """Press a part of the widget, such as a row; return False if that is impossible.
 
         Args:
-            part: The id of the part's node without that of the widget, such as "3".
+            part: Id of the part's accessible node, less the widget's own id before it, such as "3".
         """
         del part
         return False
@@ -368,7 +370,7 @@ class Widget:
         """Scroll to a part of the widget, such as a row; return False if there is none.
 
         Args:
-            part: The id of the part's node without that of the widget, such as "3".
+            part: Id of the part's accessible node, less the widget's own id before it, such as "3".
         """
         del part
         return False
@@ -397,7 +399,7 @@ class Widget:
         """React to a press of the widget by Enter, Space, gamepad A, or a click released on it."""
 
     def mouse_down(self, point: Point) -> None:
-        """React to the left button going down at a point of the widget, in the coordinates of `rect`."""
+        """React to the left button going down on the widget, at a point in coordinates of its `rect`."""
         del point
 
     def mouse_drag(self, point: Point) -> None:
@@ -420,7 +422,7 @@ class Widget:
             self.press()
 
     def mouse_cancel(self) -> None:
-        """Put back what changed since the left button went down: the press is not finished.
+        """Undo what changed since the left button went down, because the press is cancelled.
 
         Called instead of `mouse_up` if the window loses the focus or another screen opens.
         """
@@ -436,11 +438,11 @@ class Widget:
         return False
 
     def handle_wheel(self, notches: int, turned: float) -> bool:
-        """React to the mouse wheel or a touchpad over the widget; return False if it does not use them.
+        """React to the mouse wheel or a touchpad over the widget; return False if it uses neither.
 
         Args:
-            notches: Completed notches, positive upwards; 0 while none is completed.
-            turned: The same as a fraction of notches, for what scrolls smoothly.
+            notches: Completed notches of the wheel, positive upwards; 0 while none is completed.
+            turned: The movement in notches, fractions included, for widgets that scroll smoothly.
         """
         del notches, turned
         return False
@@ -455,7 +457,7 @@ class Widget:
         return False
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """React to a key while the widget has the focus, before Ui does; return False if unused."""
+        """React to a key while the widget has the focus; return False to leave the key to `Ui`."""
         del event
         return False
 
@@ -481,11 +483,11 @@ class Widget:
         return False
 
     def seconds_to_redraw(self) -> float | None:
-        """Return the seconds until the widget has to be redrawn, as a blinking caret has; None if never."""
+        """Return the seconds until the widget must be redrawn, for example to blink; None if never."""
         return None
 
     def save_state(self) -> object:
-        """Return the state to restore after a rebuild, such as a scroll offset; None for none."""
+        """Return the state to restore after a rebuild, such as a scroll offset; None if it has none."""
         return None
 
     def restore_state(self, memory: object) -> None:
@@ -515,9 +517,9 @@ class Widget:
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the widget has the focus and shows it: keyboard or gamepad was used last.
+        """Whether the widget has the focus and draws a ring, as keyboard or gamepad was used last.
 
-        A focused text field always shows it.
+        A focused text field always draws it.
         """
         return self.focused and (self.takes_text or (self.ui is not None and self.ui.ring))
 

@@ -26,7 +26,10 @@ def is_angel(piece: Piece) -> bool:
 
 
 def neighbours(piece: Piece) -> tuple[Piece, Piece, Piece]:
-    """Return the three places joined to a piece: by its left leg, its right leg, and its long side."""
+    """Return the three piece positions next to a piece: at its left leg, right leg and long side.
+
+    A position is `(i, j, d)`: column and row of the cell, and the side of the cell (0 N, 1 E, 2 S, 3 W).
+    """
     i, j, d = piece
     di, dj = _ACROSS[d]
     return (i, j, (d - 1) % 4), (i, j, (d + 1) % 4), (i + di, j + dj, (d + 2) % 4)
@@ -46,12 +49,12 @@ def _touching_parts(part: int) -> tuple[tuple[int, int], ...]:
 
 
 class AreaAdjacency(NamedTuple):
-    """Adjacency of slots and pieces, ignoring which pieces are dark.
+    """Adjacency of slots and pieces (three slots each), ignoring which pieces are dark.
 
     Attributes:
-        home: For each slot the other two slots of its piece.
-        abroad: For each slot the adjacent slots of other pieces.
-        joined: For each piece the pieces joined to it.
+        home: For each slot the bit mask of the other two slots of its piece.
+        abroad: For each slot the bit mask of the adjacent slots of other pieces.
+        joined: For each piece the bit mask of the pieces joined to it.
     """
 
     home: tuple[SlotMask, ...]
@@ -158,8 +161,8 @@ def iter_bits(mask: PieceMask | SlotMask | ValueMask) -> Iterator[int]:
 def sort_for_judging(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Return the pieces in the order in which Death judges them, moved to the origin (B-REC-6).
 
-    Rows from the north, in a row from the west, in a cell N, E, S, W. The box around all pieces begins at (0,
-    0), or at (0, 1) if that is needed to keep angels angels.
+    They are sorted by row from the north, then by column from the west, then by side of the cell (N, E, S,
+    W). The box around all pieces begins at (0, 0), or at (0, 1) if angels would become demons otherwise.
     """
     west, south = min(i for i, _, _ in pieces), min(j for _, j, _ in pieces)
     south -= (west + south) % 2
@@ -168,11 +171,13 @@ def sort_for_judging(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def free_places(pieces: tuple[Piece, ...], each: int) -> tuple[Piece, ...]:
-    """Return the places where the next piece may be laid while the area is built by hand (B-SET-2).
+    """Return the positions where the next piece may be laid if the area is built by hand (B-SET-2).
 
-    They are joined to the area and of a kind that is not used up; the first piece lies in the cell (0, 0).
+    They are next to a piece of the area, and for a kind of piece (angel or demon) that is not used up. The
+    first piece lies in the cell (0, 0).
 
     Args:
+        pieces: The pieces laid so far.
         each: Number of angels, and of demons, in the whole area.
     """
     if not pieces:

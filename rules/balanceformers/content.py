@@ -32,7 +32,7 @@ SETS: tuple[str, ...] = ("black-1", "black-2", "black-3", "white-1", "white-2", 
 
 
 class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number of angels, and also of demons, in the playing area."""
+    """Number of angels in the playing area, and equally of demons (the two kinds of pieces)."""
 
     each: int
     source: Source
@@ -80,7 +80,10 @@ class Reincarnation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HelperRewards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Columns by which a helper's white scoring token moves, for each round."""
+    """For each round the number of columns that a helper's white scoring token moves.
+
+    A helper owns another creature on the piece of a creature that Death judges and that does not die.
+    """
 
     steps: tuple[int, ...]
     source: Source

@@ -26,7 +26,7 @@ class AreaDone(BalanceformersEvent, frozen=True, tag="area-done"):
     """The playing area built by hand is complete.
 
     Attributes:
-        area: Its pieces, now in judging order.
+        area: Its pieces, now in the order in which Death judges them.
     """
 
     area: tuple[Piece, ...]
@@ -69,9 +69,9 @@ class InitiativeShown(BalanceformersEvent, frozen=True, tag="initiative-shown"):
     """All picked pairs of initiative tokens were revealed.
 
     Attributes:
-        pairs: The pair of each seat.
+        pairs: The pair of each seat: the values of a square and a round token.
         order: The seats in turn order.
-        ties: Seats whose place was decided by a letter.
+        ties: Seats with equal sums, whose order the letters on their tokens decided.
     """
 
     pairs: tuple[Pair, ...]
@@ -82,11 +82,11 @@ class InitiativeShown(BalanceformersEvent, frozen=True, tag="initiative-shown"):
 
 
 class TurnBegan(BalanceformersEvent, frozen=True, tag="turn-began"):
-    """A player's turn began, or a run of placements in the prelude.
+    """A player's turn began, or in the prelude a player began to place creatures.
 
     Attributes:
         seat: The player.
-        actions: Number of actions; in the prelude number of creatures placed in a row.
+        actions: Number of actions; in the prelude number of creatures to place in a row.
     """
 
     seat: int
@@ -165,11 +165,12 @@ class Judged(BalanceformersEvent, frozen=True, tag="judged"):
 
 
 class TokenGained(BalanceformersEvent, frozen=True, tag="token-gained"):
-    """A helper gained a reincarnation token by a balanced verdict.
+    """A helper gained a reincarnation token, because the creature it helped was balanced.
 
     Attributes:
         seat: The helper.
-        source: The seat it came from; −1 from the supply, −2 if nobody had one to give.
+        source: The seat that gave the token; −1 for the supply, −2 if nobody had one, so that none was
+            gained.
     """
 
     seat: int

@@ -130,8 +130,8 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     def result(self, state: BalanceformersState) -> Outcome:
         """Return the outcome of a finished game (B-WIN-1).
 
-        The higher score wins, i.e. the lower of a seat's two track values; then the higher other value; then
-        the win is shared.
+        A seat's score is the lower of its two track values. The highest score wins; among equal scores the
+        seat whose other value is higher; then the win is shared.
         """
         return scoring.make_outcome(state)
 

@@ -22,8 +22,8 @@ def deficits(round_: int) -> tuple[int, ...]:
 def begin_round(draft: Draft) -> None:
     """Begin the next round (B-INI-3).
 
-    Before the sixth all initiative tokens come back. If every seat has only one pair left, as in the fifth,
-    the pairs are picked at once.
+    Before the sixth round all initiative tokens come back. If every seat has only one pair left, as in the
+    fifth, the pairs are picked automatically.
     """
     draft.round += 1
     draft.phase = "initiative"

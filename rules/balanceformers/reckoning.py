@@ -113,7 +113,7 @@ def count_tokens_in_supply(state: PositionFields) -> int:
 def begin_reckoning(draft: Draft) -> None:
     """Begin the reckoning, in which Death judges all creatures.
 
-    The phase is that of the only decision it may need: who gives a token.
+    Sets the phase to "token", as the only decision in a reckoning is who gives a reincarnation token.
     """
     draft.phase = "token"
     draft.judged, draft.gains, draft.dying = 0, (), ()
@@ -121,10 +121,10 @@ def begin_reckoning(draft: Draft) -> None:
 
 
 def carry_out_verdicts(draft: Draft) -> bool:
-    """Carry out Death's verdicts one after another, with the gains of tokens, until a seat must choose.
+    """Carry out Death's verdicts one by one, and give out tokens, until a seat has to choose a giver.
 
     Returns:
-        False if a seat has to choose from whom a token comes, True after the last verdict.
+        False if a seat has to choose who gives it a token, True after the last verdict.
     """
     everything = compute_verdicts(draft)
     while True:
@@ -212,9 +212,9 @@ def take_token(draft: Draft, source: int) -> None:
 
 
 def end_reckoning(draft: Draft) -> bool:
-    """Remove dead creatures; then end the game, or move Death on and turn pieces over.
+    """Remove dead creatures; then end the game, or go on to Death's next place on the death wheel.
 
-    Death moves to the next place of the death wheel; pieces without creatures turn to their dark side.
+    If the game goes on, pieces without creatures turn to their dark side.
 
     Returns:
         Whether the game goes on.

@@ -98,7 +98,7 @@ def is_prelude_over(state: PositionFields) -> bool:
 
 
 def continue_prelude(draft: Draft) -> None:
-    """Make the next seat with creatures left the one to place them (two in a row, or its last one)."""
+    """Let the next seat that has creatures left to place put down two of them, or its last one."""
     while True:
         draft.turn = (draft.turn + 1) % draft.setup.players
         draft.seat = draft.order[draft.turn]
@@ -121,7 +121,10 @@ def begin_turn(draft: Draft, turn: int) -> None:
 
 
 def get_permitted_creatures(state: PositionFields) -> range:
-    """Return the creatures that the seat to play may move while they are on the board."""
+    """Return the creatures that the seat to play may move: its own or all, as the option `moves` says.
+
+    Creatures that are not on the board are included.
+    """
     if state.setup.moves == "own":
         return state.creatures(state.seat)
     return range(len(state.places))

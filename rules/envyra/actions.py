@@ -29,7 +29,10 @@ class MoveCube(EnvyraAction, frozen=True, tag="move-cube"):
 
 
 class RemoveTile(EnvyraAction, frozen=True, tag="remove-tile"):
-    """Action: take a tile without cubes out of the game, so that nobody is stuck (N-STUCK-1)."""
+    """Action: remove a tile without cubes from the game, as a player is stuck (N-STUCK-1).
+
+    A player is stuck who may put a cube on no tile of the grid.
+    """
 
     position: int
 

@@ -45,16 +45,16 @@ class BoardsRevealed(EnvyraEvent, frozen=True, tag="boards-revealed"):
 
 
 class TurnBegan(EnvyraEvent, frozen=True, tag="turn-began"):
-    """Event: the turn of a player who can move a cube begins, in pass 1 or 2 (N-PH2-1)."""
+    """Event: the turn of a player who can move a cube begins, in pass 1 or 2 of phase II (N-PH2-1)."""
 
     seat: int
     lap: int
 
 
 class Skipped(EnvyraEvent, frozen=True, tag="skipped"):
-    """Event: a player is skipped, as no cube on the board may move now (N-PH2-3).
+    """Event: a player is skipped, as none of the cubes on the player's board may move now (N-PH2-3).
 
-    A `CubesBack` may follow.
+    The event that those cubes return to the supply, `CubesBack`, may follow.
     """
 
     seat: int

@@ -45,7 +45,7 @@ def count_missing_tiles(taken: tuple[str, ...], tile: Tile) -> Holdings:
 
 
 def meets_any(taken: tuple[str, ...], tiles: Iterable[str]) -> bool:
-    """Return whether the owner of the tiles `taken` may put a cube on any of some other tiles."""
+    """Return whether the owner of the tiles `taken` may put a cube on at least one of the given tiles."""
     definitions, holdings = content().tiles, count_themes(taken)
     return any(tile != NO_TILE and is_requirement_met_by(holdings, definitions[tile]) for tile in tiles)
 

@@ -30,7 +30,7 @@ MAX_IDLE_ROUNDS = 30
 
 
 def begin_round(draft: Draft) -> None:
-    """Begin a round; if players are stuck, a tile is removed first or the last round begins."""
+    """Begin a round; if a player may put a cube on no tile, a tile is removed or the last round begins."""
     draft.round += 1
     draft.lap = 1
     _open_boards(draft)
@@ -63,7 +63,7 @@ def removable_positions(state: PositionFields) -> tuple[int, ...]:
 
 
 def remove_tile(draft: Draft, position: int) -> None:
-    """Remove a tile from the game; a tile from the bag with which everybody can play replaces it.
+    """Remove a tile from the game and replace it with one from the bag that lets everybody play.
 
     If the bag has no such tile, the last round begins (N-STUCK-1, N-END-C).
     """

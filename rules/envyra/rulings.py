@@ -73,9 +73,9 @@ def _cube_ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling 
 
 
 def requirement_ruling(state: EnvyraState, seat: int, position: int) -> Ruling | None:
-    """Return a ruling of N-REQ-1 if a seat lacks tiles for the tile on a position, else None.
+    """Return the ruling that a seat lacks tiles required by the tile on a position, else None (N-REQ-1).
 
-    Its parameters are the first theme of which tiles are missing, and their number.
+    Its parameters are the first theme (colour) that is short of tiles, and how many are missing.
     """
     tile = state.grid[position]
     missing = (0, 0, 0) if tile == NO_TILE else count_missing_tiles(state.taken[seat], content().tiles[tile])

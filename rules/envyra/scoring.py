@@ -80,7 +80,8 @@ def _deciding_criterion(ranks: list[tuple[int, int, bool]], best: tuple[int, int
 def list_score_lines(state: EnvyraState, seat: int, *, secret: bool = False) -> tuple[ScoreLine, ...]:
     """Return the lines of a seat's score: one for each tile, set and Equilibrium card.
 
-    The ids of a set's tiles are separated by spaces. The secret card has a line only with `secret`.
+    The line of a set gives the ids of its tiles, separated by spaces. A line for the secret card is added
+    only if `secret` is True.
     """
     definitions = content()
     result = [ScoreLine(TILE, definitions.tiles[tile].points, {"tile": tile}) for tile in state.taken[seat]]

@@ -36,7 +36,7 @@ class TakeBack(EquilibrixAction, frozen=True, tag="take-back"):
 
 
 class Pass(EquilibrixAction, frozen=True, tag="pass"):
-    """Action: decline a die, its bonus action, or the second birth in the Surprise scenario.
+    """Action: decline a die, its bonus action, or to place again a stone taken back (Surprise scenario).
 
     E-TURN-1, E-CAP-5, E-VAR-4.
     """
@@ -45,7 +45,10 @@ class Pass(EquilibrixAction, frozen=True, tag="pass"):
 
 
 class Judge(EquilibrixAction, frozen=True, tag="judge"):
-    """Action in the Paradox scenario: decide whether the own encircled stone on a field falls (E-VAR-5)."""
+    """Action in the Paradox scenario: decide whether the own encircled stone on a field is captured.
+
+    E-VAR-5.
+    """
 
     field: int
     falls: bool

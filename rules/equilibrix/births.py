@@ -17,11 +17,12 @@ from rules.masks import unite_sets
 
 
 def get_fields_in_position(mirror: bool, position: str) -> tuple[FieldMask, ...]:
-    """Return for each field the mask of fields that lie to it as the named position demands (E-DIE-1).
+    """Return for each field a bit mask of the fields in a given relative position to it (E-DIE-1).
 
     Args:
         mirror: Whether the mirror image of the position counts too.
-        position: The name of the position, such as "PT90".
+        position: Name of the position, as on a die: two shapes (P petal, T triangle) and the angle between
+            them in degrees, such as "PT90".
     """
     if mirror:
         return board.IN_POSITION[position]
@@ -32,7 +33,7 @@ def get_fields_in_position(mirror: bool, position: str) -> tuple[FieldMask, ...]
 
 @cache
 def get_shape_field_mask(position: str) -> FieldMask:
-    """Return the mask of all fields whose shape occurs in a position: petals, triangles or both."""
+    """Return the mask of all fields of the shapes that a position names: petals, triangles or both."""
     if position.startswith("PP"):
         return PETAL_MASK
     return TRIANGLE_MASK if position.startswith("TT") else ALL
@@ -65,8 +66,8 @@ class OpenFields(msgspec.Struct, frozen=True):
 def find_open_fields(state: PositionFields, position: str) -> OpenFields:
     """Return where the seat to play may place and take back stones with a rolled position.
 
-    A stone may be taken back if it lies in this position to another own stone; any stone in the Fair
-    scenario.
+    A rolled position is a relation of two fields, such as "PT90". A stone may be taken back if it has this
+    relation to another own stone; in the Fair scenario any stone may.
     """
     return _find_open_fields(state.setup, state.stones, state.seat, position)
 
@@ -108,9 +109,9 @@ def get_start_field_mask(state: PositionFields) -> FieldMask:
 
 
 def get_reachable_field_mask(state: PositionFields, position: str) -> FieldMask:
-    """Return the mask of fields, free or not, that lie in a rolled position to an own stone.
+    """Return the mask of fields, free or not, that the rolled position relates to an own stone.
 
-    If no own stone has a fitting shape, these are all fields of a shape in the position (E-BIRTH-2).
+    If no own stone has a shape that the position names, these are all fields of its shapes (E-BIRTH-2).
     """
     return _reachable_fields(state.setup, state.stones[state.seat], position)
 
@@ -169,6 +170,6 @@ def is_blocked(state: PositionFields, field: int) -> bool:
 
 
 def find_mothers(state: PositionFields, field: int, position: str) -> tuple[int, ...]:
-    """Return the own stones to which a stone on the field lies in the rolled position."""
+    """Return the fields of the own stones to which a given field has the rolled relative position."""
     table = get_fields_in_position(state.setup.mirror, position)
     return tuple(board.iter_fields(table[field] & state.stones[state.seat] & ~(1 << field)))

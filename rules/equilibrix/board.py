@@ -121,8 +121,7 @@ def find_relative_position(one: int, other: int, centre: Centre) -> tuple[str, i
 
     Returns:
         The name of the position (a die face such as "PT90"), and by how many steps of 30° the second field
-            lies
-        anticlockwise of the first, −5 … 6.
+        lies anticlockwise of the first, −5 … 6.
     """
     turn = (get_direction(other, centre) - get_direction(one, centre)) % 12
     turn = turn - 12 if turn > 6 else turn
@@ -253,7 +252,7 @@ _BY_CORNERS = {frozenset(corners): field for field, corners in enumerate(CORNERS
 
 
 def central_field(shape: str, angle: int) -> int:
-    """Return the petal or triangle of the central flower that lies in a direction.
+    """Return the petal or triangle that lies in a given direction from the middle of the board.
 
     Args:
         shape: "petal" or "triangle".

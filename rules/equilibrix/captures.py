@@ -40,9 +40,9 @@ def _formations_by_field(choice: str) -> tuple[tuple[tuple[int, FieldMask], ...]
 
 
 def find_completed_rings(state: PositionFields, field: int) -> list[Ring]:
-    """Return the complete formations around stones that the stone just born on a field encircles.
+    """Return the formations that a stone just placed on a field completes around other stones.
 
-    Stones of other players come first; each stone is listed once.
+    Stones of other players come first; each encircled stone is listed once.
     """
     occupied = state.occupied_mask
     empty = ~occupied

@@ -31,7 +31,7 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A die: the position on each of its six faces."""
+    """A die of EQUILIBRIX: the relative position of two fields on each of its faces, such as "PT90"."""
 
     faces: tuple[str, ...]
     source: Source
@@ -53,7 +53,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Handedness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rotation sense from petal to triangle in the positions PT90 and PT150, if these are not mirrored."""
+    """Turning direction from petal to triangle in positions PT90 and PT150, if mirroring is not allowed."""
 
     triangle: Literal["anticlockwise", "clockwise"]
     source: Source

@@ -25,10 +25,11 @@ numbered behind the fields."""
 def find_cheapest_link(
     stones: tuple[board.FieldMask, ...], players: int, seat: int
 ) -> tuple[int, ...] | None:
-    """Return the free fields of the cheapest tree of stones that joins a seat's bases, ascending.
+    """Return the free fields on which a seat needs stones to join all its bases, in ascending order.
 
-    The tree consists of the paths from all bases to the node where they meet; two bases meet anywhere on the
-    shortest path between them. None if the bases cannot be joined.
+    They are as few as possible; of links with equally many stones, one with most petals is chosen. They lie
+    on the paths from all bases to one node where they meet; two bases meet anywhere on the shortest path
+    between them. None if the bases cannot be joined.
     """
     others = sum(each for number, each in enumerate(stones) if number != seat)
     cost = [

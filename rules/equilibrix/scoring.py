@@ -22,9 +22,9 @@ def make_outcome(state: EquilibrixState) -> Outcome:
 
 
 def make_score_line(state: EquilibrixState, seat: int) -> ScoreLine:
-    """Return a seat's score: how many of its bases one network joins.
+    """Return a seat's score: how many of its bases its best network of stones joins.
 
-    Its details give the number of all its bases, and the petals and triangles left in the supply.
+    The details give the number of all its bases, and the petals and triangles left in its supply.
     """
     joined = stone_networks.find_bases_in_largest_network(state.stones[seat], state.players, seat)
     petals = births.count_supply(state, seat, petals=True)

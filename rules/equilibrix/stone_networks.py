@@ -82,9 +82,10 @@ def reached_bases(stones: FieldMask, players: int, seat: int) -> tuple[int, ...]
 
 
 def find_bases_in_largest_network(stones: FieldMask, players: int, seat: int) -> tuple[int, ...]:
-    """Return the bases of a seat in the network of its stones that joins the most bases.
+    """Return the bases of a seat that are joined by the network of its stones with the most bases.
 
-    Among equal networks it is the one with the first base. Empty if no stone touches a base.
+    Among networks with equally many bases it is the one with the base that `bases` lists first. Empty if no
+    stone touches a base.
     """
     best: tuple[int, ...] = ()
     for base in reached_bases(stones, players, seat):
@@ -111,8 +112,8 @@ def bases_joined_with(stones: FieldMask, players: int, seat: int, base: int) -> 
 def may_have_joined_bases(stones: FieldMask, players: int, seat: int, field: int) -> bool:
     """Return whether the stone on a field may have joined bases that were separate without it.
 
-    This is a quick test: the stone touches a base itself, or meets other stones, which reach several bases,
-    at more than one grid centre; stones that meet at one centre were joined already.
+    This quick test is True if the stone touches a base, or if it meets other own stones at more than one grid
+    centre and the other stones touch at least two bases. Stones that meet at one centre were joined already.
     """
     if reached_bases(1 << field, players, seat):
         return True
@@ -123,5 +124,5 @@ def may_have_joined_bases(stones: FieldMask, players: int, seat: int, field: int
 
 
 def bases_linked_by(stones: FieldMask, players: int, seat: int, field: int) -> tuple[int, ...]:
-    """Return the bases of a seat in the network of the stone on a field."""
+    """Return the bases of a seat that are touched by the network containing the stone on a field."""
     return reached_bases(_connected_stones(stones, players, seat, 1 << field), players, seat)

@@ -33,7 +33,7 @@ from rules.rng import random_below
 
 
 def place_start(draft: Draft, field: int) -> None:
-    """Place a starting stone and pass on: triangles in turn order, petals in reverse order (E-VAR-2)."""
+    """Place a starting stone; seats place a triangle in turn, then a petal in reverse order (E-VAR-2)."""
     seat, players = draft.seat, draft.setup.players
     draft.lay(seat, field)
     placed = sum(stones.bit_count() for stones in draft.stones)
@@ -152,7 +152,10 @@ def take_back(draft: Draft, die: int, field: int) -> None:
 
 
 def place_newborn_stone(draft: Draft, die: int, field: int) -> None:
-    """Put a stone from the supply on a field and determine the stones it encircles."""
+    """Put a stone from the supply on a field and capture the stones that it encircles.
+
+    If own stones are among them and their owner may decide (Paradox scenario), the game waits for that first.
+    """
     draft.acted, draft.die = True, die
     again = draft.phase == "reborn"
     parents = find_mothers(draft, field, draft.dice[die])
@@ -177,7 +180,10 @@ def _mark_encircled(draft: Draft, rings: list[Ring]) -> None:
 
 
 def judge_ring(draft: Draft, field: int, falls: bool) -> None:
-    """Record whether an own encircled stone falls (Paradox); after the last decision all fall together."""
+    """Record whether an own encircled stone is captured (Paradox scenario, E-VAR-5).
+
+    After the last such decision all captured stones are removed together.
+    """
     draft.rings = tuple(ring for ring in draft.rings if ring != field)
     if falls:
         draft.falling |= 1 << field

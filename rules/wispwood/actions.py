@@ -42,7 +42,7 @@ class Take(WispwoodAction, frozen=True, tag="take"):
 class Place(WispwoodAction, frozen=True, tag="place"):
     """Action: place a shape with the chosen wisp in the forest, ending the turn.
 
-    W-TURN-1, W-CAT-2, W-TURN-2. A shape that is not beside the wisp's slot hides the cat.
+    A shape that is not beside the wisp's slot turns the cat to its hidden side. W-TURN-1, W-CAT-2, W-TURN-2.
     """
 
     shape: str
@@ -58,7 +58,7 @@ class Place(WispwoodAction, frozen=True, tag="place"):
 
 
 class Plant(WispwoodAction, frozen=True, tag="plant"):
-    """Action of a tree turn: plant one tree on a cell (W-TREE-1)."""
+    """Action of a tree turn (one to three trees instead of a wisp): plant one tree on a cell (W-TREE-1)."""
 
     x: int
     y: int

@@ -60,7 +60,7 @@ class Pond(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fireflies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbered firefly tokens that limit the ghost's look in a solo game.
+    """The numbered tokens that say how many wisps the ghost (solo opponent) sees in a turn.
 
     Attributes:
         numbers: The number on each token: how many wisps the ghost sees.
@@ -77,7 +77,7 @@ class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board of the ghost (solo opponent).
 
     Attributes:
-        values: Points of a wisp on each level, from top to bottom.
+        values: Points of a wisp whose kind is marked on each level, from top to bottom.
         paws: Difficulty printed on the board.
         source: Where the numbers come from.
     """

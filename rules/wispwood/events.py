@@ -24,7 +24,10 @@ class WishPicked(WispwoodEvent, frozen=True, tag="wish-picked"):
 
 
 class GhostCatPut(WispwoodEvent, frozen=True, tag="ghost-cat-put"):
-    """Event: the ghost's cat was put on a pond slot; the `Discarded` event before names the wisp replaced."""
+    """Event: the ghost's cat was put on a pond slot.
+
+    A `Discarded` event before this one names the wisp that the cat replaced.
+    """
 
     slot: int
 
@@ -34,7 +37,7 @@ class Discarded(WispwoodEvent, frozen=True, tag="discarded"):
 
     Attributes:
         tiles: Pairs of slot and kind.
-        why: As in `Dealt`, or "ghost-cat" (W-SOLO-2).
+        why: A reason of `Dealt` ("empty", "same", "cat" or "few"), or "ghost-cat" (W-SOLO-2).
     """
 
     tiles: tuple[tuple[int, int], ...]
@@ -84,7 +87,7 @@ class TurnBegan(WispwoodEvent, frozen=True, tag="turn-began"):
 
     Attributes:
         seat: The player.
-        turn: The lap within the round, from 1.
+        turn: Number of the lap (one turn of every player) within the round, from 1.
         last: True if it is the player's last turn of the round.
     """
 
@@ -224,7 +227,7 @@ class GhostLooked(WispwoodEvent, frozen=True, tag="ghost-looked"):
 
 
 class GhostTook(WispwoodEvent, frozen=True, tag="ghost-took"):
-    """Event: the ghost (solo opponent) took a wisp, and its cat moved to that slot."""
+    """Event: the ghost (solo opponent) took a wisp, and its cat moved to the wisp's slot."""
 
     slot: int
     """The slot of the wisp."""

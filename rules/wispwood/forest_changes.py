@@ -25,13 +25,13 @@ def add_tiles(
     wisp: tuple[int, int] | None = None,
     kind: int = 0,
 ) -> Forest:
-    """Return the forest with new tiles: trees, and a wisp of `kind` on the cell `wisp` unless that is None.
+    """Return the forest with new tiles: all of them trees, or one a wisp and the others trees.
 
     Args:
         forest: The forest before.
         cells: The new cells, in the forest's own coordinates.
-        faces: Kinds on the hidden sides of the new trees, in the order of the cells, the wisp's left out.
-        wisp: One of the cells, or None.
+        faces: Kinds on the hidden sides of the new trees, in the order of their cells.
+        wisp: Cell of the wisp, one of `cells`; None for trees only.
         kind: Kind of the wisp.
     """
     columns, rows = [x - forest.x for x, _ in cells], [y - forest.y for _, y in cells]
@@ -55,7 +55,10 @@ def add_tiles(
 
 
 def place_cat(forest: Forest, to: CellMask) -> Forest:
-    """Return the forest with its cat on the tree `to`; the tile the cat leaves is a tree again (W-RND-3)."""
+    """Return the forest with its cat moved to a tree; the tile it leaves is a tree again (W-RND-3).
+
+    `to` is the mask of the tree's cell.
+    """
     return replace(forest, trees=forest.trees & ~to | forest.cat, cat=to)
 
 

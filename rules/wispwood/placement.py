@@ -39,8 +39,9 @@ class WindowOrientation(NamedTuple):
 
     Attributes:
         turn: Index of the orientation.
-        cells: For each cell, the bit shift from the upper left corner of the orientation's box.
-        corners: Mask of the corners at which the forest does not exceed the grid (W-PLACE-3).
+        cells: For each cell of the shape its bit index relative to the upper left corner of the shape's box.
+        corners: Mask of the cells where that corner may lie so that the forest stays within the grid
+            (W-PLACE-3).
     """
 
     turn: int
@@ -53,7 +54,7 @@ class PlacementConstraints(NamedTuple):
 
     Attributes:
         tiles: The forest's tiles.
-        halo: The cells beside them.
+        halo: The cells adjacent to a tile.
         allowed: The cells where the wisp may be placed.
     """
 
@@ -115,7 +116,7 @@ def list_placements(forest: Forest, shape: str, kind: int, hat: str, size: int) 
 
 
 def can_place_any(forest: Forest, shapes: tuple[str, ...], kind: int, hat: str, size: int) -> bool:
-    """Return whether any of some shapes, with a wisp of a kind, fits anywhere in a forest (W-PLACE-5)."""
+    """Return whether any of the given shapes, with a wisp of a kind, fits into a forest (W-PLACE-5)."""
     ground = _placement_masks(forest, kind, hat)
     return any(_can_place(shape, forest.w, forest.h, size, ground) for shape in shapes)
 
@@ -166,7 +167,10 @@ def compute_reachable_box(forest: Forest, size: int) -> tuple[int, int, int, int
 
 
 def find_allowed_hat_cells(forest: Forest, card: str) -> CellMask:
-    """Return the window mask of cells where a hat card allows a new hat, seen from the cat (W-PLACE-4)."""
+    """Return the cells where a hat card allows a new hat, which depend on the cat's cell (W-PLACE-4).
+
+    The result is a mask over the window of 11×11 cells around the forest.
+    """
     cat = forest.cat.bit_length() - 1 + TO_WINDOW
     if card == "hat-diagonal":
         return FALLING[cat] | RISING[cat]

@@ -83,7 +83,10 @@ def keep_cat(draft: Draft) -> None:
 
 
 def return_trees(draft: Draft) -> None:
-    """Return all trees to the supply, shuffle it (W-RND-4), pass the paw on (W-RND-5), count the round up."""
+    """Return all trees to the supply and shuffle it (W-RND-4), then prepare the next round.
+
+    The paw (start player marker) goes to the next seat (W-RND-5), and the round is counted up.
+    """
     cleared = [remove_trees(forest) for forest in draft.forests]
     draft.forests = tuple(forest for forest, _ in cleared)
     returned = tuple(face for _, faces in cleared for face in faces)

@@ -114,13 +114,13 @@ def _take_ruling(state: WispwoodState, slot: int) -> Ruling | None:
 
 
 def can_take(state: WispwoodState, slot: int) -> bool:
-    """Return whether a pond's wisp can be placed with any shape open to the player (W-PLACE-5)."""
+    """Return whether the wisp on a pond slot fits with a shape that the player may use (W-PLACE-5)."""
     kind, hat = state.slots[slot], find_hat_card(state.wishes)
     return can_place_any(state.forests[state.seat], list_open_shapes(state, slot), kind, hat, state.size)
 
 
 def list_open_shapes(state: WispwoodState, slot: int) -> tuple[str, ...]:
-    """Return the shapes open to a player for the wisp on a slot (W-TURN-1, W-CAT-2).
+    """Return the shapes that a player may use with the wisp on a slot (W-TURN-1, W-CAT-2).
 
     They are the two beside the slot and, if the player's cat is ready, the other six.
     """

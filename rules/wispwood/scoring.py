@@ -29,7 +29,7 @@ class ScoredPart(NamedTuple):
 
     Attributes:
         points: Points for this thing.
-        counted: Mask of its cells, in the forest's local frame.
+        counted: Mask of its cells: bit `11 * row + column` from the upper left corner of the forest's box.
         because: Mask of the other cells that make it count.
     """
 
@@ -119,9 +119,9 @@ def orb_around(forest: Forest, card: Card) -> list[ScoredPart]:
 
 
 def orb_line(forest: Forest, card: Card) -> list[ScoredPart]:
-    """Score the wish card that gives each orb points per kind of wisp in its row or column, if better.
+    """Score the wish card that gives each orb points per kind of wisp in its row or its column.
 
-    The orb itself is included.
+    The line with more kinds counts. The orb itself is included.
     """
     parts = []
     for orb in iterate_bits(forest.wisps[ORB]):
@@ -146,7 +146,10 @@ def orb_group(forest: Forest, card: Card) -> list[ScoredPart]:
 
 
 def orb_synergy(forest: Forest, card: Card) -> list[ScoredPart]:
-    """Score the wish card that gives each orb the lowest value among the kinds adjacent to it; 0 if alone."""
+    """Score the wish card that gives each orb the lowest value of the kinds of wisps adjacent to it.
+
+    The card gives a value for each kind. An orb without an adjacent wisp gets 0.
+    """
     parts = []
     for orb in iterate_bits(forest.wisps[ORB]):
         near = ADJACENT[orb]
@@ -158,9 +161,9 @@ def orb_synergy(forest: Forest, card: Card) -> list[ScoredPart]:
 
 
 def orb_dark(forest: Forest, card: Card) -> list[ScoredPart]:
-    """Score the wish card that gives each orb the value of the kind that is rarest in the forest.
+    """Score the wish card that gives each orb the value of the kind of wisp rarest in the forest.
 
-    If several kinds are equally rare, the best value applies.
+    The card gives a value for each kind. If several kinds are equally rare, the best value applies.
     """
     counts = [mask.bit_count() for mask in forest.wisps]
     fewest = [kind for kind, count in enumerate(counts) if count == min(counts)]
@@ -250,7 +253,7 @@ def tree_second(forest: Forest, card: Card) -> list[ScoredPart]:
 
 
 def tree_groves(forest: Forest, card: Card) -> list[ScoredPart]:
-    """Score the wish card for tree groups of at least three."""
+    """Score the wish card for connected groups of at least three trees."""
     return [
         ScoredPart(card.numbers.each, grove)
         for grove in find_connected_groups(forest.trees)

@@ -43,19 +43,29 @@ def list_orientations(shape: str) -> tuple[Orientation, ...]:
 
 
 def rotate_orientation(shape: str, turn: int, wisp: int) -> tuple[int, int]:
-    """Return what a clockwise quarter turn makes of a shape's orientation and of its wisp's cell.
+    """Return a shape's orientation and the cell of its wisp after a clockwise quarter turn.
+
+    Args:
+        shape: Name of the shape.
+        turn: Index of the orientation before.
+        wisp: Index of the cell with the wisp before, in reading order.
 
     Returns:
-        The new orientation's index, and the new index of the cell with the wisp.
+        The indices of the new orientation and of the cell with the wisp.
     """
     return _find_moved(shape, _rotate_cells(list_orientations(shape)[turn].cells), wisp)
 
 
 def mirror_orientation(shape: str, turn: int, wisp: int) -> tuple[int, int]:
-    """Return what mirroring left to right makes of a shape's orientation and of its wisp's cell.
+    """Return a shape's orientation and the cell of its wisp after mirroring left to right.
+
+    Args:
+        shape: Name of the shape.
+        turn: Index of the orientation before.
+        wisp: Index of the cell with the wisp before, in reading order.
 
     Returns:
-        The new orientation's index, and the new index of the cell with the wisp.
+        The indices of the new orientation and of the cell with the wisp.
     """
     return _find_moved(shape, _mirror_cells(list_orientations(shape)[turn].cells), wisp)
 

@@ -55,7 +55,10 @@ class Setup(draft.Setup, frozen=True):
 
 
 class Forest(msgspec.Struct, frozen=True):
-    """A player's forest of tiles, as bit masks in its local frame."""
+    """A player's forest of tiles, as bit masks of cells.
+
+    Bit `11 * row + column` stands for a cell, counted from the upper left corner of the box around all tiles.
+    """
 
     x: int
     """Column, in the forest's own coordinates, of the left edge of the box around all tiles."""

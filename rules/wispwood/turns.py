@@ -13,7 +13,7 @@ from rules.wispwood.state import EMPTY
 
 
 def begin_turn(draft: Draft) -> None:
-    """Begin the turn of `draft.seat`: check once whether the pond is empty or of one kind.
+    """Begin the turn of `draft.seat`: refill an empty pond, or allow refreshing one of a single kind.
 
     W-POND-1, W-POND-2.
     """
@@ -33,7 +33,7 @@ def refresh_one_kind(draft: Draft) -> None:
 def refresh_by_cat(draft: Draft) -> None:
     """Turn the cat to its hidden side to refresh the pond (W-CAT-1).
 
-    Afterwards W-POND-2 is no longer possible in this turn.
+    Afterwards a pond of one kind can no longer be refreshed in this turn (W-POND-2).
     """
     draft.may_refresh = False
     _hide_cat(draft, "refresh")

@@ -41,7 +41,8 @@ def evaluate_token_pairs(
 ) -> dict[TokenPair, float]:
     """Return the value of each pair of initiative tokens against a rival who picks as well as possible.
 
-    The pair drawn at random from the best mixed strategy gets the highest value, so that it is unpredictable.
+    One pair, drawn at random from the best mixed strategy, gets the highest value, so that the bot's choice
+    cannot be predicted.
     """
     own_pairs, other_pairs = initiative.list_pairs(state, seat), initiative.list_pairs(state, 1 - seat)
     outcomes = []

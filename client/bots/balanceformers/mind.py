@@ -38,7 +38,10 @@ from rules.contract import Action, State
 
 
 class BalanceformersMind(Mind[BalanceformersParams]):
-    """The decision making of Balanceformers' bots, which search whole turns up to the reckoning."""
+    """The decision making of Balanceformers' bots, which search whole turns and value their results.
+
+    Results are valued by the reckoning (scoring) at the end of the round.
+    """
 
     game_id = "balanceformers"
     params_type = BalanceformersParams
@@ -102,7 +105,7 @@ def _weigh_phase(
 def evaluate_piece_places(state: BalanceformersState) -> dict[AddPiece, float]:
     """Return the value of each place where the next piece of the playing area may be laid.
 
-    The more joins a piece has and the nearer it is to the middle, the better.
+    A place is better the more pieces the new one joins there, and the nearer it is to the middle.
     """
     area = set(state.area)
     count = max(1, len(state.area))

@@ -11,7 +11,7 @@ from client.bots.levels import LevelParams
 
 
 class Preferences(NamedTuple):
-    """What a bot's level aims at in a reckoning (scoring of a round) besides winning."""
+    """What a bot's level prefers, besides winning, when it values a reckoning (scoring of a round)."""
 
     early_win_factor: float = 1.0
     """Value of a win before round `FULL_GAME_ROUND`, as a share of a later one."""
@@ -80,7 +80,7 @@ class BalanceformersParams(
     """As in `Preferences`."""
 
     def preferences(self) -> Preferences:
-        """Return what the level aims at in a reckoning besides winning."""
+        """Return what the level prefers, besides winning, when it values a reckoning (scoring)."""
         return Preferences(self.early_win_factor, self.frailty_penalty, self.sees_token_gains, self.thrift)
 
     def without_errors(self) -> Self:

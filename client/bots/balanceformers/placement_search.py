@@ -31,9 +31,9 @@ def count_creatures_to_place(board: Board, seat: int) -> int:
 
 
 def pack_unplaced_creatures_as_alive(board: Board, players: int) -> int:
-    """Return the packed number that counts all creatures still to be placed as alive.
+    """Return the number to add to a packed reckoning result to count all unplaced creatures as alive.
 
-    It is added to a board's packed result of the reckoning.
+    A packed result holds all seats' results of the reckoning (scoring) in one number.
     """
     return sum(
         count_creatures_to_place(board, seat) * make_packed_unit(seat, ALIVE) for seat in range(players)
@@ -41,7 +41,7 @@ def pack_unplaced_creatures_as_alive(board: Board, players: int) -> int:
 
 
 def list_placing_seats(state: BalanceformersState, board: Board) -> list[int]:
-    """Return the seat that places each following creature in the prelude, in order (B-PRE-1)."""
+    """Return the seat of each placement of a creature still to come in the prelude, in order (B-PRE-1)."""
     counts = [count_creatures_to_place(board, seat) for seat in range(state.setup.players)]
     seats: list[int] = []
     turn, run = state.turn, state.left
@@ -127,10 +127,10 @@ def play_greedily(facts: RoundFacts, board: Board, order: list[int], evaluator: 
     """Return the board after all placements still to come, each the one its seat values highest.
 
     Args:
-        facts: The facts of the round.
-        board: The board.
+        facts: What does not change during the round.
+        board: The board before the placements.
         order: The seat of each placement still to come.
-        evaluator: Values reckonings.
+        evaluator: Values results of the reckoning (scoring) for each seat.
     """
     for placing in order:
         own_values = evaluator.get_values_by_total(placing)

@@ -31,12 +31,12 @@ FRAIL_COLOUR_SIZE: Final = 3
 class ReckoningEvaluator:
     """Evaluates possible results of a round's reckoning (scoring) for each seat.
 
-    Results are packed totals (see `reckoning_tables`). The preferences are those of the seat that thinks; it
-    does not assume that others want long games.
+    A result is a packed total: one number that holds the results of all seats (see `reckoning_tables`). Only
+    the seat that thinks is assumed to have the bot's preferences.
 
     Attributes:
-        thinking_seat: The seat with these preferences, None for nobody.
-        step: Columns by which a helper's white token moves in this round.
+        thinking_seat: The seat that thinks, to which the preferences apply; None for nobody.
+        step: Columns by which a white scoring token advances each time it moves in this round.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class ReckoningEvaluator:
         """Return the columns of a seat's white and black scoring token after the reckoning.
 
         Args:
-            seat_total: The seat's part of a packed total.
+            seat_total: The seat's result of the reckoning, packed into one number.
         """
         counts, last_step = unpack_tally(seat_total, 0), len(self.track) - 1
         return (
@@ -71,20 +71,20 @@ class ReckoningEvaluator:
         )
 
     def track_values(self, seat: int, seat_total: int) -> tuple[int, int]:
-        """Return a seat's two track values after the reckoning, the lower first, as for ranking (B-WIN-1).
+        """Return a seat's two track values after the reckoning, the lower first, to rank by (B-WIN-1).
 
         Args:
-            seat_total: The seat's part of a packed total.
+            seat_total: The seat's result of the reckoning, packed into one number.
         """
         white, black = self.get_track_columns(seat, seat_total)
         one, other = self.track[white], self.track[black]
         return (one, other) if one <= other else (other, one)
 
     def compute_seat_logits(self, seat: int, seat_total: int) -> float:
-        """Return a seat's prospects after the reckoning of this round, in logits.
+        """Return a seat's prospects of winning after the reckoning of this round, in logits.
 
         Args:
-            seat_total: The seat's part of a packed total.
+            seat_total: The seat's result of the reckoning, packed into one number.
         """
         known = self._logits_cache[seat]
         found = known.get(seat_total)
@@ -102,13 +102,13 @@ class ReckoningEvaluator:
         return found
 
     def compute_extinction_risk_penalty(self, seat: int, total: int) -> float:
-        """Return the value deducted because colours with few creatures may soon die out.
+        """Return the value deducted for colours left with few creatures, which may soon die out.
 
         Args:
             total: All seats' results of the reckoning, packed into one number.
 
         Returns:
-            0.0 from round `FULL_GAME_ROUND` on, and for all seats but the one that thinks.
+            0.0 from round `FULL_GAME_ROUND` on, and for all seats except the one that thinks.
         """
         care = self.preferences.frailty_penalty if seat == self.thinking_seat else 0.0
         if not care or self.round >= FULL_GAME_ROUND:
@@ -128,7 +128,7 @@ class ReckoningEvaluator:
 
 
 class TotalValues(dict[int, float]):
-    """Mapping from results of the reckoning (as packed totals) to their value for a seat, lazy."""
+    """Mapping from packed results of the reckoning to their value for a seat, computed on demand."""
 
     def __init__(self, evaluator: ReckoningEvaluator, seat: int) -> None:
         super().__init__()
@@ -198,10 +198,10 @@ class CharacterEvaluator(ReckoningEvaluator):
         self._own_logits: dict[int, float] = {}
 
     def compute_seat_logits(self, seat: int, seat_total: int) -> float:
-        """Return a seat's prospects in logits; the own seat's with its character's weights.
+        """Return a seat's prospects of winning in logits; the bot's own with its character's weights.
 
         Args:
-            seat_total: The seat's part of a packed total.
+            seat_total: The seat's result of the reckoning, packed into one number.
         """
         if seat != self.seat:
             return super().compute_seat_logits(seat, seat_total)

@@ -52,7 +52,12 @@ def unpack_tally(total: int, seat: int) -> Tally:
 
 
 def make_packed_unit(seat: int, field: int) -> int:
-    """Return the packed number with 1 in one result field of a seat and 0 elsewhere."""
+    """Return the number to add to a packed total to raise one result of one seat by 1.
+
+    Args:
+        seat: The seat.
+        field: Index of the result in `Tally`.
+    """
     return 1 << SEAT_BITS * seat + FIELD_BITS * field
 
 
@@ -117,6 +122,7 @@ def reckoning_table(sets: tuple[str, ...], round_: int, pair: str) -> ReckoningT
     Args:
         sets: The set of creatures of each seat.
         round_: Number of the round, from 1.
-        pair: How two deficits are judged: "joint" or "separate".
+        pair: How Death judges by two deficits: "joint" by the sum over both energy levels, "separate" by each
+            level on its own.
     """
     return ReckoningTable(sets, round_, pair)

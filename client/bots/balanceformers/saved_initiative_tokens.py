@@ -21,15 +21,15 @@ LAST_ACTOR_LOGITS: Final = 0.35
 def adjust_value_for_spent_tokens(
     state: BalanceformersState, value: float, pairs: tuple[tuple[int, int], ...], seat: int
 ) -> float:
-    """Return a round's value to a seat, corrected by the initiative tokens spent in it.
+    """Return the value of a round to a seat, corrected for the initiative tokens that both seats spend.
 
-    Only for two players, and for a round that does not end the game.
+    Only for two players. In the last two rounds the value is returned unchanged.
 
     Args:
         state: The position.
         value: Value of the round without regard to tokens.
-        pairs: The pairs both seats spend.
-        seat: The seat it is valued for.
+        pairs: For each seat the pair of tokens that it spends.
+        seat: The seat whose value it is.
     """
     if state.round >= ROUNDS - 1:
         return value
@@ -47,7 +47,7 @@ def find_lowest_remaining_token_sum(
     """Return the lowest sum of initiative tokens a seat can still pick after spending a pair.
 
     Returns:
-        The sum, and a rank for ties: of equal sums the lower tuple acts later.
+        The sum, and a number that breaks ties. Of two seats the one with the lower tuple can act later.
     """
     square = min(iter_bits(state.squares[seat] & ~(1 << pair[0])))
     round_ = min(iter_bits(state.rounds[seat] & ~(1 << pair[1])))

@@ -76,13 +76,13 @@ class RoundFacts:
     """Everything the search needs that does not change during a round.
 
     Attributes:
-        considered: The creatures that turns are searched with.
-        destinations: For each slot, the slots one action leads to: each one's mask, number and piece.
-        light: The slots of light pieces, as a mask.
+        considered: The creatures whose moves are searched.
+        destinations: For each slot, the slots that one action leads to, as (one-bit mask, number, piece).
+        light: Bit mask of the slots on light pieces.
         pieces: Number of pieces.
         players: Number of seats.
-        own_only: Whether only own creatures may be moved.
-        group_totals: The reckoning table of the round.
+        own_only: Whether a seat may move only its own creatures.
+        group_totals: Packed result of the reckoning for each group of creatures on one piece.
     """
 
     def __init__(self, state: BalanceformersState, considered: Container[int] = ALL_CREATURES) -> None:
@@ -129,11 +129,11 @@ class RoundFacts:
         """Append to a list all moves of a seat that lead to boards not known yet.
 
         Args:
-            board: The board moved on.
+            board: The board before the move.
             seat: The seat that moves.
-            values: Values of boards by packed total.
-            known_keys: Keys of boards to leave out.
-            board_index: Index of the board, stored in the moves.
+            values: The value to the seat of each packed result of the reckoning.
+            known_keys: Keys of the boards known already.
+            board_index: Index of the board in the caller's list, which is stored in the moves.
             moves: The list to append to.
         """
         append = moves.append
@@ -173,7 +173,7 @@ class RoundFacts:
         Args:
             board: The board.
             seat: The seat.
-            every: Whether all free slots are listed; otherwise one of each piece.
+            every: Whether to use every free slot, instead of only one free slot of each piece.
             cost: The price of a move, as a packed number that is subtracted from the board's result.
         """
         moves: list[CreatureMove] = []
@@ -200,10 +200,10 @@ class RoundFacts:
         return slots
 
     def list_reincarnations(self, board: Board, seat: int, *, every: bool = False) -> list[CreatureMove]:
-        """Return the moves that bring back a dead creature of a seat for a token.
+        """Return the moves that bring back a dead creature of a seat, each for a reincarnation token.
 
         Args:
-            every: Whether all free slots are listed; otherwise one of each piece.
+            every: Whether to use every free slot, instead of only one free slot of each piece.
         """
         if not board.free or not board.total >> SEAT_BITS * seat + FIELD_BITS * HELD & 255:
             return []

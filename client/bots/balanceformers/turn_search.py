@@ -27,9 +27,9 @@ class BeamWidths(Struct, frozen=True):
     """How many boards the search follows up; see `BalanceformersParams`.
 
     Attributes:
-        width: Boards after every action of the own turn; 0 searches one action deep.
-        replies: Boards after every action that are tried against the turns that follow.
-        reply_beam: Boards after every action of those turns.
+        width: Boards kept after each action of the own turn; 0 searches one action deep.
+        replies: Boards, after each action, that are valued by playing the turns of the later seats.
+        reply_beam: Boards kept after each action of those later turns.
     """
 
     width: int
@@ -63,11 +63,12 @@ def search_lines(
 ) -> list[LineOfPlay]:
     """Return lines of play (move sequences) of a seat's turn, found by beam search.
 
-    These are the given board and the `width` best after each number of actions.
+    They are the empty one, and the `width` best after each number of actions.
 
     Args:
-        left: Number of actions in the turn.
-        every_first_move: Whether a first move may bring back a creature to any slot, not one of each piece.
+        left: Number of actions left in the turn.
+        every_first_move: Whether a first move may bring back a creature to any free slot, instead of only one
+            of each piece.
     """
     lines = [LineOfPlay(board, own_values[board.total], None, 0)]
     seen = {board.key}
@@ -176,10 +177,10 @@ def evaluate_first_moves(
     beam: BeamWidths,
     budget: SearchBudget,
 ) -> tuple[FirstMoves, FirstMoves]:
-    """Return the values of a turn's first moves, where None stands for ending the turn.
+    """Return the values of all moves that may begin a turn; None stands for ending the turn.
 
     Returns:
-        The moves that were searched, and all other moves valued without search.
+        The values of the moves that were searched further, and of all others without search.
     """
     own_values = evaluator.get_values_by_total(seat)
     other_moves: FirstMoves = {None: own_values[board.total]}
@@ -208,8 +209,8 @@ def search_lines_with_replies(
 ) -> list[LineOfPlay]:
     """Return lines of play (move sequences) of a seat's turn, valued by the turns of later seats.
 
-    After each action the boards that look best are valued by playing those turns; of both valuations good
-    boards are followed up.
+    After each action, the boards with the best immediate values are valued again by playing those turns. The
+    best by either valuation are followed up.
     """
     own_values = evaluator.get_values_by_total(seat)
     if not followers or not beam.replies:

@@ -21,7 +21,7 @@ class CubePhaseSearch:
 
     Attributes:
         start: The start player.
-        laps: Passes of the round: 2, or 1 in the simplified game.
+        laps: How often each seat has a turn in the phase: 2, or 1 in the simplified game.
         evaluate: Function that evaluates the position after the round.
     """
 
@@ -31,18 +31,19 @@ class CubePhaseSearch:
         self.evaluate = verdict
 
     def search_round(self, position: SearchPosition, boards: tuple[tuple[int, ...], ...]) -> RoundEnd:
-        """Return values and position at the end of the round if these boards are revealed.
+        """Return each seat's value and the position at the end of a round with the given boards.
 
-        The given position is not changed.
+        The boards hold, for each seat, the grid positions chosen for its cubes. The given position is not
+        changed.
         """
         revealed = position.copy()
         revealed.boards = list(boards)
         return self.search_from_turn(revealed, 1, self.start)
 
     def search_after_move(self, position: SearchPosition, lap: int, seat: int, place: int) -> RoundEnd:
-        """Return values and position at the end of the round if a seat moves a certain cube.
+        """Return each seat's value and the position at the end of the round if a seat moves a cube.
 
-        Everybody plays what is best for them after it. The given position is not changed.
+        After the move everybody plays what is best for them. The given position is not changed.
         """
         position = position.copy()
         position.move_cube(seat, place)
@@ -74,7 +75,7 @@ class CubePhaseSearch:
         return (LAPS, (seat - 1) % self.players) if seat != self.start else None
 
     def search_from_turn(self, position: SearchPosition, lap: int, seat: int) -> RoundEnd:
-        """Return values and position at the end of the round, played on from a certain turn.
+        """Return each seat's value and the position at the end of the round, played on from a turn.
 
         Each seat chooses what is best for it. The given position is changed.
         """

@@ -168,10 +168,10 @@ class TileProspects:
         return expected
 
     def compute_gains_by_character(self, tile: int) -> tuple[float, ...]:
-        """Return each seat's gain from a tile, that of the thinking seat by its character's taste.
+        """Return the points each seat gains by a tile; the thinking seat's with its character's bonus.
 
-        The chances that tiles are taken do not depend on this taste: a bot that counted on getting the tiles
-        it likes would put no cubes there.
+        The chances that tiles are taken do not depend on the character's taste: a bot that counted on getting
+        the tiles it likes would put no cubes there.
         """
         gains, holding_values, seat = self.compute_gains(tile), self.holding_values, self.holding_values.seat
         if not holding_values.theme_factors:
@@ -230,7 +230,7 @@ class PositionEvaluator:
     def estimate_final_points(self, position: SearchPosition) -> list[float]:
         """Return the final points that each seat may expect in a position between rounds.
 
-        Seats without cubes in their supply take all theirs back first; this changes the position.
+        Seats whose supply of cubes is empty first take all their cubes back; this changes the position.
         """
         supplies = position.return_cubes_to_empty_supplies()
         prospects, facts = self.get_tile_prospects(position), self.holding_values.tiles
@@ -306,7 +306,7 @@ def _shares_by_points(points: list[float], spread: float) -> Shares:
 def evaluate_finished_game(position: SearchPosition) -> Shares:
     """Return the value to each seat of a position in which the game is over.
 
-    The thinking seat's secret card counts; those of the others are unknown and do not.
+    The thinking seat's secret card counts; the other seats' cards are unknown and left out.
     """
     totals = [
         position.scores[seat] + position.holding_values.count_present_points(holding, seat)

@@ -94,12 +94,12 @@ def load_weights() -> FeatureWeights:
 
 
 class DuelCache:
-    """Cached parts of the evaluation for two seats that hold certain tiles.
+    """Cached parts of the evaluation of positions in which two seats have taken certain tiles.
 
     Attributes:
-        prospects: What the seats may expect of tiles on the grid.
+        prospects: The points that the seats may expect of tiles on the grid.
         sets: For each seat the points of its sets.
-        holding_lead: By how much the first seat is ahead by the tiles it holds, in weighted features.
+        holding_lead: By how much the first seat is ahead by its taken tiles, in weighted features.
         tile_leads: By how much it is ahead by a tile on the grid, for each tile and the cubes on it.
     """
 
@@ -208,10 +208,12 @@ class LearnedEvaluator(PositionEvaluator):
 def name_end_tile_features(
     prospects: TileProspects, tile: int, cubes: tuple[int, ...], ahead: int, start: int
 ) -> tuple[str | None, str | None]:
-    """Return, for each of two seats, the name of the feature that describes the end tile.
+    """Return, for each of two seats, the name of the feature for the end tile, which ends the game.
+
+    A name is None if the seat can neither put cubes there nor win by the tile.
 
     Args:
-        prospects: What the seats may expect of tiles; it holds their tiles.
+        prospects: The points that seats may expect of tiles, with the tiles they have taken.
         tile: The number of the end tile.
         cubes: The seats of the cubes on it.
         ahead: By how many points the first seat is ahead without it.
@@ -252,7 +254,7 @@ def name_tile_features(
     """Return, for each of two seats, the name of the feature that describes a tile on the grid.
 
     Args:
-        prospects: What the seats may expect of tiles; it holds their tiles.
+        prospects: The points that seats may expect of tiles, with the tiles they have taken.
         tile: The number of the tile.
         cubes: The seats of the cubes on it.
         start: The start player of the next round.
@@ -292,7 +294,7 @@ def create_evaluator(
     """Return the evaluator of positions for one decision.
 
     Args:
-        holding_values: Values of holdings.
+        holding_values: Computes the values of taken tiles.
         start: The start player of the next round.
         bag_size: Number of tiles in the bag.
         is_last_round: Whether the game ends with this round.

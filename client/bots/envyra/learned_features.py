@@ -53,14 +53,15 @@ def estimate_score_deviation(tiles_left: int) -> float:
 def holding_features(holding_values: HoldingValues, holding: int, base: float) -> SeatFeatures:
     """Return the features (names and values) of the tiles that a seat has taken, without their stars.
 
-    worth: `base`. sets: the points of its sets as they are. colours-n: number of colours of which it has n
-    tiles or more. three: 1 if it has tiles of every colour. worth-early, colours-n and three are multiplied
-    by the share of the game that is left.
+    worth: the value `base`. worth-early: the same, multiplied by the share of the game that is left. sets:
+    the present points of the seat's sets. colours-1, colours-2 …: number of colours of which the seat has at
+    least so many tiles, multiplied by the share left. three: the share left if the seat has tiles of every
+    colour, else 0.
 
     Args:
-        holding_values: Values of holdings.
-        holding: The encoded tiles of the seat.
-        base: Their value, from `HoldingValues.value`.
+        holding_values: Computes the values of taken tiles.
+        holding: The seat's tiles, encoded as one number.
+        base: Their value, as `HoldingValues.estimate_value` returns it.
     """
     game_left = holding_values.game_left
     counts = [count_theme(holding, theme) for theme in range(len(THEMES))]
@@ -81,8 +82,8 @@ def seat_features(holding_values: HoldingValues, points: float, supply: int, *, 
     """Return the features (names and values) of a seat's points, free cubes and place in turn order.
 
     Args:
-        holding_values: Values of holdings.
-        points: Points of its tiles and claimed cards.
+        holding_values: Computes the values of taken tiles; it knows the share of the game that is left.
+        points: Points of the seat's tiles and claimed cards.
         supply: Number of its free cubes.
         first: Whether it is the next start player.
     """
@@ -100,15 +101,17 @@ def name_tile_feature(
 ) -> str:
     """Return the name of the feature that describes a tile on the grid for one of two seats.
 
-    race: both seats may put cubes there; by how far ahead the seat is, and whether it is the next start
-    player. mine: only the seat may. lack: only the other may. later: nobody may yet.
+    The name says who may put cubes there now, followed by limited numbers: race: both seats; the cubes
+    missing, the seat's lead in cubes, whether it is the next start player. mine: only the seat; the cubes
+    missing, its own cubes, the tiles the other seat lacks. lack: only the other seat; the cubes missing, the
+    tiles the seat lacks. later: neither seat yet; the cubes missing, the tiles each seat lacks.
 
     Args:
         missing: Number of cubes the tile still needs.
         own: Number of the seat's cubes on it.
         other: Number of the other seat's cubes on it.
-        lacks: Number of tiles the seat lacks for the requirement.
-        other_lacks: Number of tiles the other seat lacks.
+        lacks: Number of tiles the seat lacks for the tile's requirement.
+        other_lacks: Number of tiles the other seat lacks for it.
         first: Whether the seat is the next start player.
     """
     missing = min(missing, MAX_CUBES)
@@ -126,18 +129,19 @@ def name_tile_feature(
 def name_end_tile_feature(
     missing: int, own: int, other: int, lacks: int, other_lacks: int, *, wins: bool, first: bool
 ) -> str | None:
-    """Return the name of the feature that describes the end tile for one of two seats.
+    """Return the name of the feature for the end tile, which ends the game, for one of two seats.
 
-    win, lose: the seat may put cubes there, and taking it would win the game or not; by the cubes it needs,
-    by how many the seat is ahead there, and whether it is the next start player; "alone" if the other seat
-    may not put cubes there. want: taking it would win, but the seat lacks tiles for the requirement.
+    The name says what the tile would bring the seat, followed by limited numbers: win, lose: the seat may put
+    cubes there and would win or lose by taking it; the cubes missing, its lead in cubes, whether it is the
+    next start player; only "alone" if the other seat may not put cubes there. want: it would win by the tile
+    but lacks tiles for its requirement; the cubes missing, the tiles lacking.
 
     Args:
         missing: Number of cubes the tile still needs.
         own: Number of the seat's cubes on it.
         other: Number of the other seat's cubes on it.
-        lacks: Number of tiles the seat lacks for the requirement.
-        other_lacks: Number of tiles the other seat lacks.
+        lacks: Number of tiles the seat lacks for the tile's requirement.
+        other_lacks: Number of tiles the other seat lacks for it.
         wins: Whether the seat would win by taking it.
         first: Whether the seat is the next start player.
 

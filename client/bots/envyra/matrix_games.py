@@ -64,10 +64,10 @@ def _end_tile_value(position: SearchPosition, seat: int, place: int) -> float:
 
 
 class RoundGame:
-    """One round as a game in which all seats choose their boards at once.
+    """One round of Envyra as a game in which all seats choose their boards at once.
 
     Attributes:
-        offers: For each seat the boards it may choose; only () for one that sits out.
+        offers: For each seat the boards it may choose; only the empty board () for one that sits out.
     """
 
     def __init__(
@@ -94,9 +94,9 @@ class RoundGame:
     def matrix(
         self, seat: int, own_offers: Sequence[BoardOffer], other_offers: Sequence[BoardOffer]
     ) -> list[list[float]]:
-        """Return the payoffs to a seat of a two-player game: a row for each own offer.
+        """Return what a two-player round is worth to a seat, for each pair of boards chosen.
 
-        The columns are the other seat's offers.
+        The rows are the seat's own boards, the columns those of the other seat.
         """
         if seat == 0:
             return [

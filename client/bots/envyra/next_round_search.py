@@ -146,7 +146,7 @@ class Lookahead:
 
 
 def list_place_combinations(places: Sequence[int], limit: int) -> list[BoardOffer]:
-    """Return all choices of one place, and also of two if `limit` is 2, on which to put cubes."""
+    """Return all choices of one of the places to put cubes on, and if `limit` > 1 also of two of them."""
     offers: list[BoardOffer] = [(place,) for place in places]
     if limit > 1:
         offers += [(first, second) for index, first in enumerate(places) for second in places[index + 1 :]]

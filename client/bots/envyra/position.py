@@ -79,14 +79,14 @@ class SearchPosition:
         return other
 
     def playable(self, seat: int) -> list[int]:
-        """Return the grid positions to which waiting cubes of a seat may move now."""
+        """Return the grid positions to which the cubes that wait on a seat's board may move now."""
         holding, may_play, grid = self.holdings[seat], self.facts.meets_requirement, self.grid
         return [place for place in self.boards[seat] if grid[place] >= 0 and may_play(holding, grid[place])]
 
     def move_cube(self, seat: int, place: int) -> None:
-        """Move a waiting cube to its tile; if that completes the tile, give it to its taker.
+        """Move a cube from a seat's board to the tile it waits for; a tile completed by it is taken.
 
-        Open cards that the taker fulfils are claimed (N-TAKE-1, N-EQ-A).
+        The seat that takes the tile also claims the open cards that it fulfils now (N-TAKE-1, N-EQ-A).
         """
         self.boards[seat] = tuple(other for other in self.boards[seat] if other != place)
         on_tile = self.cubes[place] = (*self.cubes[place], seat)
@@ -94,7 +94,7 @@ class SearchPosition:
             self.take(place, find_taker(on_tile)[0])
 
     def take(self, place: int, seat: int) -> None:
-        """Give the tile on a grid position to a seat; cubes that wait for it leave their boards."""
+        """Give the tile on a grid position to a seat; cubes waiting for that tile leave their boards."""
         tile = self.grid[place]
         self.grid[place], self.cubes[place] = NO_TILE_NUMBER, ()
         for other, board in enumerate(self.boards):

@@ -44,7 +44,7 @@ MAX_OWN_OFFERS, MAX_RIVAL_OFFERS = 12, 8
 
 
 class RoundSearch:
-    """The search of one seat's decision: the position it sees, evaluator and phase II search."""
+    """The search of one seat's decision: the position it sees, an evaluator, and a search of phase II."""
 
     def __init__(
         self,
@@ -87,10 +87,10 @@ class RoundSearch:
         return [offer.positions for offer in offers_of(self.state, seat)]
 
     def list_hopeful_board_choices(self, seat: int) -> list[BoardOffer]:
-        """Return the boards a seat may choose, without hopeless cubes if the game is stalling.
+        """Return the boards a seat may choose; in a stalling game, those whose cubes can all move.
 
-        After MAX_IDLE_ROUNDS rounds without a taken tile, boards are left out on which a cube could not move
-        in this round; otherwise seats might wait forever. If no board remains, all are returned.
+        The game stalls after MAX_IDLE_ROUNDS rounds in which no tile was taken; seats might then wait
+        forever. If no board would remain, all are returned.
         """
         all_offers = self.list_board_choices(seat)
         if self.state.idle < MAX_IDLE_ROUNDS or seat in self.state.sits_out:

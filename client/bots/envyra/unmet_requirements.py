@@ -28,7 +28,7 @@ HopeSource: TypeAlias = Literal["cubes", "other", "none"]
 
 
 def find_way_to_meet_requirement(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
-    """Return by which tiles the requirement for a waiting cube's tile may still be met in this round.
+    """Return which tiles may still give a seat what the tile of its waiting cube requires this round.
 
     Args:
         search: The search, with the position.
@@ -36,8 +36,8 @@ def find_way_to_meet_requirement(search: RoundSearch, place: int, board: BoardOf
         board: The grid positions chosen on the seat's board, one for each waiting cube.
 
     Returns:
-        "cubes" if by tiles on which the seat has cubes, "other" if only by the tile that its other waiting
-        cube is for, "none" if not at all.
+        "cubes" if the tiles on which the seat has cubes are enough, or are needed besides the tile of its
+        other waiting cube; "other" if only that tile is enough; "none" if the requirement cannot be met.
     """
     seat = search.seat
     cubes_on_grid = {
@@ -52,9 +52,10 @@ def find_way_to_meet_requirement(search: RoundSearch, place: int, board: BoardOf
 
 
 def is_better_unplayed(search: RoundSearch, place: int, board: BoardOffer) -> bool:
-    """Return whether a cube that cannot move this round is worth more than on any tile it may go to.
+    """Return whether a cube planned for a tile it cannot reach this round is worth more than elsewhere.
 
-    The other seats are assumed to choose boards at random, the likelier the better these look.
+    True also if there is no other tile on which it may be put. The other seats are assumed to choose boards
+    at random, the likelier the better these look.
     """
     position, seat = search.position, search.seat
     holding, facts = position.holdings[seat], position.facts

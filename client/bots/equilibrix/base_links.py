@@ -56,7 +56,10 @@ def get_base_masks(players: int, seat: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def get_linking_field_mask(centres: int) -> int:
-    """Return the mask of all fields that link one of the given grid centres to another centre."""
+    """Return the mask of all fields with a corner at one of the given grid centres.
+
+    A stone on such a field links the centre to the field's other corners. `centres` is a mask, too.
+    """
     row_1, row_2, row_3, row_4, row_5, row_6, row_7 = _TOUCHING_FIELDS
     return (
         row_1[centres & 127]
@@ -87,7 +90,10 @@ def _with_networks(centres: int, networks_: Networks) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def find_networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
-    """Return the sorted networks of a seat's stones and bases, each as a mask of grid centres."""
+    """Return the networks (connected groups) of a seat's stones and bases, as sorted masks.
+
+    The bits of a mask are the grid centres that belong to the network.
+    """
     nets = list(own_bases)
     for joint in select_items(stones, CENTRES_OF_FIELD):
         _add_stone(nets, joint)
@@ -108,17 +114,20 @@ def _add_stone(nets: list[int], stone: int) -> None:
 
 @lru_cache(maxsize=1 << 13)
 def shortest_link(stones: int, own_bases: tuple[int, ...]) -> Link:
-    """Return the number of stones missing to join the bases, and the mask of fields where one helps."""
+    """Return the fewest stones needed to join a seat's bases, and the mask of fields where one helps."""
     return _shortest_link(find_networks(stones, own_bases), own_bases)
 
 
 def find_link_after_stone(nets: Networks, field: int, own_bases: tuple[int, ...]) -> Link:
-    """Return missing stones and helpful fields, as `shortest_link`, after adding a stone to networks.
+    """Return the fewest stones needed to join the bases after one more stone, and where one would help.
 
     Args:
-        nets: The networks of the seat, as `networks` returns them.
+        nets: The networks of the seat, as `find_networks` returns them.
         field: The field of the additional stone.
         own_bases: The seat's bases, as masks of grid centres.
+
+    Returns:
+        The number of stones, and the mask of the fields where one of them can lie.
     """
     nets_with_stone = list(nets)
     _add_stone(nets_with_stone, CENTRES_OF_FIELD[field])

@@ -41,9 +41,9 @@ class StoneFeatures(NamedTuple):
 
 
 class StoneFeatureWeights(NamedTuple):
-    """Weights, in logits, of those features of a `StonePromise` that are not part of the race.
+    """Weights, in logits, of those `StoneFeatures` that are not part of the race to join the bases.
 
-    prey and exposed count by the logarithm of one more than there are.
+    The features prey and exposed count by the logarithm of their number plus one.
     """
 
     prey: float
@@ -248,7 +248,7 @@ def win_chances(
 def estimate_win_chance_roughly(
     facts: GameFacts, stones: Stones, seat: int, preference: WeightDeviation | None = None
 ) -> float:
-    """Return a crude estimate of a seat's chance to win: its lead in missing stones, and the next dice."""
+    """Return a rough chance of a seat to win, from its lead in missing stones and its next roll's odds."""
     promises = extract_stone_features(facts, stones)
     own_promise, *others = (promises[(seat + offset) % facts.players] for offset in range(facts.players))
     lead = min(other.missing for other in others) - own_promise.missing

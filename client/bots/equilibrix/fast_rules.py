@@ -40,9 +40,9 @@ def get_supply_shape_field_mask(facts: GameFacts, own: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def get_field_masks_by_position(facts: GameFacts, own: int) -> tuple[int, ...]:
-    """Return for each position (die face) the mask of fields that lie so to one of the stones.
+    """Return for each position (die face) the mask of fields that it relates to one of a seat's stones.
 
-    If no stone has a fitting shape, these are all fields of the shapes in the position.
+    If the seat has no stone of a shape that the position names, they are all fields of its shapes.
     """
     combined = 0
     for in_positions in select_items(own, facts.fields_in_position):
@@ -61,7 +61,10 @@ def get_birth_masks_by_position(facts: GameFacts, stones: Stones, seat: int) -> 
 
 
 def get_removable_stone_mask(facts: GameFacts, stones: Stones, seat: int, position: int) -> int:
-    """Return the mask of own stones that may be taken back with a position (die face)."""
+    """Return the mask of own stones that a seat may take back with a position (die face).
+
+    In the Fair scenario these are all its stones.
+    """
     own = stones[seat]
     if facts.fair:
         return own
@@ -82,9 +85,9 @@ def get_rebirth_field_mask(facts: GameFacts, stones: Stones, seat: int, position
 def apply_birth(
     facts: GameFacts, stones: Stones, seat: int, field: int, *, own_fall: bool
 ) -> tuple[Stones, int]:
-    """Return the stones of all seats after a birth and its captures, and the mask of captured stones.
+    """Return the stones of all seats after one is placed, and the mask of the stones captured by that.
 
-    With `own_fall` the own encircled stones are captured as well, where that is a choice (E-VAR-5).
+    Own encircled stones are captured too if `own_fall`, and if the game's options allow it (E-VAR-5).
     """
     after = list(stones)
     after[seat] |= 1 << field
@@ -134,13 +137,19 @@ def find_capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int)
 
 
 def count_rings_lacking_two_stones(facts: GameFacts, stones: Stones, seat: int, free: int) -> int:
-    """Return how many formations around stones of the seat still lack two hostile stones."""
+    """Return how many capturing formations around a seat's stones lack exactly two hostile stones.
+
+    `free` is the mask of the fields on which these may be placed.
+    """
     return sum((ring & free).bit_count() == 2 for ring, _ in _open_rings(facts, stones[seat]))
 
 
 @lru_cache(maxsize=1 << 13)
 def get_open_ring_field_mask(facts: GameFacts, own: int) -> int:
-    """Return the mask of fields of all formations around the stones that contain none of them."""
+    """Return the mask of the fields of all formations that may still capture one of a seat's stones.
+
+    A formation that contains an own stone is left out.
+    """
     ring_mask = 0
     for ring, _ in _open_rings(facts, own):
         ring_mask |= ring

@@ -64,7 +64,7 @@ class GameFacts(Struct, frozen=True, eq=False):
         return self.positions.index(position)
 
     def get_die_faces(self, number: int) -> tuple[str, ...]:
-        """Return the names of the positions on the faces of a die; all positions in the Fair scenario."""
+        """Return the names of the positions on the faces of a die (0 or 1); only `FREE` in Fair."""
         names: tuple[Literal["a", "b"], ...] = ("a", "b")
         return self.positions if self.fair else content().faces(names[number])
 

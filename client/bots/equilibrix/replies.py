@@ -54,10 +54,11 @@ class ReplySearch(Struct, frozen=True):
     """Number of the replying player's actions that are searched further."""
 
     def rank_turn_ends(self, ends: list[TurnEnd], seat: int, trust: float) -> list[TurnEnd]:
-        """Return the ends of a seat's turn with values that respect the replies, the best first.
+        """Return the ends of a seat's turn, best first, valued also by the next player's best replies.
 
-        The seat's mean chance after the replies has the weight `trust` (0–1), the previous value the rest.
-        Better ends are tried with more rolls while the budget lasts. Needs at least two ends.
+        The seat's mean chance to win after the replies counts with the weight `trust` (0-1), the previous
+        value with the rest. Better ends are tried with more rolls while the budget lasts. At least two ends
+        are needed.
         """
         candidates = sorted(ends, key=lambda end: -end.value)
         totals = dict.fromkeys((end.stones for end in candidates), 0.0)

@@ -34,7 +34,7 @@ class TurnNode(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether neither dice nor a bonus action are left."""
+        """Whether the turn is over in the search: no dice and no bonus action are left."""
         return not self.dice and self.bonus == NO_BONUS
 
 
@@ -119,7 +119,7 @@ class TurnSearch(Struct):
             )
 
     def next_nodes(self, node: TurnNode) -> Iterator[TurnNode]:
-        """Yield the nodes after each single action; declining a die is not among them."""
+        """Yield the search nodes that one action with a die leads to; declining a die is left out."""
         births = fast_rules.get_birth_masks_by_position(self.facts, node.stones, self.seat)
         useful = self._useful_fields(node.stones) if self.useful_births_only else ALL
         for position in sorted({node.bonus} if node.bonus != NO_BONUS else set(node.dice)):
@@ -134,7 +134,14 @@ class TurnSearch(Struct):
     def nodes_after_birth(
         self, stones: Stones, field: int, position: int, rest: tuple[int, ...]
     ) -> Iterator[TurnNode]:
-        """Yield the nodes after a birth; two if own encircled stones may fall or stay."""
+        """Yield the search nodes after a birth (placed stone): two if own stones may fall or stay.
+
+        Args:
+            stones: The stones of all seats before.
+            field: The field on which the stone is placed.
+            position: Index of the die face used, which is also that of a bonus action after a capture.
+            rest: Die faces left after this action.
+        """
         choices = (False, True) if self.facts.setup.paradox == "optional" else (True,)
         previous = None
         for own_fall in choices:
@@ -156,9 +163,9 @@ class TurnSearch(Struct):
     def nodes_after_takeback(
         self, stones: Stones, field: int, position: int, rest: tuple[int, ...], allowed: int = ALL
     ) -> Iterator[TurnNode]:
-        """Yield the node after a stone is taken back, and with Surprise one for each field of its rebirth.
+        """Yield the search nodes after a stone is taken back from a field.
 
-        In the Surprise scenario a stone that was taken back may be born again on another field.
+        In the Surprise scenario the stone may be placed again on another field: these nodes follow.
         """
         seat = self.seat
         stones_left = (*stones[:seat], stones[seat] & ~(1 << field), *stones[seat + 1 :])

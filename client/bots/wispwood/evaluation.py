@@ -160,7 +160,7 @@ class ForestEvaluator:
         return evaluator
 
     def choose_frame(self, masks: ForestMasks) -> int:
-        """Return the mask of the possible n×n square that suits the forest's hearts and orbs best."""
+        """Return, as a mask, the n×n square still possible that suits the heart and orb wisps best."""
         squares = make_candidate_square_masks(masks.bounds, self.size)
         if len(squares) == 1:
             return squares[0]

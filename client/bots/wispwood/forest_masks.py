@@ -131,7 +131,10 @@ def get_adjacent_free_cell_mask(masks: ForestMasks) -> int:
 
 @lru_cache(None)
 def make_candidate_square_masks(bounds: Bounds, size: int) -> tuple[int, ...]:
-    """Return masks of the size×size squares that contain the bounds; of many, only the four outermost."""
+    """Return the masks of the size×size squares that contain the bounds of a forest.
+
+    If the squares can lie in more than two columns or rows, only the outermost two of these are used.
+    """
     left, top, right, bottom = bounds
     columns = range(max(0, right - size + 1), min(left, STRIDE - size) + 1)
     rows = range(max(0, bottom - size + 1), min(top, STRIDE - size) + 1)

@@ -13,7 +13,7 @@ from rules.wispwood.state import GHOST_CAT, Ghost, WispwoodState
 
 
 def compute_next_firefly_chances(ghost: Ghost) -> dict[int, float]:
-    """Return the probability of each number being on the next firefly that the ghost turns up."""
+    """Return, for each number, the probability that the ghost's next firefly shows it."""
     left = Counter(content().fireflies.numbers)
     left.subtract(ghost.spent)
     total = sum(left.values())
@@ -29,9 +29,8 @@ def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | N
     """Return the possible outcomes of the ghost's next turn on a pond.
 
     Returns:
-        For each outcome its probability, the slot from which the ghost takes a wisp (None if the pond is
-            refreshed
-        first), and the points of that wisp for the ghost.
+        For each outcome its probability, the slot from which the ghost takes a wisp, and the points of that
+        wisp for the ghost. The slot is None if the pond is refreshed first.
     """
     outcomes: list[tuple[float, int | None, float]] = []
     wisps = sum(1 for kind in slots if kind >= 0)
@@ -45,7 +44,7 @@ def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | N
 
 
 def expected_ghost_gain(ghost: Ghost, slots: Slots) -> float:
-    """Return the mean points that the ghost's next turn on a pond gains it for one round."""
+    """Return the mean points of the wisp that the ghost takes from a pond in its next turn."""
     return sum(chance * value for chance, _, value in ghost_turn_outcomes(ghost, slots))
 
 
@@ -59,7 +58,8 @@ def pond_after_ghost(slots: Slots, slot: int) -> Slots:
 def weigh_cat_slots(state: WispwoodState) -> list[WeighedAction]:
     """Return each action that puts the ghost's cat on a slot, with its value for the player.
 
-    Good slots are those from which the ghost finds little next and whose wisp, discarded, is valuable to it.
+    A slot is good if the ghost finds little from there in its next turn, and if the wisp that is discarded
+    from it would be worth much to the ghost.
     """
     ghost = state.ghost
     assert ghost is not None  # only asked with a ghost at the table

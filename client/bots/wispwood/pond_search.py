@@ -19,12 +19,16 @@ Slots = tuple[int, ...]
 def list_open_wisp_shapes(
     state: WispwoodState, slot: int, slots: Slots, any_shape: bool
 ) -> list[tuple[WispShape, bool]]:
-    """Return the shapes open to the wisp on a slot.
+    """Return the shapes that may be taken with the wisp on a slot of the pond.
+
+    Args:
+        state: The position.
+        slot: The slot.
+        slots: The pond.
+        any_shape: Whether to include the shapes that are not beside the slot.
 
     Returns:
         For each shape the pair (kind of the wisp, shape), and whether taking it hides the cat (W-CAT-2).
-            Shapes not
-        beside the slot are included only if `any_shape`.
     """
     kind = slots[slot]
     near_shapes = shapes_beside(state.shapes, slot)
@@ -89,10 +93,10 @@ def best_pond_value(
     Args:
         state: The position.
         slots: The pond.
-        evaluate: Value of each pair of kind and shape.
+        evaluate: Value of each pair (kind of wisp, shape).
         fallback: Value of taking nothing.
-        cost_of: Function from a slot (None: taking nothing) and the pond to what that leaves to the others,
-            which is subtracted.
+        cost_of: Returns what taking the wisp on a slot (None: taking nothing) of the pond is worth to the
+            other players, which is subtracted.
     """
     best = fallback - cost_of(None, slots)
     for slot in wisp_slots(slots):

@@ -33,11 +33,11 @@ class TreePlan(NamedTuple):
 def plan_trees(
     evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float, planted: int = 0
 ) -> TreePlan:
-    """Return the plan of a tree turn, adding one tree after another while that raises the forest's value.
+    """Return the plan of a tree turn, adding tree after tree while that raises the forest's value.
 
     Args:
         evaluator: Evaluates the forest.
-        masks: The forest; its cat is taken to become ready.
+        masks: The forest; its cat is valued as ready, as it becomes so by the turn.
         max_turns: Most own turns left in the round after this one.
         planted: Trees already planted in this turn.
     """

@@ -129,7 +129,7 @@ def get_scoring_pumpkin_cell_mask(card: str, pumpkins: int) -> int:
 def pumpkin_sudoku(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of the wish card for pumpkins alone in their row and column.
 
-    The room for more is the number of rows and columns without a pumpkin, whichever is smaller.
+    Further pumpkins are limited by the rows or columns without a pumpkin, whichever are fewer.
     """
     pumpkins = masks.wisps[PUMPKIN]
     count, _ = _count_unseen(pumpkins, _CROSSES)
@@ -143,8 +143,7 @@ def pumpkin_sudoku(masks: ForestMasks, card: Card, forecast: RoundForecast) -> f
 def pumpkin_apart(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of the wish card for pumpkins with no other pumpkin around them.
 
-    The room for more is the number of free cells with no pumpkin around; each further pumpkin takes about
-    four.
+    Further pumpkins are limited by the free cells with no pumpkin around; each takes about four of them.
     """
     count, watched = _count_unseen(masks.wisps[PUMPKIN], AROUND)
     return _value_counted(card, count, (forecast.free & ~watched).bit_count(), forecast)
@@ -153,7 +152,7 @@ def pumpkin_apart(masks: ForestMasks, card: Card, forecast: RoundForecast) -> fl
 def pumpkin_vines(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of the wish card for pumpkins with no other on their diagonals.
 
-    The room for more is the number of free cells whose diagonals have no pumpkin.
+    Further pumpkins are limited by the free cells whose diagonals have no pumpkin.
     """
     count, watched = _count_unseen(masks.wisps[PUMPKIN], _DIAGONALS)
     return _value_counted(card, count, (forecast.free & ~watched).bit_count(), forecast)
@@ -200,8 +199,8 @@ def _can_pair(single: int, pumpkins: int, masks: ForestMasks, forecast: RoundFor
 def pumpkin_parties(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of the wish card for groups of wisps with a pumpkin.
 
-    The room for more is the number of free cells with no adjacent wisp, and two for each group without a
-    pumpkin.
+    Further groups are limited by the free cells with no adjacent wisp, plus two for each group that has no
+    pumpkin yet.
     """
     pumpkins, wisps = masks.wisps[PUMPKIN], masks.wisp_mask
     count, dull = 0, 0
@@ -240,10 +239,10 @@ def find_allowed_hat_cells(card: str, cat: int, hats: int) -> int:
 
 
 def value_hat_card(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the expected value of any hat card.
+    """Return the expected value of any hat card (wish card that scores hats).
 
-    The room for more is the number of free cells where the card allows a hat, and a constant number in later
-    rounds, wherever the cat will be.
+    Further hats are limited by the free cells where the card allows one, plus a constant number in each later
+    round, wherever the cat will be.
     """
     count = masks.wisps[HAT].bit_count()
     room = (find_allowed_hat_cells(card.id, masks.cat, masks.wisps[HAT]) & forecast.free).bit_count()
@@ -341,7 +340,7 @@ def orb_group(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
 def orb_synergy(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of the wish card that scores the least valuable kind beside an orb.
 
-    For an orb with no wisp beside it, kinds that may be added are assumed.
+    An orb with no wisp beside it is valued by the kinds that may still be placed there.
     """
     values = card.numbers.values
     assert values is not None  # `content` has made sure
@@ -368,7 +367,7 @@ def orb_synergy(masks: ForestMasks, card: Card, forecast: RoundForecast) -> floa
 def orb_dark(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
     """Return the expected value of the wish card that scores orbs by the forest's rarest kind of wisp.
 
-    That kind may change.
+    The estimate allows for another kind becoming the rarest.
     """
     values = card.numbers.values
     assert values is not None  # `content` has made sure

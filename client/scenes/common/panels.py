@@ -230,14 +230,14 @@ def arrange_columns(
     *,
     top: float = _TOP,
 ) -> float:
-    """Set the rectangles of panels in several columns side by side; return the y of the longest one's end.
+    """Set the rectangles of panels in columns side by side; return the y of the lowest column's end.
 
     Args:
         columns: The panels of each column, from top to bottom.
         frame: The frame of the scene, which gives the left end and the space between columns.
         widths: Widths of the columns.
         spacing: Distances inside and between panels.
-        top: Upper end of the columns.
+        top: The y of the upper end of the columns.
     """
     left, bottom = frame.left, top
     for column, width in zip(columns, widths, strict=True):
@@ -300,9 +300,9 @@ class PanelsArea(ScrollArea):
 
         Args:
             panels: All panels in reading order.
-            spacing: The distances they were arranged with.
+            spacing: The distances with which the panels were arranged.
             bottom: The y of the longest column's lower end.
-            margin: Space below that.
+            margin: Empty space below the longest column.
         """
         self.panels = panels
         self.content_height = bottom + margin

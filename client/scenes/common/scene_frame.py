@@ -26,7 +26,7 @@ class SceneFrame:
         compact: Whether the window is low, so that header and bar are lower.
         tight: Whether the window is very low, so that header and bar are lower still.
         left, right, width: Horizontal extent of the content, in logical units. gutter: Space between columns.
-        back_box: Rectangle of the back button. bar: Rectangle of the bottom bar. middle: The area between
+        back_box: Rectangle of the back button. bar: Rectangle of the bottom bar. middle: Rectangle between
         header and bar from edge to edge of the window, so that shadows and the
             scroll bar have room; its content stays between `left` and `right`.
     """

@@ -15,17 +15,17 @@ class VisitHistory(Generic[T]):
         self._forward: list[T] = []
 
     def record_departure(self, here: T) -> None:
-        """Remember a place that is left for a new one."""
+        """Remember a place that is left for a new one, as the place to go back to."""
         if here not in self._back[-1:]:
             self._back.append(here)
         self._forward.clear()
 
     def go_back(self, here: T) -> T | None:
-        """Return the place visited before `here`, None if that was the first."""
+        """Step back from `here` and return the place visited before it; None if there is none."""
         return _move(self._back, self._forward, here)
 
     def go_forward(self, here: T) -> T | None:
-        """Return the place from which `go_back` led to `here`, None if there is none."""
+        """Step forward and return the place from which `go_back` led to `here`; None if none."""
         return _move(self._forward, self._back, here)
 
 

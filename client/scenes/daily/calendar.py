@@ -71,7 +71,7 @@ class Month(Struct, frozen=True):
         return Month.from_day(self.first - timedelta(1))
 
     def get_next(self, standing: DailyProgress) -> Month | None:
-        """Return the next month, None if no day in it can be shown yet.
+        """Return the next month; None if the calendar does not go that far.
 
         Args:
             standing: The player's daily results; the calendar goes up to today or the latest result.

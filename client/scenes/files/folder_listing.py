@@ -58,7 +58,7 @@ def find_start_folders() -> tuple[StartFolder, ...]:
 
 
 def resolve_usual_folder(resolve: Callable[[], Path]) -> Path | None:
-    """Return the folder that `resolve` finds; None if the player has no home folder."""
+    """Return the folder that the function `resolve` returns; None if there is no home folder."""
     with contextlib.suppress(RuntimeError):
         return resolve()
     return None
@@ -216,7 +216,7 @@ class FolderBrowser:
         self.open(self.folder, self.selected_item.name if self.selected_item is not None else "")
 
     def collect(self) -> bool:
-        """Take over the contents of the folder if reading them has just ended; return whether it has."""
+        """Show the folder's contents if reading them has just ended; return whether it has."""
         if self._task is None or not self._task.is_done:
             return False
         listing, self._task = self._task.result, None

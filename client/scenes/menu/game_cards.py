@@ -77,8 +77,8 @@ class CardStyle:
         title: Text style of the titles.
         emblem: Size of the game's emblem, 0.0 if it is not shown.
         shows_genre: Whether all cards have room for the genre.
-        title_top, blurb_top: The y of title and sentence from the top of the card; `blurb_top` is 0.0 if
-            there is no room for the sentence.
+        title_top: The y of the title, from the top of the card.
+        blurb_top: The y of the description, from the top of the card; 0.0 if there is no room for it.
         picture: Height of the picture at the top of the card.
     """
 

@@ -52,7 +52,7 @@ class ContinuePanelText(msgspec.Struct, frozen=True):
 
     @property
     def is_prose(self) -> bool:
-        """Whether `line` consists of whole sentences, as in the welcome, and may be wrapped."""
+        """Whether the text below the title consists of whole sentences, which may be wrapped."""
         return bool(self.brief)
 
     @classmethod

@@ -72,13 +72,13 @@ class ShelfTally:
         )
 
     def read_some(self, seconds: float, min_games: int = 1) -> bool:
-        """Read and count saved games for about `seconds`, at least `min_games`.
+        """Read and count more saved games for about `seconds`, but at least `min_games` games.
 
-        The public numbers are updated only a few times a second, so that the panels are not redrawn every
-        frame.
+        The attributes `playing`, `finished` and `damaged` are updated only a few times a second, so that
+        panels that show them are not redrawn every frame.
 
         Returns:
-            Whether the public numbers have been updated.
+            Whether these attributes have been updated.
         """
         now = time.perf_counter()
         deadline, min_count, newest = now + seconds, self._read_count + min_games, self.newest

@@ -38,7 +38,7 @@ _LINK_HEIGHT: Final = 44.0
 
 
 def format_option_value_key(value: Scalar) -> str:
-    """Format the value of an option as part of a language key."""
+    """Format an option's value for use in a language key: "true", "false", or the value as text."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -145,7 +145,8 @@ def _set_option(setup: GameSetup, option: Option, value: Scalar) -> None:
 class OptionsPanel:
     """Creates the panel of options on the new-game screen.
 
-    It has a row for each visible option, then free undo, points, the seed and corrections.
+    It has a row for each visible option, then rows for unlimited undo, the setting whether points are shown,
+    the seed, and the player's corrections (changed game content).
     """
 
     def __init__(self, setup: GameSetup, width: float, preview: Preview) -> None:

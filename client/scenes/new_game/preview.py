@@ -20,7 +20,7 @@ class Preview:
 
     Attributes:
         options: Options that are chosen in the preview and not in the panel of options.
-        max_scrolled_height: Height that its pictures may take if the page is scrolled anyway.
+        max_scrolled_height: Height that the preview's pictures may take on a page that has to be scrolled.
     """
 
     options: ClassVar[frozenset[str]] = frozenset()
@@ -30,7 +30,7 @@ class Preview:
         self.setup = setup
 
     def adapt_new_form(self, form: SetupForm) -> SetupForm:
-        """Return the new-game form to offer to people who have never played a game here."""
+        """Return the form to offer to people new to the game; here the given form unchanged."""
         return form
 
     def make_panel(self, width: float, spare: float) -> Panel | None:

@@ -30,7 +30,7 @@ def max_level_rank(game_id: str) -> int:
 
 
 def default_name(seats: tuple[SeatInfo, ...], number: int) -> str:
-    """Return the name of a seat whose name field is empty; opponents have names of their own.
+    """Return the name of a seat whose name field is empty: a numbered one, or an opponent's name.
 
     Args:
         seats: All seats.

@@ -114,8 +114,8 @@ class SetupForm(msgspec.Struct, frozen=True):
         """Create the form of a new game with the seats of the last game and default options.
 
         Args:
-            game: The game.
-            last: Seats of the last game, adapted to this one.
+            game: The new game.
+            last: Seats of the last game; they are adapted to the new one.
             seed: Text of the seed.
         """
         seats = _make_colours_distinct([_adapt_seat(game.id, seat) for seat in last])
@@ -145,7 +145,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         return tuple(colour for colour in COLOURS if colour not in taken)
 
     def with_added_seat(self) -> Self:
-        """Return the form with one more seat, with the first free colour and free values of options."""
+        """Return the form with one more seat, which gets the first unused colour and option values."""
         options = dict(self.options)
         for option, values in self._options_by_seat():
             free = next(value for value in option.each if value not in values)
@@ -153,7 +153,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         return replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])), options=options)
 
     def without_seat(self, index: int) -> Self:
-        """Return the form without the seat at an index and its values of options."""
+        """Return the form without the seat at an index; the seat's option values are removed too."""
         options = dict(self.options)
         for option, values in self._options_by_seat():
             options[option.name] = SEATS_JOINED.join(values[:index] + values[index + 1 :])
@@ -191,15 +191,15 @@ class SetupForm(msgspec.Struct, frozen=True):
         return replace(self, options={**self.options, option: value})
 
     def with_seat_option(self, option: str, values: tuple[str, ...], index: int, wanted: str) -> Self:
-        """Return the form with another value for one seat of an option that has one for each seat.
+        """Return the form with another value for one seat, in an option with a value for each seat.
 
-        A seat that had this value gets the old one.
+        If another seat has that value, it gets the old value of this seat.
 
         Args:
             option: Name of the option.
-            values: The values of all seats.
+            values: The present values of all seats.
             index: Index of the seat.
-            wanted: Its new value.
+            wanted: The new value.
         """
         swapped = list(values)
         if wanted in values:

@@ -72,7 +72,7 @@ class HistorySeries(Struct, frozen=True):
         return format_share(value / 100, 0)
 
     def describe(self, point: HistoryPoint) -> str:
-        """Describe the game behind a point of the chart in one line: day, number, result, opponents."""
+        """Describe the game behind a point of the chart in one line: day, value, result, opponents."""
         if self.kind == "points":
             text = record_text.format_points(self.game, round(point.value))
             return record_text.describe_game(point.appearance, text)

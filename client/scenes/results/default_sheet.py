@@ -38,8 +38,8 @@ class DefaultSheet(Sheet):
     """The final score sheet of a match whose game defines no sheet of its own.
 
     Attributes:
-        has_points: The outcome has lines with points.
-        places: The number of each seat's place.
+        has_points: Whether the outcome has lines with points.
+        places: Each seat's place in the ranking, from 1; the same for seats that share a place.
     """
 
     shows_rounds = False
@@ -83,7 +83,7 @@ class DefaultSheet(Sheet):
         return ""
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return the explanation of a number of the score sheet, with its rule if the game has a text."""
+        """Return the explanation of a number of the score sheet, with the text of the rule, if any."""
         points = self.find_points(cell) or 0
         title, rule = tr("results.total"), ""
         if cell.line != SUM:

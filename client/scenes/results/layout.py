@@ -82,7 +82,7 @@ class SheetBlock(Struct, frozen=True):
     """Columns of every group."""
 
     def row_height(self, row: int) -> float:
-        """Return the height of a row of this block, in logical units; the last row is that of sums."""
+        """Return the height, in logical units, of the row with an index; the last row is the sums."""
         return self.sum_row if row == len(self.rows) - 1 else self.row
 
 
@@ -151,20 +151,20 @@ def sheet_layout(
 ) -> SheetLayout:
     """Compute the layout of a score sheet.
 
-    All groups have the same columns: those of all rounds and of the total, or, if they would be too narrow,
-    the one of `page`.
+    All groups (players) have the same columns: one for each round and one for the total, or, if these would
+    be too narrow, only the column of `page`.
 
     Args:
         width: Width of the window.
         height: Height of the window.
-        needs: Size requirements of every block.
+        needs: Size requirements of every block (panel).
         rounds: Number of rounds.
         page: The round that is shown if not all fit, TOTAL for all together.
         total_width: Width needed by the head of a column of totals.
         others: Number of players who did not win.
-        duel: One plays against one.
+        duel: Whether one player plays against one other.
         max_row: The greatest height of a line.
-        headed: Columns have heads.
+        headed: Whether columns have heads.
     """
     paged = width < PAGE_SIZE[0] or height < PAGE_SIZE[1]
     if paged:

@@ -41,10 +41,10 @@ def draw_reason_panel(
         canvas: Where to draw.
         box: The panel.
         reason: The explanation of the number.
-        name: Name of the group, shortened.
-        group: The group (player) whose number it is.
+        name: Name of the group (player), shortened.
+        group: The group whose number it is.
         when: Caption that names the round of the picture.
-        brief: Leave out the rule and the calculation, which the bar shows.
+        brief: Whether to leave out the rule and the calculation, because the bottom bar shows them.
     """
     large = box.width >= _LARGE_WIDTH
     padding = _padding(box)
@@ -183,7 +183,7 @@ def draw_calculation_and_rule(
 ) -> bool:
     """Draw the calculation and the rule of a score in one line each, or in three lines together.
 
-    No text ends within a sentence.
+    A rule that is too long is cut after a whole sentence.
 
     Returns:
         Whether each took one line.

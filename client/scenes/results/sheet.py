@@ -70,12 +70,12 @@ class SheetGroup(Struct, frozen=True):
         return sum(self.sums)
 
     def sum_line(self, line: int) -> int | None:
-        """Return the player's points of a line in all rounds shown; None if there is nothing to count."""
+        """Return the sum of a line over all rounds shown; None if no round has a number in it."""
         counted = [points for points in self.points[line] if points is not None]
         return sum(counted) if counted else None
 
     def find_points(self, line: int, round: int) -> int | None:
-        """Return the player's points of a line in a round, or in all rounds (TOTAL); None if none count."""
+        """Return the points in a line for a round, or for all rounds (TOTAL); None if there are none."""
         return self.points[line][round - 1] if round else self.sum_line(line)
 
 
@@ -190,7 +190,7 @@ def find_leaders(ranking: Ranking, *, final: bool) -> tuple[int, ...]:
 
 
 def rank_group(rank: int, group: SheetGroup) -> RankedPlayer:
-    """Create the entry of a group (player) in the ranking, with its total of points."""
+    """Create the ranking entry of a group (player) with a given place; its score is the total."""
     return RankedPlayer(rank, group.name, group.colour, group.image, group.total)
 
 
@@ -339,9 +339,9 @@ class Sheet(ABC):
         return tr("results.round", n=cell.round or self.rounds)
 
     def find_best(self, line: int, round: int = TOTAL) -> int | None:
-        """Return the highest number of a score sheet's line; None if all players have the same number.
+        """Return the highest number in a line of the score sheet; None if all players have the same.
 
-        Only groups with the sheet's common lines are compared.
+        Players with lines of their own are left out.
 
         Args:
             line: Index of the line.

@@ -44,7 +44,7 @@ def make_sheet(
 
 
 def find_counted_try(match: Match) -> CountedTry | None:
-    """Return the daily-game try that a finished match was, if it counts; else None."""
+    """Return the counted try of a daily game that a finished match was; None for other matches."""
     daily = match.header.daily
     if daily is None or not daily.counted or match.path is None:
         return None

@@ -178,7 +178,7 @@ def _draw_medal(canvas: Canvas, box: Rect, verdict: Verdict, laurel: float) -> N
 
 
 def place_lights(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[int, Point, int]]:
-    """Return the lights around a winner that overlap nothing.
+    """Return the decorative lights around a winner, without those that would overlap something.
 
     Args:
         width: Width of the window.
@@ -361,7 +361,10 @@ def _strip_height(box: Rect, count: int) -> float:
 
 
 def ranking_name_rooms(texts: Typesetter, box: Rect, verdict: Verdict) -> list[NameRoom]:
-    """Return the names of the players in the ranking, each with the width it may have."""
+    """Return the names of the players in the ranking, each with the width it may have.
+
+    In a duel these are both players, otherwise those who did not win.
+    """
     if verdict.is_duel:
         sign = min(box.height * 0.84, 210.0) * 0.17
         return [

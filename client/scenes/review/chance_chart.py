@@ -86,7 +86,7 @@ class ChanceChartLayout(Struct, frozen=True):
         return round(scale.low + (scale.high - scale.low) * share)
 
     def find_moment(self, point: Point, reach: float) -> int | None:
-        """Return the index of the key moment nearest to a point, None if none is within `reach`."""
+        """Return the index of the key moment nearest to a point; None if all are beyond `reach`."""
         distances = [
             ((x - point[0]) ** 2 + (y - point[1]) ** 2, index)
             for index, (x, y) in enumerate(self.moment_positions)

@@ -51,7 +51,8 @@ class WaterfallBar(Struct, frozen=True):
 def create_waterfall_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[WaterfallBar, ...]:
     """Return the bars of a seat: chance at the start, changes by luck and decisions, and the result.
 
-    Each change begins where the bar before it ends. Without opponents (`is_solo`) there is no bar for theirs.
+    Each change begins where the bar before it ends. In a solo game (`is_solo`) there is no bar for the
+    decisions of opponents.
     """
     bars = [WaterfallBar("start", 0.0, totals.start, is_total=True)]
     chance = totals.start

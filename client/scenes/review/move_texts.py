@@ -32,7 +32,7 @@ class MoveTexts:
 
     @property
     def table(self) -> Table:
-        """The hidden table in whose positions the moves are described."""
+        """A hidden game table, created on first use, that is set to positions to describe their moves."""
         if self._table is None:
             self._table = create_table(self._app, ReplayMatch(self._match, 0))
             self._table.ensure_built()

@@ -85,7 +85,12 @@ class LinkList(ScrollList):
 
 
 def list_visible_sections(sections: Sequence[ContentsEntry], current: int) -> tuple[int, ...]:
-    """Return the indices of the contents entries to list: all chapters, and parts of the current one."""
+    """Return the indices of the contents entries to list: all chapters, and the current one's parts.
+
+    Args:
+        sections: All entries of the table of contents.
+        current: Index of the entry of the current section.
+    """
     present_chapter = current
     while present_chapter > 0 and sections[present_chapter].level > 2:
         present_chapter -= 1

@@ -77,11 +77,11 @@ def make_figure_renderer(
     """Return the drawing functions for examples that are figures: a framed picture with a caption.
 
     Args:
-        colours: Colours of the slab.
+        colours: Colours of the frame and background (slab) of the picture.
         measure_picture: Returns width and height of an example's picture, given the available width.
         draw_picture: Draws the picture into a rectangle of that size.
-        describe: See `ExampleDrawing.describe`.
-        fits_beside: See `ExampleDrawing.fits_beside`.
+        describe: Returns the text in the picture for the search and for screen readers, "" for none.
+        fits_beside: Returns whether an example and the one that follows it are drawn side by side.
     """
 
     def arrange(texts: Typesetter, example: ExampleT, width: float) -> _FigureLayout:

@@ -504,7 +504,7 @@ class RulebookScene(Scene):
         return False
 
     def repeats_key(self, event: pygame.Event) -> bool:
-        """Return whether a key repeats while it is held: also the one that steps through search results."""
+        """Return whether holding the key repeats it; F3, which steps through search results, does."""
         return event.key == pygame.K_F3 or super().repeats_key(event)
 
     def _handle_search_key(self, event: pygame.Event) -> bool:

@@ -96,7 +96,7 @@ class ShelfActions:
 
     # --- the selected game ----------------------------------------------------------------------
     def do_main_action(self) -> None:
-        """Continue the selected game, show its result, rescue it, or restore it from the trash."""
+        """Do what suits the selected game: open it, rescue its damaged file, or restore it from trash."""
         entry = self.model.selected_entry
         if entry is None:
             return
@@ -144,7 +144,7 @@ class ShelfActions:
         )
 
     def copy(self) -> None:
-        """Make a copy of the selected game; what its people cannot know is dealt anew if it goes on."""
+        """Copy the selected game; if it goes on, what its human players cannot know is dealt anew."""
         entry = self.model.usable_entry
         if entry is None:
             return

@@ -97,7 +97,7 @@ class GameDetailsLayout(Struct, frozen=True):
 
     @property
     def table_picture(self) -> Rect | None:
-        """The centred 16:9 part of `thumbnail`, which shows the whole table; None without one."""
+        """The centred 16:9 part of `thumbnail`, which shows the whole table; None if `thumbnail` is."""
         box = self.thumbnail
         if box is None:
             return None
@@ -197,14 +197,19 @@ class DetailsPanel:
             )  # the line says what its parts say
 
     def place_buttons(self, button_count: int, *, has_main: bool) -> PanelLayout:
-        """Return the layout of the details panel for so many buttons; the details get the room above them."""
+        """Return the layout of the details panel and its buttons; the details get the room above.
+
+        Args:
+            button_count: Number of buttons besides the main one.
+            has_main: Whether there is a main button.
+        """
         assert self._box is not None
         layout = compute_panel_layout(self._box, low=self._low, button_count=button_count, has_main=has_main)
         self._content = layout.content
         return layout
 
     def layout_game(self, entry: ShelfEntry) -> GameDetailsLayout:
-        """Return the layout of the details of a readable saved game."""
+        """Return the layout of the details of a readable saved game, in the room above the buttons."""
         return compute_game_layout(
             self._app.texts, self._content, self._list_facts(entry), entry, low=self._low
         )

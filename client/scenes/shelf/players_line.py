@@ -41,7 +41,10 @@ class PlayerScore(Struct, frozen=True):
 
 
 class PlayersLine(Struct, frozen=True):
-    """The players of a saved game in one line, with names shortened to fit and the gaps between parts."""
+    """The players of a saved game as one line of text, and the gaps between its parts.
+
+    The names may be shortened or left out to make the line fit.
+    """
 
     players: tuple[PlayerScore, ...]
     """The players; their names may be shortened or empty."""
@@ -142,7 +145,7 @@ def _iter_forms(names: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
 
 
 def locate_players(texts: Typesetter, box: Rect, line: PlayersLine, style: Style) -> list[Rect]:
-    """Return the rectangle of each player in a line of players, as high as `box`."""
+    """Return the rectangle of each player in a line that begins at the left of `box` and is as high."""
     boxes, x = list[Rect](), box.x
     for player in line.players:
         width = replace(line, players=(player,)).measure_width(texts, style)

@@ -128,7 +128,7 @@ def draw_thumbnail(
 
 
 def draw_thumbnail_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius: float = 12.0) -> None:
-    """Draw the empty frame behind a saved game's thumbnail, or the sign of a broken file."""
+    """Draw the empty frame behind a saved game's thumbnail; for a broken file with an icon that says so."""
     if entry.problem is None:
         canvas.fill(box, theme.GROUND, radius=radius, alpha=0.6)
         canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
@@ -142,7 +142,7 @@ def draw_thumbnail_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius
 
 # --- painting ---------------------------------------------------------------------------------------
 class RowPainter:
-    """Paints rows of the list of saved games; all but the thumbnails is cached for scrolling."""
+    """Paints rows of the list of saved games; keeps them painted for scrolling, but for thumbnails."""
 
     def __init__(self, thumbnails: Thumbnails) -> None:
         self._thumbnails = thumbnails
@@ -281,7 +281,7 @@ def make_row_tooltips(
 def make_player_tooltips(
     texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style
 ) -> Iterable[TooltipArea]:
-    """Yield a tooltip area for each player in the line of a saved game's players that fills `box`."""
+    """Yield a tooltip area for each player in the line of players that is drawn in `box`."""
     line = fit_players_line(texts, list_player_scores(entry), box.width, style)
     for index, place in enumerate(locate_players(texts, box, line, style)):
         name, *details = game_text.explain_player(entry, index)

@@ -255,7 +255,7 @@ class ShelfScene(Scene):
     # --- time -----------------------------------------------------------------------------------
     @property
     def is_animating(self) -> bool:
-        """Whether the shelf needs frames: its list moves, or files or thumbnails are being read."""
+        """Whether the shelf must be updated in each frame: it moves, or reads files or thumbnails."""
         return super().is_animating or not self.model.collection.is_read or self.thumbnails.is_reading
 
     def update(self, dt: float) -> None:

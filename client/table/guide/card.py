@@ -77,7 +77,13 @@ class CardSize(Struct, frozen=True):
         return sum(buttons) + BUTTON_GAP * (len(buttons) - 1) + 2 * self.rim
 
     def get_corner_box(self, box: Rect, *, slim: bool = False, at: int = 0) -> Rect:
-        """Return the rectangle of icon button number `at`, from the right, in the card's top right corner."""
+        """Return the rectangle of an icon button in the guide card's top right corner.
+
+        Args:
+            box: The rectangle of the card.
+            slim: Whether the card is one line high; the buttons are then at half its height.
+            at: Number of the button from the right, counted from 0.
+        """
         side = self.head + 4.0
         right = box.right - at * self.icon_step - (6.0 if slim else 10.0)
         return Rect(right - side, box.centery - side / 2 if slim else box.top + 8.0, side, side)
@@ -123,9 +129,9 @@ def shorten_to_one_line(
     buttons: Sequence[float],
     end: float,
 ) -> CardWords:
-    """Return the text of a one-line card, shortened to fit left of `end`.
+    """Return the text of a one-line guide card, shortened to fit left of x coordinate `end`.
 
-    The head is dropped first, then the task, then both.
+    If the text is too long, the heading is left out; if that is not enough, the task instead; else both.
     """
     room = _get_line_area(layout, end).width - size.measure_min_width(buttons) - words.signs * size.icon_step
     ways = (words, replace(words, head=""), replace(words, task=""), replace(words, head="", task=""))

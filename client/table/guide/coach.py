@@ -97,7 +97,7 @@ class Coach:
     # --- what it sees and says ------------------------------------------------------------------------
 
     def mark_due_tips(self, action: Action, events: Sequence[Event]) -> None:
-        """Mark the tips as due whose condition an action with its visible events meets."""
+        """Record the tips that are now due: an action and its visible events meet their conditions."""
         if not any(map(self.is_enabled_for, self._table.secrecy.people)):
             return
         move = PlainMove.from_events(action, events)
@@ -127,7 +127,7 @@ class Coach:
         self.announce_tip()
 
     def find_new_tip(self) -> bool:
-        """Select a due tip for the player to decide; return whether there is a card to show."""
+        """Choose a due tip that the player to decide has not seen yet; return whether there is one."""
         seat = self._table.decider
         if seat is None or self.tip is not None or not self.is_enabled_for(seat):
             return False

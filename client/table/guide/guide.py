@@ -93,16 +93,16 @@ class Guide:
 
     @property
     def is_card_shown(self) -> bool:
-        """Whether the guide's card is shown: no animation runs, and no moves are left to play."""
+        """Whether the guide's card is shown: no animation runs, no move of another seat is to come."""
         return not (self._table.animator.is_busy or self._moves_to_play or self._is_over)
 
     @property
     def expected_action(self) -> Action | None:
-        """The action that continues the chapter, None if no move is asked for."""
+        """The action that the learner has to find now, None if no move is asked for."""
         return self._match.expected_action(self.at)
 
     def begin_step(self, at: int = 0) -> None:
-        """Begin a step of the chapter: set its position if it differs, and play the others' moves."""
+        """Begin a step of the chapter: set up its position if needed, and play the other seats' moves."""
         self.at, self._answer_key, self._is_folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
         self._moves_to_play = len(self.step.play)
@@ -191,7 +191,10 @@ class Guide:
         self.begin_step(max(0, self.at - 1))
 
     def turn_page(self, by: int) -> None:
-        """Go to the previous (-1) or next (1) step, as long as the card offers that; skip no task."""
+        """Go to the previous (-1) or next (1) step, but not past a task, nor from the last step.
+
+        This does nothing while the card is hidden.
+        """
         if not self.is_card_shown:
             return
         if by < 0 and self.at:
@@ -200,7 +203,7 @@ class Guide:
             self.go_forward()
 
     def go_to_task(self) -> None:
-        """Restore the position of the present task, undoing the learner's move."""
+        """Go back to the position in which the learner's task is asked, undoing any wrong move."""
         self.mood, self._answer_key = "asks", ""
         self._set_position(self._match.course.prompt_states[self.at])
 
@@ -222,7 +225,7 @@ class Guide:
         self._table.refresh()
 
     def confirm_with(self, event: pygame.Event) -> bool:
-        """Press the card's main button if an event is a confirmation and no other widget shows the focus.
+        """Press the card's main button on a confirmation event, unless another widget shows the focus.
 
         Return whether it was pressed.
         """

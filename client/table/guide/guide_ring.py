@@ -15,7 +15,7 @@ _FAR: Final = 10_000.0
 
 
 def split_around_card(card: Rect) -> tuple[Rect, ...]:
-    """Return rectangles that together cover the whole screen except a card."""
+    """Return four rectangles, around a card, that together cover all of the screen but the card."""
     return (
         Rect(-_FAR, -_FAR, _FAR + card.left, 2 * _FAR),
         Rect(card.right, -_FAR, _FAR, 2 * _FAR),

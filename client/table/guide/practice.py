@@ -23,8 +23,8 @@ class Practice(ABC):
 
     Attributes:
         is_solution_shown: Whether the guide made the move instead of the learner.
-        topic: Language key of its texts.
-        next_scene: The scene that is opened afterwards.
+        topic: Prefix of the language keys of its texts.
+        next_scene: Id of the screen that is opened afterwards.
     """
 
     topic: ClassVar[str]
@@ -50,18 +50,19 @@ class Practice(ABC):
         return tr(f"{self.topic}.find")
 
     def list_uncovered_boxes(self, places: list[Rect], mood: Mood) -> list[Rect]:
-        """Return the rectangles that the card must not cover: `places`, and those of the last task.
+        """Return the rectangles the card must leave visible; for an explanation, also its task's.
 
         Args:
             places: Rectangles of what the card explains now.
-            mood: State of the task; those of a task ("asks") are remembered for its explanation ("says").
+            mood: State of the task. If it is "asks" (a task), `places` are remembered; if it is "says" (an
+                explanation), those of the last task are returned as well.
         """
         if mood == "asks":
             self._places = places
         return [*places, *self._places] if mood == "says" else places
 
     def explain_move(self, action: Action) -> str:
-        """Return the reasons for the best move, in the words of hints."""
+        """Return a sentence that says the move is right or shown, then the reasons for it."""
         game = self._table.match.game.id
         told = [
             self._table.face.explain_reason(action, reason)
@@ -108,7 +109,7 @@ class DecisionRetry(Practice):
 
     @property
     def head(self) -> str:
-        """Heading of the card: number of the move, its player, and the loss by the original decision."""
+        """Heading of the card: number of the move, its player, and what the original decision lost."""
         decision = self._again.decision
         return tr(
             "review.try.head", n=self._again.move, name=self._table.context.names[decision.seat],

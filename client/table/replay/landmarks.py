@@ -16,8 +16,9 @@ class Landmark(Struct, frozen=True):
 
     Attributes:
         round: Number of the round that begins; None for a turn.
-        seat: The seat whose turn begins and whose last trace (mark of its last move) is removed.
-        ends: Other seats whose trace is removed here.
+        seat: The seat whose turn begins, None if there is none. The trace (drawing) of its last turn is
+            removed.
+        ends: Other seats whose trace is removed at the same time.
     """
 
     round: int | None = None
@@ -67,20 +68,20 @@ class Landmarks(Struct, frozen=True):
         return cls(len(steps), tuple(rounds), tuple(sorted(turns)))
 
     def find_turn(self, at: int, by: int) -> int:
-        """Return the step at which the next turn begins (`by` = 1), or the present or previous one (-1)."""
+        """Return the step where the next turn begins (`by` = 1), or the last begun before `at` (-1)."""
         return self._find_neighbour(self.turns, at, by)
 
     def find_round(self, at: int, by: int) -> int:
-        """Return the step at which the next round begins (`by` = 1), or the present or previous one (-1).
+        """Return the step where the next round begins (`by` = 1), or the last begun before `at` (-1).
 
-        Both ends of the game count as well.
+        The beginning and the end of the game count like beginnings of rounds.
         """
         return self._find_neighbour(
             tuple(sorted({0, self.length, *(mark.at for mark in self.rounds)})), at, by
         )
 
     def get_round_at(self, at: int) -> RoundMark | None:
-        """Return the round to which a number of steps leads, None before the first round."""
+        """Return the round that is in progress after `at` steps, None before the first round."""
         index = bisect_right([mark.at for mark in self.rounds], at)
         return self.rounds[index - 1] if index else None
 

@@ -95,7 +95,7 @@ class Playback:
         return right if self._visible_review is None else self._visible_review.get_top_bar_text_end(right)
 
     def build_review(self, ui: Ui) -> ReviewMarks:
-        """Add the review's card and its marks on the board; do nothing while an animation runs."""
+        """Add the review's card and rings on the board, and return them; none while it is hidden."""
         return ReviewMarks() if self._visible_review is None else self._visible_review.build(ui)
 
     @property
@@ -251,8 +251,8 @@ class Playback:
     def offers_branch(self) -> bool:
         """Whether new games can continue from positions of this game.
 
-        Not from a lesson, nor from a game that goes on and would be lost (it is not saved) or that must be
-        played without advice (the try of a daily game that counts).
+        False in a lesson. False for a game that is not over if it is not saved (it would be lost) or is the
+        try of a daily game that counts (it must be played without advice).
         """
         source = self.replay.source
         if source.is_lesson:

@@ -75,7 +75,7 @@ def list_card_sizes(texts: Typesetter, words: ReviewCardWords, area: Rect) -> li
 
 
 def get_corner_box(box: Rect, number: int, *, slim: bool = False) -> Rect:
-    """Return the rectangle of an icon button in the card's top right corner, numbered from the right.
+    """Return the rectangle of an icon button in a card's top right corner; 0 is the rightmost.
 
     In a slim (one-line) card the buttons are at the right end of the line.
     """

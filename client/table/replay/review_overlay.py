@@ -88,7 +88,7 @@ class ReviewOverlay:
 
     @property
     def decision(self) -> DecisionReview | None:
-        """The reviewed decision of the next step, None without one or if it must stay hidden."""
+        """The review of the decision that the next step carries out, None if none is to be shown."""
         found = self.review.decision(self._replay.step_index)
         return found if found is not None and found.seat in self.seats else None
 
@@ -97,13 +97,16 @@ class ReviewOverlay:
         return [point.step for point in self.key_moments if point.kind == "decision"]
 
     def find_marked_step(self, by: int) -> int | None:
-        """Return the step of the next (`by` = 1) or previous (-1) marked decision, None without one."""
+        """Return the step of the next (`by` = 1) or previous (-1) decision marked as a mistake.
+
+        None if there is none.
+        """
         at = self._replay.step_index
         found = [step for step in self._marked_steps if (step > at if by > 0 else step < at)]
         return None if not found else min(found) if by > 0 else max(found)
 
     def go_to_marked_step(self, by: int) -> None:
-        """Go to the next (`by` = 1) or previous (-1) marked decision; notify if there is none."""
+        """Go to the next (`by` = 1) or previous (-1) decision marked as a mistake; notify if none."""
         step = self.find_marked_step(by)
         if step is None:
             self._table.app.notify(tr("review.card.no-mark"), "refused")
@@ -114,7 +117,7 @@ class ReviewOverlay:
 
     @property
     def advice(self) -> HintModel | None:
-        """Sentence and rings that show the best move of a marked decision, None otherwise."""
+        """Sentence and rings for the best move instead of a decision marked as a mistake, else None."""
         decision = self.decision
         return (
             None if decision is None or not decision.is_marked_mistake else self._make_advice(decision.best)

@@ -36,7 +36,7 @@ _CORNERS: tuple[Point, ...] = ((0.0, 0.0), (-0.5, -0.5), (0.5, -0.5))
 
 
 def rotate_point(point: Point, d: int) -> Point:
-    """Return a point rotated about (0, 0) clockwise by `d` quarter turns."""
+    """Return a point rotated about (0, 0) clockwise by `d` quarter turns, with y pointing down."""
     x, y = point
     for _ in range(d % 4):
         x, y = -y, x
@@ -44,7 +44,7 @@ def rotate_point(point: Point, d: int) -> Point:
 
 
 def locate_cell(piece: Piece) -> Point:
-    """Return the centre of the cell in which a piece lies, in sides of a cell from the north-west."""
+    """Return the centre of a piece's cell in cell units: x to the east, y to the south of cell (0, 0)."""
     return float(piece[0]), float(-piece[1])
 
 

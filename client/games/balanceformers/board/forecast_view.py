@@ -58,10 +58,10 @@ class ForecastRow(Struct, frozen=True):
     """Number of the player's creatures that would die."""
 
     def get_column_value(self, kind: str) -> int:
-        """Return the number in one column of this row.
+        """Return the number that a player's row of the forecast shows in one column.
 
         Args:
-            kind: One of `KINDS`.
+            kind: The column, one of `KINDS`: "white", "black", "token" or "dead".
         """
         return {"white": self.white, "black": self.black, "token": self.tokens, "dead": self.deaths}[kind]
 
@@ -155,7 +155,7 @@ def get_column_box(block: Rect, kind: str) -> Rect:
     """Return the box of one column of the forecast table within a block of rows.
 
     Args:
-        kind: One of `KINDS`.
+        kind: The column, one of `KINDS`: "white", "black", "token" or "dead".
     """
     step = min(64.0, block.width * 0.125)
     left = block.right - step * (len(KINDS) - KINDS.index(kind))

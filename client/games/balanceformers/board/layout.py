@@ -99,7 +99,7 @@ class TableLayout(Struct, frozen=True):
 
     @property
     def painted_board(self) -> Rect:
-        """The box of the playing area with the margin that paintings on it may use."""
+        """The box of the playing area with a margin into which things on the area may extend."""
         return self.board.inflate(40, 40).clip(self.area)
 
     @property
@@ -149,7 +149,7 @@ def fit_area_to_box(
 
     Args:
         board: The box.
-        most: Upper limit of the side.
+        most: Upper limit of a cell's side.
     """
     west, north, east, south = planes.compute_bounds(pieces)
     s = min(board.width / (east - west), board.height / (south - north), most)

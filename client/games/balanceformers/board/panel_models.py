@@ -96,7 +96,10 @@ def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
 
 
 def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeModel:
-    """Return the model of the initiative panel: all seats' tokens, or the texts around one's own tokens."""
+    """Return the model of the initiative panel, with the tokens of all seats.
+
+    While a player picks tokens at this table, it has the texts around that player's own tokens instead.
+    """
     state, words = view_model.position, "balanceformers.table"
     if view_model.is_picking_tokens:
         seat = view_model.displayed_seat

@@ -56,9 +56,10 @@ def has_forecast(state: BalanceformersState) -> bool:
 
 
 def assume_turn_phase(state: BalanceformersState) -> BalanceformersState:
-    """Return the position in a phase whose reckoning can be forecast.
+    """Return the position as if the turns had begun, so that its reckoning can be forecast.
 
-    While initiative tokens are picked it is that of the turns that follow; else the position is unchanged.
+    This changes only a position in which initiative tokens are picked and a turn order is known; any other is
+    returned as it is.
     """
     if state.phase == "initiative" and state.order:
         return replace(state, phase="turn")

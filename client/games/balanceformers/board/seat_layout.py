@@ -83,7 +83,7 @@ def _arrange_low_parts(box: Rect) -> SeatPanelLayout:
 
 
 def get_row_creature_size(row: Rect) -> float:
-    """Return the side of a creature in a row of seven."""
+    """Return the side of a creature's picture in a row of seven that fits into a box."""
     return min(row.height, row.width / CREATURES)
 
 

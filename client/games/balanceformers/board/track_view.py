@@ -148,7 +148,7 @@ def _draw_cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
 def draw_token(
     canvas: Canvas, center: Point, size: float, colour: str, *, white: bool, counts: bool = False
 ) -> None:
-    """Draw a scoring token with its seat's emblem, in a golden ring if it is the one that counts."""
+    """Draw a scoring token with its seat's emblem, in a golden ring if it is the seat's score."""
     if counts:
         canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", center, size)

@@ -81,10 +81,10 @@ class Badge(Struct, frozen=True):
 
 
 class BadgePlace(Struct, frozen=True):
-    """The place found for a badge.
+    """Where and how the badge of a verdict is drawn.
 
     Attributes:
-        box: Its box on the screen.
+        box: The badge's box on the screen.
         bare: Whether there is room for the sign of the verdict only, without the sum.
     """
 
@@ -114,7 +114,7 @@ def place_badges(
 ) -> tuple[BadgePlace, ...]:
     """Return a place for each verdict badge so that it covers as little as possible.
 
-    The last result is cached for equal arguments, as long as Death goes from one creature to the next.
+    The last result is returned again as long as the arguments are equal.
 
     Args:
         shown: The badges.

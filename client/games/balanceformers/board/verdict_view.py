@@ -241,7 +241,7 @@ def draw_energy_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float,
 
 
 def draw_verdict_chip(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
-    """Draw a verdict as a rounded label: sign, word, and the total if it decides."""
+    """Draw a verdict as a rounded label: sign, word, and the total of all levels if that decides."""
     canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
     size = max(styles.LEAST, min(21.0, box.height * 0.54))

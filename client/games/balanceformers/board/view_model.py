@@ -254,7 +254,7 @@ class LegalActions(Struct, frozen=True, dict=True):
 
     @cached_property
     def liftable(self) -> frozenset[int]:
-        """The creatures that may be lifted."""
+        """The creatures that the player to decide may lift, that is, pick up to move them."""
         return frozenset(self.slots_by_creature)
 
 
@@ -278,7 +278,7 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def liftable(self) -> frozenset[int]:
-        """The creatures that may be lifted."""
+        """The creatures that the player may lift, that is, pick up to move them."""
         return self.legal.liftable
 
     @property

@@ -147,7 +147,11 @@ def _list_judged_levels(state: BalanceformersState, creature: int) -> str:
 
 
 def describe_surroundings(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
-    """Yield texts on what surrounds a slot: its piece, slots within one step or a black hole, sums."""
+    """Yield texts on what surrounds a slot, for screen readers.
+
+    They list the slots of its piece, the slots one step away, and those reached through a black hole, and
+    give the energy sums of the creatures on the piece, level by level.
+    """
     state = view_model.position
     home, there = compute_adjacency(state.area).home[slot], compute_slot_moves(state.area, state.dark)
     piece = phrases.name_piece(state.area, slot)

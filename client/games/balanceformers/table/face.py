@@ -141,7 +141,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return self._narrator.narrate(before, event)
 
     def make_opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
-        """Return the event that begins the first round; nothing if the area is built by hand first."""
+        """Return the event that begins the first round; () if players build the playing area before."""
         if first.phase == "building":
             return ()
         return (e.RoundBegan(first.round, initiative.deficits(first.round)),)
@@ -170,7 +170,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return over.clip(self.table.frame_layout.board)
 
     def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
-        """Return the colour and picture that mark a seat's actions; Death's for events without a seat."""
+        """Return the colour and picture that mark a seat's actions, or Death's if `seat` is NOBODY."""
         return (
             (theme.IVORY, "balanceformers/death")
             if seat == NOBODY
@@ -239,7 +239,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         )
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw the table: playing area, panels and verdicts, except what widgets draw themselves."""
+        """Draw playing area, panels and Death's verdicts, except what widgets draw themselves."""
         area_view.draw_ground_and_pieces(canvas, self.view_model)
         panels_view.draw_panels(canvas, self.view_model)
         area_view.draw_area(canvas, self.view_model)
@@ -288,13 +288,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             self.table.app.announce("\n".join(descriptions.describe_scores(self.view_model)))
 
     def make_hint_model(self, action: Action) -> HintModel | None:
-        """Return how a hint presents an action: its sentence and the widgets to ring; None if it cannot."""
+        """Return a hint's sentence and the widgets to ring; None for an action never suggested."""
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return the language key of the stage for the text on the player's goal: a phase of the game.
+        """Return the name of the game's phase, which selects the text that explains the player's goal.
 
-        Picking tokens has a key of its own in the first and the last round.
+        While tokens are picked, it is a name of its own in the first and in the last round.
         """
         state = self.position
         return prompts.get_picking_key(state) if state.phase == "initiative" else state.phase
@@ -345,13 +345,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return descriptions.describe_scores(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return screen reader texts on the deficits Death judges by and the own creatures at risk."""
+        """Return screen reader texts: deficits Death judges by, and the player's creatures at risk."""
         return descriptions.describe_goals(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return language key, parameters and each seat's score for the match's entry on the shelf."""
+        """Return language key, parameters and each seat's score for the match in the list of matches."""
         state = self.get_view(None)
         points = tuple(min(scoring.track_values(state, seat)) for seat in range(state.setup.players))
         return "balanceformers.shelf.round", {"n": max(1, state.round)}, points

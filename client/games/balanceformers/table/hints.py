@@ -45,7 +45,7 @@ def make_advice(view_model: BalanceformersViewModel, action: Action) -> HintMode
 
 
 def format_reason_params(reason: Reason, names: Sequence[str]) -> dict[str, Scalar]:
-    """Return the parameters for the text of a hint's reason, with the name of its seat added."""
+    """Return the parameters for the text of a hint's reason; the name of the seat it mentions is added."""
     params = dict(reason.params)
     if "seat" in params:
         params["name"] = names[int(params["seat"])]
@@ -95,7 +95,7 @@ def _make_creature_advice(
 
 
 def list_covered_boxes(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
-    """Yield the boxes on the board that the rings of a suggested action cover."""
+    """Yield the boxes of the rings around a suggested action's slots; none for other kinds of action."""
     if not isinstance(action, Move | Place | Reincarnate):
         return
     for slot in (action.slot, state.places[action.creature]):
@@ -104,7 +104,7 @@ def list_covered_boxes(made: TableLayout, state: BalanceformersState, action: Ac
 
 
 def list_mentioned_boxes(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
-    """Yield the boxes on the board that a hint is about: ringed slots and creatures on their pieces."""
+    """Yield the boxes a hint is about: its ringed slots, and the other creatures on the same pieces."""
     if not isinstance(action, Move | Place | Reincarnate):
         return
     slots = [slot for slot in (action.slot, state.places[action.creature]) if slot != OFF]

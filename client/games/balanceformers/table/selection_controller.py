@@ -77,7 +77,11 @@ class BalanceformersController(SelectionController):
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """Ids of the widgets that Tab visits next: tokens, creatures to lift, slots, places, givers."""
+        """Ids of the widgets that Tab visits next: all that the player can choose from now.
+
+        With a lifted creature the slots it can reach; otherwise tokens, creatures to lift, free places for a
+        piece, and the seats that may give a token.
+        """
         held, offer, state = self.selection, self.selection.legal, self._table.position
         if held.creature is not None:
             return tuple(
@@ -322,7 +326,7 @@ class CreatureInput(DragInput[int]):
         return self._controller.selection.dragging
 
     def find_draggable_at(self, point: Point) -> int | None:
-        """Return the creature at a screen point that may be lifted, None if there is none."""
+        """Return the number of the liftable creature at a screen point, None if there is none."""
         model = self._table.view_model
         if model.is_drawer_open and model.layout.drawer.collidepoint(point):
             return None

@@ -48,9 +48,9 @@ def add_tooltips(
     Args:
         ui: The widgets of the table.
         view_model: The view model of the table.
-        legend: Where the meaning of red and green is painted, None if nowhere.
-        choose_giver: Called with the seat that is pressed to give a token.
-        toggle_drawer: Opens and closes the drawer with wheel and track.
+        legend: Box in which the table explains its red and green; None if it does not.
+        choose_giver: Called with a seat when it is pressed as the one that gives its token.
+        toggle_drawer: Opens and closes the drawer with death wheel and scoring track.
     """
     ui.add_lazily(partial(_add_board, ui, view_model, legend))
     for seat, box in enumerate(view_model.layout.seats):
@@ -110,7 +110,7 @@ def _add_drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[]
 
 
 def name_seat(view_model: BalanceformersViewModel, seat: int) -> str:
-    """Return the screen reader name of a seat: player, score, both values, creatures, tokens."""
+    """Return the screen reader name of a seat: player, score, white and black value, creatures, tokens."""
     state = view_model.position
     white, black = panel_models.get_score_values(view_model, seat)
     return tr(
@@ -199,7 +199,7 @@ def _add_initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 def describe_initiative_row(row: initiative_view.InitiativeRow) -> str:
-    """Return the text of a row in the initiative panel: the revealed tokens, else its status."""
+    """Return the text of a row in the initiative panel: name and revealed tokens, else name and status."""
     if row.square <= 0:
         return f"{row.name}: {row.total}" if row.total else row.name
     return tr(
@@ -268,13 +268,16 @@ def _add_pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 class PieceArea(TooltipArea):
-    """The tooltip of a black hole, or of a piece that would become one."""
+    """An area that shows a tooltip for a black hole, or for a piece that would become one."""
 
     reader_stop = True
 
     @property
     def focus_rect(self) -> Rect:
-        """The focus rectangle; small with a screen reader, so that arrow keys reach the slots beside."""
+        """The focus rectangle of the piece.
+
+        It is smaller while a screen reader is in use, so that the arrow keys also reach the slots beside it.
+        """
         whole = super().focus_rect
         if self.ui is None or not self.ui.host.listening:
             return whole
@@ -425,4 +428,4 @@ def _get_head_box(box: Rect) -> Rect:
 
 
 def paint_nothing(_canvas: Canvas, _box: Rect, _state: ButtonState) -> None:
-    """Paint nothing, for a widget on something that the table has painted already."""
+    """Paint nothing: the painter of a widget whose picture the table has painted already."""

@@ -82,7 +82,7 @@ class DwellButton(PaintedButton):
 
     @property
     def can_be_lazy(self) -> bool:
-        """Whether the button may be added lazily: only if it cannot be pressed."""
+        """Whether the button may be created only when it is needed: if it cannot be pressed."""
         return self.on_press is None
 
     @property
@@ -113,7 +113,7 @@ class DwellButton(PaintedButton):
 
 
 class SlotWidget(DwellButton):
-    """The widget of a slot; the board has painted the slot itself."""
+    """The widget of a slot (place for a creature); it draws only its focus, not the slot itself."""
 
     reader_stop = True
     _heard: AccessibleNode | None = None
@@ -150,12 +150,12 @@ class SlotWidget(DwellButton):
 
     @property
     def role(self) -> Role:
-        """The screen reader role: a place, whatever may be done there."""
+        """The screen reader role: always "place", even if the slot can be pressed."""
         return "place"
 
     @property
     def tooltip_text(self) -> str:
-        """The tooltip of the slot; "" if a creature's card or the forecast says more."""
+        """The tooltip of the slot; "" if its text has no details to show."""
         return super().tooltip_text if self.text.details else ""
 
     def accessible_node(self) -> AccessibleNode:
@@ -177,7 +177,7 @@ class SlotWidget(DwellButton):
         return self._heard
 
     def contains(self, point: Point) -> bool:
-        """Return whether this slot is the one nearest to a screen point, and near enough."""
+        """Return whether a screen point is near this slot and nearer to it than to any other slot."""
         made = self._made
         if math.dist(point, self._spot) > planes.SLOT_REACH * made.cell_side:
             return False
@@ -338,7 +338,7 @@ def find_inspected_creature(ui: Ui, view_model: BalanceformersViewModel) -> int 
 
 
 class FreePlaceWidget(PaintedButton):
-    """The widget of a free place where the next piece may be laid, a triangle."""
+    """The widget of a free triangle of the playing area on which the next piece may be laid."""
 
     def __init__(
         self, made: TableLayout, controller: BalanceformersController, piece: Piece, text: WidgetText
@@ -363,7 +363,7 @@ class FreePlaceWidget(PaintedButton):
         return planes.is_inside(self._piece, self._plane.to_plane(point))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a translucent piece, clearer under the pointer or the focus."""
+        """Draw a translucent piece on the free place, less translucent under the pointer or the focus."""
         strong = max(self.hover, self.ring_amount)
         area_view.draw_free_place(canvas, self._plane, self._piece, strong=strong)
 
@@ -397,7 +397,7 @@ class TokenWidget(PaintedButton):
 
     @property
     def description(self) -> str:
-        """The reason why the token cannot be picked, for screen readers; its name says the rest."""
+        """The screen reader text on why the token cannot be picked; its name says everything else."""
         return self.reason
 
 

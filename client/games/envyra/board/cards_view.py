@@ -65,14 +65,14 @@ def draw_card(
         canvas: The canvas.
         box: The box.
         face: What is printed on the card, None if it lies face down.
-        collected: The symbols that are ticked.
-        points: Whether to draw its points.
-        title: First line at its head, if there is room.
-        note: Second line.
-        highlighted: Whether it has a golden edge; always, if all its symbols are collected.
+        collected: The symbols to tick as collected.
+        points: Whether to draw the card's points.
+        title: First line of text at the card's head, drawn if there is room.
+        note: Second line of text.
+        highlighted: Whether the card has a golden edge; if all its symbols are collected it always has.
         holders: For each symbol the colours of the seats that have it.
-        secret: Whether only its owner should see it.
-        corner: Side of a square at its lower right that is left free.
+        secret: Whether the card is a secret one, which only its owner should see.
+        corner: Side of a square in the card's lower right corner that is left free.
     """
     area = rect(box)
     if face is None:
@@ -313,7 +313,7 @@ _MIN_SYMBOLS_HEIGHT: Final = 32.0
 
 
 class CardFoot(Struct, frozen=True):
-    """A line of text at the foot of an Equilibrium card, with its style and place."""
+    """A text at the foot of an Equilibrium card, in one line or two, with its style and box."""
 
     text: str
     """The text."""
@@ -326,14 +326,14 @@ class CardFoot(Struct, frozen=True):
 
 
 def lay_out_card_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> CardFoot:
-    """Return the size and place of a text at the foot of an Equilibrium card.
+    """Return a text for the foot of an Equilibrium card, with style, box, and number of lines (1 or 2).
 
     Args:
         texts: Measures text.
         area: The box of the card.
         text: The text.
-        corner: Side of the square at the lower right that is taken: the text stands beside it, or above it
-            where the card is too narrow.
+        corner: Side of the square in the lower right corner that is taken: the text stands beside it, or
+            above it where the card is too narrow.
     """
     width = area.width - 20
     beside = Rect(area.left + 10, area.bottom - _FOOT_HEIGHT, width - max(0.0, corner - 10), _FOOT_HEIGHT)
@@ -443,7 +443,7 @@ def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
 
 
 def draw_table_card(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> None:
-    """Draw an Equilibrium card on the table; a claimed one carries the sign of the seat that owns it."""
+    """Draw an Equilibrium card on the table; a claimed one is stamped with the sign of its owner's seat."""
     draw_card(
         canvas,
         box,

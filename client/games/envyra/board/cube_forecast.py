@@ -21,7 +21,7 @@ missing, perhaps, only if the other cube on the board brings what is missing, no
 
 
 class Forecast(Struct, frozen=True):
-    """The result that putting one more cube on a tile would have in the present position (Envyra)."""
+    """The result of putting one more cube on a tile of the grid in the present position (Envyra)."""
 
     position: int
     """The position of the tile."""
@@ -67,7 +67,7 @@ class Forecast(Struct, frozen=True):
 
 
 def forecast_cube(state: EnvyraState, seat: int, position: int) -> Forecast | None:
-    """Return the result of putting a seat's cube on a tile, None for an empty position of the grid."""
+    """Return the result of putting a seat's cube on the tile at a grid position, None if none is there."""
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
         return None
@@ -115,9 +115,9 @@ def _add_gains(state: EnvyraState, expected: Forecast, taker: int, *, tie: bool)
 
 
 def find_missing_tiles(state: EnvyraState, seat: int, position: int) -> Holdings:
-    """Return how many tiles of each theme a seat lacks for the tile on a position.
+    """Return how many tiles of each theme a seat still has to own before its cube may go to a position.
 
-    Until it has them, its cube may not move to that tile. All are 0 for an empty position.
+    All numbers are 0 for a position without a tile.
     """
     tile = state.grid[position]
     if tile == NO_TILE:
@@ -128,10 +128,9 @@ def find_missing_tiles(state: EnvyraState, seat: int, position: int) -> Holdings
 def assess_cube_playability(
     state: EnvyraState, seat: int, position: int, board: tuple[int, ...], *, more: bool
 ) -> Playability:
-    """Return whether a cube whose requirement is not met can become playable in this round.
+    """Return whether the seat can still get, in this round, the tiles that its cube for a tile requires.
 
-    Only tiles on which the seat has a cube, or for which one of its cubes waits, can supply the tiles it
-    lacks.
+    Only tiles on which the seat has a cube, or for which one of its cubes waits, can supply them.
 
     Args:
         state: The state.
@@ -141,8 +140,8 @@ def assess_cube_playability(
         more: Whether another cube may still be put on the board.
 
     Returns:
-        "" if nothing is missing, "not-yet" if it can, "after-first" if only the other cube on the board can
-        bring what is missing, "never" if it cannot.
+        "" if nothing is missing; "after-first" if only the tile that the seat's other waiting cube is for can
+        bring it; "not-yet" if other tiles can; "never" if none can.
     """
     missing = find_missing_tiles(state, seat, position)
     if not any(missing):

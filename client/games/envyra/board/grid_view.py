@@ -55,7 +55,7 @@ def make_empty_position_model(view_model: EnvyraViewModel, position: int) -> Emp
 
 
 def get_empty_position_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
-    """Return title and note of an empty grid position: who took its tile, whether one will follow."""
+    """Return title and note of an empty grid position: who took its tile, and whether a new one follows."""
     state, seat = view_model.position, view_model.takers[position]
     title = (
         tr("envyra.table.empty") if seat is None else tr("envyra.table.taken-by", name=view_model.names[seat])
@@ -96,8 +96,8 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
 def count_trough_places(content: Content, state: EnvyraState, position: int) -> int:
     """Return how many places for cubes to draw in the trough (the row of cubes) of a tile.
 
-    That is the number of cubes the tile needs, or more if more lie there or wait for it. It stays the same
-    while a waiting cube moves to the tile.
+    That is the number of cubes needed to take the tile, or more if more cubes lie there or wait for it. It
+    stays the same while a waiting cube moves to the tile.
     """
     tile = state.grid[position]
     need = 0 if tile == NO_TILE else content.tiles[tile].cubes
@@ -162,13 +162,14 @@ _CUBE_REGION = 0.66
 def find_grid_region(
     layout: TableLayout, content: Content, state: EnvyraState, place: BoardPlace
 ) -> Region | None:
-    """Return the screen region of a tile or of a cube on the grid, for a line of the log about it.
+    """Return the screen region of a tile, or of a cube on a tile, that a line of the log names.
 
     Args:
         layout: The layout of the table.
         content: The content the game is played with.
         state: The state.
-        place: A position ("tile"), or a cube by its position, its index there and its seat ("cube").
+        place: Of the kind "tile", with a grid position; or of the kind "cube", with the position, the cube's
+            index on the tile, and its seat.
 
     Returns:
         None for a cube that is not there any more.

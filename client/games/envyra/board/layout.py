@@ -66,9 +66,9 @@ class TableLayout(Struct, frozen=True):
         return 34.0 if self.compact else 62.0
 
     def locate_seat_supply(self, seat: int) -> Point:
-        """Return the point to which a seat's cubes fly back when they return to its supply.
+        """Return the point to which a seat's cubes fly when they return to its supply.
 
-        It is not used for the seat whose supply the board panel shows.
+        It is not used for the seat whose free cubes are drawn below the wooden board.
         """
         if self.seats:
             return self.seats[seat].left + 100, self.seats[seat].bottom - 24
@@ -95,10 +95,10 @@ def arrange_table(
         columns: Columns of the grid.
         rows: Rows of the grid.
         players: Number of seats.
-        compact: Whether to draw everything small, unless the area is as large as ROOMY_SIZE.
+        compact: Whether to draw everything small; ignored if the area is as large as ROOMY_SIZE.
         cards: Number of Equilibrium cards in sight (see CARD_COUNTS).
         side: The frame's right column, None where it is folded.
-        tight: Whether the tiles take all the height there is.
+        tight: Whether the tiles of the grid take all the height there is.
     """
     if compact and area.width >= ROOMY_SIZE[0] and area.height >= ROOMY_SIZE[1]:
         compact = False
@@ -377,7 +377,7 @@ def locate_supply_cube(layout: TableLayout, index: int) -> Spot:
 
 
 def get_seat_height(players: int, side_height: float) -> float:
-    """Return the height of one seat's row in the right column, which leaves about half for the log."""
+    """Return the height of one seat's row in a right column, of which about half is left for the log."""
     gaps = get_seat_gap(side_height) * (players - 1)
     return max(62.0, min(148.0, (side_height * 0.54 - 20 - gaps) / players))
 

@@ -36,7 +36,7 @@ class BoardModel(Struct, frozen=True):
 
 
 class CubeSupplyModel(Struct, frozen=True):
-    """Values to draw what is below the wooden board: where its cubes wait, and the player's free cubes."""
+    """Values to draw what is below the wooden board: the positions cubes wait for, and the free cubes."""
 
     colour: str
     """Colour of the owner."""
@@ -137,7 +137,7 @@ def draw_wooden_board(canvas: Canvas, box: Rect) -> None:
 
 
 def get_screen_box(layout: TableLayout) -> Rect:
-    """Return the box of the screen that can hide the board: beside the title, or large below it."""
+    """Return the box of the screen (folding cover) that can hide the board: beside or below the title."""
     box = layout.board
     top = layout.wood.top - box.top
     if layout.compact:
@@ -276,7 +276,7 @@ def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) ->
 
 
 def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
-    """Draw one hole of the wooden board: the picture of its tile, or the cube that waits in it."""
+    """Draw one hole of the wooden board: the cube that waits in it, else the picture of its tile."""
     side = min(box.width, box.height)
     if model.ring == "gold":
         canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)

@@ -156,7 +156,7 @@ def locate_supply_cube(texts: Typesetter, row: Rect, index: int, count: int) -> 
 
 
 def locate_board_cube(texts: Typesetter, row: Rect) -> tuple[Point, float]:
-    """Return middle and side of a cube that waits on the small board in a seat's row."""
+    """Return centre and side length of a cube that waits on the small board in a seat's row."""
     box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
     x = _get_board_left(box) + texts.measure_width(tr("envyra.table.board"), styles.NOTE) + 8 + size / 2
@@ -255,7 +255,7 @@ def _draw_low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def describe_board(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return a text on a seat's board: empty, which tiles cubes wait for, or that the player chooses."""
+    """Return a text on a seat's board: empty, being filled, or which tiles its cubes wait for."""
     if view_model.is_board_closed(seat):
         return _describe_choice(view_model, seat)
     waiting = view_model.get_resting_positions(seat)

@@ -23,7 +23,7 @@ EVEN_SHARE = 0.84
 
 
 class TileGroup(Struct, frozen=True):
-    """A row of taken tiles of one theme: a set that scores, or tiles that might become one."""
+    """A row of tiles of one theme that a seat has taken: a set that scores, or the beginning of one."""
 
     box: Rect
     """The box of the row."""
@@ -40,12 +40,12 @@ class TileGroup(Struct, frozen=True):
 
     @property
     def places_right(self) -> float:
-        """The x of the right edge of the row's last place, filled or not."""
+        """The x of the right edge of the row's last place, whether or not a tile lies there."""
         return (self.missing or self.tiles)[-1][0].right
 
 
 class Grouping(Struct, frozen=True):
-    """The arrangement of all tiles that a seat has taken: rows of sets, and loose tiles."""
+    """The arrangement of all tiles that a seat has taken: rows by theme, and loose tiles in no row."""
 
     side: float
     """The side of a tile."""
@@ -67,7 +67,7 @@ def compute_even_side(
     *,
     themes: bool = False,
 ) -> float:
-    """Return the largest side for a seat's taken tiles so that all seats' tiles look about as large.
+    """Return the side to draw a seat's taken tiles with, so that all seats' tiles look about as large.
 
     Args:
         content: The content the game is played with.
@@ -99,14 +99,14 @@ def _fit_side(content: Content, size: tuple[float, float], taken: tuple[str, ...
 def group_tiles(
     content: Content, box: Rect, taken: tuple[str, ...], max_side: float = MAX_SIDE, *, themes: bool = False
 ) -> Grouping:
-    """Return the largest arrangement of a seat's taken tiles that fits into a box.
+    """Return the arrangement of a seat's taken tiles that fits into a box with the largest tiles.
 
     Args:
         content: The content the game is played with.
         box: Where the tiles lie.
         taken: Ids of the tiles.
         max_side: Greatest side of a tile.
-        themes: Whether every theme has a row, with a set or without, if there is room.
+        themes: Whether each theme has a row even if it has no set, as far as there is room.
     """
     sets = best_sets(taken)
     # tiles of one theme side by side, in the order they were taken

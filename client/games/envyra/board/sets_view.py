@@ -60,7 +60,7 @@ class SetsModel(Struct, frozen=True):
 
     @property
     def all_tiles(self) -> tuple[str, ...]:
-        """Ids of the tiles taken, followed by the one that the forecast move would bring."""
+        """Ids of the tiles the seat has taken, then of the one that the previewed move would bring it."""
         return (*self.tiles, self.expected_tile) if self.expected_tile else self.tiles
 
 
@@ -122,7 +122,7 @@ def get_content_box(box: Rect, head: float, *, compact: bool) -> Rect:
 def compute_max_side(
     content: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int
 ) -> float:
-    """Return the greatest side of a seat's taken tiles, so that those of all seats look alike."""
+    """Return the greatest side of a seat's taken tiles with which all seats' tiles look about as large."""
     inner = get_content_box(layout.sets[seat], layout.headline_height, compact=layout.compact)
     return sets_layout.compute_even_side(
         content, (inner.width, inner.height), taken, seat, themes=layout.has_theme_rows
@@ -136,7 +136,7 @@ def draw_sets(canvas: Canvas, box: Rect, model: SetsModel, head: float, *, compa
         canvas: The canvas.
         box: The box of the panel.
         model: The values to draw.
-        head: Height of its headline, in logical units.
+        head: Height of the panel's headline, in logical units.
         compact: Whether everything is drawn small.
     """
     radius = 12.0 if compact else 16.0

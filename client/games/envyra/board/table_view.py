@@ -166,7 +166,7 @@ def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, side_heig
         canvas: The canvas.
         view_model: The view model.
         box: The box.
-        side_height: Height of the right column of the frame.
+        side_height: Height of the frame's right column, on which the height of a row depends.
     """
     for seat, row in enumerate(zones.arrange_seats(box, len(view_model.seats), side_height)):
         _draw_seat(canvas, view_model, row, seat)

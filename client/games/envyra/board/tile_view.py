@@ -50,18 +50,18 @@ MAX_TILE_CUBES = 5
 
 
 def compute_sign_magnification(side: float) -> float:
-    """Return the factor that enlarges signs and numbers on a small tile, so that they stay legible."""
+    """Return the factor, 1 to 1.5, by which signs and numbers are enlarged on a tile of a side length."""
     return max(1.0, min(1.5, float((REFERENCE_SIDE / max(side, 1.0)) ** 0.45)))
 
 
 def get_cube_count_x(side: float) -> float:
-    """Return where on a tile the text of the number of cubes begins, in units of its 256-unit drawing."""
+    """Return the x at which the text of the number of cubes begins on a tile that is 256 units wide."""
     right = COUNT_RIGHT - MIN_COUNT_WIDTH * SQUARE / max(side, 1.0)
     return max(MIN_CUBES_RIGHT, min(CUBES_RIGHT, right)) + COUNT_GAP
 
 
 def get_cubes_end_x(side: float) -> float:
-    """Return where on a tile the room for its cubes ends: left of the text with their number."""
+    """Return the x on a tile at which the room for its cubes ends, left of the text with their number."""
     return (
         get_cube_count_x(side)
         - COUNT_GAP
@@ -71,7 +71,7 @@ def get_cubes_end_x(side: float) -> float:
 
 
 def locate_trough_cube(tile: Rect, places: int, index: int) -> Spot:
-    """Return middle and side of a cube in a tile's trough (the row of places for cubes).
+    """Return centre and side length of a cube in a tile's trough (the row of places for cubes).
 
     Args:
         tile: The box of the tile.
@@ -126,7 +126,7 @@ def locate_board_hole_cube(hole: Rect) -> Spot:
 
 
 def get_spot_box(spot: Spot) -> Rect:
-    """Return the box of a square picture that is given by its middle and side."""
+    """Return the box of a square that is given by its centre and side length."""
     (x, y), side = spot
     return Rect(x - side / 2, y - side / 2, side, side)
 
@@ -438,9 +438,9 @@ def draw_empty_position(canvas: Canvas, box: Box, gap: EmptyPositionModel) -> No
 
 
 def draw_taken_tile(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, points: bool = True) -> None:
-    """Draw a tile that a player has taken: without room for cubes, and with a small star of points.
+    """Draw a tile that a player has taken: without room for cubes, with a small star of its points.
 
-    Without `points` the star is left out.
+    If `points` is False, the star is left out.
     """
     area = rect(box)
     side = min(area.width, area.height)
@@ -452,7 +452,7 @@ def draw_taken_tile(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0,
 
 
 def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha: float = 1.0) -> None:
-    """Draw a symbol on the stone of its theme's colour, as on an Equilibrium card."""
+    """Draw a symbol on a blank tile in its theme's colour, as on an Equilibrium card."""
     area = rect(box)
     side = min(area.width, area.height)
     canvas.image(f"envyra/tile-{theme_name}-taken", area.center, side, alpha=alpha)
@@ -491,13 +491,14 @@ def format_holdings(holdings: Holdings) -> str:
 
 
 def draw_requirement_signs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | None) -> None:
-    """Draw the signs of the tiles that a tile requires: outlined if missing, ticked if held.
+    """Draw the signs of the tiles that a tile requires: outlined if missing, ticked if already taken.
 
     Args:
         canvas: The canvas.
         area: The box of the tile.
-        needs: Tiles of each theme that are required.
-        missing: Those of them that are missing, None for nobody in particular.
+        needs: Number of tiles of each theme that are required.
+        missing: Number of tiles of each theme that the player lacks; None to show the requirement alone, for
+            no particular player.
     """
     column = list_requirement_signs(needs, missing)
     for (name, count, is_held), ((x, y), size) in zip(
@@ -531,12 +532,12 @@ def list_requirement_signs(
     """Return the signs that show which tiles are required to put a cube on a tile.
 
     Args:
-        needs: Tiles of each theme that are required.
-        missing: Those of them that are missing, None for nobody in particular.
+        needs: Number of tiles of each theme that are required.
+        missing: Number of tiles of each theme that the player lacks; None for no particular player.
 
     Returns:
-        For each sign its theme, the number on it (None if it stands for one tile), and whether that is held
-        (None for nobody in particular).
+        For each sign its theme, the number on it (None if it stands for one tile), and whether the player has
+        what it stands for (None for no particular player).
     """
     signs: list[tuple[str, int | None, bool | None]] = []
     for index, (theme_name, count) in enumerate(zip(THEMES, needs, strict=True)):
@@ -556,8 +557,8 @@ def draw_requirement_sign(
 
     Args:
         canvas: The canvas.
-        center: Its middle.
-        size: Its side.
+        center: The centre of the sign.
+        size: The side length of the sign.
         name: The theme.
         count: Number of tiles to write on it, None for a sign that stands for one tile.
         missing: Whether to draw it as an outline.
@@ -579,7 +580,7 @@ def draw_requirement_sign(
 
 
 def draw_lock(canvas: Canvas, area: Rect) -> None:
-    """Draw a lock beside a tile's number: the player's cube may not go there yet."""
+    """Draw a lock beside a tile's number, to show that the player's cube may not go to the tile yet."""
     (x, y), radius = locate_number_disc(area)
     x += max(radius * 2.1, 13.0 + radius)  # the number's disc may be larger than in proportion
     canvas.circle((x, y), radius, colours.BADGE, alpha=0.92)

@@ -54,7 +54,7 @@ class TurnOrder(Struct, frozen=True):
 
 
 def list_turns(state: EnvyraState) -> list[list[int]]:
-    """Return, for each pass of phase II, the seats in the order in which they move a cube (N-PH2-1)."""
+    """Return for each pass of phase II (one or two) the seats in the order of their turns (N-PH2-1)."""
     players = state.setup.players
     first = [(state.start + step) % players for step in range(players)]
     return [first] if state.setup.simplified else [first, first[::-1]]

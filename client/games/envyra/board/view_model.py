@@ -42,7 +42,7 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def can_add_cube(self) -> bool:
-        """Whether a press on a hole puts a cube there; with one cube allowed, it moves to that hole."""
+        """Whether a press on a hole puts a cube there; if only one is allowed, it moves there."""
         return len(self.staged) < self.max_cubes or self.max_cubes == 1
 
     def make_action(self, phase: str) -> EnvyraAction | None:
@@ -141,12 +141,12 @@ class EnvyraViewModel(TableViewModel):
 
     @property
     def requirements_seat(self) -> int | None:
-        """The seat for which tiles show what it lacks: the deciding one, else the viewer, else None."""
+        """The seat whose missing tiles are shown: the deciding one, else the viewer's, else None."""
         return self.decider if self.decider is not None else self.context.viewer
 
     @property
     def displayed_seat(self) -> int:
-        """The seat whose board the left column shows: the viewer, else the seat to play."""
+        """The seat whose board the left column shows: the viewer's, else the seat to play."""
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
     def is_highlighted_seat(self, seat: int) -> bool:
@@ -182,7 +182,7 @@ class EnvyraViewModel(TableViewModel):
 
     @property
     def can_turn_card(self) -> bool:
-        """Whether a button on the viewer's secret Equilibrium card turns it face up or down."""
+        """Whether the viewer's secret Equilibrium card has a button that turns it face up or down."""
         viewer = self.context.viewer
         return viewer is not None and self.context.has_several_people and self.has_secret(viewer)
 
@@ -211,7 +211,7 @@ class EnvyraViewModel(TableViewModel):
         return seat not in (self.decider, self.context.viewer)
 
     def get_waiting_positions(self, seat: int) -> tuple[int, ...]:
-        """Return the grid positions for which visible cubes on a seat's board wait.
+        """Return the positions that the cubes on a seat's board wait for; () if the board is hidden.
 
         While the seat decides in phase I, these are the positions selected so far.
         """
@@ -221,7 +221,7 @@ class EnvyraViewModel(TableViewModel):
         return () if board == HIDDEN_BOARD else board
 
     def get_resting_positions(self, seat: int) -> tuple[int, ...]:
-        """Return the positions for which cubes wait on a seat's board, without animated cubes."""
+        """Return the positions that cubes on a seat's board wait for, except cubes being animated."""
         holes = self.in_flight.holes
         return tuple(
             position for position in self.get_waiting_positions(seat) if (seat, position) not in holes
@@ -235,7 +235,7 @@ class EnvyraViewModel(TableViewModel):
         )
 
     def count_free_cubes(self, seat: int) -> int:
-        """Return the cubes left in a seat's supply, without those selected for its board so far."""
+        """Return how many cubes are left in a seat's supply, less those selected for its board."""
         count, selection = count_cubes_in_supply(self.position, seat), self.selection
         if self._is_placing(seat):
             count -= len(selection.staged)

@@ -81,7 +81,7 @@ class GamePreview(Preview):
         self._deal()
 
     def get_picture_name(self, option: str, value: Scalar) -> str:
-        """Return the asset name of an end tile's picture for that option; "" for all other options."""
+        """Return the asset name of the picture for a value of the end-tile option, "" for others."""
         if option != "end_tile":
             return ""
         return f"envyra/tile-{END_TILES[str(value)].replace('_', '-')}-taken"
@@ -119,9 +119,9 @@ class GamePreview(Preview):
 
 
 def describe_preview_part(content: Content, part: PanelPart, state: EnvyraState) -> str:
-    """Return the text of a part of the preview, such as all tiles of the grid.
+    """Return the text of a part of the preview, such as a list of all tiles of the grid.
 
-    Of secret cards it says no more than the caption below their picture.
+    For secret cards it is just the caption below their picture.
     """
     _, caption = get_part_texts(content, part, state)
     match part:

@@ -54,13 +54,13 @@ class _TileGroup(Struct, frozen=True):
 def draw_stars(
     canvas: Canvas, box: Rect, *, tiles: Sequence[Tile], centred: bool = False, largest: float = 0.0
 ) -> None:
-    """Draw tiles with the stars of their points, as large as fits.
+    """Draw tiles with their points on stars, as large as fits into a box.
 
     Args:
         canvas: The canvas.
         box: The box to fill.
         tiles: The tiles.
-        centred: Whether they are centred and may be large, as in an explanation.
+        centred: Whether the tiles are centred and may be drawn large, as in an explanation.
         largest: Greatest side of a tile; 0 for the usual maximum.
     """
     largest = largest or _get_max_side(box, centred)
@@ -163,9 +163,9 @@ def draw_cards(
 
 
 def arrange_cards(box: Rect, count: int, symbols: int, *, centred: bool = True) -> list[Rect]:
-    """Return boxes for `count` Equilibrium cards of `symbols` symbols: tall cards or low ones.
+    """Return boxes for `count` Equilibrium cards of `symbols` symbols: tall if there is room, else low.
 
-    With `centred` they may be large, and low ones are as wide as the box, with words at their end.
+    If `centred`, the cards may be large, and low cards are as wide as the box, to have room for text.
     """
     found: list[tuple[float, float, float, int]] = []
     for columns in range(1, count + 1):

@@ -264,7 +264,7 @@ def format_score(mine: int, theirs: int) -> str:
 
 
 def describe_tie_break(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
-    """Return what ranked a seat before or after those with equal points (N-WIN-1), "" if there are none.
+    """Return what decides the rank of a seat among those with equal points (N-WIN-1), "" if none has.
 
     Args:
         scored: The points of each seat.

@@ -293,7 +293,10 @@ def _list_tiles(view_model: EnvyraViewModel, tiles: Iterable[str]) -> str:
 
 
 def describe_selection(view_model: EnvyraViewModel) -> str:
-    """Return which cubes the player has put on the board so far, with a warning if one may be wasted."""
+    """Return which cubes the player has put on the board so far, and a warning if one may be wasted.
+
+    "" if nobody at this screen decides.
+    """
     seat, selection = view_model.decider, view_model.selection
     if seat is None:
         return ""
@@ -331,10 +334,10 @@ def list_goals(view_model: EnvyraViewModel) -> Iterator[str]:
 
 
 def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
-    """Return what the deciding player's cube would achieve on a position, "" if none may go there.
+    """Return what a cube of the deciding player would achieve on a position, "" if it may not go there.
 
-    In phase I (boards are filled) it is also "" if all there is to say is how many cubes the tile has: the
-    tile's own text says so.
+    In phase I (boards are filled) it is also "" if there is nothing to say but the tile's number of cubes,
+    which the tile's own text gives.
     """
     seat, state = view_model.decider, view_model.position
     if seat is None or position not in view_model.selection.choices:
@@ -349,7 +352,7 @@ def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
 
 
 def describe_board_outlook(view_model: EnvyraViewModel, expected: Forecast) -> str:
-    """Return what a cube in one more hole of the board could achieve, "" if none may be put there."""
+    """Return what a cube put into one more hole of the board could achieve, "" if none may be put there."""
     selection = view_model.selection
     if expected.position not in selection.staged and not selection.can_add_cube:
         return ""
@@ -394,9 +397,9 @@ def describe_waiting(
 
     Args:
         state: The state.
-        expected: The forecast of the cube, as if it moved next.
+        expected: The forecast of the cube, as if it moved to its tile next.
         names: The names of all seats.
-        board: The positions that the seat's cubes are to wait for.
+        board: The positions that all cubes selected for the seat's board are to wait for.
         more: Whether another cube may still be put on the board.
     """
     doubt = assess_cube_playability(state, expected.seat, expected.position, board, more=more)

@@ -89,13 +89,13 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return state.phase == "boards"
 
     def has_secret_decision(self, seat: int) -> bool:
-        """Return whether a seat fills a board in secret this round; False if it sits out the last one."""
+        """Return whether a seat secretly fills a board in this round; False if it sits the round out."""
         return seat not in self.position.sits_out
 
     def toggle_secret_card(self, seat: int) -> None:
-        """Show a player's own secret Equilibrium card, or hide it again.
+        """Show a seat's secret Equilibrium card to its own player, or hide it again.
 
-        To the present viewer it is turned over in its place; to anybody else it is shown behind the curtain
+        The viewer's card is turned over in its place. For any other seat the card is shown behind the curtain
         (the cover that hides the table from other players at the same screen).
         """
         if seat == self.table.secrecy.viewer:
@@ -261,7 +261,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return the stage for which the goal is explained: "last" in the last round, else the phase."""
+        """Return the name of the help text on the goal: "last" in the last round, otherwise the phase."""
         return "last" if self.position.last else self.position.phase
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
@@ -269,7 +269,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return hints.format_reason_params(reason, self._content)
 
     def explain_reason(self, action: Action, reason: Reason) -> str:
-        """Return the text of a bot's reason for an action, preceded by the tile it is about."""
+        """Return the text of a bot's reason; if the action is about two tiles, the tile comes first."""
         return hints.prefix_tile_name(action, reason, super().explain_reason(action, reason), self._content)
 
     def get_ruling_dock(self) -> Rect:
@@ -279,7 +279,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- screen readers ----------------------------------------------------------------------------
 
     def describe_selection(self) -> str:
-        """Return which cubes the player has put on the board so far; "" outside this decision."""
+        """Return which cubes the player has put on the board; "" unless the board is being filled."""
         is_due = self.position.phase == "boards" and self.table.decider is not None
         return descriptions.describe_selection(self.view_model) if is_due else ""
 
@@ -302,7 +302,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summarize_for_shelf(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return text key and parameters (the round) for the shelf of games, and each seat's points.
+        """Return language key and parameters of the text on a saved game, and each seat's points.
 
         Secret cards count only once the game is over.
         """

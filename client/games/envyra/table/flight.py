@@ -28,7 +28,7 @@ from rules.envyra.state import EnvyraState
 
 
 def locate_waiting_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, position: int) -> Spot:
-    """Return middle and side of a cube that waits for a tile: in a hole, or in its owner's row."""
+    """Return centre and side length of a cube that waits for a tile: in a hole, or in its owner's row."""
     layout = view_model.layout
     if seat == view_model.displayed_seat:
         return locate_board_hole_cube(layout.holes[position])
@@ -38,10 +38,10 @@ def locate_waiting_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: in
 
 
 def number_returning_cubes(state: EnvyraState, seats: Sequence[int]) -> list[tuple[int, int]]:
-    """Return (seat, index) for cubes that return to their supplies: its owner, its place there from 0.
+    """Return for each returning cube its seat, and its index from 0 among the free cubes of that seat.
 
     Args:
-        state: The state before they return.
+        state: The state before the cubes return.
         seats: The owner of each cube.
     """
     supplies = [count_cubes_in_supply(state, seat) for seat in range(state.setup.players)]
@@ -53,7 +53,7 @@ def number_returning_cubes(state: EnvyraState, seats: Sequence[int]) -> list[tup
 
 
 def locate_free_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, index: int) -> Spot:
-    """Return middle and side of the free cube number `index` (from 0) in its seat's supply."""
+    """Return centre and side length of the free cube number `index` (from 0) in its seat's supply."""
     layout = view_model.layout
     if seat == view_model.displayed_seat:
         return locate_supply_cube(layout, min(index, view_model.content.cubes - 1))
@@ -87,7 +87,7 @@ def get_taken_tile_box(view_model: EnvyraViewModel, state: EnvyraState, event: e
 
 
 def get_card_box(layout: TableLayout, index: int) -> Rect:
-    """Return the box of the face-up Equilibrium card with an index; the bag's if no card is shown."""
+    """Return the box of the face-up Equilibrium card number `index`; the bag's box if no card is shown."""
     cards = layout.cards
     return cards[min(index, len(cards) - 1)] if cards else layout.bag
 
@@ -115,12 +115,12 @@ TAKEN_EMBLEM_SHARE = 0.62
 
 
 def locate_on_arc(start: Point, goal: Point, progress: float, height: float) -> Point:
-    """Return the point at a share of the way along an arc from start to goal.
+    """Return a point on the arc between two points.
 
     Args:
-        start: The start.
-        goal: The goal.
-        progress: Share of the way, 0-1.
+        start: Where the arc begins.
+        goal: Where the arc ends.
+        progress: Share of the way from start to goal, 0-1.
         height: Greatest height of the arc above the straight line.
     """
     x, y = interpolate(start, goal, progress)
@@ -133,9 +133,9 @@ def draw_flying_cube(canvas: Canvas, colour: str, start: Spot, goal: Spot, t: fl
     Args:
         canvas: The canvas.
         colour: Colour of the cube.
-        start: Middle and side at its start.
-        goal: Middle and side at its goal.
-        t: Time, 0-1; at 0 or less the cube is lifted and highlighted at its start.
+        start: Centre and side length of the cube at its start.
+        goal: Centre and side length of the cube at its goal.
+        t: Share of the time that has passed, 0-1; at 0 or less the cube is highlighted at its start.
     """
     if t <= 0:
         (x, y), size = start
@@ -158,8 +158,8 @@ def draw_flying_tile(canvas: Canvas, tile: Tile, center: Point, side: float, tak
     Args:
         canvas: The canvas.
         tile: The tile.
-        center: Its middle.
-        side: Its side.
+        center: The centre of the tile.
+        side: The side length of the tile.
         taken: 0 draws it as in the grid, 1 as a taken tile, in between both are blended.
     """
     if taken < 0.5:

@@ -16,10 +16,10 @@ CONFIRM_BUTTON = "table.confirm"
 
 
 def make_advice(view_model: EnvyraViewModel, action: Action) -> HintModel | None:
-    """Return how a hint shows an action: the sentence that names it, and the widgets to highlight.
+    """Return a hint for an action: the sentence that names it, and the widgets to highlight.
 
-    The tiles are selected already, so only the gold button has to be pressed. None if it is no action of
-    Envyra.
+    They are the tiles, which are selected already, and the gold button, which alone has to be pressed. None
+    if it is no action on tiles.
     """
 
     def name(position: int, case: str = "nom") -> str:
@@ -56,7 +56,7 @@ def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
 
 
 def prefix_tile_name(action: Action, reason: Reason, words: str, content: Content) -> str:
-    """Return the text of a bot's reason, preceded by its tile if the action names two tiles."""
+    """Return the text of a bot's reason; if the action names two tiles, the reason's tile comes first."""
     if not isinstance(action, PutCubes) or len(action.positions) == 1:
         return words
     tile = content.tiles[str(reason.params["tile"])]

@@ -85,7 +85,7 @@ class EnvyraController(SelectionController):
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """Ids of the widgets that get the focus first: holes that may be chosen, then such tiles."""
+        """Ids of the widgets to focus first: in phase I holes, then tiles, that may be chosen."""
         positions = sorted(self.selection.choices)
         holes = positions if self._table.position.phase == "boards" else ()
         return (*(f"hole.{position}" for position in holes), *(f"tile.{position}" for position in positions))
@@ -124,7 +124,7 @@ class EnvyraController(SelectionController):
             self._set_selection(replace(self.selection, hover=position))
 
     def press_position(self, position: int) -> None:
-        """Handle a press on a position's tile or hole: select, deselect, confirm or explain.
+        """Handle a press on the tile or the hole of a grid position.
 
         In phase I it puts a cube on the board or takes it off; later the first press picks the position and a
         second one confirms. If the position may not be chosen, a popup says why.
@@ -172,7 +172,7 @@ class EnvyraController(SelectionController):
     # --- dragging ---------------------------------------------------------------------------------
 
     def begin_drag(self, origin: int) -> None:
-        """Start dragging a cube from the hole of a position, or from the supply (FROM_SUPPLY)."""
+        """Start dragging a cube: from the hole of a position, or from the supply if it is FROM_SUPPLY."""
         self._set_selection(replace(self.selection, carried_from=origin))
 
     def drag_to(self, point: Point, position: int | None) -> None:
@@ -194,13 +194,13 @@ class EnvyraController(SelectionController):
         self._table.refresh()
 
     def remove_staged_cube(self, position: int) -> None:
-        """Take a cube off the board again, unless there is only one hole for it."""
+        """Take a cube off the board again, unless its hole is the only one that may be chosen."""
         if self._unstage(position):
             self._table.app.sound.play("pick")
         self._table.refresh()
 
     def move_cube(self, position: int) -> None:
-        """Submit the move of the waiting cube to the tile on a position."""
+        """Submit the move of the cube that waits for a grid position to the tile there."""
         self._pick(position)
         self.confirm()
 
@@ -220,7 +220,7 @@ class EnvyraController(SelectionController):
             self._table.play_action(action)
 
     def find_ruling(self, position: int) -> Ruling | None:
-        """Return the rule that forbids choosing a position, None if it may be chosen."""
+        """Return the rule that forbids choosing a position, None if there is none or nobody decides."""
         seat = self._table.decider
         if seat is None or position in self.selection.choices:
             return None
@@ -260,9 +260,9 @@ class CubeDrag(DragInput[int]):
         return self._controller.selection.carried_from is not None
 
     def find_draggable_at(self, point: Point) -> int | None:
-        """Return the cube at a point that can be dragged: its position or FROM_SUPPLY; None if none.
+        """Return the draggable cube at a point, as its hole's position or FROM_SUPPLY; None if none.
 
-        There is one in the supply only if the board may take another one.
+        There is one in the supply only if another cube may be put on the board.
         """
         selection, layout = self._controller.selection, self._table.view_model.layout
         phase = self._table.position.phase
@@ -299,7 +299,7 @@ class CubeDrag(DragInput[int]):
         """Drop the dragged cube at a point: put it into a hole, move it to its tile, or take it back.
 
         Args:
-            thing: The position of its hole, or FROM_SUPPLY.
+            thing: Where the cube comes from: the position of its hole, or FROM_SUPPLY.
             point: Where it is dropped, None outside the window.
         """
         table, target = self._table, None if point is None else self.find_position(point)

@@ -86,7 +86,7 @@ def draw_panel(canvas: Canvas, layout: TableLayout, box: Rect, title: str) -> No
 
 
 def compute_ground_zoom(area: Rect) -> float:
-    """Return the zoom at which the background picture covers an area: above 1 if the area is taller."""
+    """Return the zoom, 1 or more, at which the background picture covers an area, even a tall one."""
     return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
@@ -128,7 +128,7 @@ def draw_networks(canvas: Canvas, plane: FlowerTransform, model: StonesModel) ->
 
 
 def draw_bases(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat: int) -> None:
-    """Draw the bases of one seat; reached and joined ones are brighter."""
+    """Draw the bases of one seat, brighter if a stone touches them or the seat's network joins them."""
     reached, joined = model.find_reached_bases(seat), model.find_joined_bases(seat)
     for base in model.find_bases(seat):
         shining = base in reached and (seat in model.shining_seats or (base in joined and len(joined) > 1))
@@ -136,7 +136,7 @@ def draw_bases(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat:
 
 
 def combine_base_centres(bases: tuple[int, ...]) -> CentreMask:
-    """Return a bit mask of all grid centres (the points where stones link) of the given bases."""
+    """Return a bit mask of the grid centres (points where stones link) that belong to the given bases."""
     return sum(BASE_CENTRES[base] for base in bases)
 
 
@@ -149,10 +149,10 @@ def draw_links(
 
     Args:
         canvas: The canvas to draw on.
-        plane: The place of the Flower on the screen.
+        plane: The mapping from the board to the screen.
         model: The stones on the board.
         seat: The seat whose links are drawn.
-        alone: The only field whose links are drawn; None for all fields.
+        alone: Number of the only field whose links are drawn; None for all fields.
     """
     own = combine_base_centres(model.find_bases(seat))
     shines = seat in model.shining_seats

@@ -68,7 +68,7 @@ class DicePanelModel(Struct, frozen=True):
 
 
 class DiceOptionCounts(Struct, frozen=True):
-    """Numbers of possible births and takebacks for each die, listed while no die is chosen."""
+    """Numbers of possible births (new stones) and takebacks for each die, listed while none is chosen."""
 
     counts: tuple[tuple[int, int], ...]
     """For each die the numbers of births and of stones that may be taken back."""
@@ -124,7 +124,10 @@ def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptionCounts | N
 
 
 def find_die_state(view_model: EquilibrixViewModel, die: int) -> str:
-    """Return the state of a die: "open", "chosen", "bonus", or its outcome such as "used" or "passed"."""
+    """Return the state of a die: "open", "chosen", "bonus", or its outcome.
+
+    An outcome is "used", "passed", "lapsed" or "unused".
+    """
     state = view_model.position
     if state.die == die and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
@@ -137,9 +140,10 @@ def find_die_state(view_model: EquilibrixViewModel, die: int) -> str:
 
 
 def find_displayed_die(view_model: EquilibrixViewModel) -> int | None:
-    """Return the die whose position the panel draws: the one in use, else the one pointed at.
+    """Return the die whose rolled position the panel draws: the one in use, else the one pointed at.
 
-    If neither exists and all open dice show the same position, return any of them; otherwise None.
+    If there is neither, it is an open die, provided that all open dice show the same position; otherwise
+    None.
     """
     state, die = view_model.position, view_model.die_in_use
     if die is not None or state.phase == "over":
@@ -336,7 +340,7 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: DicePanelMode
 
 
 def draw_rolled_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
-    """Draw a rolled position (the two stones of a die face) on a small flower, rotated by `turn` × 60°."""
+    """Draw the two stones of a die face on a small flower, rotated anticlockwise by `turn` × 60°."""
     canvas.image("equilibrix/rosette", center, size)
     if not turn % 6:
         canvas.image(f"equilibrix/face-{position.lower()}", center, size)
@@ -361,7 +365,7 @@ SIDES = (-1, 1)
 
 
 def draw_dice_options(canvas: Canvas, layout: TableLayout, options: DiceOptionCounts) -> None:
-    """Draw a list of the numbers of births and takebacks that each die allows, and a note below it."""
+    """Draw how many births (new stones) and takebacks each die allows, and a note below."""
     box, roomy = layout.roll, layout.is_roomy
     left, width = box.left + layout.panel_padding, box.width - 2 * layout.panel_padding
     style, step = (styles.BODY, 42.0) if roomy else (styles.NOTE, 28.0)

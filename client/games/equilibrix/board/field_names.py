@@ -35,7 +35,7 @@ def name_centre(centre: board.Centre) -> str:
 
 
 def name_shape(field: int, form: ShapeForm) -> str:
-    """Return the translated word for the shape of a field (petal or triangle) in a grammatical form."""
+    """Return the translated word for a field's shape, "petal" or "triangle", in a grammatical form."""
     return tr(f"equilibrix.shape.{form}.{get_field_shape(field)}")
 
 

@@ -92,7 +92,7 @@ def _sample_arc(middle: Point, radius: float, start: float, end: float) -> list[
 
 
 def outline_petal(inset: float = 0.0) -> list[Point]:
-    """Return the outline of a horizontal petal whose middle is (0, 0), shrunk by `inset`."""
+    """Return the outline of a horizontal petal centred at (0, 0), moved inwards by `inset` board units."""
     radius = 1 - inset
     half = math.degrees(math.acos(SQRT3 / 2 / radius))
     upper = _sample_arc((0, SQRT3 / 2), radius, 90 + half, 90 - half)
@@ -101,7 +101,10 @@ def outline_petal(inset: float = 0.0) -> list[Point]:
 
 
 def outline_triangle(inset: float = 0.0) -> list[Point]:
-    """Return the outline of a curved triangle that points up with its middle at (0, 0), shrunk by `inset`."""
+    """Return the outline of a curved triangle, pointing up, centred at (0, 0), moved inwards by `inset`.
+
+    `inset` is in board units (1 is the spacing of the grid).
+    """
     radius = 1 + inset
     half = 30 - math.degrees(math.acos(1 / radius))
     points: list[Point] = []
@@ -118,7 +121,9 @@ _BASE_OUTER, _BASE_INNER, _BASE_END = 0.49, 0.18, 0.1
 
 @lru_cache(maxsize=16)
 def outline_base(gap: float) -> tuple[Point, ...]:
-    """Return a closed line around a base that points to the right, with the middle of its side at (0, 0).
+    """Return a closed line around a base drawn at (0, 0) so that it points to the right, in board units.
+
+    (0, 0) is the middle of its side towards the board.
 
     Args:
         gap: Distance of the line from the base, in units of the grid's spacing.
@@ -139,7 +144,7 @@ def outline_field(field: int, inset: float = 0.0) -> tuple[Point, ...]:
 
     Args:
         field: The number of the field.
-        inset: Distance of the outline from the edge of the field.
+        inset: Distance by which the outline lies inside the edge of the field, in board units.
     """
     turn = get_field_orientation(field)
     shape = outline_petal(inset) if board.is_petal(field) else outline_triangle(inset)
@@ -214,16 +219,18 @@ TURNS = 6
 
 
 def count_distinct_rotations(position: str) -> int:
-    """Return how many different pictures 60° rotations of a position give: 6, or 3 if it is symmetrical."""
+    """Return how many different pictures a position (two stones) gives, rotated by 60° steps: 6 or 3."""
     return TURNS // 2 if position in ("PP180", "TT180") else TURNS
 
 
 def matches_rotated_position(position: str, turn: int, one: int, other: int) -> bool:
-    """Return whether two fields lie to each other as in a position's rotated drawing or its mirror image.
+    """Return whether two fields relate to each other as the stones of a position that is drawn rotated.
+
+    They also match if they relate as in the mirror image of the drawing.
 
     Args:
         position: The name of the position, such as "PP60".
-        turn: Number of 60° turns of the drawing.
+        turn: Number of turns by 60° with which the position is drawn.
         one: The number of a field.
         other: The number of the other field.
     """

@@ -17,7 +17,7 @@ from rules.equilibrix.state import EquilibrixState
 
 
 class Forecast(Struct, frozen=True):
-    """Effects that the birth of a stone on one field would have: captures, bonus, linked bases, a win.
+    """Effects of the birth of a stone (placing it by a die) on one field: captures, bonus, links, a win.
 
     If the owner may choose whether own encircled stones fall (E-VAR-5), none of them is assumed to fall.
     """
@@ -150,7 +150,7 @@ def _count_threatened(state: EquilibrixState, seat: int, born: int) -> int:
 
 
 def is_exposed(state: EquilibrixState, field: int) -> bool:
-    """Return whether a single further hostile stone would encircle the stone on a field."""
+    """Return whether one more stone of another seat would encircle the stone on a field."""
     return _count_open_places(state, field) == 1
 
 
@@ -169,7 +169,7 @@ def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int)
 
 
 def find_joining_fields(position: EquilibrixState, seat: int) -> tuple[int, ...]:
-    """Return the fewest free fields whose stones would join all bases of a seat, ignoring the dice.
+    """Return the fewest free fields on which stones would join all bases of a seat, whatever the dice.
 
     Empty if the bases are joined already, or cannot be joined because stones of others are in the way.
     """
@@ -191,12 +191,11 @@ all they can with this die."""
 
 
 def forecast_ring_decision(position: EquilibrixState) -> RingConsequence:
-    """Return what the pending decisions on own encircled stones can change: a win, a bonus, or nothing.
+    """Return what depends on whether own encircled stones fall or stay: a win, a bonus, or nothing.
 
     Returns:
-        "wins" or "bonus-sure" if every choice leads to it, "may-win" or "bonus" if only some do, else "no-
-            bonus"
-        (E-VAR-5, E-CAP-5, E-WIN-1).
+        "wins" or "bonus-sure" if every choice leads to it, "may-win" or "bonus" if only some do, else
+        "no-bonus" (E-VAR-5, E-CAP-5, E-WIN-1).
     """
     undecided = position.rings
     choices = chain.from_iterable(combinations(undecided, count) for count in range(len(undecided) + 1))

@@ -36,7 +36,7 @@ DIM_ALPHA = 0.5
 
 
 class Highlights(Struct, frozen=True):
-    """View model of all fields to highlight for the player to decide: births, takebacks, victims."""
+    """View model of the fields to highlight for the player: births, takebacks, stones that would fall."""
 
     colour: str
     """Colour of the player."""
@@ -64,9 +64,9 @@ class Highlights(Struct, frozen=True):
     """Whether a field is picked, so that all else is dimmed."""
 
     def find_die_side(self, field: int) -> int | None:
-        """Return which die allows a birth on a field: −1 left, 1 right, 0 both.
+        """Return which of two dice allows a birth on a field: −1 left one, 1 right one, 0 both.
 
-        None if a die is chosen already, so that there is nothing to distinguish.
+        None if the highlights are not those of two dice, so that there is nothing to distinguish.
         """
         if len(self.births_by_die) != 2:
             return None
@@ -75,12 +75,12 @@ class Highlights(Struct, frozen=True):
 
     @property
     def is_crowded(self) -> bool:
-        """Whether there are so many possible births that they are drawn less conspicuously."""
+        """Whether so many births are possible that each of them is drawn less conspicuously."""
         return self.births.bit_count() > CROWDED_BIRTHS
 
 
 class BirthPreview(Struct, frozen=True):
-    """Preview of a birth on the field that is pointed at or picked, with its effects."""
+    """Preview of a stone's birth on the field that is pointed at or picked, with its effects."""
 
     seat: int
     """The seat of the stone."""
@@ -161,7 +161,7 @@ def _make_highlights(
 
 
 def find_closed_fields(state: EquilibrixState) -> FieldMask:
-    """Return a mask of the free fields on which a complete formation forbids a birth (E-VAR-6)."""
+    """Return a mask of free fields where stones around them forbid the seat to play a birth (E-VAR-6)."""
     if not state.setup.blocking:
         return 0
     free = board.ALL & ~state.occupied_mask
@@ -245,9 +245,9 @@ def build_birth_preview(view_model: EquilibrixViewModel) -> BirthPreview | None:
 
 
 def draw_highlights(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) -> None:
-    """Draw possible births with threads to their mothers, stones to take back, victims and closed fields.
+    """Draw possible births, stones to take back, stones that would fall, and fields closed by a rule.
 
-    A mother is an own stone to which the birth lies in the rolled position.
+    Threads lead from a birth to its mothers: own stones to which it lies in the rolled position.
     """
     is_quiet = highlights.is_quiet or highlights.is_crowded
     if is_quiet:
@@ -313,7 +313,7 @@ def _draw_wells(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) 
 
 
 def dim_board(canvas: Canvas, plane: FlowerTransform) -> None:
-    """Darken the whole board, so that the picked field stands out."""
+    """Darken the whole board, so that a field drawn on top stands out."""
     canvas.circle(
         plane.center, plane.spacing * flower_geometry.BOARD_SIDE * 0.485, theme.GROUND, alpha=DIM_ALPHA
     )
@@ -327,7 +327,7 @@ def draw_birth_dot(
     Args:
         canvas: The canvas to draw on.
         center: Middle of the field.
-        spacing: Spacing of the grid.
+        spacing: Spacing of the grid on the screen.
         side: Which of two dice allows the birth (see `Highlights.find_die_side`), None if a die is chosen.
         ink: Colour of the dot.
     """
@@ -534,7 +534,7 @@ def draw_joining_fields(canvas: Canvas, plane: FlowerTransform, fields: tuple[in
 
 
 def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: float) -> None:
-    """Draw the button that shows or hides the missing links, with its label if there is room."""
+    """Draw the button that shows or hides the fields missing to join all bases, with a label if it fits."""
     _draw_round_button(canvas, box, on=on, hover=hover)
     side = box.height
     canvas.image(
@@ -575,7 +575,7 @@ def _draw_round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> 
 
 
 def draw_forecast_callout(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw the callout with the effects of the inspected birth, if it has any worth telling."""
+    """Draw the callout with the effects of the inspected birth; nothing if no effect is worth telling."""
     birth = view_model.forecast
     lines = () if birth is None else describe_callout(view_model.position, birth)
     if birth is None or not lines:
@@ -611,11 +611,11 @@ def draw_callout(
 
     Args:
         canvas: The canvas to draw on.
-        box: Place of the callout; a single line uses only its lower part.
+        box: Box of the callout; a single line of text uses only its lower part.
         lines: One or two lines of text.
         target: Middle of the field that the callout refers to.
         reach: Distance from the target at which the line to it ends.
-        good: Whether no stone falls; otherwise a dashed line leads to a distant target.
+        good: Whether no stone falls; if one does, the box is red and a dashed line leads to a distant target.
     """
     edge = theme.GOLD if good else colours.RED
     top, bottom = (

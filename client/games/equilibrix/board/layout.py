@@ -63,7 +63,7 @@ class TableLayout(Struct, frozen=True):
 
     @property
     def plane(self) -> flower_geometry.FlowerTransform:
-        """The mapping from board units to the screen, given by the board's middle and spacing."""
+        """The mapping from board units to the screen: the middle of the board and the grid's spacing."""
         return flower_geometry.FlowerTransform(self.board.center, self.spacing)
 
     @property
@@ -94,7 +94,7 @@ def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = Fals
         area: The rectangle of the table.
         players: The number of seats.
         compact: Whether the frame's right column is folded, so that the seats stand beside the board.
-        tight: Whether the board takes all the available height for its fields.
+        tight: Whether the board's fields take all the height there is.
     """
     roomy = area.height >= ROOMY_HEIGHT and area.width >= 1200
     margin, gap = (24.0, 24.0) if roomy else (10.0, 8.0)
@@ -138,7 +138,7 @@ def find_region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region
     Args:
         layout: The rectangles of the table.
         occupied: Mask of the fields with stones.
-        place: A field or a base.
+        place: Names the field, or the base if its kind is "base".
     """
     number = int(place.at[0])
     if place.kind == "base":
@@ -250,7 +250,7 @@ def _place_links_button(board: Rect, *, roomy: bool) -> Rect:
 
 
 def get_seat_height(players: int, side_height: float) -> float:
-    """Return the height of a seat's panel in the right column, about half of which stays for the log."""
+    """Return the height of a seat's panel in the right column, of which about half is left for the log."""
     gaps = get_seat_gap(side_height) * (players - 1)
     return max(96.0, min(226.0, (side_height * 0.54 - 20 - gaps) / players))
 
@@ -304,7 +304,7 @@ def locate_supply_exit(layout: TableLayout, petals: bool) -> Point:
 
 
 def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
-    """Return the rectangle in the supply panel that holds the petals or the triangles."""
+    """Return the rectangle of a row in the supply panel: petals if `petals` is true, else triangles."""
     box = layout.supply
     head = layout.headline_height if box.height >= 150 else 6.0
     foot = 44.0 if layout.is_roomy and box.height >= 250 else 8.0

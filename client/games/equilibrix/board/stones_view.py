@@ -150,7 +150,7 @@ def draw_stone(
     alpha: float = 1.0,
     signed: bool = False,
 ) -> None:
-    """Draw a stone of a colour on a board field; `signed` adds the sign of its seat."""
+    """Draw a stone of a seat's colour on a board field; if `signed`, with the sign of that seat."""
     draw_stone_at(canvas, plane.locate_field(field), plane.spacing, field, colour, alpha=alpha, signed=signed)
 
 
@@ -163,11 +163,11 @@ def draw_stone_at(
     Args:
         canvas: The canvas to draw on.
         center: Middle of the stone.
-        spacing: Spacing of the grid that the stone would fit into.
+        spacing: Spacing of the grid to which the stone's size corresponds.
         field: The field that determines shape and orientation.
         colour: Colour of the seat.
         alpha: Opacity.
-        signed: Whether it bears the sign of its seat, as small stones always do.
+        signed: Whether it bears the sign of its seat; very small stones always do.
     """
     size = STONE_SIZE * spacing
     canvas.image(
@@ -241,11 +241,14 @@ def draw_ray(canvas: Canvas, plane: FlowerTransform, centre: int, field: int, *,
 
 
 def find_linked_centres(stones: FieldMask, own_bases: CentreMask) -> dict[int, FieldMask]:
-    """Return the grid centres where stones of a seat meet each other or a base, with their stones as masks.
+    """Return the grid centres where stones of a seat meet each other or touch one of its bases.
 
     Args:
         stones: Mask of the seat's stones.
         own_bases: Mask of the grid centres of its bases.
+
+    Returns:
+        For each such centre the mask of the seat's stones there.
     """
     linked = {}
     for centre, fields in enumerate(board.AROUND):

@@ -105,12 +105,12 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
 
 
 def arrange_stone_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
-    """Return middle, size and whether it points down for each stone of a row in the supply panel.
+    """Return for each stone of a row in the supply panel its middle, its size, and if it points down.
 
     Args:
         room: Rectangle of the row.
         count: Number of stones.
-        petals: Whether they are petals.
+        petals: Whether they are petals, not triangles.
     """
     if petals:
         size = min(room.height * 1.05, 98.0)

@@ -32,7 +32,7 @@ FEW_BIRTHS = 8
 
 
 class FlowerModel(Struct, frozen=True):
-    """View model of everything on the Flower (EQUILIBRIX's board): stones, highlights, missing links."""
+    """View model of everything on the Flower (EQUILIBRIX's board): stones, highlights, fields to join."""
 
     stones: StonesModel
     highlights: Highlights | None

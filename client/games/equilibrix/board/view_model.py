@@ -34,12 +34,12 @@ class LegalActions(Struct, frozen=True, dict=True):
 
     @cached_property
     def dice(self) -> tuple[int, ...]:
-        """The dice with which a stone can be born or taken back."""
+        """The dice that allow a stone to be born or taken back."""
         dice = {action.die for action in self.actions if isinstance(action, Birth | TakeBack)}
         return tuple(sorted(dice))
 
     def get_fields(self, die: int | None) -> tuple[FieldMask, FieldMask]:
-        """Return the fields of possible births and of stones to take back, as two masks.
+        """Return two masks: the fields where a die allows a birth, and those of stones to take back.
 
         Args:
             die: The die that is used; None for starting stones.
@@ -121,7 +121,7 @@ class SelectionState(Struct, frozen=True):
     def dragged_field(self) -> int:
         """The field whose shape and orientation the dragged stone is drawn with.
 
-        This is the field below the pointer if the stone may be born there, else any possible field.
+        This is the field below the pointer if a stone may be born there, else any field where one may be.
         """
         if self.hover is not None and self.births >> self.hover & 1:
             return self.hover
@@ -129,12 +129,12 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def can_pass(self) -> bool:
-        """Whether the chosen die or the bonus action can be declined."""
+        """Whether the rules let the player decline the chosen die or the bonus action."""
         return self.die is not None and Pass(self.die) in self.legal.actions
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """Ids of widgets the focus should reach first: picked field, else usable fields, else dice."""
+        """Ids of widgets to focus first: the picked field, else usable fields, else dice."""
         if self.picked is not None:
             return (f"field.{self.picked}",)
         fields = self.births or self.takebacks
@@ -143,10 +143,10 @@ class SelectionState(Struct, frozen=True):
         return tuple(f"die.{die}" for die in self.dice)
 
     def make_action(self, *, placing: bool) -> EquilibrixAction | None:
-        """Return the action that confirming the selection would submit, None if no field is picked.
+        """Return the action that confirming submits, None if no field, or no needed die, is chosen.
 
         Args:
-            placing: Whether starting stones are being placed.
+            placing: Whether starting stones are being placed, for which no die is needed.
         """
         field = self.picked
         if field is None:
@@ -212,14 +212,14 @@ class EquilibrixViewModel(TableViewModel):
 
     @property
     def displayed_seat(self) -> int:
-        """The seat whose network and supply are shown: decider, else viewer, else the one to play."""
+        """The seat whose network and supply are shown: the decider, else the viewer, else who plays."""
         if self.decider is not None:
             return self.decider
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
     @property
     def can_rotate_position(self) -> bool:
-        """Whether a person is to play and may rotate the drawn position, even during an animation."""
+        """Whether a person is to play and may rotate the drawn die face, even during an animation."""
         return self.position.phase != "over" and self.position.seat in self.context.people
 
     @cached_property
@@ -271,8 +271,12 @@ class EquilibrixViewModel(TableViewModel):
 def find_die_outcomes(position: EquilibrixState, history: Sequence[Step]) -> tuple[str, ...]:
     """Return the outcome of each die of the turn: "used", "passed", "lapsed" or "unused".
 
-    "unused" is a die that was left when the game ended. The value for a die that is still open has no
+    "unused" is a die that was left when the game ended. The value for a die that can still be used has no
     meaning.
+
+    Args:
+        position: The present position.
+        history: The steps of the game so far; only the last ones, those of a turn, are examined.
     """
     recent = history[-MAX_STEPS_PER_TURN:]
     return tuple(_find_die_outcome(position, die, recent) for die in range(len(position.dice)))

@@ -231,10 +231,10 @@ def _draw_position(canvas: Canvas, plane: FlowerTransform, example: FlowerExampl
 
 
 def find_shown_networks(example: FlowerExample, position: ColouredPosition) -> dict[int, FieldMask]:
-    """Return for each seat the stones to highlight in a rulebook example, as masks.
+    """Return the masks of the stones to highlight in a rulebook example, by seat.
 
-    On the whole board this is the largest network of the seat to play; on a part of the board, where no
-    network has a base, all stones of every seat.
+    If the example shows the whole board, these are the stones of the largest network of its seat; if it
+    shows a part of the board, where no network has a base, all stones of every seat.
     """
     if example.cut:
         return dict(enumerate(position.stones))

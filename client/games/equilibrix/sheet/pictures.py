@@ -40,7 +40,7 @@ class ColouredPosition(Struct, frozen=True):
         return len(self.stones)
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
-        """Return the own bases in a seat's largest network; () if no stone touches any of them."""
+        """Return the seat's bases that its largest network joins; () if no stone of it touches a base."""
         return stone_networks.find_bases_in_largest_network(self.stones[seat], self.players, seat)
 
     def find_network(self, seat: int) -> int:
@@ -145,7 +145,7 @@ def draw_stone_rows(
     most: Supply,
     centred: bool = False,
 ) -> None:
-    """Draw a row of petals and a row of triangles, scaled so that `most` stones of each would fit."""
+    """Draw a row of petals and one of triangles, at a scale at which `most` stones of each would fit."""
     wide = max(_measure_row(_PETAL_STEP, most.petals), _measure_row(_TRIANGLE_STEP, most.triangles))
     a = min(_MAX_SPACING, box.height / (_PETAL_HEIGHT + _TRIANGLE_HEIGHT), box.width / wide)
     rows = [row for row in ((petals, _PETAL_HEIGHT), (triangles, _TRIANGLE_HEIGHT)) if row[0]]
@@ -180,7 +180,7 @@ def _draw_row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: i
 def draw_base_row(
     canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True
 ) -> None:
-    """Draw `of` bases side by side; the first `joined` ones shine and are linked by a chain."""
+    """Draw as many bases as `of` says; the first `joined` ones shine and are linked by a chain."""
     gap = 0.5
     wide = of * _BASE_WIDTH + (of - 1) * gap
     a = min(box.width / wide, box.height / _BASE_HEIGHT, 110.0)

@@ -80,7 +80,7 @@ class EquilibrixSheet(Sheet):
         return (own & board.PETAL_MASK).bit_count(), (own & board.TRIANGLE_MASK).bit_count()
 
     def find_best(self, line: int, round: int = 0) -> int | None:
-        """Return the highest number of joined bases in a line; None for lines that count stones.
+        """Return the highest number in a line if it counts joined bases; None if it counts stones.
 
         More stones are neither better nor worse.
         """

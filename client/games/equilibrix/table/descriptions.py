@@ -81,9 +81,10 @@ def _list_marks(
 
 
 def find_usable_dice(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
-    """Return the dice that allow an action on a field: the chosen one, or any if none is chosen.
+    """Return the dice that can be used on a field: the chosen one, or any possible if none is chosen.
 
-    (0,) stands for "no die" while starting stones are placed. Empty if nobody at this screen decides.
+    While starting stones are placed, for which no die is used, it is (0,). Empty if nothing is possible
+    there or nobody at this screen decides.
     """
     if not is_deciding(view_model):
         return ()
@@ -107,7 +108,10 @@ def describe_action(view_model: EquilibrixViewModel, field: int, die: int) -> st
 
 
 def find_mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
-    """Return the fields of own stones to which a stone born on a field lies in the rolled position."""
+    """Return the fields of the player's stones that, with a die's position, allow a birth on a field.
+
+    Empty if the die allows no birth there, or while starting stones are placed.
+    """
     state = view_model.position
     if state.phase == "placing" or not view_model.selection.legal.get_fields(die)[0] >> field & 1:
         return ()
@@ -177,7 +181,7 @@ def _count_options(view_model: EquilibrixViewModel, die: int) -> str:
 
 
 def describe_position(position: str) -> WidgetText:
-    """Return the text of the rolled position (relation of two stones) drawn below the dice."""
+    """Return the text of a rolled position: how its two stones, drawn below the dice, relate."""
     name = tr("equilibrix.label.position", position=name_position(position))
     return WidgetText(
         name, details=f"{tr(f'equilibrix.position.{position}.text')}\n{tr('equilibrix.tip.position')}"
@@ -216,7 +220,10 @@ def describe_seat(view_model: EquilibrixViewModel, seat: int) -> WidgetText:
 
 
 def describe_links_button(view_model: EquilibrixViewModel) -> WidgetText:
-    """Return the text of the button that shows or hides the missing links, with their number if shown."""
+    """Return the text of the button that shows or hides the fields where stones would join all bases.
+
+    While they are shown, it gives their number.
+    """
     name = tr(f"equilibrix.button.{'hide' if view_model.shows_links else 'show'}-links")
     tip = tr("equilibrix.tip.links")
     return WidgetText(
@@ -250,7 +257,7 @@ def describe_missing_links(view_model: EquilibrixViewModel) -> str:
 
 
 def list_field_surroundings(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
-    """Yield texts about the neighbours at the sides of a field, then those at each of its tips."""
+    """Yield texts on what lies around a field: its neighbours at the sides, then the stones at each tip."""
     sides = (
         f"{format_clock_direction(direction)} {_name_owner(view_model, neighbour)}"
         for direction, neighbour in _find_sides(field)
@@ -324,7 +331,10 @@ def list_field_options(view_model: EquilibrixViewModel, field: int) -> Iterator[
 
 
 def list_die_options(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield for the chosen die, or each usable one, its births that win, encircle stones or link a base."""
+    """Yield what the chosen die, or each usable one, allows: births that win, encircle, or link a base.
+
+    The number of options of a die comes first.
+    """
     selection, state = view_model.selection, view_model.position
     if not is_deciding(view_model) or state.phase == "placing":
         return
@@ -360,7 +370,7 @@ def describe_selection(view_model: EquilibrixViewModel) -> str:
 
 
 def list_seat_summaries(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield for each seat a text: bases joined, stones missing on the shortest way, stones in supply."""
+    """Yield a text for each seat: bases joined, fewest stones needed to join all, stones in supply."""
     for seat, name in enumerate(view_model.names):
         panel = build_seat_model(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(panel.joined), m=len(panel.joined))
@@ -372,7 +382,7 @@ def list_seat_summaries(view_model: EquilibrixViewModel) -> Iterator[str]:
 
 
 def list_goals(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield texts on the dice, on the displayed seat's bases, and on the shortest way to join them."""
+    """Yield texts on the dice, the displayed seat's bases, and the fewest fields that would join these."""
     state = view_model.position
     for die, face in enumerate(state.dice):
         yield f"{describe_die(view_model, die).accessible_name}."
@@ -399,7 +409,7 @@ def describe_birth(position: EquilibrixState, birth: Forecast, names: Sequence[s
         position: The position before the birth.
         birth: The forecast of the birth.
         names: The names of all seats.
-        hints: Whether to add which stones it threatens and whether it could be encircled.
+        hints: Whether to add which stones the new stone threatens and whether it could be encircled.
     """
     sentences = [*_describe_captures(position, birth, names), *_describe_links(position, birth)]
     if hints and not birth.wins:

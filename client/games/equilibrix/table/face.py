@@ -129,7 +129,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return layout.get_base_region(self.layout, int(number))
 
     def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
-        """Return colour and picture that mark a seat's action; the colour is brighter than its stones."""
+        """Return colour and picture that mark a seat's actions; the colour is lighter than its stones."""
         colour, picture = super().get_actor_colour_and_picture(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
@@ -221,11 +221,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return descriptions.describe_selection(self.view_model)
 
     def describe_standing(self) -> Iterable[str]:
-        """Return for each seat a text: bases joined, stones missing and stones in supply."""
+        """Return for each seat a text: bases joined, stones needed to join all, stones in supply."""
         return descriptions.list_seat_summaries(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return texts on the dice, the bases, and the shortest way to join them."""
+        """Return texts on the dice, the bases, and the fewest fields whose stones would join them."""
         return descriptions.list_goals(self.view_model)
 
     # --- hints ------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return the stage that selects the help text on goals: "placing", "bonus" or "action"."""
+        """Return the name of the help text on the goal in this phase: "placing", "bonus" or "action"."""
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"
 
@@ -244,7 +244,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return hints.format_reason_params(reason)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the visible part of the board, beside which rule popups are placed."""
+        """Return the visible part of the board, at which popups with a violated rule are placed."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 
     # --- draws and resigning ---------------------------------------------------------------------

@@ -51,7 +51,10 @@ def compute_pulse(t: float, start: float, end: float) -> float:
 def draw_flying_stone(
     canvas: Canvas, field: int, colour: str, start: Pose, goal: Pose, t: float, alpha: float = 1.0
 ) -> None:
-    """Draw a stone on its arc from a start pose to a goal pose at progress `t`, in a field's orientation."""
+    """Draw a stone on its arc between two poses (point and spacing), shaped and turned as on a field.
+
+    `t` is the share of the time that has passed, 0–1.
+    """
     progress = ease_in_out(min(1.0, max(0.0, t)))
     lift = math.sin(math.pi * progress)
     height = min(70.0, math.dist(start[0], goal[0]) * 0.14) * lift
@@ -130,7 +133,7 @@ def _clip_to_outline(point: Point, outline: Sequence[Point]) -> Point:
 def draw_closing_ring(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, t: float, alpha: float
 ) -> None:
-    """Draw a ring that contracts around a field, at progress `t`."""
+    """Draw a ring that contracts around a field; `t` is the share of the time that has passed, 0–1."""
     radius = highlights_view.get_ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
     center = plane.locate_field(field)
     canvas.spot(center, radius * 1.3, colour, alpha=0.3 * alpha)
@@ -253,7 +256,7 @@ PathStep: TypeAlias = tuple[int, int, int]
 
 
 class NetworkPath(Struct, frozen=True):
-    """Shortest paths along which light runs through a network of stones, from a start to its bases."""
+    """Shortest paths along which light runs through a network of stones, from its start to the bases."""
 
     steps: tuple[PathStep, ...]
     """The steps that lead to the bases."""
@@ -290,7 +293,7 @@ def find_network_path(
         stones: Mask of the seat's stones.
         players: Number of seats.
         seat: The seat.
-        start: The field of the stone from which the paths begin; NOBODY for the first base.
+        start: The field of the stone from which the paths begin; NOBODY to begin at the first of `bases`.
         bases: The bases of the network.
     """
     base_masks = [BASE_CENTRES[base] for base in stone_networks.bases(players, seat)]

@@ -26,7 +26,7 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class SoundCue:
-    """A sound that is played once when an animation reaches a given progress, or at its end if skipped."""
+    """A sound played once when an animation reaches a given moment, at the latest when it ends."""
 
     def __init__(self, play: Callable[[str], None], sound: str, moment: float) -> None:
         """Prepare the sound.

@@ -118,7 +118,7 @@ class EquilibrixController(SelectionController):
         self._proposal = before, (die, picked)
 
     def withdraw_proposal(self) -> None:
-        """Restore the selection from before `propose`, unless it has been changed since."""
+        """Restore the selection from before `propose_action`, unless it has been changed since."""
         if self._proposal is not None and self._proposal[1] == (self._selection.die, self._selection.picked):
             die, picked = self._proposal[0]
             self.selection = replace(self._selection, die=die, picked=picked)
@@ -142,7 +142,7 @@ class EquilibrixController(SelectionController):
             table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def choose_next_die(self) -> None:
-        """Choose the usable die that follows the chosen one."""
+        """Choose the next usable die after the chosen one, or the first if none is chosen."""
         usable, die = self._selection.dice, self._selection.die
         if usable:
             place = usable.index(die) + 1 if die in usable else 0
@@ -215,7 +215,7 @@ class EquilibrixController(SelectionController):
         return rulings[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
 
     def drag_stone(self, at: Point, field: int | None) -> None:
-        """Move the stone dragged from the supply to a point; `field` is the field below it, None if off."""
+        """Move the dragged stone to a point; `field` is the board field there, None if there is none."""
         self.selection = replace(self._selection, drag_at=at, hover=field)
 
     def drop_stone(self, field: int | None) -> None:
@@ -252,7 +252,10 @@ class EquilibrixController(SelectionController):
                 self._table.play_action(action)
 
     def pass_die(self) -> None:
-        """Decline the chosen die or bonus; ask first if a possible birth would be lost irrevocably."""
+        """Decline the chosen die or bonus; ask first if that gives up a birth and cannot be undone.
+
+        A suggested action is not asked about.
+        """
         table, selection, seat = self._table, self._selection, self._table.decider
         if not selection.can_pass or selection.die is None or seat is None:
             return
@@ -268,7 +271,7 @@ class EquilibrixController(SelectionController):
         )
 
     def decide_capture(self, falls: bool) -> None:
-        """Submit whether the own encircled stone falls (Paradox scenario)."""
+        """Submit whether the encircled stone the player decides on falls or stays (Paradox scenario)."""
         if self._selection.legal.encircled_field_to_decide is not None:
             self._table.play_action(Judge(self._selection.legal.encircled_field_to_decide, falls))
 
@@ -314,7 +317,7 @@ class StoneInput(DragInput[bool]):
         return self._controller.selection.drag_at is not None
 
     def find_draggable_at(self, point: Point) -> bool | None:
-        """Return True if a stone can be dragged from the supply at a point, else None."""
+        """Return True if a point is on the supply and a stone may be born from there now, else None."""
         is_over_supply = self._table.view_model.layout.supply.collidepoint(point)
         return True if is_over_supply and self._controller.selection.births else None
 

@@ -109,7 +109,7 @@ class FieldWidget(PaintedButton):
         return "place"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the field's node for screen readers, cached since widgets live for one view model."""
+        """Return the field's node for screen readers, made once, as a widget never changes its model."""
         if self._node is None and (node := super().accessible_node()) is not None:
             can_press = self.is_tab_stop and self.on_press is not None
             self._node = self.replace_node_fields(

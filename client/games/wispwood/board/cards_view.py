@@ -28,7 +28,7 @@ def get_deck_image(deck: str) -> str:
 
 
 class CardModel(Struct, frozen=True):
-    """View model of a wish card: the card, its points in the displayed forest, and their gain by a move."""
+    """View model of a wish card: the card, its points for the displayed forest, and what a move adds."""
 
     card: Card
     """The wish card."""
@@ -200,7 +200,7 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
 
 
 def draw_example_forest(canvas: Canvas, box: Rect, card: Card) -> None:
-    """Draw the example forest of a wish card, with the scoring cells ringed and those they score for lit."""
+    """Draw a wish card's example forest: scoring cells are ringed, cells that make them score are lit."""
     forest = tiles.parse_forest(card.numbers.example.rows)
     mark = because = 0
     for part in list_scored_parts(forest, card.id):
@@ -237,10 +237,10 @@ def _draw_point_table(canvas: Canvas, box: Rect, card: Card, edge: Colour) -> No
 
 
 def list_point_tiers(card: Card) -> list[tuple[str, str]]:
-    """Return the columns of a wish card's points table.
+    """Return the columns of a wish card's table of points.
 
     Returns:
-        For each tier a count (or the name of the image of a kind of wisp) and its points, both as text.
+        For each column, as text, its head (a count, or the name of a wisp's image) and its points.
     """
     numbers = card.numbers
     if numbers.table:
@@ -388,9 +388,10 @@ class TierModel(Struct, frozen=True):
 
 
 def fit_point_tiers(texts: Typesetter, card: Card, room: float) -> list[TierModel]:
-    """Return the columns of a wish card's points table that fit into a width, at least two.
+    """Return as many columns of a wish card's table of points as fit into a width, but at least two.
 
-    Columns before the last one are left out first: the last one names the unit or how the table goes on.
+    The last column, which names the unit or says how the table goes on, is kept; those before it are left
+    out, from right to left.
     """
     tiers = [_make_tier(texts, head, value) for head, value in list_point_tiers(card)]
     while len(tiers) > 2 and sum(tier.width for tier in tiers) + TIER_GAP * (len(tiers) - 1) > room:

@@ -64,7 +64,7 @@ def _compare_forests(state: WispwoodState, before: Forest, after: Forest) -> For
 
 
 class GhostLook(Struct, frozen=True):
-    """A possible next look of the ghost (the solo opponent) at the pond, for one number on its firefly."""
+    """What the ghost (the solo opponent) would see and take next if its firefly showed a given number."""
 
     number: int
     """Number on the firefly: how many wisps the ghost sees."""
@@ -79,9 +79,9 @@ class GhostLook(Struct, frozen=True):
 
 
 def is_last_turn(state: WispwoodState) -> bool:
-    """Return whether the turn is the seat's last of the round: a grid is full, or no ghost's firefly is left.
+    """Return whether this turn is the seat's last in the round (W-RND-1, W-SOLO-8).
 
-    W-RND-1, W-SOLO-8.
+    It is if a forest's grid is full, or if the ghost has no fireflies left.
     """
     if state.phase not in ("turn", "shape", "trees"):
         return False
@@ -96,7 +96,7 @@ def get_remaining_slots(state: WispwoodState) -> tuple[int, ...]:
 
 
 def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
-    """Return the ghost's possible next looks, one for each number on its hidden fireflies, lowest first.
+    """Return what the ghost would take next for each number on its hidden fireflies, lowest first.
 
     Returns:
         () if there is no ghost, if it has no firefly left, or between turns.

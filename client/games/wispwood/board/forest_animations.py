@@ -18,10 +18,10 @@ FRAME_SECONDS = 0.2
 
 
 def compute_frame_origin(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
-    """Return the cell at the upper left corner of the n×n frame that the forest must fit into (W-PLACE-3).
+    """Return the upper left cell of the n×n frame that the forest must fit into (W-PLACE-3).
 
-    The frame is put in the middle of its possible places, moved only as far as needed to include `cells`. If
-    no place includes all of them, they are ignored.
+    Of all places where the frame still holds the forest, it takes the middle one, or the nearest to it that
+    includes `cells`. If no place includes all of them, they are ignored.
     """
     left, top, right, bottom = compute_reachable_box(forest, size)
     return (
@@ -46,7 +46,7 @@ def get_movable_directions(forest: Forest, size: int, at: Cell) -> tuple[bool, b
 
 
 class FloatingFrame:
-    """Animation of the n×n frame around a forest: its position, in cells, while it floats to a goal cell."""
+    """Animation of the n×n frame around a forest, which floats from its place to a goal cell."""
 
     def __init__(self) -> None:
         self.goal: Cell = (0, 0)
@@ -98,7 +98,7 @@ class ZoomStep(Struct, frozen=True):
     """Progress, 0…1."""
 
     def zoom_box(self, box: Rect, grid: ForestGrid) -> Rect:
-        """Return where a box in the picture at the new scale `grid` is drawn at this step of the zoom."""
+        """Return where a box is drawn at this step, given its place `box` at the final scale `grid`."""
         return zoom_box(box, self.old, grid, self.t)
 
 
@@ -123,9 +123,9 @@ class ForestZoom:
         return ZoomStep(self._start, ease_in_out(self._elapsed / self._seconds))
 
     def start(self, old: ForestGrid, seconds: float) -> None:
-        """Start zooming the displayed forest from the scale of `old`.
+        """Start zooming the displayed forest from the scale of the grid `old` to the present one.
 
-        If `seconds` is 0, any running zoom is stopped instead.
+        If `seconds` is 0 or less, any running zoom is stopped instead.
         """
         self._start = old if seconds > 0 else None
         self._seconds = seconds

@@ -223,11 +223,12 @@ def draw_cat_preview(
     Args:
         canvas: Canvas of the table.
         grid: The cells on the screen.
-        start: The cat's cell.
+        start: The cat's present cell.
         goal: Cell of the tree that it would move to.
         colour: Colour of the seat.
         ready: Whether the cat is on its ready side.
-        is_chosen: Whether the tree is chosen: then a tree is drawn in the cat's old place.
+        is_chosen: Whether the tree is chosen rather than just pointed at: then the cat is drawn down on it
+            and a tree on its present cell.
     """
     side = grid.side * 0.96
     if is_chosen:

@@ -94,12 +94,12 @@ class ForestWidget(Widget):
         )
 
     def focus_part(self, part: str) -> bool:
-        """Move the cursor to the forest cell that a part's name "x,y" gives; return False if outside."""
+        """Move the cursor to the cell that a part's name "x,y" gives; return False if it is outside."""
         x, _, y = part.partition(",")
         return self._move_cursor((int(x), int(y)))
 
     def press_part(self, part: str) -> bool:
-        """Press the cell that a part "x,y" of the forest's accessibility node names; return True."""
+        """Press the forest cell that a part's name "x,y" gives. Return True."""
         if self.focus_part(part) and self.cell is not None:
             self._on_press(self.cell)
         return True
@@ -114,7 +114,7 @@ class ForestWidget(Widget):
             self.cell = memory if self.cell is None else self.cell
 
     def submits_answer_at(self, point: Point | None) -> bool:
-        """Return whether a press at `point` places the shape that is laid down on trial.
+        """Return whether a press at a point would submit the shape that lies in the forest on trial.
 
         Args:
             point: Point on the screen; None stands for the cell of the cursor.
@@ -146,14 +146,14 @@ class ForestWidget(Widget):
             self._on_press(self.cell)
 
     def handle_wheel(self, notches: int, turned: float) -> bool:
-        """Turn the lifted shape by a quarter turn a notch and return True."""
+        """Turn the lifted shape by a quarter turn for each notch of the wheel. Return True."""
         del turned
         if notches:
             self._on_wheel(-notches)
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Move the forest's cursor by a cell; return False at the edge, where the focus leaves the forest."""
+        """Move the forest's cursor by a cell; return False at the edge, so that the focus moves on."""
         if self.cell is None:
             return self._move_cursor(self._find_first_cell())
         x, y = self.cell

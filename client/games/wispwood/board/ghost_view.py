@@ -15,7 +15,7 @@ from rules.wispwood.state import Ghost
 
 
 class GhostModel(Struct, frozen=True):
-    """View model of the ghost's panel: the ghost, its values and its possible next looks."""
+    """View model of the ghost's panel: the ghost, the values of wisps, and what it may take next."""
 
     ghost: Ghost
     """The ghost (solo opponent) with the wisps it has taken."""
@@ -148,7 +148,7 @@ def _draw_look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> N
 
 
 def draw_strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
-    """Draw the ghost as a strip for small windows: values, wisps, and the likeliest next look."""
+    """Draw the ghost as a strip for small windows: points, fireflies, value of wisps, likeliest look."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(
         box,

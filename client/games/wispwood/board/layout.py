@@ -146,7 +146,7 @@ def arrange_small_forests(zones: BoardLayout, count: int) -> list[Rect]:
 
 
 def arrange_offered_wishes(area: Rect, count: int) -> tuple[Rect, list[Rect]]:
-    """Return the boxes of the headline and of the offered cards while players pick wish cards (W-SET-4)."""
+    """Return the boxes of the headline and of `count` wish cards from which players pick one (W-SET-4)."""
     head, gap = 92.0 if area.height > 560 else 64.0, 16.0
     columns = count if area.width > 1100 else 3
     rows = -(-count // columns)
@@ -173,9 +173,9 @@ def arrange_seats(side: Rect, corner: Point, width: float, count: int) -> list[R
     """Return the boxes of the seats' panels, one below the other, including the ghost's.
 
     Args:
-        side: Box of the right column, which limits their height.
-        corner: Upper left corner of the first box.
-        width: Width of the boxes.
+        side: Box of the right column; its height limits that of the panels.
+        corner: Upper left corner of the first panel.
+        width: Width of the panels.
         count: Number of seats, the ghost included.
     """
     height = _get_seat_height(side, count)
@@ -184,7 +184,7 @@ def arrange_seats(side: Rect, corner: Point, width: float, count: int) -> list[R
 
 
 def get_seats_height(side: Rect, count: int) -> float:
-    """Return the total height of the panels of `count` seats; with one seat, of two panels."""
+    """Return the total height of the panels of `count` seats, at least that of two panels."""
     rows = max(2, count)
     return _get_seat_height(side, count) * rows + _get_seat_gap(side) * (rows - 1)
 
@@ -216,9 +216,12 @@ def locate_shape(pond: Rect, place: int) -> Point:
 
 
 def locate_look_path_point(pond: Rect, slot: int, room: float) -> Point:
-    """Return the point beside a slot through which the path of the ghost's look is drawn.
+    """Return the point beside a slot of the pond through which the path of the ghost's look is drawn.
 
-    The point is at least `room` away from the wisp on the slot, whose side or corner faces the pond's centre.
+    Args:
+        pond: Box of the pond.
+        slot: Number of the slot.
+        room: Least distance of the point from the wisp's tile on the slot.
     """
     half = get_pond_tile_side(pond) / 2
     reach = half if slot % 2 == 0 else math.hypot(half, half)
@@ -307,7 +310,14 @@ class ForestGrid(Struct, frozen=True):
 
 
 def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = MAX_CELL_SIDE) -> ForestGrid:
-    """Return the screen positions of all cells the n×n frame can still cover, as large as the area allows."""
+    """Return the screen positions, as large as the area allows, of the cells the n×n frame can cover.
+
+    Args:
+        area: The area to fill.
+        forest: The forest, which the frame must contain.
+        size: Side of the frame, in cells.
+        largest: Greatest side of a cell on the screen.
+    """
     left, top, right, bottom = compute_reachable_box(forest, size)
     columns, rows = right - left + 1, bottom - top + 1
     side = min(area.width / columns, area.height / rows, largest)
@@ -373,8 +383,8 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
 def trace_border(cells: tuple[Cell, ...]) -> list[Cell]:
     """Return the corners of the line around connected cells, clockwise, in forest coordinates.
 
-    The corner (x, y) is the upper left one of cell (x, y). There is one such line only, since a shape of up
-    to four cells has no hole.
+    The corner (x, y) is the upper left one of cell (x, y). The cells have one such line only, since a shape
+    of up to four cells has no hole.
     """
     filled = set(cells)
     following: dict[Cell, Cell] = {}

@@ -288,8 +288,8 @@ def draw_ghost_path(
         canvas: Canvas of the board.
         layout: The boxes of the board's parts.
         state: The position.
-        slots: The slots that the ghost may see, in the order of its look.
-        sure: Number of those that it sees whatever number its firefly shows.
+        slots: The slots that the ghost may see, in the order in which it looks at them.
+        sure: How many of these slots it sees in any case, whatever number its firefly shows.
     """
     if GHOST_CAT not in state.slots or not slots:
         return

@@ -159,7 +159,7 @@ def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints) -> None:
 
 
 def list_round_points(points: RoundPoints) -> tuple[tuple[str, int], ...]:
-    """Return a short name and the points of each round, the round in progress last."""
+    """Return for each round a short name and the points, with the round in progress last."""
     rounds = [
         (tr("wispwood.table.round-short", n=n), scored) for n, scored in enumerate(points.scored, start=1)
     ]

@@ -73,7 +73,7 @@ def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> Non
 
 
 def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
-    """Return whether a player's whole name fits over the small forest, beside `total` unless that is None."""
+    """Return whether a player's whole name fits above the small forest, beside the points, if any."""
     left, right = _get_head_span(box)
     if total is not None:
         right -= texts.measure_width(str(total), styles.BODY_STRONG) + 8

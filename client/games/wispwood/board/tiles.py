@@ -127,10 +127,10 @@ def draw_forest(
         forest: The forest.
         size: Side of the n×n grid, in cells.
         colour: Colour of the seat.
-        mark: Mask (in the forest's local frame) of the cells ringed in gold.
-        because: Mask of the softly lit cells, which make others score.
+        mark: Bit mask, in the forest's own coordinates, of the cells ringed in gold.
+        because: Bit mask of the softly lit cells, which make others score.
         ground: Whether empty cells are drawn.
-        dim: Opacity of all unmarked tiles while some cells are marked.
+        dim: Opacity of all tiles not ringed while some cells are ringed.
     """
     area = rect(box)
     left, top, side = compute_forest_placement(area, forest, size)
@@ -188,7 +188,7 @@ def draw_tiles(
     Args:
         canvas: Canvas to draw on.
         forest: The forest.
-        center: Function from column and row within the forest's box to the centre of that cell on the screen.
+        center: Maps column and row, counted from the forest's upper left cell, to a centre on the screen.
         side: Side of a cell.
         colour: Colour of the seat.
         glowing: Whether wisps glow.

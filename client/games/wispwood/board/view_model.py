@@ -60,9 +60,10 @@ class LiftedShape(Struct, frozen=True):
         return replace(self, turn=turn, wisp=wisp)
 
     def cycle_wisp_cell(self, by: int = 1) -> LiftedShape:
-        """Return the lifted shape with its wisp moved on by `by` of the shape's cells.
+        """Return the lifted shape with its wisp on the cell that is `by` further in its list of cells.
 
-        A pinned shape (laid down on trial) keeps its place in the forest; otherwise the wisp keeps its cell.
+        A shape laid down on trial stays where it is in the forest. Otherwise the wisp stays and the shape
+        moves around it.
         """
         before = self.orientation.cells[self.wisp]
         wisp, at = (self.wisp + by) % len(self.orientation.cells), self.at
@@ -77,7 +78,7 @@ class LiftedShape(Struct, frozen=True):
         return Place(self.shape, self.turn, cell[0] - dx, cell[1] - dy, self.wisp)
 
     def make_action(self) -> Place | None:
-        """Return the action that places the lifted shape where it is; None while it is outside the forest."""
+        """Return the action that places the lifted shape where it is; None if it is not in the forest."""
         return None if self.at is None else self.make_action_at(self.at)
 
     def covered_cells(self) -> tuple[Cell, ...]:
@@ -153,7 +154,7 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def without_choices(self) -> SelectionState:
-        """A copy of the selection with nothing lifted, pointed at or chosen; the visited forest is kept."""
+        """A copy of the selection with nothing lifted, pointed at or chosen; it shows the same forest."""
         return SelectionState(self.legal, visited_seat=self.visited_seat)
 
     @property
@@ -184,7 +185,7 @@ class SelectionState(Struct, frozen=True):
 
 
 class RenderKey(Struct, frozen=True):
-    """Settings that every recorded group of draw commands with text depends on, beside its own model."""
+    """Settings on which every cached picture with text depends, in addition to its own view model."""
 
     language: str
     """Language code."""
@@ -231,7 +232,7 @@ class WispwoodViewModel(TableViewModel):
 
     @property
     def render_key(self) -> RenderKey:
-        """The key of settings shared by all recorded groups of draw commands with text."""
+        """The settings on which all cached pictures with text depend, as a part of their cache keys."""
         patterns = self.context.settings.strong_patterns
         return RenderKey(self.context.language, self.area.size, self.layout.compact, patterns)
 
@@ -299,7 +300,7 @@ class WispwoodViewModel(TableViewModel):
         return self.context.settings.show_points
 
     def count_points(self, seat: int) -> int:
-        """Return a seat's points of all scored rounds, plus its forest's while a round is in progress."""
+        """Return a seat's points: scored rounds, and its forest while a round is in progress."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
         return scored + sum(self.wish_points[seat]) if is_round_in_progress(self.position) else scored
 
@@ -316,7 +317,7 @@ class WispwoodViewModel(TableViewModel):
 
     @cached_property
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
-        """The looks that the ghost may take next; () while events are being shown or if there is none."""
+        """What the ghost may take next; () while events are being shown, or if there is nothing."""
         return () if self.context.busy else forecast.forecast_ghost_looks(self.position)
 
 

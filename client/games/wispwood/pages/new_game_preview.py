@@ -44,9 +44,9 @@ _MIN_STACKED_SPARE: Final = 64.0
 
 
 def list_decks(form: SetupForm) -> tuple[str, ...]:
-    """Return the names of the decks from which wish cards will be taken, for the options set on the screen.
+    """Return the names of the decks from which wish cards are dealt, for the options set in the form.
 
-    The deck of trees may be missing.
+    With four wishes the last deck, that of trees, is left out.
     """
     return DECKS[:4] if form.options.get("four_wishes") else DECKS
 
@@ -67,7 +67,7 @@ class GamePreview(Preview):
         return form.with_option(OPTION, "first")
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """Return the panel with the choice of wish cards and the cards, which use `spare` height as well."""
+        """Return the panel to choose wish cards, with the cards, which may grow by `spare` in height."""
         setup = self.setup
         self._deal()
         decks = list_decks(setup.form)

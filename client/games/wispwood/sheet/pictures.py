@@ -32,9 +32,9 @@ def draw_scored_forest(
     lit: int = 0,
     worths: bool = True,
 ) -> None:
-    """Draw a scored forest: cells that score are ringed, the cells they score for are lit.
+    """Draw a scored forest: scoring cells are ringed, and cells that make them score are lit.
 
-    If `worths` is True, the points are written on the cells as well.
+    If `worths` is True, the points are written on the cells as well. `lit` is a mask of more cells to light.
     """
     counted = because = 0
     for part in parts:

@@ -45,9 +45,9 @@ GHOST = "ghost"
 
 
 class WispwoodSheet(Sheet):
-    """Score sheet of a Wispwood match, up to and including a round, or the final one.
+    """Score sheet of a Wispwood match, up to and including a given round, or the whole one.
 
-    Before any round has been scored, it shows the points so far in the first one.
+    Before any round has been scored, it shows the points so far as those of the first round.
     """
 
     light_colours = (WISP["orb"], WISP["pumpkin"], WISP["heart"], WISP["hat"])
@@ -286,7 +286,7 @@ _MIN_PRODUCT_TERMS = 3
 
 
 def count_scored_things(card: str, found: Sequence[ScoredPart]) -> int:
-    """Return how many things a wish card has counted in a forest (trees, hats, groups …).
+    """Return how many things (trees, hats, groups …) a wish card has counted in a forest.
 
     The number fits the text with the key `wispwood.card.<id>.count`.
     """
@@ -322,7 +322,7 @@ def format_calculation(card: Card, found: Sequence[ScoredPart]) -> str:
 
 
 def list_points_tiers(card: Card, found: Sequence[ScoredPart]) -> tuple[Tier, ...]:
-    """Return a wish card's last points tiers with the tier reached marked; () for a card without tiers."""
+    """Return the last columns of a wish card's table of points, the one reached marked; () without one."""
     if not card.numbers.table:
         return ()
     reached = len(found)
@@ -340,11 +340,11 @@ EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
 
 
 def find_highest_score(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
-    """Return line index and round of a player's greatest number on the sheet.
+    """Return line index and round number of the highest number in a player's part of the score sheet.
 
     Args:
         group: The player's numbers.
-        only: The round to search, or None for all rounds.
+        only: The number of the only round to search, or None for all rounds.
     """
     found = [
         (points, round_number, line)
@@ -377,7 +377,7 @@ def make_round_verdict(groups: Sequence[SheetGroup], rounds: int, *, solo: bool,
 
     Args:
         groups: The numbers of all players, with the names to show.
-        rounds: The number of the round.
+        rounds: The number of the round, which is the number of rounds scored.
         solo: Whether the game is played against the ghost.
         last: Whether no round follows.
     """
@@ -422,9 +422,9 @@ def _describe_decision(
 def describe_decisive_margin(
     winner: SheetGroup, second: SheetGroup, lines: Sequence[SheetLine]
 ) -> tuple[str, ...]:
-    """Return a text for the wish card or round that decided the game between the first two players.
+    """Return a text on the wish card or round that put the winner ahead; () if none stands out.
 
-    It is the one with the winner's biggest lead, if that stands out; otherwise () is returned.
+    It is the one in which the winner's lead over the second was biggest.
     """
     wishes = [
         (winner.find_points(line, TOTAL) or 0) - (second.find_points(line, TOTAL) or 0)

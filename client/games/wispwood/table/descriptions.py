@@ -126,7 +126,9 @@ def _format_points(points: int) -> str:
 
 
 def format_turned_shape(view_model: WispwoodViewModel, ruling: str) -> str:
-    """Return the lifted shape's trees as seen from its wisp, then its gain here or why it does not fit.
+    """Return where the lifted shape's trees lie, seen from its wisp, then its gain or why it cannot go.
+
+    "" if no shape is lifted.
 
     Args:
         view_model: View model of the table.

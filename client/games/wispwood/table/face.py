@@ -147,7 +147,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     # --- events -----------------------------------------------------------------------------------
 
     def on_event_shown(self, event: Event) -> None:
-        """Redraw after an event has been shown; after some events rescale the displayed forest."""
+        """Redraw after an event has been shown; some events also change the scale of the large forest."""
         self.table.invalidate()
         if isinstance(event, _SCALE_EVENTS):
             self._scale_position = self.position
@@ -161,7 +161,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return self._narrator.narrate_opening(first)
 
     def make_opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
-        """Return the begin events of the first round and turn; () if a decision precedes the first turn."""
+        """Return the events that begin the first round and turn; () if a decision comes before."""
         if first.phase != "turn":
             return ()
         return e.RoundBegan(first.round, first.size, first.start), e.TurnBegan(first.seat, first.lap, False)
@@ -350,11 +350,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return hints.make_advice(self.view_model, action)
 
     def get_goal_stage(self) -> str:
-        """Return the stage of the game, by which the goals are commented.
+        """Return the name of the help text on the goal at this stage of the game.
 
         Returns:
             "cats" between rounds, "closing" while a round is ending, "last" in the last round, otherwise
-                "early".
+            "early".
         """
         state = self.position
         if state.phase == "cats" or state.closing:
@@ -366,7 +366,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return hints.format_reason_params(reason)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the column where rulings (rules that forbid a move) are shown.
+        """Return the column of the board in which the popup with a rule that forbids a move is shown.
 
         It is over the forest; on a compact board over the pond, on a tight one over the wish cards.
         """
@@ -397,7 +397,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return descriptions.format_lifted_shape(self.view_model, self._get_ruling_text())
 
     def describe_turned_shape(self) -> str:
-        """Return a short text for the lifted shape, to be announced after it was turned."""
+        """Return a short text for the lifted shape, to be announced each time it has been turned."""
         return descriptions.format_turned_shape(self.view_model, self._get_ruling_text())
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:

@@ -93,7 +93,7 @@ class WispwoodController(SelectionController):
     def focus_order(self) -> tuple[str, ...]:
         """Ids of the widgets for the next choice, in the order of the keyboard focus.
 
-        They are wishes and wisps, or the shapes for the wisp that was taken, or the forest.
+        They are wish cards and wisps, or the shapes for the wisp just taken, or the forest.
         """
         legal, shapes = self.legal, self._table.position.shapes
         if self.lifted_shape is None and legal.placements:
@@ -169,7 +169,7 @@ class WispwoodController(SelectionController):
             self._place_shape(selection.lifted_shape)
 
     def propose_action(self, action: Action) -> None:
-        """Preselect everything that an action consists of, so that one press submits it."""
+        """Preselect all that a suggested action consists of, so that one press submits it."""
         position, selection = self._table.position, SelectionState(self.legal)
         match action:
             case Place(shape, turn, x, y, wisp):
@@ -203,7 +203,7 @@ class WispwoodController(SelectionController):
             table.app.announce(format_forest_title(table.match.seats, displayed_seat))
 
     def preselect_wish(self, card: str) -> None:
-        """Choose a wish card from the deck on offer without confirming it."""
+        """Choose one of the offered wish cards without confirming the choice."""
         self._change_selection(chosen_wish=card)
         self._table.refresh()
         self._table.app.announce(tr("wispwood.heard.chosen"))
@@ -211,9 +211,10 @@ class WispwoodController(SelectionController):
     # --- the pond -----------------------------------------------------------------------------------
 
     def press_slot(self, slot: int) -> None:
-        """Take the wisp of a pond's slot, or exchange the taken wisp for it.
+        """Handle a press on a pond's slot: take its wisp, or exchange the wisp taken before for it.
 
-        In the set-up of a solo game, the slot is chosen for the ghost's cat instead.
+        A press on the slot of the taken wisp puts it back. In the set-up of a solo game, a press chooses the
+        slot for the ghost's cat instead.
         """
         table = self._table
         if not self.can_act:
@@ -260,7 +261,7 @@ class WispwoodController(SelectionController):
         table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def lift_shape(self, shape: str) -> None:
-        """Lift a shape, turned so that it fits somewhere; put it back if it is already lifted."""
+        """Lift a shape, turned if need be so that it fits; put it back if it is lifted already."""
         if self.lifted_shape is not None and self.lifted_shape.shape == shape:
             self.clear()
         else:
@@ -273,7 +274,7 @@ class WispwoodController(SelectionController):
         self._table.app.announce(self._table.face.describe_selection())
 
     def put_shape_back(self) -> None:
-        """Put the lifted shape back into the pond; if no other can be chosen, it only leaves the forest."""
+        """Put the lifted shape back into the pond, or just off the forest if it is the only choice."""
         if len(self.legal.placements) > 1:
             self.clear()
         else:
@@ -516,7 +517,10 @@ class ShapeInput(SelectionInput):
         return self._drags_wisp or self._controller.lifted_shape is not None
 
     def accepts_drag(self, point: Point) -> bool:
-        """Return whether a finger drags something from the pond, or the lifted shape over the forest."""
+        """Return whether a finger can drag something at a point: from the pond, or the lifted shape.
+
+        The lifted shape can be dragged over the forest unless it is laid down there.
+        """
         if not self._controller.can_act:
             return False
         pressed, hand = self._find_pressed(point), self._controller.lifted_shape
@@ -526,7 +530,7 @@ class ShapeInput(SelectionInput):
         return over_forest and hand is not None and not hand.pinned
 
     def cancel_drag(self) -> None:
-        """Put the dragged wisp back on its slot, or the dragged shape into the pond."""
+        """Stop dragging: the wisp returns to its slot, or the shape into the pond."""
         was_dragging, self._dragging, self._pressed = self._dragging, False, None
         table = self._table
         if not was_dragging or table.position.phase != "shape":

@@ -60,7 +60,7 @@ class BoardWidgets:
         self._cell_descriptions = cell_descriptions
 
     def add_widgets(self) -> None:
-        """Add widgets for pond, forest, other players and wish cards, or for the wish cards to pick from."""
+        """Add widgets for pond, forest, other players, and the wish cards or the choice among them."""
         view_model = self._get_view_model()
         state = view_model.position
         for slot in range(SLOTS):
@@ -326,9 +326,9 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
 
 
 def get_shape_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
-    """Return the highlight, 0…1, of the shape at `place`: that of the pointed-at wisp beside it.
+    """Return the highlight, 0–1, of the pond's shape with index `place`: that of a wisp beside it.
 
-    It is 0.0 unless a wisp is being chosen.
+    A wisp is highlighted by the pointer or the focus. The result is 0.0 while no wisp can be chosen.
     """
     state = view_model.position
     if state.phase != "turn" or not view_model.can_act:
