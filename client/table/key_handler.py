@@ -38,10 +38,7 @@ class KeyHandler:
         }
 
     def press_main_button(self, event: pygame.Event) -> bool:
-        """Press the bottom bar's main button if an event is its key, and return whether it is.
-
-        If the button cannot be pressed, notify the player why.
-        """
+        """Press the bottom bar's main button if the event is a press of its key; return whether it was."""
         table = self._table
         if table.match.is_replay or bindings.find_pressed_command(bindings.ANSWERING, event) is None:
             return False

@@ -55,7 +55,7 @@ class ActionBar:
 
     # --- building -------------------------------------------------------------------------------
     def set_layout(self, layout: ShelfLayout) -> None:
-        """Set the layout of the shelf's bottom bar, without adding buttons yet."""
+        """Set the layout that `add_buttons` will use for the shelf's bottom bar."""
         self._layout = layout
 
     def add_buttons(self) -> None:

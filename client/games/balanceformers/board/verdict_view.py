@@ -364,11 +364,7 @@ def format_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -
 def make_breakdown(
     content: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
 ) -> VerdictBreakdown:
-    """Return the full explanation of a verdict.
-
-    Args:
-        colour: Returns the colour of a seat.
-    """
+    """Return the full explanation of Death's verdict on a creature."""
     group = phrases.list_creatures_on_piece(state, verdict.slot)
     lines = []
     for level, total in zip(verdict.levels, verdict.sums, strict=True):

@@ -376,17 +376,7 @@ def draw_mother_thread(
     bold: bool = False,
     inside: bool = True,
 ) -> None:
-    """Draw a thread from the field of a birth through the shared grid centre half-way into the mother stone.
-
-    Args:
-        canvas: The canvas to draw on.
-        plane: The place of the Flower on the screen.
-        field: The field of the birth.
-        mother: The field of the mother (the own stone that allows the birth).
-        alpha: Opacity.
-        bold: Whether the birth is picked or looked at.
-        inside: Whether the thread begins in the middle of the field rather than at its edge.
-    """
+    """Draw a thread from the field of a birth to its mother stone, through the centre both touch."""
     start, end = plane.locate_field(field), plane.locate_field(mother)
     shared = flower_geometry.find_shared_centres(field, mother)
     pixel = paint.snap_to_pixel(canvas, start)
