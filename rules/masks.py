@@ -55,7 +55,7 @@ def make_selector(mask: Mask) -> ItemSelector:
     return itemgetter(slice(indices[0], indices[0] + 1) if indices else slice(0))
 
 
-def unite_sets(mask: Mask, sets: Sequence[Mask]) -> Mask:
+def unite_selected_sets(mask: Mask, sets: Sequence[Mask]) -> Mask:
     """Return the union of `sets[n]` over all bits n that are set in the mask."""
     result = 0
     while mask:

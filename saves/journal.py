@@ -145,7 +145,7 @@ class Journal:
             raise write_error(error) from error
 
     @property
-    def has_grown(self) -> bool:
+    def has_own_entries(self) -> bool:
         """Whether entries have been appended to the game's journal since it was read or created."""
         return bool(self._appended)
 
@@ -424,7 +424,7 @@ def read_undamaged_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
     rest = islice(_iterate_lines(data, data.rfind(b"\n") + 1), 1, None)
     with contextlib.suppress(SaveError):
         for number, line in enumerate(rest, start=2):
-            body, crc = journal_entries.decode_line(line, number, crc)
+            body, crc = journal_entries.verify_line(line, number, crc)
             bodies.append(body)
     if version < FORMAT:
         bodies = upgrade.upgrade_lines(bodies, version)
@@ -464,7 +464,7 @@ def _decode_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
         end = last
     crc, bodies = 0, []
     for number, line in enumerate(_iterate_lines(data, end), start=1):
-        body, crc = journal_entries.decode_line(line, number, crc)
+        body, crc = journal_entries.verify_line(line, number, crc)
         bodies.append(body)
     return mark.stolek, bodies, end, crc
 

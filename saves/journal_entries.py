@@ -275,7 +275,7 @@ def is_whole(line: bytes) -> bool:
     return _FRAME.fullmatch(line) is not None
 
 
-def decode_line(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
+def verify_line(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
     """Verify a journal line's checksum and remove it.
 
     Args:

@@ -71,7 +71,7 @@ class DroppedFiles:
             app.notify(tr("app.dropped.imported", n=len(imported)), "good")
             for scene in app.scenes.visible:
                 with scene_context(app, scene):
-                    scene.show_new_games(imported)
+                    scene.handle_imported_games(imported)
         if failures:
             title, text = tr("app.dropped.failed", n=len(failures)), _describe_failures(failures)
             ok = DialogButton("ok", tr("shelf.ok"))

@@ -310,7 +310,7 @@ def make_blurred_rect(width: int, height: int, radius: int, blur: int, colour: C
     return result
 
 
-def make_rim_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -> pygame.Surface:
+def make_shadow_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -> pygame.Surface:
     """Return one corner of a large blurred rectangle (a shadow) as a new surface.
 
     Args:

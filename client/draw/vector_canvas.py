@@ -164,7 +164,7 @@ class VectorCanvas:
                 put(
                     (across, y + below * (part + high)),
                     ("corner", far, below),
-                    partial(shapes.make_rim_corner, *like, far, below),
+                    partial(shapes.make_shadow_corner, *like, far, below),
                 )
 
     # --- shapes -----------------------------------------------------------------------------------

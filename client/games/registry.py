@@ -68,7 +68,7 @@ def unregister(game_id: str) -> None:
     del _places[game_id]
     del _descriptors[game_id]
     if game.assets is not None:
-        resources.remove_folder(game.assets)
+        resources.remove_search_folder(game.assets)
 
 
 def has_mind(game_id: str) -> bool:

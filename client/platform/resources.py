@@ -33,7 +33,7 @@ def add_folder(folder: Path) -> None:
     _folders.append(folder)
 
 
-def remove_folder(folder: Path) -> None:
+def remove_search_folder(folder: Path) -> None:
     """Stop searching an added folder for data files. Raises ValueError if it was not added."""
     _folders.remove(folder)
 

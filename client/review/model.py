@@ -130,7 +130,7 @@ class DecisionReview(msgspec.Struct, frozen=True):
 
 
 class SeatTotals(msgspec.Struct, frozen=True):
-    """Where one seat's result in a game came from: result = start + luck + own + others."""
+    """Where a seat's result came from: result = start + luck + own decisions + decisions of others."""
 
     seat: int
     """Index of the seat."""

@@ -74,7 +74,7 @@ class ShapesExample(Example, frozen=True):
     """Ringed shapes."""
 
 
-class GhostExample(Example, frozen=True):
+class GhostBoardExample(Example, frozen=True):
     """Rulebook example: a board of the ghost, the opponent in Wispwood's solo game."""
 
     board: int
@@ -116,6 +116,6 @@ KINDS: Final[dict[str, type[Example]]] = {
     "forest": ForestExample,
     "pond": PondExample,
     "shapes": ShapesExample,
-    "ghost": GhostExample,
+    "ghost": GhostBoardExample,
     "card": CardExample,
 }

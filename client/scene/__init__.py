@@ -207,7 +207,7 @@ class Scene:
     def resume(self) -> None:
         """Go on: the scene is on top again."""
 
-    def show_new_games(self, paths: Sequence[Path]) -> None:
+    def handle_imported_games(self, paths: Sequence[Path]) -> None:
         """Show games that have just been put on the shelf, on a screen that shows saved games."""
 
     def build(self) -> None:

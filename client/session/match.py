@@ -410,8 +410,8 @@ class Match:
         if self.entry_count > self._snapshot_entry and not self._has_result_entry and not untouched:
             self._try_append(self.make_snapshot())
         if self.journal is not None:
-            if not self.read_only and (self.journal.is_replaced or self.journal.has_grown):
-                self._leave_replaced_file(is_played=self.journal.has_grown)
+            if not self.read_only and (self.journal.is_replaced or self.journal.has_own_entries):
+                self._leave_replaced_file(is_played=self.journal.has_own_entries)
             self.journal.release_lock()
 
     def _check_writable(self) -> None:

@@ -56,7 +56,7 @@ def list_key_labels(chord: Chord) -> tuple[str, ...]:
     return (*(tr(f"keys.name.{one}") for one in held), last)
 
 
-def name_gesture(what: Gesture) -> str:
+def name_mouse_gesture(what: Gesture) -> str:
     """Return the translated name of a mouse gesture."""
     return tr(f"keys.mouse.{what}")
 
@@ -107,7 +107,7 @@ def measure_chord(texts: Typesetter, chord: Chord) -> float:
 
 def measure_gesture(texts: Typesetter, what: Gesture) -> float:
     """Return the width of the glyph and name of a mouse gesture, in logical units."""
-    return _MOUSE + texts.measure_width(name_gesture(what), styles.NOTE)
+    return _MOUSE + texts.measure_width(name_mouse_gesture(what), styles.NOTE)
 
 
 def measure_button(texts: Typesetter, number: int) -> float:
@@ -143,7 +143,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
         canvas.fill((x + 4, y - 9, 5, 8), theme.GOLD, radius=2)
     elif what in ("back", "forward"):  # at the left side, where the thumb is: the front button is forward
         canvas.fill((x - 2, y + (1 if what == "back" else -7), 6, 6), theme.GOLD, radius=2)
-    canvas.text(name_gesture(what), (x + _MOUSE, y), styles.NOTE, anchor="midleft")
+    canvas.text(name_mouse_gesture(what), (x + _MOUSE, y), styles.NOTE, anchor="midleft")
 
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:

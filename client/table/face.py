@@ -390,7 +390,7 @@ class GameFace(ABC, Generic[S, V]):
     def draw_seat_panel(self, canvas: Canvas, box: Rect) -> None:
         """Draw the panel with all seats into a box of the right column."""
 
-    def get_goal_stage(self) -> str:
+    def get_goals_help_stage(self) -> str:
         """Return the name of the game's current stage, which the text of the game's goal depends on.
 
         The language key of that text is ``goal.<game>.now.<stage>``.

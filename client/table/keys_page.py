@@ -119,7 +119,7 @@ def _make_binding_node(id: str, section: KeyGroup) -> AccessibleNode:
 
 def _format_ways(binding: Binding) -> tuple[str, str, str]:
     keys = ("+".join(signs.list_key_labels(one)) for one in binding.chords if one.shown)
-    gestures = (signs.name_gesture(one) for one in binding.mouse)
+    gestures = (signs.name_mouse_gesture(one) for one in binding.mouse)
     buttons = (signs.name_pad_button(one.button) for one in binding.pad)
     keyboard, mouse, pad = (tr("keys.or").join(each) for each in (keys, gestures, buttons))
     return keyboard, mouse, pad

@@ -45,7 +45,7 @@ def open_rulebook(table: AnyPort) -> None:
         table.app.open("rulebook", game_id=game_id, anchor=table.face.make_prompt().rule or None)
 
 
-def has_goal(table: AnyPort) -> bool:
+def has_goal_text(table: AnyPort) -> bool:
     """Return whether there is a text about the goal of a table's game."""
     return has_text(f"goal.{table.match.game.id}.text")
 
@@ -53,7 +53,7 @@ def has_goal(table: AnyPort) -> bool:
 def get_goal_text(table: AnyPort) -> str:
     """Return the text about the goal of a table's game and about what counts at its current stage."""
     begun = f"goal.{table.match.game.id}"
-    key = f"{begun}.now.{table.face.get_goal_stage()}"
+    key = f"{begun}.now.{table.face.get_goals_help_stage()}"
     now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()
     return "\n\n".join((tr(f"{begun}.text"), *now))
 
@@ -94,7 +94,7 @@ def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Di
             "coach.off" if coach.is_enabled_for(coached) else "coach.on", name=table.context.names[coached]
         )
         switch = [DialogButton("coach", words, partial(coach.toggle, coached), icon="learn")]
-    if has_goal(table):
+    if has_goal_text(table):
         rules.append(DialogButton("goal", tr("goal.sign"), partial(open_goal, table), icon="flag"))
     buttons = (
         DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),

@@ -16,7 +16,7 @@ from client.table.face import AnyPort
 from client.table.hints import HintController
 from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
-from client.table.pause_menu import explain_unsaved, has_goal, is_unsaved, open_goal, open_rulebook
+from client.table.pause_menu import explain_unsaved, has_goal_text, is_unsaved, open_goal, open_rulebook
 from client.table.watch_controls import is_watched
 from client.widgets.progress_button import ProgressJob
 
@@ -63,7 +63,7 @@ def make_top_buttons(
     back, sound = table.match.is_replay, "sound" if table.app.settings.sound_on else "mute"
     goal = (
         [TopButton("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))]
-        if has_goal(table)
+        if has_goal_text(table)
         else []
     )
     found = [

@@ -263,7 +263,7 @@ def _check_tiles(definitions: DefinitionReader, tiles: dict[str, Tile], tables: 
         return  # what is missing would only be told twice
     start = sum(tile.start for tile in tiles.values())
     for players, table in tables.items():
-        basic = sum(is_basic(tile, players) for tile in tiles.values())
+        basic = sum(is_basic_tile_in_use(tile, players) for tile in tiles.values())
         if start < table.start:
             definitions.add_problem(TILES, "-", f"{start} tiles with S, {players} players need {table.start}")
         if basic < table.basic:
@@ -278,7 +278,7 @@ def _check_tiles(definitions: DefinitionReader, tiles: dict[str, Tile], tables: 
             definitions.add_problem(TILES, f"end.{tile.id}", "no such end tile")
 
 
-def is_basic(tile: Tile, players: int) -> bool:
+def is_basic_tile_in_use(tile: Tile, players: int) -> bool:
     """Return whether a tile is one without "S" that is used with this number of players (N-SET-1)."""
     return tile.kind != "end" and not tile.start and not (tile.crowd and players == 2)
 

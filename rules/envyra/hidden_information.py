@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.envyra.board_phase import list_put_cubes_actions
-from rules.envyra.content import content, is_basic
+from rules.envyra.content import content, is_basic_tile_in_use
 from rules.envyra.setup import cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 from rules.rng import UNKNOWN, random_below, seed_generator, shuffle
@@ -54,13 +54,15 @@ def _with_tiles(state: EnvyraState) -> EnvyraState:
     box: list[str] = []
     bag: list[str] = []
     start = [tile for tile in tiles.values() if tile.start]
-    basic = [tile for tile in tiles.values() if is_basic(tile, players)]
+    basic = [tile for tile in tiles.values() if is_basic_tile_in_use(tile, players)]
     for kind_tiles, count in ((start, table.start), (basic, table.basic)):
         rng, hidden = shuffle(rng, [tile.id for tile in kind_tiles if tile.id not in visible])
         left_out = len(kind_tiles) - count
         box += hidden[:left_out]
         bag += hidden[left_out:]
-    unused = [t for t in tiles.values() if t.kind != "end" and not t.start and not is_basic(t, players)]
+    unused = [
+        t for t in tiles.values() if t.kind != "end" and not t.start and not is_basic_tile_in_use(t, players)
+    ]
     end_tile = content().get_end_tile_id(state.setup.end_tile)
     if end_tile not in visible:
         bag.append(end_tile)

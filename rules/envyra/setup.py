@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.envyra import rounds
-from rules.envyra.content import Tile, content, is_basic
+from rules.envyra.content import Tile, content, is_basic_tile_in_use
 from rules.envyra.draft import Draft
 from rules.envyra.state import Setup
 from rules.rng import random_below, seed_generator, shuffle
@@ -34,7 +34,7 @@ def _lay_tiles(draft: Draft) -> None:
     table = content().tables[players]
     start = _draw_random(draft, [tile for tile in content().tiles.values() if tile.start], table.start)
     basic = _draw_random(
-        draft, [tile for tile in content().tiles.values() if is_basic(tile, players)], table.basic
+        draft, [tile for tile in content().tiles.values() if is_basic_tile_in_use(tile, players)], table.basic
     )
     positions = table.columns * table.rows
     draft.grid, rest = start[:positions], start[positions:]

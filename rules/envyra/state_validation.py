@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.envyra.board_phase import MAX_CUBES, max_cubes
-from rules.envyra.content import content, is_basic
+from rules.envyra.content import content, is_basic_tile_in_use
 from rules.envyra.cube_phase import LAPS, playable_positions
 from rules.envyra.requirements import meets_any, meets_requirements
 from rules.envyra.rounds import MAX_IDLE_ROUNDS, removable_positions, stuck_seats
@@ -68,7 +68,9 @@ def _check_tiles(state: EnvyraState) -> None:
     visible = [tile for tile in state.grid if tile != NO_TILE]
     visible += [*state.removed, *(tile for taken in state.taken for tile in taken)]
     _need(set(visible) <= set(tiles), "no such tile")
-    in_game = {tile.id for tile in tiles.values() if tile.start or is_basic(tile, players)} | {end_tile}
+    in_game = {tile.id for tile in tiles.values() if tile.start or is_basic_tile_in_use(tile, players)} | {
+        end_tile
+    }
     _need(set(visible) <= in_game, "a tile that is not in this game")
     _need(len(set(visible)) == len(visible), "a tile in two places")
     everything = [tile.id for tile in tiles.values() if tile.kind != "end"]

@@ -13,7 +13,7 @@ from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK, FieldMask
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import NOBODY, PositionFields, Setup, union_of_stones
-from rules.masks import unite_sets
+from rules.masks import unite_selected_sets
 
 
 def get_fields_in_position(mirror: bool, position: str) -> tuple[FieldMask, ...]:
@@ -124,7 +124,7 @@ def _reachable_fields(setup: Setup, own: FieldMask, position: str) -> FieldMask:
 
 def _fields_in_position(setup: Setup, own: FieldMask, position: str) -> FieldMask:
     """Return all fields in the position with one of the own stones."""
-    return unite_sets(own, get_fields_in_position(setup.mirror, position))
+    return unite_selected_sets(own, get_fields_in_position(setup.mirror, position))
 
 
 def _fields_in_supply(setup: Setup, own: FieldMask) -> FieldMask:
@@ -157,7 +157,7 @@ def _closed_fields(hostile: FieldMask, encircling: str) -> FieldMask:
 @BOOK.cached()
 def _formations(encircling: str) -> tuple[tuple[FieldMask, FieldMask], ...]:
     """Return all formations of the board: their fields, and the mask of the field inside."""
-    rings = content().get_ring_masks
+    rings = content().get_capture_masks
     return tuple((ring, 1 << field) for field in range(board.FIELDS) for ring in rings(encircling, field))
 
 

@@ -32,7 +32,7 @@ def _formations_by_field(choice: str) -> tuple[tuple[tuple[int, FieldMask], ...]
     definitions = content()
     formations: list[list[tuple[int, int]]] = [[] for _ in range(FIELDS)]
     for victim in range(FIELDS):
-        for ring in definitions.get_ring_masks(choice, victim):
+        for ring in definitions.get_capture_masks(choice, victim):
             for field in range(FIELDS):
                 if ring >> field & 1:
                     formations[field].append((victim, ring))

@@ -112,7 +112,7 @@ class Content(msgspec.Struct, frozen=True):
         """Return the names of the positions on the six faces of a die."""
         return self.dice.a.faces if die == "a" else self.dice.b.faces
 
-    def get_ring_masks(self, choice: str, field: int) -> tuple[board.FieldMask, ...]:
+    def get_capture_masks(self, choice: str, field: int) -> tuple[board.FieldMask, ...]:
         """Return all formations that capture a stone on a field, each as a mask of fields.
 
         Args:

@@ -10,7 +10,7 @@ from operator import or_
 
 from rules.equilibrix.board import AROUND, BASE_CENTRES, CENTRES_OF, CentreMask, FieldMask
 from rules.equilibrix.state import bases
-from rules.masks import select_items, unite_sets
+from rules.masks import select_items, unite_selected_sets
 
 __all__ = [
     "bases",
@@ -18,7 +18,7 @@ __all__ = [
     "bases_linked_by",
     "find_bases_in_largest_network",
     "find_bases_with_centres",
-    "get_network_centre_mask",
+    "get_linked_centre_mask",
     "may_have_joined_bases",
     "reached_bases",
 ]
@@ -32,11 +32,11 @@ _MEETING = tuple(tuple(select_items(centres, AROUND)) for centres in CENTRES_OF)
 """For each field the fields that meet at each of its centres."""
 
 
-def get_network_centre_mask(stones: FieldMask, players: int, seat: int, centres: CentreMask) -> CentreMask:
+def get_linked_centre_mask(stones: FieldMask, players: int, seat: int, centres: CentreMask) -> CentreMask:
     """Return the mask of grid centres linked to the given ones through a seat's stones and bases."""
     seen = _with_bases(centres, players, seat)
-    some = stones & unite_sets(seen, AROUND)
-    seen |= unite_sets(_connected_stones(stones, players, seat, some), CENTRES_OF)
+    some = stones & unite_selected_sets(seen, AROUND)
+    seen |= unite_selected_sets(_connected_stones(stones, players, seat, some), CENTRES_OF)
     return _with_bases(seen, players, seat)
 
 

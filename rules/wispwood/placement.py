@@ -237,7 +237,7 @@ def _place_actions(shape: str, turn: int, x: int, y: int, cells: int) -> tuple[P
     return tuple(Place(shape, turn, x, y, wisp) for wisp in range(cells))
 
 
-def shape_names() -> tuple[str, ...]:
+def list_all_shape_names() -> tuple[str, ...]:
     """Return the names of all eight shapes in the definitions."""
     return tuple(content().shapes)
 

@@ -22,7 +22,7 @@ from rules.wispwood.placement import (
     exceeds_grid,
     find_allowed_hat_cells,
     find_hat_card,
-    shape_names,
+    list_all_shape_names,
     shapes_beside,
     shapes_nearest_first,
     touches_forest,
@@ -129,7 +129,7 @@ def list_open_shapes(state: WispwoodState, slot: int) -> tuple[str, ...]:
 
 
 def _place_ruling(state: WispwoodState, action: Place) -> Ruling | None:
-    if state.phase != "shape" or action.shape not in shape_names():
+    if state.phase != "shape" or action.shape not in list_all_shape_names():
         return Ruling("W-TURN-1", {"shape": action.shape})
     if action.shape not in list_open_shapes(state, state.taken):
         return Ruling("W-CAT-2", {"shape": action.shape})

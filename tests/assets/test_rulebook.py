@@ -14,7 +14,7 @@ from client.platform.resources import get_asset_path
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load_page
 from client.rulebook.blocks import list_texts
 from client.rulebook.examples import Example
-from client.rulebook.wispwood_examples import CardExample, ForestExample, GhostExample, PondExample
+from client.rulebook.wispwood_examples import CardExample, ForestExample, GhostBoardExample, PondExample
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.placement import find_allowed_hat_cells, window_bit
 from rules.wispwood.scoring import score_card
@@ -168,12 +168,12 @@ def test_drawn_hat_cells_match_the_rules(example: ForestExample) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_in_captions_are_the_points_drawn(language: str) -> None:
     for example in pictures(language):
-        if isinstance(example, ForestExample | GhostExample) and example.points:
+        if isinstance(example, ForestExample | GhostBoardExample) and example.points:
             assert re.search(rf"\b{example.points}\b", example.caption), example.caption
 
 
 def test_drawn_ghost_boards_add_up() -> None:
-    boards = [e for e in pictures("en") if isinstance(e, GhostExample)]
+    boards = [e for e in pictures("en") if isinstance(e, GhostBoardExample)]
     assert boards
     for example in boards:
         values = content().ghost_boards[example.board - 1].values

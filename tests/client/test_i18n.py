@@ -167,7 +167,7 @@ def words_cache(tmp_path: Path) -> object:
     i18n.use_cache_folder(tmp_path / "words")
     yield
     i18n.use_cache_folder(None)
-    resources.remove_folder(tmp_path)
+    resources.remove_search_folder(tmp_path)
     for cached in find_cached_functions("client.i18n"):
         cached.cache_clear()
 

@@ -105,7 +105,7 @@ def test_changed_file_is_another_raster(folder: Path, tmp_path: Path) -> None:
             shades.append(tuple(one.get("patch", (200, 200)).get_at((100, 100))))
             one.disk_cache.write_pending()
     finally:
-        resources.remove_folder(tmp_path)
+        resources.remove_search_folder(tmp_path)
     assert shades == [(255, 0, 0, 255), (0, 255, 0, 255)]
     assert len(list(folder.iterdir())) == 2
 
@@ -129,7 +129,7 @@ def test_unreadable_picture_is_not_written(folder: Path, tmp_path: Path) -> None
         assert fill(folder, lambda one: one.get_cropped("broken", (300, 200), 1.0, (0.5, 0.5))) == []
         assert fill(folder, lambda one: one.get_upper_part("broken", (300, 200))) == []
     finally:
-        resources.remove_folder(tmp_path)
+        resources.remove_search_folder(tmp_path)
 
 
 def test_small_rasters_are_not_written(folder: Path) -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.masks import select_items, unite_sets
+from rules.masks import select_items, unite_selected_sets
 
 
 @pytest.mark.parametrize("count", range(0, 145, 4))
@@ -26,5 +26,5 @@ def test_sets_of_the_members_are_united() -> None:
     for _ in range(50):
         members = draw.sample(range(70), draw.randrange(12))
         joined = {bit for member in members for bit in range(60) if sets[member] >> bit & 1}
-        found = unite_sets(sum(1 << member for member in members), sets)
+        found = unite_selected_sets(sum(1 << member for member in members), sets)
         assert {bit for bit in range(60) if found >> bit & 1} == joined

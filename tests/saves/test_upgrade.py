@@ -129,7 +129,7 @@ def test_upgraded_lines_have_new_checksums_and_appends_continue(
     assert steps
     crc = 0
     for number, line in enumerate(file.read_bytes().splitlines(), start=1):
-        _, crc = journal_entries.decode_line(line, number, crc)
+        _, crc = journal_entries.verify_line(line, number, crc)
     moves = match.moves
     act(match)
     match.close()

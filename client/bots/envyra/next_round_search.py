@@ -98,7 +98,7 @@ class Lookahead:
             offer_value = BoardChoiceValues(position, seat, evaluator, places)
             limit = 1 if self.simplified or supply == 1 else 2
             best = sorted(
-                list_place_combinations(places, limit), key=lambda offer: -offer_value.sum_cube_values(offer)
+                list_cube_place_choices(places, limit), key=lambda offer: -offer_value.sum_cube_values(offer)
             )[: self.max_offers]
             offers.append(best)
             odds.append(softmax([offer_value.sum_cube_values(offer) for offer in best], TRIAL_TEMPERATURE))
@@ -145,7 +145,7 @@ class Lookahead:
         return filled
 
 
-def list_place_combinations(places: Sequence[int], limit: int) -> list[BoardOffer]:
+def list_cube_place_choices(places: Sequence[int], limit: int) -> list[BoardOffer]:
     """Return all choices of one of the places to put cubes on, and if `limit` > 1 also of two of them."""
     offers: list[BoardOffer] = [(place,) for place in places]
     if limit > 1:

@@ -19,7 +19,7 @@ from client.bots.envyra.tile_encoding import (
     symbol_counts,
     total_set_points,
 )
-from rules.envyra.content import BOOK, content, is_basic
+from rules.envyra.content import BOOK, content, is_basic_tile_in_use
 from rules.envyra.state import NO_TILE, THEMES, UNSEEN, EnvyraState
 
 TAKEN_SHARE: Final = 0.8
@@ -202,5 +202,5 @@ def _hidden_tiles(state: EnvyraState) -> tuple[int, ...]:
         facts.index[tile.id]
         for tile in content().tiles.values()
         if tile.id not in visible
-        and (tile.start or is_basic(tile, state.setup.players) or tile.id == end_tile)
+        and (tile.start or is_basic_tile_in_use(tile, state.setup.players) or tile.id == end_tile)
     )

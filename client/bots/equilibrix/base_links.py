@@ -113,7 +113,7 @@ def _add_stone(nets: list[int], stone: int) -> None:
 
 
 @lru_cache(maxsize=1 << 13)
-def shortest_link(stones: int, own_bases: tuple[int, ...]) -> Link:
+def find_missing_stones(stones: int, own_bases: tuple[int, ...]) -> Link:
     """Return the fewest stones needed to join a seat's bases, and the mask of fields where one helps."""
     return _shortest_link(find_networks(stones, own_bases), own_bases)
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import MAX_MISSING, shortest_link
+from client.bots.equilibrix.base_links import MAX_MISSING, find_missing_stones
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import GameFacts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights
@@ -129,9 +129,9 @@ def _capture_threats(facts: GameFacts, stones: Stones, seat: int, free: int) -> 
         return []
     own_stones = stones[seat]
     bases = facts.bases[seat]
-    missing = shortest_link(own_stones, bases)[0]
+    missing = find_missing_stones(own_stones, bases)[0]
     return [
-        (spot, shortest_link(own_stones & ~victims, bases)[0] - missing)
+        (spot, find_missing_stones(own_stones & ~victims, bases)[0] - missing)
         for spot, victims in victims_by_spot.items()
     ]
 

@@ -100,7 +100,7 @@ def get_game_facts(setup: Setup) -> GameFacts:
         sum(table[field] << POSITION_BITS * number for number, table in enumerate(tables))
         for field in range(POSITION_BITS)
     )
-    rings = tuple(content().get_ring_masks(setup.encircling, field) for field in range(POSITION_BITS))
+    rings = tuple(content().get_capture_masks(setup.encircling, field) for field in range(POSITION_BITS))
     formations = tuple((ring, 1 << field) for field in range(POSITION_BITS) for ring in rings[field])
     watched = tuple(
         tuple(

@@ -167,7 +167,7 @@ def _look_at_replies(
 
 def _first_look(turn: TurnSearch, node: TurnNode) -> float:
     """Return the value of a node at first sight."""
-    return min(1.0, turn.evaluate_stones(node.stones) + (BONUS_VALUE if node.bonus != NO_BONUS else 0.0))
+    return min(1.0, turn.evaluate_turn_end(node.stones) + (BONUS_VALUE if node.bonus != NO_BONUS else 0.0))
 
 
 MIND: Final = EquilibrixMind()

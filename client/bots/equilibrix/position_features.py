@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from client.bots.equilibrix.base_links import shortest_link
+from client.bots.equilibrix.base_links import find_missing_stones
 from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import get_game_facts
@@ -62,7 +62,9 @@ def extract_features(state: EquilibrixState) -> PositionFeatures:
         if is_before_roll
         else _with_turn_limit(win_chances(facts, end_stones, active[0], active), active, turns_left)
     )
-    missing = [shortest_link(stones, bases)[0] for stones, bases in zip(end_stones, facts.bases, strict=True)]
+    missing = [
+        find_missing_stones(stones, bases)[0] for stones, bases in zip(end_stones, facts.bases, strict=True)
+    ]
     seats = tuple(
         (
             math.log(max(MIN_CHANCE, ahead[seat])),

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import find_link_after_stone, find_networks, shortest_link
+from client.bots.equilibrix.base_links import find_link_after_stone, find_missing_stones, find_networks
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import POSITION_BITS, GameFacts
 from rules.equilibrix.board import ALL, iter_fields
@@ -58,7 +58,7 @@ def _compute_race_odds(facts: GameFacts, bases: tuple[int, ...], own: int, playa
 
 @lru_cache(maxsize=1 << 13)
 def _next_steps(facts: GameFacts, bases: tuple[int, ...], own: int) -> _NextSteps:
-    missing, helpful = shortest_link(own, bases)
+    missing, helpful = find_missing_stones(own, bases)
     if missing < 2:
         return _NextSteps(missing, helpful, ())
     reachable = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import shortest_link
+from client.bots.equilibrix.base_links import find_missing_stones
 from client.bots.equilibrix.evaluation import StoneFeatures, extract_stone_features, win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import GameFacts, get_game_facts
@@ -35,7 +35,7 @@ def find_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Rea
     if not action_nodes_:
         return ()
     best_node = max(action_nodes_, key=lambda node: value(node.stones))
-    if not shortest_link(best_node.stones[seat], facts.bases[seat])[0]:
+    if not find_missing_stones(best_node.stones[seat], facts.bases[seat])[0]:
         return (Reason("wins"),)
     if isinstance(action, PlaceStart):
         missing_now = _missing_stones(state, best_node.stones, seat)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct, field as own
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import shortest_link
+from client.bots.equilibrix.base_links import find_missing_stones
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import GameFacts
 from client.bots.search_budget import SearchBudget
@@ -84,7 +84,7 @@ class TurnSearch(Struct):
         cached = self._known.get(node)
         if cached is not None:
             return cached
-        value = self.evaluate_stones(node.stones)
+        value = self.evaluate_turn_end(node.stones)
         if node.is_over or value >= 1 or self.budget.is_exhausted():
             return (TurnEnd(value, node.stones),)
         ends = {node.stones: value}
@@ -94,7 +94,7 @@ class TurnSearch(Struct):
         self._known[node] = ends_found
         return ends_found
 
-    def evaluate_stones(self, stones: Stones) -> float:
+    def evaluate_turn_end(self, stones: Stones) -> float:
         """Return the value of stones at the end of the turn, spending one unit of the budget."""
         self.budget.spend()
         return self.value(stones)
@@ -104,7 +104,7 @@ class TurnSearch(Struct):
         for next_node in self.next_nodes(node):
             if self.budget.is_exhausted():
                 break
-            value = ends[next_node.stones] = self.evaluate_stones(next_node.stones)
+            value = ends[next_node.stones] = self.evaluate_turn_end(next_node.stones)
             if value >= 1:
                 return
             if not next_node.is_over and chain < MAX_BONUS_CHAIN:
@@ -177,7 +177,7 @@ class TurnSearch(Struct):
 
     def _useful_fields(self, stones: Stones) -> int:
         """Return the fields that matter at once: nearer to the bases, capturing, saving, and threatening."""
-        useful = shortest_link(stones[self.seat], self.facts.bases[self.seat])[1]
+        useful = find_missing_stones(stones[self.seat], self.facts.bases[self.seat])[1]
         free_fields = ALL & ~fast_rules.get_occupied_mask(stones)
         for seat in range(self.facts.players):
             for spot in fast_rules.find_capture_threats(self.facts, stones, seat, free_fields):

@@ -98,17 +98,17 @@ class SeatFeatureCalculator:
         """How far the game has progressed, 0 to 0.999, by the share of turns already played."""
         round_lengths = content().fireflies.per_round if self.ghost is not None else ROUND_TURNS
         if self.ghost is not None:
-            turns_left = self.max_turns_after(0) + self.count_pending_turns(0)
+            turns_left = self.max_turns_after(0) + self.count_open_turn_of_lap(0)
         else:
             turns_left = min(
-                self.max_turns_after(seat) + self.count_pending_turns(seat) for seat in range(self.players)
+                self.max_turns_after(seat) + self.count_open_turn_of_lap(seat) for seat in range(self.players)
             )
         turns_left = min(turns_left, round_lengths[self.round - 1]) + sum(
             round_lengths[self.round : self.state.rounds]
         )
         return min(0.999, max(0.0, 1 - turns_left / sum(round_lengths)))
 
-    def count_pending_turns(self, seat: int) -> int:
+    def count_open_turn_of_lap(self, seat: int) -> int:
         """Return 1 if a seat is playing its turn of the current lap or has it still to come, else 0."""
         state = self.state
         if self.ghost is not None and not self.is_between_rounds:
@@ -135,7 +135,7 @@ class SeatFeatureCalculator:
             return 0.0
         # laps that others need to fill their grids; whoever has a turn in this one needs one less
         laps = (
-            max(ceil(free / 4), free / CELLS_PER_TURN_OF_OTHERS) - self.count_pending_turns(other)
+            max(ceil(free / 4), free / CELLS_PER_TURN_OF_OTHERS) - self.count_open_turn_of_lap(other)
             for other, free in enumerate(self.free)
             if other != seat
         )
@@ -156,7 +156,7 @@ class SeatFeatureCalculator:
         """Return the values of a seat's features, in the order of `FEATURE_NAMES`."""
         state, masks, evaluator = self.state, self.masks_by_seat[seat], self.evaluator
         scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
-        pending, turns_after = self.count_pending_turns(seat), self.max_turns_after(seat)
+        pending, turns_after = self.count_open_turn_of_lap(seat), self.max_turns_after(seat)
         turns, is_mover = turns_after + pending, seat == self.next_seat_to_play
         value = evaluator.estimate_value(masks, turns)
         best_value = self._best_turn_value(seat, turns - 1) if is_mover and turns >= 1 else None

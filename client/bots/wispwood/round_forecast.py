@@ -30,7 +30,7 @@ class RoundForecast(NamedTuple):
 
     @property
     def without_later_rounds(self) -> RoundForecast:
-        """The forecast without the later rounds."""
+        """The forecast of this round only, as if no round came after it."""
         return self._replace(turns_to_ends=self.turns_to_ends[:1])
 
     @property

@@ -72,7 +72,7 @@ class MenuScene(Scene):
         self.rebuild_widgets()
         self.app.call_soon(self._show_next_dialog)
 
-    def show_new_games(self, paths: Sequence[Path]) -> None:
+    def handle_imported_games(self, paths: Sequence[Path]) -> None:
         """Read the saved games again, because some have just been put on the shelf."""
         del paths
         self._read_shelf()

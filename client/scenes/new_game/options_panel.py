@@ -206,7 +206,9 @@ class OptionsPanel:
 
         def make(box: Rect) -> None:
             place = Rect(box.x, box.bottom - _FIELD_HEIGHT, box.width, _FIELD_HEIGHT)
-            self.setup.area.add(make_option_choice(self.setup, option, place, self.preview.get_picture_name))
+            self.setup.area.add(
+                make_option_choice(self.setup, option, place, self.preview.get_option_picture_name)
+            )
 
         def paint(canvas: Canvas, box: Rect) -> None:
             panels.paint_label(canvas, Rect(box.x, box.y, box.width, height), label, hint)

@@ -50,7 +50,7 @@ class Preview:
         """Return texts about the chosen set-up for the screen's bottom bar, besides the players."""
         return []
 
-    def get_picture_name(self, option: str, value: Scalar) -> str:
+    def get_option_picture_name(self, option: str, value: Scalar) -> str:
         """Return the name of the picture for a value of an option; "" for no picture."""
         del option, value
         return ""

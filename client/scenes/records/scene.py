@@ -102,7 +102,7 @@ class RecordsScene(Scene):
         self._read_index()
         self.rebuild_widgets()
 
-    def show_new_games(self, paths: Sequence[Path]) -> None:
+    def handle_imported_games(self, paths: Sequence[Path]) -> None:
         """Read the index of finished games again, because games have just been put on the shelf."""
         del paths
         self._read_index()

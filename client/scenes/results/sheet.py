@@ -377,7 +377,7 @@ class Sheet(ABC):
         return best is not None and best == self.find_points(cell)
 
     def list_lines(self, group: int) -> tuple[SheetLine, ...]:
-        """Return the lines of a group of the score sheet: its own, or those of the sheet."""
+        """Return a group's own lines if it has any, else the lines that all groups share."""
         return self.groups[group].own_lines or self.lines
 
     def find_line_index(self, group: int, key: str) -> int:

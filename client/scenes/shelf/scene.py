@@ -71,7 +71,7 @@ class ShelfScene(Scene):
         self.model.load()
         self.rebuild_widgets()
 
-    def show_new_games(self, paths: Sequence[Path]) -> None:
+    def handle_imported_games(self, paths: Sequence[Path]) -> None:
         """List games that have just been put on the shelf, and select the last of them."""
         self._reload(None if self.model.in_trash else paths[-1])
 

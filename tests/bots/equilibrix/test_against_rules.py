@@ -7,7 +7,7 @@ import random
 import pytest
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import shortest_link
+from client.bots.equilibrix.base_links import find_missing_stones
 from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.turn_nodes import action_nodes
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnSearch
@@ -66,12 +66,12 @@ def test_helpful_fields_shorten_the_missing_link(players: int) -> None:
         for state in list(positions(players, seed, {}, 50))[::7]:
             here = get_game_facts(state.setup)
             own, bases = state.stones[state.seat], here.bases[state.seat]
-            missing, helpful = shortest_link(own, bases)
+            missing, helpful = find_missing_stones(own, bases)
             joined = stone_networks.find_bases_in_largest_network(own, players, state.seat)
             assert (missing == 0) == (len(joined) == len(stone_networks.bases(players, state.seat)))
             for field in range(board.FIELDS):
                 if not own >> field & 1:
-                    nearer = shortest_link(own | 1 << field, bases)[0]
+                    nearer = find_missing_stones(own | 1 << field, bases)[0]
                     assert nearer == missing - (helpful >> field & 1)
 
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from client.bots.equilibrix import fast_rules
-from client.bots.equilibrix.base_links import shortest_link
+from client.bots.equilibrix.base_links import find_missing_stones
 from client.bots.equilibrix.evaluation import win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import GameFacts, get_game_facts
@@ -24,13 +24,13 @@ from tests.bots.equilibrix.positions import field, make_position, positions
 def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
     """Return how much nearer two stones come at most: a helpful one alone, one after its mother, or two."""
     own, bases = stones[seat], here.bases[seat]
-    missing, helpful = shortest_link(own, bases)
+    missing, helpful = find_missing_stones(own, bases)
     place = fast_rules.get_playable_field_mask(here, stones, seat)
     best = 0
     for one, two in {roll, roll[::-1]}:
         for first in iter_fields(fast_rules.get_field_masks_by_position(here, own)[one] & place):
             after = own | 1 << first
-            then, still = shortest_link(after, bases)
+            then, still = find_missing_stones(after, bases)
             second = fast_rules.get_field_masks_by_position(here, after)[two] & place & ~after
             if then < missing:
                 best = max(best, 2 if second & still else 1)
@@ -45,7 +45,7 @@ def test_odds_of_the_next_roll_are_exact(players: int) -> None:
         here = get_game_facts(state.setup)
         missing, nearer, twice = compute_base_joining_odds(here, state.stones, state.seat)
         found = [(often, tried(here, state.stones, state.seat, (a, b))) for a, b, often in here.rolls]
-        assert missing == shortest_link(state.stones[state.seat], here.bases[state.seat])[0]
+        assert missing == find_missing_stones(state.stones[state.seat], here.bases[state.seat])[0]
         assert nearer == pytest.approx(sum(often for often, steps in found if steps))
         assert twice == pytest.approx(sum(often for often, steps in found if steps == 2))
 

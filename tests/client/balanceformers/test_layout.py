@@ -72,7 +72,7 @@ def test_area_is_on_its_board_beside_the_wheel(name: str, window: tuple[int, int
     assert made.board.inflate(1, 1).contains(made.plane.get_bounding_box(made.pieces))
     here = made.plane.to_plane(made.wheel.center)
     room = made.wheel.width * layout.WHEEL_OUTER_RADIUS / made.cell_side
-    assert all(area_geometry.compute_distance(piece, here) >= room * 0.98 for piece in made.pieces)
+    assert all(area_geometry.compute_distance_to_piece(piece, here) >= room * 0.98 for piece in made.pieces)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

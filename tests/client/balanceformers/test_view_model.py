@@ -131,13 +131,13 @@ def test_label_places_are_cached_between_frames(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(app, App)
     app.draw()
     asked: list[object] = []
-    distance = area_geometry.compute_distance
+    distance = area_geometry.compute_distance_to_piece
 
     def spy(piece: Piece, point: Point) -> float:
         asked.append(piece)
         return distance(piece, point)
 
-    monkeypatch.setattr(area_geometry, "compute_distance", spy)
+    monkeypatch.setattr(area_geometry, "compute_distance_to_piece", spy)
     board.invalidate()
     app.draw()
     assert not asked

@@ -64,7 +64,7 @@ def fifth(tmp_path: Path) -> Iterator[None]:
     with registered_game():
         resources.add_folder(tmp_path)
         yield
-        resources.remove_folder(tmp_path)
+        resources.remove_search_folder(tmp_path)
 
 
 def start_game(driver: Driver, game: str = "noughts") -> Match:

@@ -117,7 +117,7 @@ def fifth(tmp_path: Path) -> Iterator[Path]:
     with registered_game():
         resources.add_folder(tmp_path)
         yield tmp_path / "noughts" / "daily.yaml"
-        resources.remove_folder(tmp_path)
+        resources.remove_search_folder(tmp_path)
 
 
 def test_plugged_in_game_is_offered_by_its_data(fifth: Path) -> None:

@@ -133,7 +133,7 @@ def test_prompts_of_placing_one_cube() -> None:
     assert table.face.make_prompt().lead == asked("boards-last")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
     board = envyra(table).controller.selection.staged
-    expected = descriptions.describe_placed_cubes(envyra(table).position, 0, board, more=False)
+    expected = descriptions.warn_about_placed_cubes(envyra(table).position, 0, board, more=False)
     assert expected  # the supply will be empty, or the cube has little hope
     assert table.face.make_prompt().more == expected
 

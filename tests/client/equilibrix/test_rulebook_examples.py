@@ -67,7 +67,7 @@ def test_lit_stones_of_each_seat_are_one_network(example: FlowerExample) -> None
         assert lit
         assert not lit & ~stones
         for field in iter_fields(lit):
-            centres = stone_networks.get_network_centre_mask(stones, example.players, seat, CENTRES_OF[field])
+            centres = stone_networks.get_linked_centre_mask(stones, example.players, seat, CENTRES_OF[field])
             assert all(CENTRES_OF[other] & centres for other in iter_fields(lit))
     if example.joined is not None:
         assert example.born is not None

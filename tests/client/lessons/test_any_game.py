@@ -54,7 +54,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     with registered_game():
         resources.add_folder(tmp_path)
         yield tmp_path
-        resources.remove_folder(tmp_path)
+        resources.remove_search_folder(tmp_path)
 
 
 @pytest.mark.usefixtures("folder")
@@ -84,7 +84,7 @@ def test_unreadable_lessons_are_not_offered(folder: Path, caplog: pytest.LogCapt
     other = folder / "broken"
     (other / "noughts").mkdir(parents=True)
     (other / "noughts" / "lessons.yaml").write_text("chapters: [{id: 3}]", encoding="utf-8")
-    resources.remove_folder(folder)
+    resources.remove_search_folder(folder)
     resources.add_folder(other)
     try:
         with pytest.raises(LessonError, match=r"lessons\.yaml"):
@@ -96,5 +96,5 @@ def test_unreadable_lessons_are_not_offered(folder: Path, caplog: pytest.LogCapt
         driver.settle()
         assert "menu.learn.noughts" not in driver.scene.ui
     finally:
-        resources.remove_folder(other)
+        resources.remove_search_folder(other)
         resources.add_folder(folder)

@@ -346,5 +346,5 @@ def test_unreadable_positions_hide_the_practice_panel(
         )
         assert not has_practice_panel(game)
     finally:
-        resources.remove_folder(tmp_path)
+        resources.remove_search_folder(tmp_path)
     assert "no practice" in caplog.text

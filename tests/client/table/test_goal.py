@@ -42,9 +42,9 @@ def test_goal_text_exists_for_every_decision(game_id: str) -> None:
     said = set()
     for moment in moments(game_id):
         scene = open_table(driver, moment.match())
-        said.add(scene.face.get_goal_stage())
-        if moment.match().outcome is None and scene.face.get_goal_stage() not in ("wishes", "over"):
-            assert len(get_goal_text(scene).split("\n\n")) == 2, scene.face.get_goal_stage()
+        said.add(scene.face.get_goals_help_stage())
+        if moment.match().outcome is None and scene.face.get_goals_help_stage() not in ("wishes", "over"):
+            assert len(get_goal_text(scene).split("\n\n")) == 2, scene.face.get_goals_help_stage()
     known = {
         key.rpartition(".")[2] for key in load_topic("en", "goal") if key.startswith(f"goal.{game_id}.now.")
     }

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from rules.contract import Ruling, Scalar
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
-from rules.envyra.content import content, is_basic
+from rules.envyra.content import content, is_basic_tile_in_use
 from rules.envyra.events import EnvyraEvent, TileTaken
 from rules.envyra.game import GAME
 from rules.envyra.requirements import meets_any
@@ -119,7 +119,9 @@ def _in_the_game(players: int, used: set[str], end: str) -> tuple[list[str], tup
     numbers = content().tables[players]
     found: list[str] = []
     for start, count in ((True, numbers.start), (False, numbers.basic)):
-        kind = [t.id for t in content().tiles.values() if (t.start if start else is_basic(t, players))]
+        kind = [
+            t.id for t in content().tiles.values() if (t.start if start else is_basic_tile_in_use(t, players))
+        ]
         kind.sort(key=lambda t: t not in used)
         found += kind[:count]
     assert used <= {*found, end, NO_TILE}, f"too many tiles of a kind: {used - {*found, end}}"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import rules
 from rules.envyra.actions import PutCubes
-from rules.envyra.content import content, is_basic
+from rules.envyra.content import content, is_basic_tile_in_use
 from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed, EnvyraEvent
 from rules.envyra.game import GAME
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
@@ -206,14 +206,14 @@ def test_hidden_tiles_are_determinized_by_the_setup(players: int) -> None:
         GAME.check(full)
         kept = [known[tile] for tile in (*full.grid, *full.bag)]
         assert sum(tile.start for tile in kept) == numbers.start
-        assert sum(is_basic(tile, players) for tile in kept) == numbers.basic
+        assert sum(is_basic_tile_in_use(tile, players) for tile in kept) == numbers.basic
         assert "end" in full.bag
         boxes.append(set(full.box))
     free = [tile for tile in known.values() if tile.start and tile.id not in view.grid]
     left_out = Counter(tile for box in boxes for tile in box)
     expected = 400 * (15 - numbers.start) / len(free)
     assert all(0.6 * expected < left_out[tile.id] < 1.5 * expected for tile in free)
-    basic = [tile for tile in known.values() if is_basic(tile, players)]
+    basic = [tile for tile in known.values() if is_basic_tile_in_use(tile, players)]
     expected = 400 * (len(basic) - numbers.basic) / len(basic)
     assert all(0.4 * expected < left_out[tile.id] < 1.8 * expected for tile in basic)
 

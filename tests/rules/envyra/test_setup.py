@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rules.contract import Scalar
-from rules.envyra.content import content, is_basic
+from rules.envyra.content import content, is_basic_tile_in_use
 from rules.envyra.game import GAME
 from rules.envyra.requirements import count_themes
 from rules.envyra.state import NO_TILE, EnvyraState
@@ -44,7 +44,7 @@ def test_number_of_kept_tiles_follows_the_table(players: int, with_s: int, basic
         state = start(players, seed)
         kept = list_tiles_in_game(state)
         assert sum(tiles[tile].start for tile in kept) == with_s
-        assert sum(is_basic(tiles[tile], players) for tile in kept) == basic
+        assert sum(is_basic_tile_in_use(tiles[tile], players) for tile in kept) == basic
         assert kept.count("end") == 1
         assert sorted([*kept, *state.box, "end_alt"]) == sorted(tiles)
         if players == 2:

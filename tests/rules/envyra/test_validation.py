@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.envyra.content import content, is_basic
+from rules.envyra.content import content, is_basic_tile_in_use
 from rules.envyra.game import GAME
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState, Setup
 from tests.rules.envyra.positions import reveal, table, tile, tiles
@@ -133,7 +133,7 @@ def test_number_of_tiles_of_each_kind_is_checked() -> None:
     state, known = two(), content().tiles
     with_s = next(name for name in state.box if known[name].start)
     crowd = next(name for name in state.box if known[name].crowd)
-    basic = next(name for name in state.bag if is_basic(known[name], 2))
+    basic = next(name for name in state.bag if is_basic_tile_in_use(known[name], 2))
     for other, said in ((with_s, "with S"), (crowd, "not in this game")):
         box = tuple(basic if name == other else name for name in state.box)
         bag = tuple(other if name == basic else name for name in state.bag)

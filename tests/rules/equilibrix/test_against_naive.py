@@ -48,7 +48,7 @@ def test_positions_of_all_pairs_match_plane_geometry(mirror: bool) -> None:
 def test_formations_match_plane_geometry(choice: str) -> None:
     """E-CAP-1."""
     for field in range(board.FIELDS):
-        rings = {tuple(board.iter_fields(ring)) for ring in content().get_ring_masks(choice, field)}
+        rings = {tuple(board.iter_fields(ring)) for ring in content().get_capture_masks(choice, field)}
         assert rings == set(naive.formations(field, choice == "wide"))
 
 
@@ -112,7 +112,7 @@ def choose(draw: random.Random, state: EquilibrixState, seat: int) -> Equilibrix
 
         def crowd(action: EquilibrixAction) -> int:
             assert isinstance(action, Birth)
-            rings = content().get_ring_masks(state.setup.encircling, action.field)
+            rings = content().get_capture_masks(state.setup.encircling, action.field)
             return max(((ring & filled).bit_count() for ring in rings), default=0)
 
         return max(draw.sample(alike, min(len(alike), 5)), key=crowd)

@@ -209,7 +209,7 @@ def test_formations_of_the_definitions() -> None:
     for choice, wanted in (("sides", sides), ("wide", wide)):
         sizes: dict[int, int] = {}
         for field in range(board.FIELDS):
-            rings = content().get_ring_masks(choice, field)
+            rings = content().get_capture_masks(choice, field)
             assert len(set(rings)) == len(rings)
             for ring in rings:
                 assert not ring >> field & 1

@@ -76,7 +76,7 @@ def test_two_petals_do_not_encircle_a_triangle() -> None:
 def test_rim_petals_never_fall(choice: str) -> None:
     """E-CAP-1: one of their sides is open."""
     for field in range(board.PETALS):
-        assert (content().get_ring_masks(choice, field) == ()) == (board.SIDES[field] == 0)
+        assert (content().get_capture_masks(choice, field) == ()) == (board.SIDES[field] == 0)
     rim: Spot = (3, -1, 60)
     assert board.SIDES[find_field(*rim)] == 0
     around = board.AROUND[board.CENTRES.index((3, -1))] | board.AROUND[board.CENTRES.index((3, 0))]
@@ -102,7 +102,7 @@ def list_spots(fields: int) -> list[Spot]:
 
 def test_a_triangle_at_the_rim_can_fall() -> None:
     """E-CAP-1: all triangles have three petals at their sides."""
-    assert all(content().get_ring_masks("sides", field) for field in range(board.PETALS, board.FIELDS))
+    assert all(content().get_capture_masks("sides", field) for field in range(board.PETALS, board.FIELDS))
     stones: dict[int, list[Spot]] = {0: [(3, -1, 60), (3, 0, 180)], 1: [(3, 0, 210)]}
     _, told = run(position(2, stones, "PP60 PP60"), birth(0, (3, -1, 120)))
     assert captures(told) == {(1, find_field(3, 0, 210))}

@@ -154,8 +154,8 @@ def test_without_patterns_nothing_falls() -> None:
     text = TEXT.replace(SIDES, "sides: {petal: [], triangle: [sides]")
     known = read_content(DefinitionReader({COMPONENTS: text}))
     for field in range(board.FIELDS):
-        assert bool(known.get_ring_masks("sides", field)) == (not board.is_petal(field))
-        assert known.get_ring_masks("wide", field) == content().get_ring_masks("wide", field)
+        assert bool(known.get_capture_masks("sides", field)) == (not board.is_petal(field))
+        assert known.get_capture_masks("wide", field) == content().get_capture_masks("wide", field)
 
 
 @settings(max_examples=80)

@@ -114,7 +114,7 @@ class Table:
                 assert self.stones.pop(field) == seat
                 assert by == self.seat
                 assert self.born in ring
-                assert sum(1 << each for each in ring) in content().get_ring_masks(
+                assert sum(1 << each for each in ring) in content().get_capture_masks(
                     self.setup.encircling, field
                 )
                 if self.setup.paradox == "optional" and seat == by:

@@ -57,20 +57,20 @@ def test_stones_that_share_a_centre_are_linked() -> None:
     for one, other in (((0, 0, 0), (0, 0, 180)), ((0, 0, 0), (0, 0, 90)), ((0, 0, 30), (0, 0, 270))):
         far = centre_mask(tuple(centre for centre in board.CORNERS[find_field(*other)] if centre != (0, 0)))
         assert (
-            stone_networks.get_network_centre_mask(
+            stone_networks.get_linked_centre_mask(
                 mask([one, other]), 2, 0, board.CENTRES_OF[find_field(*one)]
             )
             & far
             == far
         )
     near, beyond = (0, 0, 0), (2, 0, 0)
-    assert stone_networks.get_network_centre_mask(mask([near, beyond]), 2, 0, centres) == centre_mask(
+    assert stone_networks.get_linked_centre_mask(mask([near, beyond]), 2, 0, centres) == centre_mask(
         ((0, 0), (1, 0))
     )
     between = (1, 0, 0)
-    assert stone_networks.get_network_centre_mask(
-        mask([near, between, beyond]), 2, 0, centres
-    ) == centre_mask(((0, 0), (1, 0), (2, 0), (3, 0)))
+    assert stone_networks.get_linked_centre_mask(mask([near, between, beyond]), 2, 0, centres) == centre_mask(
+        ((0, 0), (1, 0), (2, 0), (3, 0))
+    )
 
 
 @pytest.mark.parametrize("centre", [(2, 1), (1, 2)])
@@ -86,10 +86,10 @@ def test_a_base_joins_the_own_chains_at_its_two_centres() -> None:
     """E-LINK-1: it is part of its owner's network."""
     one, other = centre_mask(((3, 0),)), centre_mask(((0, 3),))
     chains: list[Spot] = [(2, 1, 300), (1, 2, 120)]  # each leads away from another centre of the base at 30°
-    assert stone_networks.get_network_centre_mask(mask(chains), 2, 0, one) & other
+    assert stone_networks.get_linked_centre_mask(mask(chains), 2, 0, one) & other
     assert list_reached_bases(chains, chains[0]) == {30}
     # of another player these are two networks
-    assert not stone_networks.get_network_centre_mask(mask(chains), 2, 1, one) & other
+    assert not stone_networks.get_linked_centre_mask(mask(chains), 2, 1, one) & other
 
 
 def test_bases_in_one_network_are_counted() -> None:

@@ -81,7 +81,7 @@ def test_no_starting_stone_of_three_can_fall_while_its_own_neighbour_lies() -> N
     for seat in range(3):
         petal, triangle = start_fields(3, seat)
         for field, other in ((petal, triangle), (triangle, petal)):
-            rings = content().get_ring_masks("sides", field)
+            rings = content().get_capture_masks("sides", field)
             assert rings
             assert all(ring >> other & 1 for ring in rings)
 

@@ -103,7 +103,7 @@ def is_inside(piece: Piece, point: Point) -> bool:
     return side(feet, left) and side(left, right) and side(right, feet)
 
 
-def compute_distance(piece: Piece, point: Point) -> float:
+def compute_distance_to_piece(piece: Piece, point: Point) -> float:
     """Return the distance between a piece and a point in cell units, 0.0 if the point is within it."""
     if is_inside(piece, point):
         return 0.0

@@ -199,7 +199,7 @@ def _place_wheel(made: TableLayout, inner: Rect) -> Rect:
         box = Rect(inner.left + 166 - side / 2, inner.top - 6, side, side)
         here = made.plane.to_plane(box.center)
         room = (side * WHEEL_OUTER_RADIUS + 8) / made.cell_side
-        if all(planes.compute_distance(piece, here) > room for piece in made.pieces):
+        if all(planes.compute_distance_to_piece(piece, here) > room for piece in made.pieces):
             return box
     return Rect(inner.left + 166 - 109, inner.top - 5, 218, 218)
 
@@ -320,7 +320,7 @@ def _find_free_corners(made: TableLayout) -> Iterator[Rect]:
                 made.plane.to_plane((x + wide * n / 6, y + high * m / 2)) for n in range(7) for m in range(3)
             ]
             if all(
-                planes.compute_distance(piece, spot) * made.cell_side > 2
+                planes.compute_distance_to_piece(piece, spot) * made.cell_side > 2
                 for piece in made.pieces
                 for spot in spots
             ):

@@ -302,7 +302,9 @@ def _is_free(plane: Plane, pieces: tuple[Piece, ...], corner: Point, wide: float
     left, top = corner
     here = [plane.to_plane((left + wide * x / 6, top + 17 * y)) for x in range(7) for y in range(3)]
     return all(
-        planes.compute_distance(piece, point) * plane.cell_side > 8 for piece in pieces for point in here
+        planes.compute_distance_to_piece(piece, point) * plane.cell_side > 8
+        for piece in pieces
+        for point in here
     )
 
 

@@ -291,7 +291,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return a hint's sentence and the widgets to ring; None for an action never suggested."""
         return hints.make_advice(self.view_model, action)
 
-    def get_goal_stage(self) -> str:
+    def get_goals_help_stage(self) -> str:
         """Return the name of the game's phase, which selects the text that explains the player's goal.
 
         While tokens are picked, it is a name of its own in the first and in the last round.

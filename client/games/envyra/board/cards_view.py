@@ -402,13 +402,13 @@ def list_tile_symbols(content: Content, taken: Iterable[str]) -> frozenset[str]:
 def make_card_models(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
     """Return the models of the Equilibrium cards to draw: open ones by id, then the secret one."""
     state = view_model.position
-    models = [_make_open_card(view_model, card) for card in list_open_cards(state)]
+    models = [_make_open_card(view_model, card) for card in list_cards_dealt_open(state)]
     if state.setup.equilibrium in ("b", "c"):
         models.append(_make_secret_card(view_model))
     return models
 
 
-def list_open_cards(state: EnvyraState) -> list[str]:
+def list_cards_dealt_open(state: EnvyraState) -> list[str]:
     """Return the ids, sorted, of the Equilibrium cards dealt face up, including those claimed since."""
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
 
@@ -474,6 +474,6 @@ def _draw_stamp(canvas: Canvas, box: Rect, colour: str) -> None:
 
 def find_card_region(layout: TableLayout, state: EnvyraState, card: str) -> Region | None:
     """Return the screen region of an Equilibrium card that was dealt face up, None for any other card."""
-    cards = list_open_cards(state)
+    cards = list_cards_dealt_open(state)
     index = cards.index(card) if card in cards else len(layout.cards)
     return Region.from_box(layout.cards[index], 12.0) if index < len(layout.cards) else None

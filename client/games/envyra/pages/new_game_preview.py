@@ -80,7 +80,7 @@ class GamePreview(Preview):
         """Deal the previewed game again, as another seed gives another grid."""
         self._deal()
 
-    def get_picture_name(self, option: str, value: Scalar) -> str:
+    def get_option_picture_name(self, option: str, value: Scalar) -> str:
         """Return the asset name of the picture for a value of the end-tile option, "" for others."""
         if option != "end_tile":
             return ""

@@ -305,7 +305,7 @@ def describe_selection(view_model: EnvyraViewModel) -> str:
     grid, tiles = view_model.position.grid, view_model.content.tiles
     names = ", ".join(name_numbered_tile(tiles[grid[position]], position) for position in selection.staged)
     count = _tr("put", n=len(selection.staged), m=selection.max_cubes, tiles=names)
-    doubt = describe_placed_cubes(
+    doubt = warn_about_placed_cubes(
         view_model.position, seat, selection.staged, more=len(selection.staged) < selection.max_cubes
     )
     return f"{count}. {doubt}" if doubt else count
@@ -417,7 +417,7 @@ def describe_cube_count(expected: Forecast) -> str:
     return _tr_forecast("now.stands", n=expected.cube_count - 1, m=expected.cubes_needed)
 
 
-def describe_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:
+def warn_about_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:
     """Return a warning that a cube put on the board may be wasted, or that the supply is empty.
 
     "" if there is nothing to say.

@@ -260,7 +260,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """
         return hints.make_advice(self.view_model, action)
 
-    def get_goal_stage(self) -> str:
+    def get_goals_help_stage(self) -> str:
         """Return the name of the help text on the goal: "last" in the last round, otherwise the phase."""
         return "last" if self.position.last else self.position.phase
 

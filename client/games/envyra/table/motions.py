@@ -178,7 +178,7 @@ class Motions:
 
     def _claim_card(self, state: EnvyraState, event: e.CardClaimed) -> Motion:
         """Move an open card to its new owner."""
-        index = cards_view.list_open_cards(state).index(event.card)
+        index = cards_view.list_cards_dealt_open(state).index(event.card)
         face = get_card_face(self._get_view_model().content, event.card)
         calm = self._get_view_model().context.calm
 

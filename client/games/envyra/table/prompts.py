@@ -214,7 +214,7 @@ def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
     if state.phase != "boards":
         return ""
     more = len(selection.staged) < selection.max_cubes
-    return descriptions.describe_placed_cubes(state, seat, selection.staged, more=more)
+    return descriptions.warn_about_placed_cubes(state, seat, selection.staged, more=more)
 
 
 def _make_key_hints(view_model: EnvyraViewModel) -> Keys:

@@ -187,7 +187,7 @@ def draw_dice_panel(canvas: Canvas, layout: TableLayout, model: DicePanelModel) 
         _draw_die_state(canvas, layout, place, die, SIDES[index] if model.options else None)
     if model.options is not None:
         _draw_separator(canvas, layout)
-        draw_dice_options(canvas, layout, model.options)
+        draw_dice_option_counts(canvas, layout, model.options)
     elif model.position or model.note:
         _draw_position_section(canvas, layout, model)
 
@@ -364,7 +364,7 @@ SIDES = (-1, 1)
 """The sides of the two dice: their signs are discs of which that half is filled."""
 
 
-def draw_dice_options(canvas: Canvas, layout: TableLayout, options: DiceOptionCounts) -> None:
+def draw_dice_option_counts(canvas: Canvas, layout: TableLayout, options: DiceOptionCounts) -> None:
     """Draw how many births (new stones) and takebacks each die allows, and a note below."""
     box, roomy = layout.roll, layout.is_roomy
     left, width = box.left + layout.panel_padding, box.width - 2 * layout.panel_padding

@@ -129,7 +129,7 @@ def _count_open_places(state: EquilibrixState, field: int) -> int:
     """
     own = state.stones[state.get_stone_owner(field)]
     hostile = state.occupied_mask & ~own
-    rings = content().get_ring_masks(state.setup.encircling, field)
+    rings = content().get_capture_masks(state.setup.encircling, field)
     return min(
         ((ring & ~hostile).bit_count() for ring in rings if not ring & own),
         default=board.FIELDS,
@@ -142,7 +142,7 @@ def _count_threatened(state: EquilibrixState, seat: int, born: int) -> int:
     for victim in board.iter_fields(state.occupied_mask & ~state.stones[seat]):
         own = state.stones[state.get_stone_owner(victim)]
         hostile = state.occupied_mask & ~own
-        rings = content().get_ring_masks(state.setup.encircling, victim)
+        rings = content().get_capture_masks(state.setup.encircling, victim)
         count += any(
             ring >> born & 1 and not ring & own and (ring & ~hostile).bit_count() == 1 for ring in rings
         )

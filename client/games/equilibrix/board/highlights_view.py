@@ -279,7 +279,7 @@ def _draw_quiet_births(canvas: Canvas, plane: FlowerTransform, highlights: Highl
     There may be a hundred of them: fields of one shape and orientation share one picture.
     """
     for field in board.iter_fields(highlights.births):
-        name = flower_geometry.get_field_shape(field), paint.get_field_suffix(field)
+        name = flower_geometry.get_field_shape(field), paint.get_field_image_suffix(field)
         center = paint.snap_to_pixel(canvas, plane.locate_field(field))
         canvas.layer(
             ("equilibrix-hushed", *name, round(plane.spacing, 3)),
@@ -448,7 +448,7 @@ def _draw_joined_network(
     """Draw the network of the new stone, and the bases that it adds."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]
-    centres = stone_networks.get_network_centre_mask(stones, players, seat, board.CENTRES_OF[ghost.field])
+    centres = stone_networks.get_linked_centre_mask(stones, players, seat, board.CENTRES_OF[ghost.field])
     for field in board.iter_fields(stones):
         if board.CENTRES_OF[field] & centres and field != ghost.field:
             paint.brighten_field(canvas, plane, field)
@@ -459,7 +459,7 @@ def _draw_joined_network(
         if is_new and is_linked:
             paint.draw_base(canvas, plane, base, after.colours[seat], reached=True, shining=True)
             middle = plane.locate_point(flower_geometry.BASE_MIDDLES[base])
-            name, size = f"base-edge{paint.get_base_suffix(base)}", paint.BASE_SIZE * plane.spacing
+            name, size = f"base-edge{paint.get_base_image_suffix(base)}", paint.BASE_SIZE * plane.spacing
             paint.draw_light(canvas, name, middle, size, theme.WHITE)
 
 
@@ -494,7 +494,7 @@ def draw_formation_ring(canvas: Canvas, plane: FlowerTransform, field: int, colo
 # --- taking back ------------------------------------------------------------------------------------------
 
 
-def draw_takeback_preview(
+def draw_stone_return_preview(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: str, *, signed: bool, picked: bool
 ) -> None:
     """Draw the preview of an own stone that would be taken back to the supply."""

@@ -29,7 +29,7 @@ SIGN_ALONE_PIXELS = 84
 """Size of a stone in pixels below which it bears the sign of its seat."""
 
 
-def get_field_suffix(field: int) -> str:
+def get_field_image_suffix(field: int) -> str:
     """Return the suffix of picture names that stands for a field's orientation, such as "-60" or "-down"."""
     axis = flower_geometry.get_field_orientation(field)
     return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
@@ -84,7 +84,7 @@ def draw_glow(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
 ) -> None:
     """Draw a soft glow around a field."""
-    name = f"{get_field_shape(field)}-glow{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-glow{get_field_image_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), GLOW_SIZE * plane.spacing, colour, alpha=alpha, body=0.25
     )
@@ -94,7 +94,7 @@ def draw_edge(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
 ) -> None:
     """Draw a thin outline just inside the edge of a field."""
-    name = f"{get_field_shape(field)}-edge{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-edge{get_field_image_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
@@ -102,13 +102,13 @@ def fill_field(
     canvas: Canvas, plane: FlowerTransform, field: int, colour: Colour, *, alpha: float = 1.0
 ) -> None:
     """Fill a board field with a colour."""
-    name = f"{get_field_shape(field)}-light{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-light{get_field_image_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
 def brighten_field(canvas: Canvas, plane: FlowerTransform, field: int) -> None:
     """Lighten the stone on a field and its edge, as a highlight."""
-    name = f"{get_field_shape(field)}-light{get_field_suffix(field)}"
+    name = f"{get_field_shape(field)}-light{get_field_image_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, theme.WHITE, alpha=0.1, body=0.2
     )
@@ -171,7 +171,7 @@ def draw_stone_at(
     """
     size = STONE_SIZE * spacing
     canvas.image(
-        f"equilibrix/stone-{get_field_shape(field)}-{colour}{get_field_suffix(field)}",
+        f"equilibrix/stone-{get_field_shape(field)}-{colour}{get_field_image_suffix(field)}",
         center,
         size,
         alpha=alpha,
@@ -183,7 +183,7 @@ def draw_stone_at(
 # --- bases --------------------------------------------------------------------------------------------
 
 
-def get_base_suffix(base: int) -> str:
+def get_base_image_suffix(base: int) -> str:
     """Return the suffix of picture names that stands for a base's direction, such as "-30"."""
     direction = flower_geometry.BASE_DIRECTIONS[base]
     return "" if direction == 90 else f"-{direction}"
@@ -203,7 +203,7 @@ def draw_base(
         shining: Whether it glows as part of a network.
     """
     center = plane.locate_point(flower_geometry.BASE_MIDDLES[base])
-    end = get_base_suffix(base)
+    end = get_base_image_suffix(base)
     if shining:
         for strength in (0.85, 0.5):
             draw_light(

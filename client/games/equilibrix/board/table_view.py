@@ -160,7 +160,7 @@ def _draw_inspected_fields(canvas: Canvas, view_model: EquilibrixViewModel, ston
         elif selection.takebacks >> field & 1:
             if is_last and not is_picked:
                 _draw_daughters(canvas, view_model, field)
-            highlights_view.draw_takeback_preview(
+            highlights_view.draw_stone_return_preview(
                 canvas, plane, field, colour, signed=signed, picked=is_picked
             )
         elif is_last:

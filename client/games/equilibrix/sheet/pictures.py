@@ -48,7 +48,7 @@ class ColouredPosition(Struct, frozen=True):
         bases = self.find_joined_bases(seat)
         if not bases:
             return 0
-        centres = stone_networks.get_network_centre_mask(
+        centres = stone_networks.get_linked_centre_mask(
             self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]]
         )
         return sum(

@@ -100,7 +100,7 @@ def describe_action(view_model: EquilibrixViewModel, field: int, die: int) -> st
     if state.phase == "placing":
         return ""
     if view_model.selection.legal.get_fields(die)[1] >> field & 1:
-        return describe_takeback_effect(state, state.seat, die, field)
+        return describe_stone_return_effect(state, state.seat, die, field)
     # `_list_mothers` names the mothers
     expected = replace(forecast.forecast_birth(state, state.seat, die, field), mothers=())
     hints = view_model.context.settings.show_points
@@ -461,7 +461,7 @@ def _describe_threats(birth: Forecast) -> list[str]:
     return sentences
 
 
-def describe_takeback_effect(position: EquilibrixState, seat: int, die: int, field: int) -> str:
+def describe_stone_return_effect(position: EquilibrixState, seat: int, die: int, field: int) -> str:
     """Return the effects of taking a stone back from a field as text."""
     sentences = []
     left = count_bases_after_takeback(position, seat, field)

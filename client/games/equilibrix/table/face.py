@@ -234,7 +234,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return the hint's advice to play an action: its sentence and the places to ring on the table."""
         return hints.make_advice(self.view_model, action)
 
-    def get_goal_stage(self) -> str:
+    def get_goals_help_stage(self) -> str:
         """Return the name of the help text on the goal in this phase: "placing", "bonus" or "action"."""
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"

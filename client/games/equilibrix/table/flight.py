@@ -69,7 +69,7 @@ def draw_stone_sprite(
     canvas: Canvas, center: Point, spacing: float, field: int, colour: str, *, alpha: float = 1.0
 ) -> None:
     """Draw a stone whose size changes each frame, without caching its scaled picture."""
-    name = f"equilibrix/stone-{get_field_shape(field)}-{colour}{paint.get_field_suffix(field)}"
+    name = f"equilibrix/stone-{get_field_shape(field)}-{colour}{paint.get_field_image_suffix(field)}"
     size = paint.STONE_SIZE * spacing
     canvas.sprite(name, center, size, alpha=alpha)
     if size * canvas.unit < paint.SIGN_ALONE_PIXELS:
@@ -195,7 +195,7 @@ def _draw_rotated(canvas: Canvas, name: str, center: Point, side: float, degrees
 # --- words ------------------------------------------------------------------------------------------
 
 
-def draw_caption_plate(
+def draw_fading_caption(
     canvas: Canvas,
     center: Point,
     words: str,
@@ -366,7 +366,7 @@ def draw_light_run(
 
 def _draw_shining_base(canvas: Canvas, plane: FlowerTransform, base: int, colour: str, alpha: float) -> None:
     """Draw a base in full light."""
-    suffix, center = paint.get_base_suffix(base), plane.locate_point(flower_geometry.BASE_MIDDLES[base])
+    suffix, center = paint.get_base_image_suffix(base), plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     glow_size, size = paint.BASE_GLOW_SIZE * plane.spacing, paint.BASE_SIZE * plane.spacing
     glow_colour = paint.get_glow_colour(colour)
     for _ in range(2):

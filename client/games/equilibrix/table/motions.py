@@ -399,7 +399,7 @@ class Motions:
         zones = self._view_model.layout
         box, tall = zones.board, zones.is_roomy
         center = box.centerx, box.top + box.height * 0.5
-        flight.draw_caption_plate(
+        flight.draw_fading_caption(
             canvas, center, words, t, picture=picture, colour=colour, max_width=box.width * 1.1, tall=tall
         )
 

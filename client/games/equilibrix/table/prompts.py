@@ -211,7 +211,7 @@ def _describe_outlook(view_model: EquilibrixViewModel) -> str:
             state, view_model.forecast, view_model.names, hints=view_model.context.settings.show_points
         )
     if selection.takebacks >> field & 1:
-        return descriptions.describe_takeback_effect(state, state.seat, selection.die, field)
+        return descriptions.describe_stone_return_effect(state, state.seat, selection.die, field)
     return ""
 
 

@@ -232,7 +232,7 @@ def draw_cat_preview(
     """
     side = grid.side * 0.96
     if is_chosen:
-        canvas.image(tiles.get_tree_image(*start), grid.get_cell_center(*start), side)
+        canvas.image(tiles.get_tree_image_name(*start), grid.get_cell_center(*start), side)
     canvas.spot(grid.get_cell_center(*goal), grid.side, theme.GOLD, alpha=0.45)
     with canvas.shift(*(0.0, 0.0) if is_chosen else LIFT):
         tiles.draw_cat(
@@ -307,7 +307,9 @@ def draw_shape(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *
             if cell == wisp_cell:
                 canvas.image(tiles.get_wisp_image(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
             else:
-                canvas.image(tiles.get_tree_image(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
+                canvas.image(
+                    tiles.get_tree_image_name(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45
+                )
         draw_outline(canvas, grid, cells, colours.LIT if fits else theme.BAD)
 
 
@@ -354,7 +356,7 @@ def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: boo
     with canvas.shift(*LIFT):
         if fits:
             canvas.spot(center, grid.side, WISP["tree"], alpha=0.6)
-            canvas.image(tiles.get_tree_image(*cell), center, grid.side * 0.98, alpha=0.85)
+            canvas.image(tiles.get_tree_image_name(*cell), center, grid.side * 0.98, alpha=0.85)
         draw_outline(canvas, grid, (cell,), colours.LIT if fits else theme.BAD)
 
 

@@ -36,7 +36,7 @@ def get_wisp_image(kind: int) -> str:
     return f"wispwood/wisp-{KINDS[kind]}"
 
 
-def get_tree_image(x: int, y: int) -> str:
+def get_tree_image_name(x: int, y: int) -> str:
     """Return the name of one of the three tree images; the choice depends on the cell."""
     return ("wispwood/tree", "wispwood/tree-3", "wispwood/tree-2")[(2 * x + y) % 3]
 
@@ -203,7 +203,7 @@ def draw_tiles(
                 canvas.spot(center(bit % STRIDE, bit // STRIDE), side, get_wisp_colour(kind), alpha=0.55)
     for bit in iterate_bits(forest.trees):
         column, row = bit % STRIDE, bit // STRIDE
-        canvas.image(get_tree_image(forest.x + column, forest.y + row), center(column, row), side * 0.96)
+        canvas.image(get_tree_image_name(forest.x + column, forest.y + row), center(column, row), side * 0.96)
     for kind, mask in enumerate(forest.wisps):
         for bit in iterate_bits(mask):
             canvas.image(get_wisp_image(kind), center(bit % STRIDE, bit // STRIDE), side * 0.96)

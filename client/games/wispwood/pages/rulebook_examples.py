@@ -16,7 +16,7 @@ from client.i18n import tr
 from client.rulebook.wispwood_examples import (
     CardExample,
     ForestExample,
-    GhostExample,
+    GhostBoardExample,
     PondExample,
     ShapesExample,
 )
@@ -188,14 +188,14 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
 
 
 # --- the ghost ----------------------------------------------------------------------------------
-def _measure_ghost(example: GhostExample, width: float) -> tuple[float, float]:
+def _measure_ghost(example: GhostBoardExample, width: float) -> tuple[float, float]:
     height = _GHOST_HEAD_HEIGHT + 4 * _LEVEL_HEIGHT
     if example.fireflies or example.left:
         height += _FIREFLIES_HEIGHT
     return min(_GHOST_WIDTH, width), height
 
 
-def _draw_ghost(canvas: Canvas, area: Rect, example: GhostExample) -> None:
+def _draw_ghost(canvas: Canvas, area: Rect, example: GhostBoardExample) -> None:
     """Draw the ghost's levels with the wisps it took, its points, and its fireflies below."""
     values = BOOK.own.content.ghost_boards[example.board - 1].values
     has_wisps = any(example.taken)
@@ -349,7 +349,7 @@ DRAWINGS: Final[ExampleDrawings] = {
     ForestExample: make_figure_renderer(_SLAB, _measure_forest, _draw_forest, fits_beside=_is_forest_narrow),
     PondExample: make_figure_renderer(_SLAB, _measure_pond, _draw_pond),
     ShapesExample: make_figure_renderer(_SLAB, _measure_shapes, _draw_shapes),
-    GhostExample: make_figure_renderer(_COLD_SLAB, _measure_ghost, _draw_ghost),
+    GhostBoardExample: make_figure_renderer(_COLD_SLAB, _measure_ghost, _draw_ghost),
     CardExample: ExampleRenderer(
         measure_height=_measure_card, draw=_draw_card, describe=_describe_card, shows_title=True
     ),

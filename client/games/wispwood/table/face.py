@@ -349,7 +349,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return the hint that shows an action on the board, or None for an action without a hint."""
         return hints.make_advice(self.view_model, action)
 
-    def get_goal_stage(self) -> str:
+    def get_goals_help_stage(self) -> str:
         """Return the name of the help text on the goal at this stage of the game.
 
         Returns:

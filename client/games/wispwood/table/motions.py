@@ -186,7 +186,11 @@ class Motions:
             grid = get_view_model().grid
             swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
             for cell in event.cells:
-                name = tiles.get_wisp_image(event.kind) if cell == event.wisp else tiles.get_tree_image(*cell)
+                name = (
+                    tiles.get_wisp_image(event.kind)
+                    if cell == event.wisp
+                    else tiles.get_tree_image_name(*cell)
+                )
                 if cell == event.wisp:
                     canvas.spot(
                         grid.get_cell_center(*cell),
@@ -208,7 +212,9 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
             grid, cell = get_view_model().grid, event.cell
-            canvas.sprite(tiles.get_tree_image(*cell), grid.get_cell_center(*cell), grid.side * 0.96 * grow)
+            canvas.sprite(
+                tiles.get_tree_image_name(*cell), grid.get_cell_center(*cell), grid.side * 0.96 * grow
+            )
             draw_rising_text(canvas, grid.get_cell_center(*cell), gain, t)
 
         return Motion(0.4, draw, lambda: self._play_sound("plant"))
@@ -269,7 +275,7 @@ class Motions:
             for cell in cells:
                 x, y = grid.get_cell_center(*cell)
                 canvas.sprite(
-                    tiles.get_tree_image(*cell),
+                    tiles.get_tree_image_name(*cell),
                     (x, y - 26 * progress),
                     grid.side * 0.96 * (1 - 0.3 * progress),
                     alpha=1 - progress,
