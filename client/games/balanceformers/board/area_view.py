@@ -304,17 +304,14 @@ def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) 
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
     shown = GroundModel(PiecesModel(state.area, state.dark, 0), corner)
 
-    def paint_background(inner: Canvas) -> None:
+    def paint(inner: Canvas) -> None:
+        pieces = shown.ground.pieces
         inner.fill(area, theme.GROUND)
         inner.cover("balanceformers/table-ground", area, zoom=compute_ground_zoom(area))
         inner.fill(area, theme.GROUND, alpha=0.35)
-        if state.area:
-            box = plane.get_bounding_box(state.area).inflate(-plane.cell_side * 0.3, -plane.cell_side * 0.2)
+        if pieces:
+            box = plane.get_bounding_box(pieces).inflate(-plane.cell_side * 0.3, -plane.cell_side * 0.2)
             inner.shadow(box, radius=plane.cell_side * 0.2, blur=40, dy=18)
-
-    def paint(inner: Canvas) -> None:
-        # what stays when pieces turn dark, which is painted in one frame with much else
-        inner.layer((view_model.render_key, "background", state.area), area, paint_background, opaque=True)
         draw_pieces(inner, plane, shown.ground)
         if legend is not None:
             creatures_view.draw_energy_legend(inner, legend, tr("balanceformers.table.energy"))
