@@ -311,7 +311,7 @@ _PICTURE_START_LENGTH: Final = 4
 
 # --- values together -----------------------------------------------------------------------------------
 def _check(wishes: CommandLineOptions, options: list[tuple[str, str]]) -> None:
-    """Raise WrongValueError for everything that can be known to be wrong before a window opens."""
+    """Raise CommandLineError for everything that can be known to be wrong before a window opens."""
     if wishes.language is not None and wishes.language not in i18n.LANGUAGES:
         raise CommandLineError(tr("cli.language", value=wishes.language, known=", ".join(i18n.LANGUAGES)))
     if wishes.scene is not None:
@@ -341,7 +341,7 @@ def _make_absolute(path: Path) -> Path:
     """Return a path that starts at the root.
 
     Raises:
-        WrongValueError: If it is relative to a folder that is gone.
+        CommandLineError: If it is relative to a folder that is gone.
     """
     try:
         return path.absolute()
@@ -353,7 +353,7 @@ def _is_missing(path: Path) -> bool:
     """Return whether no file or folder is at a path.
 
     Raises:
-        WrongValueError: If the system cannot tell.
+        CommandLineError: If the system cannot tell.
     """
     try:
         path.stat()

@@ -1,4 +1,4 @@
-"""What is kept to list moves is few things that come again, not many that never do."""
+"""The cached selectors with which moves are listed are few and used again and again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.masks import make_selector
 
 
 def test_listing_moves_seldom_needs_a_new_selector() -> None:
-    """Its making takes as long as listing the moves of five creatures; a quarter was made anew once."""
+    """Making a selector takes as long as listing the moves of five creatures."""
     game = rules.load("balanceformers")
     make_selector.cache_clear()
     decisions = 0
