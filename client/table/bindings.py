@@ -201,6 +201,9 @@ ANSWERING: Final = assign_section(
 )
 """The binding that confirms from anywhere: it precedes what the focused widget would do."""
 
+TRACE: Final = assign_section("table", Binding("trace", (Chord(pygame.K_t),), looking=True))
+"""The binding that shows what all seats did in their last turns, as long as it is held."""
+
 TABLE: Final = (
     *assign_section(
         "table",
@@ -213,6 +216,7 @@ TABLE: Final = (
         ),
         Binding("hint", (Chord(pygame.K_h),)),
     ),
+    *TRACE,
     *ANSWERING,
     *assign_section(
         "table",

@@ -23,7 +23,7 @@ from client.table import table_accessibility
 from client.table.animator import Animator, Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.bindings import Binding
-from client.table.board_places import NOBODY, BoardPlace, Covered, Region
+from client.table.board_places import NOBODY, BoardPlace, Region
 from client.table.context import TableContext, TableViewModel
 from client.table.frame_layout import FrameLayout
 from client.table.hint_card import RADIUS
@@ -109,13 +109,6 @@ class TablePort(Protocol[S_co, V_co]):
     def decider(self) -> int | None:
         """The seat of the person who can decide now, None if there is none or animations are running."""
 
-    def list_trace_boxes(self, layout: object) -> tuple[Covered, ...]:
-        """Return the boxes on the board that the trace (the drawing of each seat's last turn) covers.
-
-        Args:
-            layout: The board's layout; the boxes are cached as long as it is the same object.
-        """
-
     def play_action(self, action: Action) -> bool:
         """Carry out an action of the player to decide and show its events; return False if it is refused."""
 
@@ -178,6 +171,10 @@ class GameFace(ABC, Generic[S, V]):
 
     seats_at_board: ClassVar[bool] = True
     """Whether the board shows the seats where the right column is folded."""
+
+    is_trace_below_pieces: ClassVar[bool] = False
+    """Whether the trace of the last turn lies below what `draw_pieces` draws, for pieces larger than their
+    places; else it lies above all, as lines along the edges of places."""
 
     accessible_groups: ClassVar[Mapping[str, str]] = {}
     """Groups of the board's widgets, by a prefix of their ids; their words: ``<game>.heard.<name>``."""
@@ -316,6 +313,9 @@ class GameFace(ABC, Generic[S, V]):
     def draw_board(self, canvas: Canvas) -> None:
         """Draw the game's board, below its widgets."""
         canvas.gradient(self.table.frame_layout.board, theme.PANEL_TOP, theme.GROUND)
+
+    def draw_pieces(self, canvas: Canvas) -> None:
+        """Draw what lies above the trace if `is_trace_below_pieces`, but below the widgets."""
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the pieces that lie above all widgets, such as a dragged one."""

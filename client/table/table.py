@@ -17,7 +17,6 @@ from client.scene import Scene
 from client.session.match import Match, Step
 from client.table import bindings, frame_widgets, ruling_popup_view, table_accessibility, table_buttons
 from client.table.animator import Animator, Motion, reduce_motion
-from client.table.board_places import Covered
 from client.table.context import TableContext, TableViewModel
 from client.table.curtain_controller import CurtainController
 from client.table.decision_stopwatch import DecisionStopwatch
@@ -350,14 +349,6 @@ class Table(Scene):
         self.ruling_popup.judgement = None
         self.hints.drop()
 
-    def list_trace_boxes(self, layout: object) -> tuple[Covered, ...]:
-        """Return the boxes on the board that the trace (the drawing of each seat's last turn) covers.
-
-        Args:
-            layout: The board's layout; the boxes are cached as long as it is the same object.
-        """
-        return self.trace.list_covered_boxes(layout)
-
     def close_curtain(self) -> None:
         """Hide the table behind the curtain until the player to decide opens it again."""
         self.curtain.close_for_decider()
@@ -532,6 +523,7 @@ class Table(Scene):
     def end_input(self) -> None:
         """Stop taking input, because another scene covers the table: a dragged piece is put back."""
         self.face.input.cancel_drag()
+        self.trace.release_key()
         super().end_input()
 
     def accepts_drag(self, point: Point, *, horizontal: bool) -> bool:
@@ -542,6 +534,8 @@ class Table(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event of the table: dragging first, then the widgets, then the selection."""
+        if self.trace.handle_event(event):
+            return True
         ends_drag = event.type in (pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST)
         if (ends_drag or not self.animator.is_moving) and self.face.input.before_widgets(event):
             return True

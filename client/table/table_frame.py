@@ -27,7 +27,7 @@ from client.table.guide.coach import Coach
 from client.table.hints import HintController
 from client.table.opponents import Opponents
 from client.table.side_drawer import SideDrawer
-from client.table.trace_layer import TraceController, TraceLayer
+from client.table.trace_layer import TraceController, TraceLayer, draw_trace
 
 if TYPE_CHECKING:
     from client.table.guide.guide import Guide
@@ -147,6 +147,9 @@ class TableFrame:
         """Draw all of the table that is below its widgets: the board, the bars and the right column."""
         table, layout = self._table, self._table.frame_layout
         self._draw_recorded(canvas, "board", table.face.draw_board)
+        if table.face.is_trace_below_pieces:
+            draw_trace(table, canvas, self._trace.list_trace_models())
+        self._draw_recorded(canvas, "pieces", table.face.draw_pieces)
         self._draw_top_bar(canvas)
         if self._playback_bar is not None:
             self._playback_bar.draw(canvas, layout)

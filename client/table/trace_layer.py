@@ -1,19 +1,24 @@
-"""The trace on the board (what each seat did in its last turn) and highlighted places."""
+"""The trace on the board (what each seat did in its last turn) and highlighted places.
+
+At rest only the trace of the seat that acted last is drawn, until the player to decide begins to act. The
+trails of all seats appear while a key is held, those of one seat while it is pointed at.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from itertools import pairwise
 from typing import TypeAlias
 
+import pygame
 from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import get_language
 from client.session.replay_match import ReplayMatch
-from client.table import trace_view
-from client.table.board_places import NOBODY, BoardPlace, Covered, Region, ReviewMarks
+from client.table import bindings, trace_view
+from client.table.board_places import NOBODY, BoardPlace, Region, ReviewMarks
 from client.table.context import TableViewModel
 from client.table.face import AnyPort
 from client.table.hints import HintController
@@ -21,18 +26,16 @@ from client.table.log_builder import build_log
 from client.table.trace import Trail, find_last_mover, list_remaining_trails, make_trails
 from client.table.trace_view import TraceModel, TraceScale
 from client.widgets import Widget
+from client.widgets.misclick_guard import is_press
 
 TRACE_ID = "table.trace"
 """Id of the widget that paints the trace."""
 
 
 _Traced: TypeAlias = tuple[
-    TableViewModel | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceModel, ...]
+    TableViewModel, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceModel, ...]
 ]
-"""A cached visible trace with the values it was computed from."""
-
-_Covers: TypeAlias = tuple[object, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[Covered, ...]]
-"""Cached covered boxes with the layout and trails they were computed from."""
+"""Cached models of trails with the values they were computed from."""
 
 
 class TraceController:
@@ -51,8 +54,9 @@ class TraceController:
         self._log = table.log
         self.language = get_language()
         self.review_marks = ReviewMarks()
-        self._traced: _Traced | None = None
-        self._covered: _Covers | None = None
+        self._is_key_held = False
+        self._dismissed: tuple[Trail, ...] = ()
+        self._traced: dict[str, _Traced] = {}
 
     # --- what is to be seen -----------------------------------------------------------------------
 
@@ -68,37 +72,64 @@ class TraceController:
         own = trace.on_turn if trace.on_turn in self._table.secrecy.people else None
         return trace.list_trails_of_others(own)
 
+    @property
+    def last_trails(self) -> tuple[Trail, ...]:
+        """The trails of the seat that acted last, and those that no seat left."""
+        trails = self.trails
+        last = find_last_mover(trails)
+        return tuple(trail for trail in trails if trail.seat in (last, NOBODY))
+
+    @property
+    def is_dismissed(self) -> bool:
+        """Whether the player to decide has begun to act since the trace of the last turn appeared."""
+        return bool(self._dismissed) and self._dismissed == self.last_trails
+
+    @property
+    def requested_seats(self) -> Container[int] | None:
+        """The seats whose trails the player asks for with the key or by pointing at a seat; None if none."""
+        table = self._table
+        if self._is_key_held:
+            return range(NOBODY, len(table.match.seats))
+        prefix = table.face.accessible_seats
+        for id in table.ui.attended_ids:
+            number = id.removeprefix(prefix).split(".")[0]
+            if id.startswith(prefix) and number.isdecimal():
+                return (int(number),)
+        return None
+
     def list_trace_models(self) -> tuple[TraceModel, ...]:
-        """Return a model to draw for each visible trail: what a seat did with a thing last turn.
+        """Return the models of the trace at rest: what the seat that acted last did with each thing.
 
-        The trails of the seat that acted last are drawn strongest. A place that something left without a
-        player's action gets no ring.
+        It is empty once the player to decide has begun to act, and while the player asks for other trails.
         """
-        trails_, gone, view_model = self.trails, self._log.trace.gone, self._table.view_model
-        known = self._traced
-        if known is None or known[0] is not view_model or known[1] != (trails_, gone):
-            known = self._traced = view_model, (trails_, dict(gone)), self._make_trace(trails_, gone)
-        return known[2]
+        if self.is_dismissed or self.requested_seats is not None:
+            return ()
+        return self._list_models("last", self.last_trails)
 
-    def list_covered_boxes(self, made: object) -> tuple[Covered, ...]:
-        """Return the boxes on the board that the trace of the last turns covers.
+    def list_requested_models(self) -> tuple[TraceModel, ...]:
+        """Return the models of the trails that the player asks for; the seat that acted last is strongest."""
+        seats = self.requested_seats
+        if seats is None:
+            return ()
+        return self._list_models("requested", tuple(t for t in self._log.trace.trails if t.seat in seats))
 
-        Args:
-            made: The board's layout; the boxes are cached as long as it is the same object.
-        """
-        trails_, gone, known = self.trails, self._log.trace.gone, self._covered
-        if known is None or known[0] is not made or known[1] != (trails_, gone):
-            left, small = self._make_trace(trails_, gone), self._table.frame_layout.compact
-            boxes = trace_view.list_boxes(left, TraceScale(small))
-            found = tuple((box.left, box.top, box.width, box.height) for box in boxes)
-            known = self._covered = made, (trails_, dict(gone)), found
-        return known[2]
+    def _list_models(self, kind: str, trails: tuple[Trail, ...]) -> tuple[TraceModel, ...]:
+        """Return the models of trails, made again only if the table or the trails have changed."""
+        gone, view_model = self._log.trace.gone, self._table.view_model
+        cached = self._traced.get(kind)
+        if cached is None or cached[0] is not view_model or cached[1] != (trails, gone):
+            cached = self._traced[kind] = view_model, (trails, dict(gone)), self._make_trace(trails, gone)
+        return cached[2]
 
     def _make_trace(
         self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]
     ) -> tuple[TraceModel, ...]:
+        """Return a model for each trail whose thing is still there.
+
+        A place that something left without a player's action gets no ring.
+        """
         found = list_remaining_trails(trails_, gone)
-        last = find_last_mover(found)
+        last = find_last_mover(self.trails)
         return tuple(
             replace(
                 one,
@@ -161,6 +192,45 @@ class TraceController:
             self._log.highlighted_by_board = tuple(found)
             self._table.invalidate()
 
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Follow the key that shows all trails while it is held; return whether the event was that key.
+
+        The first press with which the player to decide begins to act dismisses the trace.
+        """
+        if bindings.is_key_release(bindings.TRACE, event) or event.type == pygame.WINDOWFOCUSLOST:
+            self.release_key()
+            return event.type == pygame.KEYUP
+        if bindings.find_pressed_command(bindings.TRACE, event) is not None:
+            self._is_key_held = True
+            self._table.invalidate()
+            return True
+        if self._table.decider is not None and self._is_first_touch(event):
+            self.dismiss()
+        return False
+
+    def dismiss(self) -> None:
+        """Hide the trace at rest until another seat has acted."""
+        if not self.is_dismissed:
+            self._dismissed = self.last_trails
+            self._table.invalidate()
+
+    def release_key(self) -> None:
+        """Show the trace at rest again, because the key that shows all trails is no longer held."""
+        if self._is_key_held:
+            self._is_key_held = False
+            self._table.invalidate()
+
+    def _is_first_touch(self, event: pygame.Event) -> bool:
+        """Return whether an event presses something on the board or one of the game's own keys."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return event.button == 1 and self.board.collidepoint(self._table.pointer)
+        if bindings.find_pressed_command(self._table.face.bindings, event) is not None:
+            return True
+        if not is_press(event):
+            return False
+        ui = self._table.ui
+        return ui.ring and ui.focused_id is not None and self.board.contains(ui[ui.focused_id].visible_rect)
+
     # --- telling ------------------------------------------------------------------------------------
 
     def rewrite_log(self) -> None:
@@ -176,14 +246,13 @@ class TraceController:
 
 
 class TraceLayer(Widget):
-    """A widget that ignores clicks and draws the trace of the last turns above the board's widgets."""
+    """A widget that ignores clicks and draws traces and highlights above the board's widgets."""
 
     def __init__(self, table: AnyPort, tracing: TraceController, board: Rect) -> None:
         super().__init__(TRACE_ID, (board.left, board.top, 0, 0), "", enabled=False, focusable=False)
         self._table = table
         self._tracing = tracing
         self._board = board
-        self._within: tuple[Sequence[TraceModel], TraceScale, Rect] | None = None
 
     def contains(self, point: Point) -> bool:
         """Return False: clicks go through to the widgets below."""
@@ -191,19 +260,11 @@ class TraceLayer(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the trace of the last turns, then highlighted places, then names of a hint or review."""
-        table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
-        traced = tracing.list_trace_models()
-        if traced:
-            area = table.face.get_trace_area()
-            if self._within is None or self._within[:2] != (traced, scale):
-                self._within = traced, scale, trace_view.get_bounds(traced, scale)
-            box = self._within[2].clip(area)
-            canvas.group(
-                ("table-trace", traced, scale, tuple(area)),
-                box,
-                lambda inner: trace_view.draw_traces(inner, traced, scale, box),
-            )
+        """Draw the trace, highlighted places, and names of a hint or review."""
+        tracing, scale = self._tracing, TraceScale(self._table.frame_layout.compact)
+        if not self._table.face.is_trace_below_pieces:
+            draw_trace(self._table, canvas, tracing.list_trace_models())
+        draw_trace(self._table, canvas, tracing.list_requested_models())
         draw_highlights(tracing, canvas, scale)
         named = tracing.list_named_regions()
         if not named:
@@ -214,6 +275,19 @@ class TraceLayer(Widget):
         kept = tracing.list_kept_boxes()
         beside = replace(kept, kept=(*kept.kept, *taken))
         trace_view.draw_names(canvas, named, scale, board, beside)
+
+
+def draw_trace(table: AnyPort, canvas: Canvas, models: tuple[TraceModel, ...]) -> None:
+    """Draw trails, as one recorded group."""
+    if not models:
+        return
+    scale, area = TraceScale(table.frame_layout.compact), table.face.get_trace_area()
+    box = trace_view.get_bounds(models, scale).clip(area)
+    canvas.group(
+        ("table-trace", models, scale, tuple(area)),
+        box,
+        lambda inner: trace_view.draw_traces(inner, models, scale, box),
+    )
 
 
 def draw_highlights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:

@@ -18,9 +18,6 @@ from client.table.clip_around import clip_around_box
 
 _LABEL = 18.0
 _NOTHING = ReviewMarks()
-_STEP, _POINT = 12, 1.2
-"""Degrees between two sampled points of a circle, and their size."""
-
 _DISC = 0.66
 """Radius of the disc below a symbol, as a share of its size."""
 
@@ -399,27 +396,6 @@ def _draw_signs(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale) 
     for one, spot, size in list_sign_spots(shown, scale):
         canvas.circle(spot, size * _DISC, theme.RIM, alpha=0.85)
         canvas.image(one.sign, spot, size)
-
-
-def list_boxes(shown: Sequence[TraceModel], scale: TraceScale) -> list[Rect]:
-    """Return the boxes that the symbols and rings of the trace cover, which text on the board avoids."""
-    found: list[Rect] = []
-    for one in shown:
-        if one.rim and one.region.is_round and not one.region.outline:
-            found += _list_outline_boxes(one.region)
-    for _, (x, y), size in list_sign_spots(shown, scale):
-        found.append(Rect(x - size * _DISC, y - size * _DISC, size * _DISC * 2, size * _DISC * 2))
-    return found
-
-
-def _list_outline_boxes(region: Region) -> Iterator[Rect]:
-    """Return small boxes along an open circle: text crossed by a thin line is still readable."""
-    side = _POINT
-    (x, y), radius = region.center, region.radius
-    for degrees in range(int(_OPEN[0]), int(_OPEN[1]) + 1, _STEP):
-        turn = math.radians(degrees)
-        at = x + math.sin(turn) * radius, y - math.cos(turn) * radius
-        yield Rect(at[0] - side / 2, at[1] - side / 2, side, side)
 
 
 def list_sign_spots(

@@ -279,6 +279,12 @@ class Ui:
         return self._hover.id if self._hover else None
 
     @property
+    def attended_ids(self) -> tuple[str, ...]:
+        """Ids of the widgets that the player looks at: under the pointer, or with a visible focus."""
+        found = (self._noted, self._hover, self._focus if self.ring else None)
+        return tuple(one.id for one in found if one is not None)
+
+    @property
     def is_typing(self) -> bool:
         """Whether typed text goes to a text field."""
         return self._focus is not None and self._focus.takes_text

@@ -9,10 +9,10 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, verdict_badges
 from client.games.balanceformers.table.hints import list_covered_boxes, list_mentioned_boxes
-from client.table import hint_ring, trace_view
+from client.table import hint_ring
 from client.table.hints import BUTTON
 from client.table.table import Table
-from client.table.trace_view import TraceScale
+from client.table.trace_view import TraceScale, place_names
 from rules.balanceformers.actions import BalanceformersAction, Move, Place, Reincarnate
 from rules.balanceformers.state import OFF
 from tests.client.balanceformers.games import GAMES, positions
@@ -21,6 +21,7 @@ from tests.client.balanceformers.test_alarm import canvas_of, turns
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
 from tests.client.game_faces import balanceformers
+from tests.client.table.test_table_trace import differing
 from tests.client.table.thinking import Thinking
 from tests.golden.record import Variant
 from tests.parametrization import parametrize_product
@@ -41,35 +42,29 @@ def hung(board: Table) -> list[tuple[verdict_badges.Badge, Rect]]:
     return [(badge, each.box) for badge, each in zip(all_of_them, places, strict=True)]
 
 
-@parametrize_product(
-    pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem),
-    pytest.mark.parametrize("size", SIZES),
-)
-def test_turn_icons_do_not_cover_badges(variant: Variant, size: tuple[int, int]) -> None:
-    """Where a place is free. Each badge is covered by less than an edge; of thin lines a few are crossed."""
-    covered = crossed = signs = said = 0
-    for number in turns(variant)[2::11]:
-        board = table(laid_at(variant, number, size, drawn=False))
-        boxes = [Rect(each) for each in board.trace.list_covered_boxes(balanceformers(board).layout)]
-        found = [box for box in boxes if box.width > 10]
-        lines = [box for box in boxes if box.width <= 10]
-        signs += len(found)
-        for _, box in hung(board):
-            said += 1
-            covered += box.inflate(-3, -3).collidelist(found) >= 0
-            crossed += box.inflate(-3, -3).collidelist(lines) >= 0
-    assert signs > 3
-    assert covered <= 0.01 * said
-    assert crossed <= 0.3 * said
-
-
-def test_covered_areas_match_the_painted_icons() -> None:
+def test_last_turns_leave_creatures_and_badges_as_they_are() -> None:
+    """What an opponent did last lies below: only the ground around creatures and badges shows it."""
     variant = next(game for game in PLAIN if game.players == 3)
-    board = table(laid_at(variant, turns(variant)[-1], drawn=False))
-    scale = TraceScale(board.frame_layout.compact)
-    boxes = [Rect(each) for each in board.trace.list_covered_boxes(balanceformers(board).layout)]
-    assert boxes == trace_view.list_boxes(board.trace.list_trace_models(), scale)
-    assert balanceformers(board).view_model.covered
+    driver = laid_at(variant, turns(variant)[-1])
+    board = table(driver)
+    models = board.trace.list_trace_models()
+    assert any(one.way or one.sign for one in models)
+    made = balanceformers(board).view_model
+    side = made.layout.creature_side
+    bodies = [
+        Rect(0, 0, side * 0.4, side * 0.6).move(x - side * 0.2, y - side * 0.3)
+        for slot in made.position.places
+        if slot != OFF
+        for x, y in [layout.locate_slot(made.layout, slot)]
+    ]
+    badges = [box.inflate(-6, -6) for _, box in hung(board)]
+    shown = driver.app.window.surface.copy()
+    board.trace.dismiss()
+    driver.frames(1)
+    assert not board.trace.list_trace_models()
+    now, unit = driver.app.window.surface, driver.app.metrics.unit
+    assert differing(shown, now, unit, made.layout.board)
+    assert not [box for box in (*bodies, *badges) if differing(shown, now, unit, box)]
 
 
 # --- hints -------------------------------------------------------------------------------------------
@@ -110,7 +105,7 @@ def test_piece_name_does_not_cover_creatures(players: int, size: tuple[int, int]
     assert len(advice.about) > 2
     scale, area = TraceScale(board.frame_layout.compact), board.frame_layout.board
     marks = board.trace.list_kept_boxes()
-    ((box, name),) = trace_view.place_names(board.texts, board.trace.list_named_regions(), scale, area, marks)
+    ((box, name),) = place_names(board.texts, board.trace.list_named_regions(), scale, area, marks)
     assert name.endswith(str(action.slot // 3 + 1))
     assert not [each for each in advice.about if each.inflate(-2, -2).colliderect(box)]
 

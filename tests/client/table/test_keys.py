@@ -292,6 +292,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
         return ()
 
     monkeypatch.setattr(scene.focus, "list_stops", stops)
+    monkeypatch.setattr(scene.trace, "release_key", lambda: done.append("trace"))
     for binding in bindings.TABLE + bindings.FOLDED:
         for chord in binding.chords:
             done.clear()

@@ -81,10 +81,17 @@ def seats(kinds: str) -> list[SeatInfo]:
 
 
 def open_opponents_table(
-    game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, short: bool = False, pause: float = 0.0
+    game_id: str,
+    kinds: str,
+    thinker: Slow,
+    *,
+    seed: int = 4,
+    short: bool = False,
+    pause: float = 0.0,
+    size: tuple[int, int] = (1280, 720),
 ) -> Driver:
     chosen = Settings(language="en", animation_speed=0.0, opponent_pause=pause)
-    app = make_app(settings=chosen)
+    app = make_app(size, settings=chosen)
     app.thinker = thinker  # type: ignore[assignment]  # it stands in for the process
     driver = Driver(app)
     app.open("menu")

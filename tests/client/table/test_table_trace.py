@@ -15,6 +15,7 @@ from client.table.log import LogBook
 from client.table.log_area import LogArea
 from client.table.side_drawer import SideDrawer
 from client.table.table import Table
+from client.table.trace_view import TraceModel
 from rules import GAMES
 from rules.balanceformers import events as bf
 from rules.contract import Event
@@ -92,9 +93,26 @@ def decide_randomly(driver: Driver, thinker: Slow, chance: random.Random) -> boo
     return wait(driver, thinker)
 
 
-def quiet_and_read(scene: Table) -> None:
+def hold_trace_key(driver: Driver) -> None:
+    """Press the key that shows what everyone did last, and keep it down."""
+    driver.post(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t", scancode=0)
+
+
+def release_trace_key(driver: Driver) -> None:
+    """Let it go."""
+    driver.post(pygame.KEYUP, key=pygame.K_t, mod=0, unicode="", scancode=0)
+
+
+def ask_for_all(driver: Driver) -> tuple[TraceModel, ...]:
+    """Return what is shown while that key is held; it is let go again."""
+    hold_trace_key(driver)
+    shown = table(driver).trace.list_requested_models()
+    release_trace_key(driver)
+    return shown
+
+
+def quiet_and_read(scene: Table, shown: tuple[TraceModel, ...]) -> None:
     """Check that small places have only a rim, deaths only an icon, claims their gainer's colour."""
-    shown = scene.trace.list_trace_models()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
     for trail in scene.trace.trails:
         where, region = trail.places[-1], scene.face.find_region(trail.places[-1])
@@ -127,7 +145,7 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
             } <= expected.get(seat, set()), (game_id, seat)
             if there:
                 met.add(seat)
-        shown = scene.trace.list_trace_models()
+        shown = ask_for_all(driver)
         assert {one.sign for one in shown} <= {
             "",
             *(scene.face.get_actor_colour_and_picture(seat)[1] for seat in (NOBODY, 0, 1, 2)),
@@ -135,7 +153,7 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
         board = scene.frame_layout.board
         assert all(board.contains(one.region.box) for one in shown), game_id
         assert board.contains(scene.face.get_trace_area())
-        quiet_and_read(scene)
+        quiet_and_read(scene, shown)
         # a game that is taken up again shows the same, and so does one told in another language
         again = Driver(make_app(settings=Settings(language="sk")))
         again.app.open("menu")
@@ -145,6 +163,69 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
             (one.seat, one.deed, one.places) for one in scene.log.trace.trails
         ]
     assert met == {1, 2}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_board_at_rest_shows_only_the_last_mover_until_the_first_touch(game_id: str) -> None:
+    driver = open_opponents_table(game_id, "hbb", thinker := Slow())
+    scene, chance = table(driver), random.Random(5)
+    decide_randomly(driver, thinker, chance)
+    for _ in range(60):
+        seats = {trail.seat for trail in scene.trace.trails}
+        if {1, 2} <= seats and scene.trace.list_trace_models():
+            break
+        if not decide_randomly(driver, thinker, chance):
+            pytest.fail("the game ended before both opponents had done anything")
+    last = max((trail for trail in scene.trace.trails if trail.seat > 0), key=lambda one: one.lines[-1]).seat
+    assert {trail.seat for trail in scene.trace.last_trails} <= {last, NOBODY}
+    at_rest = scene.trace.list_trace_models()
+    assert all(one.fresh for one in at_rest)
+    # all of it, as long as the key is held
+    hold_trace_key(driver)
+    everything = scene.trace.list_requested_models()
+    assert not scene.trace.list_trace_models()
+    assert len(everything) > len(at_rest) or game_id == "wispwood"  # there each opponent hides the other's
+    assert {one.fresh for one in everything} == {True, False} or game_id == "wispwood"
+    release_trace_key(driver)
+    assert not scene.trace.list_requested_models()
+    assert scene.trace.list_trace_models() == at_rest
+    # a key that is let go elsewhere is no longer held either
+    hold_trace_key(driver)
+    driver.post(pygame.WINDOWFOCUSLOST)
+    assert not scene.trace.list_requested_models()
+    # the first touch; what the other seats did stays away until one of them acts again
+    scene.trace.handle_event(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0)))
+    assert scene.trace.list_trace_models() == at_rest
+    board = scene.frame_layout.board
+    driver.click_at(board.left + 2, board.bottom - 2)
+    assert not scene.trace.list_trace_models()
+    assert ask_for_all(driver) == everything
+    before = scene.trace.last_trails
+    for _ in range(30):
+        if scene.trace.last_trails != before or not decide_randomly(driver, thinker, chance):
+            break
+        assert not scene.trace.list_trace_models() or scene.trace.last_trails != before
+    assert scene.match.outcome is not None or scene.trace.list_trace_models() or game_id == "wispwood"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_pointing_at_a_seat_shows_what_it_did(game_id: str) -> None:
+    driver = open_opponents_table(game_id, "hbb", thinker := Slow(), size=(1920, 1080))
+    scene, chance = table(driver), random.Random(5)
+    for _ in range(60):
+        if not decide_randomly(driver, thinker, chance):
+            pytest.fail("the game ended before both opponents had done anything")
+        if {1, 2} <= {trail.seat for trail in scene.log.trace.trails}:
+            break
+    everything, prefix = ask_for_all(driver), scene.face.accessible_seats
+    for seat in (1, 2):
+        driver.hover(f"{prefix}{seat}")
+        own = scene.trace.list_requested_models()
+        assert set(own) <= set(everything)
+        colour = scene.face.get_actor_colour_and_picture(seat)[0]
+        assert {one.colour for one in own} <= {colour} or game_id == "envyra"  # a tile's gainer
+    driver.move(scene.frame_layout.bottom.left + 3, scene.frame_layout.bottom.bottom - 3)
+    assert not scene.trace.list_requested_models()
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -77,7 +77,7 @@ class BalanceformersViewModel(TableViewModel):
     content: Content = field(compare=False)
     """The game's definitions of components."""
     covered: tuple[Covered, ...] = ()
-    """Boxes of traces and hints drawn over the board."""
+    """Boxes of hints drawn over the board."""
 
     # --- who is there -----------------------------------------------------------------------------
 

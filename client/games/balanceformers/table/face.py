@@ -59,6 +59,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         "wheel.": "rounds",
         "forecast": "forecast",
     }
+    is_trace_below_pieces = True
     bindings = BINDINGS
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
@@ -115,12 +116,10 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         )
 
     def _list_covered(self) -> tuple[Covered, ...]:
-        """Return what lies over the board: badges hang beside it."""
-        covered, action = self.table.list_trace_boxes(self.layout), self.table.context.hinted_action
-        if action is None:
-            return covered
-        rings = hints.list_covered_boxes(self.layout, self.position, action)
-        return (*covered, *((box.left, box.top, box.width, box.height) for box in rings))
+        """Return what a hint rings on the board: badges hang beside it."""
+        action = self.table.context.hinted_action
+        rings = () if action is None else hints.list_covered_boxes(self.layout, self.position, action)
+        return tuple((box.left, box.top, box.width, box.height) for box in rings)
 
     def _play(self, sound: str) -> None:
         self.table.app.sound.play(sound)
@@ -239,9 +238,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         )
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw playing area, panels and Death's verdicts, except what widgets draw themselves."""
+        """Draw the ground, the pieces of the playing area and the panels."""
         area_view.draw_ground_and_pieces(canvas, self.view_model)
         panels_view.draw_panels(canvas, self.view_model)
+
+    def draw_pieces(self, canvas: Canvas) -> None:
+        """Draw creatures, Death's verdicts and the open drawer, except what widgets draw themselves."""
         area_view.draw_area(canvas, self.view_model)
         verdict_badges.draw_verdicts(canvas, self.view_model)
         panels_view.draw_drawer(canvas, self.view_model)
