@@ -20,6 +20,7 @@ from client.draw.theme import Colour
 
 _BLUR, _DROP = 20.0, 8.0  # of a panel's shadow: how soft it is, how far below the panel it lies
 _NARROW = 48.0  # logical units; what is wider in both directions is more than one side of an outline
+_LARGE_BLUR = 250_000  # pixels of the uniform inside from which a blurred rectangle is drawn in parts
 _BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard edges
 
 
@@ -108,6 +109,11 @@ class VectorCanvas:
             return
         corner, reach = self._limit_radius(area, radius), max(1, round(blur * self.unit))
         strength = round(max(0.0, min(1.0, alpha)) * 16) / 16  # few steps, so that the cache is hit
+        inner = area.inflate(-2 * (corner + 3 * reach), -2 * (corner + 3 * reach))
+        if min(inner.size) > 0 and inner.width * inner.height >= _LARGE_BLUR:
+            self._draw_blurred_rim(area, corner, reach, colour, strength)
+            self.fill_translucent(inner, colour, strength)
+            return
 
         def make() -> pygame.Surface:
             made = shapes.make_blurred_rect(area.width, area.height, corner, reach, colour)
@@ -131,10 +137,24 @@ class VectorCanvas:
         if inside < 2 * _DROP * self.unit or not covered or self._alpha < 1.0:
             self._draw_blurred_rect(moved, theme.SHADOW, radius, _BLUR, alpha)
             return
+        self._draw_blurred_rim(area, corner, reach, theme.SHADOW, strength)
+
+    def _draw_blurred_rim(
+        self, area: pygame.Rect, corner: int, reach: int, colour: Colour, strength: float
+    ) -> None:
+        """Draw the corners and edges of a large blurred rectangle, without its uniform inside.
+
+        Args:
+            area: The rectangle in pixels.
+            corner: Corner radius in pixels.
+            reach: Blur radius in pixels.
+            colour: Colour of the rectangle.
+            strength: Opacity, 0-1.
+        """
         part = corner + 6 * reach
         wide, high = area.width + 6 * reach - 2 * part, area.height + 6 * reach - 2 * part
         x, y = area.left - 3 * reach, area.top - 3 * reach
-        like = corner, reach, theme.SHADOW
+        like = corner, reach, colour
 
         def put(
             place: tuple[int, int], which: tuple[object, ...], make: Callable[[], pygame.Surface]
@@ -144,9 +164,8 @@ class VectorCanvas:
                 fade(surface, strength)
                 return surface
 
-            self.put_surface(
-                self.resources.shapes.get(("rim", corner, reach, strength, *which), made), place, 1.0
-            )
+            key = ("rim", *like, strength, *which)
+            self.put_surface(self.resources.shapes.get(key, made), place, 1.0)
 
         for far in (0, 1):
             across, down = x + far * (part + wide), y + far * (part + high)

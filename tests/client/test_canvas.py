@@ -363,6 +363,22 @@ def test_shadow_of_a_large_panel_is_only_its_rim() -> None:
     assert resources.shapes.used < 1.6 * whole, "the panel itself is one whole"
 
 
+def test_large_shadow_in_parts_equals_a_whole_one() -> None:
+    pygame.display.set_mode((10, 10))
+    resources = RenderResources()
+    parts, whole = (pygame.Surface((1400, 1100)) for _ in range(2))
+    for surface in (parts, whole):
+        surface.fill((90, 120, 150))
+    Canvas(parts, 1.0, resources).shadow((150, 180, 1100, 740), radius=30, blur=40, dy=0, alpha=0.5)
+    soft = shapes.make_blurred_rect(1100, 740, 30, 40, theme.SHADOW)
+    soft.fill((128, 128, 128, 128), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(soft, (30, 60), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    difference = pygame.PixelArray(parts).compare(pygame.PixelArray(whole), distance=0.01).make_surface()
+    assert pygame.mask.from_threshold(difference, (255, 255, 255), (1, 1, 1)).count() == 1400 * 1100
+    assert resources.shapes.used < count_surface_bytes(soft)  # the uniform inside is never a surface
+
+
 @pytest.mark.parametrize("box", [(15, 11, 300, 220), (4.5, 3, 9, 120), (30, 30, 2, 2), (700, 500, 300, 300)])
 def test_directly_drawn_outline_equals_a_recorded_one(box: tuple[float, float, float, float]) -> None:
     resources, pictures = RenderResources(), []

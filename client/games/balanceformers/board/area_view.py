@@ -7,7 +7,7 @@ them too. The second half paints the area of a view model.
 from __future__ import annotations
 
 import math
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import pygame
@@ -112,22 +112,39 @@ def _draw_side(
     """Draw a line along a piece's side; its picture is white and read once for all colours.
 
     Args:
-        strength: How strong it is made, and kept so.
-        alpha: How strong it is put down.
+        strength: Brightness of the cached line, 0-1.
+        alpha: Opacity with which it is drawn, 0-1.
     """
-    pixels = max(1, round(plane.cell_side * canvas.unit))
+    pixels, turn = max(1, round(plane.cell_side * canvas.unit)), piece[2]
+    white = canvas.resources.images.get(f"balanceformers/{name}", (pixels, pixels))
+    line = _find_line(white)
 
-    def make(white: pygame.Surface) -> pygame.Surface:
-        made = white.copy()
+    def make() -> pygame.Surface:
+        made = white.subsurface(line).copy()
         ink = tuple(round(strength * part) for part in (*colour, 255))
         made.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
-        return made
+        return pygame.transform.rotate(made, -90 * turn)
 
-    key, turn = ("balanceformers-line", name, pixels, piece[2], colour, strength), piece[2]
-    made = canvas.resources.get_shape(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
+    key = ("balanceformers-line", name, pixels, turn, colour, strength)
+    made = canvas.resources.shapes.get(key, make)
     x, y = plane.locate_cell(piece)
     half = pixels / canvas.unit / 2
-    canvas.blit(made, (x - half, y - half), alpha=alpha)
+    left, top = canvas.point_to_pixels((x - half, y - half))
+    part = _turn_in_square(line, pixels, turn)
+    canvas.put_surface(made, (left + part.left, top + part.top), alpha)
+
+
+@lru_cache(maxsize=8)
+def _find_line(picture: pygame.Surface) -> pygame.Rect:
+    """Return the part of a side's picture that is not transparent; the picture is as large as the cell."""
+    return picture.get_bounding_rect()
+
+
+def _turn_in_square(box: pygame.Rect, side: int, turn: int) -> pygame.Rect:
+    """Return where a box lies when the square around it, `side` pixels wide, is turned by `turn` quarters."""
+    for _ in range(turn):
+        box = pygame.Rect(side - box.bottom, box.left, box.height, box.width)
+    return box
 
 
 def draw_body_part_signs(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
