@@ -263,17 +263,25 @@ class Whole(int):
 
 
 _SOFTENED: Final[dict[str, frozenset[int]]] = {
-    "cs": frozenset((2, 3, 4, 6, 7, 12, 13, 14, 16, 17, 30, 40, 60, 70, 100)),
-    "sk": frozenset((4, 6, 7, 14, 16, 17, 40, 60, 70, 100)),
+    "cs": frozenset((2, 3, 4, 6, 7, 12, 13, 14, 16, 17, 30, 40, 60, 70, 100, 200, 300, 400, 600, 700)),
+    "sk": frozenset((4, 6, 7, 14, 16, 17, 40, 60, 70, 100, 400, 600, 700)),
 }
-"""Numbers before whose words the preposition takes a vowel."""
+"""Numbers before whose words the preposition takes a vowel, as far as the first word tells them apart."""
 
 
 def format_whole(n: int) -> str:
     """Return a number with its preposition, as it is spoken: "of 4", "ze 4"."""
-    first = n if n < 20 else n // 10 * 10 if n < 100 else 100
-    soft = first in _SOFTENED.get(_State.language, ())
-    return tr("app.of-soft", n=n) if soft else tr("app.of", n=n)
+    soft = _find_first_number_word(n) in _SOFTENED.get(_State.language, ())
+    return tr("app.of-soft" if soft else "app.of", n=format_number(n))
+
+
+def _find_first_number_word(n: int) -> int:
+    """Return the number that the first word of a number stands for: 20 of 27, 300 of 345, 4 of 4321."""
+    if n >= 2000:
+        return _find_first_number_word(n // 1000)
+    if n >= 1000:
+        return 1000
+    return n if n < 20 else n // 10 * 10 if n < 100 else n // 100 * 100
 
 
 # --- numbers, dates --------------------------------------------------------------------------------

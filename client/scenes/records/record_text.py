@@ -49,6 +49,17 @@ def get_points_name(game: str) -> str:
     return tr(key if i18n.has_text(key) else "records.what")
 
 
+def get_points_unit(game: str, points: float | None) -> str:
+    """Return the word for the points of a game as it follows a number of them: point, points.
+
+    Args:
+        game: Id of the game.
+        points: The number, with a fraction if it is a mean; None if there is none to show.
+    """
+    key = f"{game}.records.unit"
+    return tr(key if i18n.has_text(key) else "results.points", n=0 if points is None else points)
+
+
 def format_points(game: str, points: int) -> str:
     """Format a number of points with the word a game uses for them."""
     key = f"{game}.shelf.score"

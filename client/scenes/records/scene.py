@@ -178,7 +178,7 @@ class RecordsScene(Scene):
     def _describe_progress(reader: IndexReader) -> str:
         step = max(1, reader.total // 50)
         done = reader.done // step * step
-        return tr("records.reading-n", n=i18n.format_number(done), m=i18n.format_number(reader.total))
+        return tr("records.reading-n", n=i18n.format_number(done), m=reader.total)
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:

@@ -55,7 +55,6 @@ def list_figures(
 def _make_game_figures(
     game: str, appearances: Sequence[Appearance], tally: RecordStatistics
 ) -> tuple[RecordFigure, ...]:
-    points = record_text.get_points_name(game)
     since = ""
     if appearances:
         since = tr("records.since", day=record_text.format_day(appearances[0].game.created))
@@ -69,8 +68,8 @@ def _make_game_figures(
             "wins", tr("records.wins"), i18n.format_number(tally.wins), share, tr("records.tip.wins")
         ),
         RecordFigure("streak", tr("records.streak"), i18n.format_number(tally.streak), streak),
-        RecordFigure("mean", tr("records.mean"), mean, points),
-        RecordFigure("best", tr("records.best"), best, points),
+        RecordFigure("mean", tr("records.mean"), mean, record_text.get_points_unit(game, tally.mean)),
+        RecordFigure("best", tr("records.best"), best, record_text.get_points_unit(game, tally.best)),
     )
 
 

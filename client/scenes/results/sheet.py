@@ -333,9 +333,7 @@ class Sheet(ABC):
         if cell.round == TOTAL and self.rounds > 1:
             part = self.find_points(CellKey(cell.group, self.rounds, cell.line)) or 0
             total = self.find_points(cell) or 0
-            return tr(
-                "results.part", round=self.rounds, points=format_number(part), total=format_number(total)
-            )
+            return tr("results.part", round=self.rounds, points=format_number(part), total=total)
         return tr("results.round", n=cell.round or self.rounds)
 
     def find_best(self, line: int, round: int = TOTAL) -> int | None:
