@@ -299,7 +299,8 @@ class Widget:
         """
         if self.hidden_from_reader:
             return None
-        name, more = self.text.accessible_name, self._describe()
+        text = self.text
+        name, more = text.accessible_name, self._describe(text)
         if not name:
             return None
         role, box, acts, enabled = self.role, self.screen_rect, self.acts, self.enabled
@@ -327,17 +328,16 @@ class Widget:
             before = self._last_extended = one, also, replace(one, **also)
         return before[2]
 
-    def _describe(self) -> str:
-        """Return what is painted and the description, without repetition."""
-        painted, description = strip_markup(self.text.painted), self.description
+    def _describe(self, text: WidgetText) -> str:
+        """Return the painted text and the description for screen readers, without repetition."""
+        painted, description = strip_markup(text.painted), self.format_description(text)
         if not (painted and description):
             return painted or description
         return painted if description in painted else f"{painted}\n{description}"
 
-    @property
-    def description(self) -> str:
-        """Details of the widget and the reason why it is disabled, for screen readers, without its name."""
-        text, reason = self.text, self.reason
+    def format_description(self, text: WidgetText) -> str:
+        """Return details of the widget and the reason why it is disabled, without its name."""
+        reason = "" if self.enabled else text.reason
         if not (text.details or reason):
             return ""
         said = (text.name, text.full_name)

@@ -395,10 +395,9 @@ def _tokens(
 class TokenWidget(PaintedButton):
     """The widget of an initiative token that a player may pick."""
 
-    @property
-    def description(self) -> str:
-        """The screen reader text on why the token cannot be picked; its name says everything else."""
-        return self.reason
+    def format_description(self, text: WidgetText) -> str:
+        """Return why the token cannot be picked; its name says everything else."""
+        return "" if self.enabled else text.reason
 
 
 def _token(
