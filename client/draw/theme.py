@@ -65,6 +65,9 @@ DISABLED_TEXT: Final = parse_colour("8c86a3")
 GOOD: Final = parse_colour("7cc48f")
 BAD: Final = parse_colour("e0705a")
 BAD_TEXT: Final = parse_colour("ffb8a6")
+GAIN: Final = GOLD
+LOSS: Final = parse_colour("ff8f78")
+"""What a move brings or costs; grey (`SECONDARY`) if neither. `draw.gains` adds a triangle to the colour."""
 
 WELL_TOP: Final = parse_colour("0c0a14")
 WELL_BOTTOM: Final = parse_colour("131020")
@@ -185,6 +188,9 @@ TEXT_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
     ("good on chip", GOOD, CHIP),
     ("warning on danger", BAD_TEXT, DANGER_TOP),
     ("bad on panel", BAD, PANEL_TOP),
+    ("gain on panel", GAIN, PANEL_TOP),
+    ("loss on panel", LOSS, PANEL_TOP),
+    ("loss on refused", LOSS, REFUSED_TOP),
     ("body on damaged", BODY, DAMAGED),
     ("key cap", IVORY, KEY_TOP),
     ("link on panel", LINK, PANEL_TOP),

@@ -38,10 +38,10 @@ def describe_better_move(played: str, best: str) -> str:
 
 
 def format_chance_change(share: float) -> str:
-    """Format a change of a chance to win with its sign: +12%, −3%, 0%."""
+    """Format a change of a chance to win with its sign: +12%, −3%, ±0%."""
     rounded = round(share * 100)
     if rounded == 0:
-        return format_percent(0.0)
+        return f"±{format_percent(0.0)}"
     return f"{'+' if rounded > 0 else '−'}{format_percent(abs(share))}"
 
 

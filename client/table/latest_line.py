@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
@@ -91,6 +91,8 @@ def make_latest_line_button(
             tint = theme.SECONDARY if told.picture.startswith("icon-") else None
             middle = area.left + _PAD + _PICTURE / 2, area.centery
             canvas.image(told.picture, middle, _PICTURE - (2 if tint else 0), tint=tint)
+            if told.gained is not None:
+                gains.draw_gain_badge(canvas, told.gained, (middle[0] + 11, middle[1] + 9))
         canvas.text(
             words,
             (left, area.centery),

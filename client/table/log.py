@@ -8,7 +8,7 @@ from itertools import groupby
 
 from msgspec import Struct, field
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.typesetter import Typesetter
 from client.table.log_entries import LogEntry, LogLine
@@ -318,6 +318,8 @@ class LogBook:
             canvas.image(
                 line.picture, (PICTURE / 2 + 2, middle), size, tint=colour, alpha=1 if fresh else 0.7
             )
+            if line.gained is not None:
+                gains.draw_gain_badge(canvas, line.gained, (PICTURE + 3, middle + 11))
         canvas.paragraph(
             line.text,
             (INDENT, top + 5),

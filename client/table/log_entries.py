@@ -25,6 +25,8 @@ class LogLine(Struct, frozen=True):
     """What it is about on the board."""
     aside: bool = False
     """Whether the line reports an effect of the rules or of chance, not what a player did."""
+    gained: int | None = None
+    """Points gained or lost that the text names, which get a sign; None if it names none."""
     where: str = ""
     """Where on the board it was, for screen readers, if the text does not say so."""
 

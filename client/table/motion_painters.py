@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Point, Rect
@@ -60,10 +60,6 @@ def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> 
             )
 
 
-def _format_points(gained: int) -> str:
-    return f"{gained:+d}".replace("-", "−")
-
-
 def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
     """Return how far to raise the start of each of several rising numbers, so that none covers another.
 
@@ -74,7 +70,7 @@ def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]
     size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
     for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
         (x, y), gained = rises[index]
-        wide = texts.measure_width(_format_points(gained), styles.SCORE) + _APART
+        wide = gains.measure_gain(texts, gained, styles.SCORE) + _APART
         box = Rect(x - wide / 2, y - size / 2, wide, size)
         while (hit := box.collidelist(taken)) >= 0:
             box.bottom = taken[hit].top - 1
@@ -94,13 +90,6 @@ def draw_rising_text(canvas: Canvas, center: Point, gained: int, t: float) -> No
     """
     if not gained:
         return
-    words = _format_points(gained)
     y = center[1] - 20 - 46 * ease_out(t)
     canvas.spot((center[0], y), 44, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
-    canvas.text(
-        words,
-        (center[0], y),
-        styles.SCORE.with_colour(theme.GOLD if gained > 0 else theme.BAD),
-        anchor="center",
-        alpha=min(1.0, 2 - 2 * t),
-    )
+    gains.draw_gain(canvas, gained, (center[0], y), styles.SCORE, alpha=min(1.0, 2 - 2 * t))

@@ -8,7 +8,7 @@ from rules.wispwood.content import content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import CatMoved, CatStayed, GameEnded, RoundBegan, RoundScored, TreesReturned
 from rules.wispwood.forest_changes import clear_hidden_sides, place_cat, remove_trees
-from rules.wispwood.state import PositionFields, RoundSheet
+from rules.wispwood.state import Forest, PositionFields, RoundSheet
 
 
 def begin_round(draft: Draft) -> None:
@@ -43,7 +43,7 @@ def score_round(draft: Draft) -> None:
 
 def make_round_sheet(position: PositionFields) -> RoundSheet:
     """Return the score sheet that the current forests would give at the end of the round (W-RND-2)."""
-    points = tuple(_seat_points(position, seat) for seat in range(position.setup.players))
+    points = tuple(score_forest(position, forest) for forest in position.forests)
     ghost_state = position.ghost
     forests = tuple(clear_hidden_sides(forest) for forest in position.forests)
     return RoundSheet(
@@ -52,6 +52,15 @@ def make_round_sheet(position: PositionFields) -> RoundSheet:
         ghost.compute_round_points(ghost_state) if ghost_state else 0,
         ghost_state.taken if ghost_state else (0, 0, 0, 0),
     )
+
+
+def score_forest(position: PositionFields, forest: Forest) -> tuple[int, ...]:
+    """Return what a forest would be paid if the round ended now: card by card, then its full grid (W-RND-2).
+
+    A grid that is not full brings nothing; a full one brings its points for good, whatever follows.
+    """
+    bonus = content().grid.bonus[position.round - 1] if forest.is_full(position.size) else 0
+    return (*(scoring.score_card(forest, card) for card in position.wishes), bonus)
 
 
 def total_points(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
@@ -94,9 +103,3 @@ def return_trees(draft: Draft) -> None:
     draft.emit(TreesReturned(tuple(len(faces) for _, faces in cleared)))
     draft.start = (draft.start + 1) % draft.setup.players
     draft.round += 1
-
-
-def _seat_points(position: PositionFields, seat: int) -> tuple[int, ...]:
-    forest = position.forests[seat]
-    bonus = content().grid.bonus[position.round - 1] if forest.is_full(position.size) else 0
-    return (*(scoring.score_card(forest, card) for card in position.wishes), bonus)

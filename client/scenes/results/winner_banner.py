@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
@@ -436,7 +436,7 @@ def _draw_card(canvas: Canvas, box: Rect, place: RankedPlayer, names: NameForm) 
 
 def _draw_gained(canvas: Canvas, point: tuple[float, float], gained: int) -> None:
     """Draw the points of the last round."""
-    canvas.text(format_signed(gained), point, styles.BODY.with_colour(theme.GOOD), anchor="midright")
+    gains.draw_gain(canvas, gained, point, styles.BODY, anchor="midright")
 
 
 def _draw_strip(
@@ -457,7 +457,7 @@ def _draw_strip(
     canvas.text(end_text, end_at, _strip_end_style(place, size), anchor="midright")
     name_style = styles.HEADING.with_size(size)
     max_name = max(texts.measure_width(names.format_for_sentence(other.name), name_style) for other in others)
-    max_gained = max(texts.measure_width(format_signed(other.round_points), styles.BODY) for other in others)
+    max_gained = max(gains.measure_gain(texts, other.round_points, styles.BODY) for other in others)
     if place.round_points and x + max_name + 14 + max_gained <= end:
         _draw_gained(canvas, (end, middle), place.round_points)
     if max_name > end - x:

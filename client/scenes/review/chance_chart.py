@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.draw import chart, styles, theme
+from client.draw import chart, gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.chart import Plot, Scale
 from client.draw.geometry import Box, Point, Rect, rect
@@ -326,7 +326,7 @@ def paint_moment(canvas: Canvas, position: Point, moment: KeyMoment, *, large: b
         radius += _GRADE_SIZES.get(str(moment.grade), _OTHER_GRADE_SIZE)
         chart.draw_mark(canvas, position, theme.GOLD, shape="diamond", radius=radius)
         return
-    colour = theme.GOOD if moment.amount > 0 else theme.BAD
+    colour = gains.get_gain_colour(moment.amount)
     radius += 1.0
     chart.draw_mark(canvas, position, colour, shape="ring", radius=radius)
     (x, y), arm = position, radius * 0.46

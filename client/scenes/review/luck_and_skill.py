@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
@@ -163,7 +163,7 @@ def _paint_bars(
         y = top + index * _LINE_HEIGHT + _LINE_HEIGHT / 2
         canvas.text(label, (box.left, y), styles.NOTE, anchor="midleft", max_width=label_width, shrink=True)
         first, last = sorted((get_x(bar.start), get_x(bar.end)))
-        bar_colour = theme.GOOD if bar.end >= bar.start else theme.BAD
+        bar_colour = gains.get_gain_colour(bar.end - bar.start)
         _paint_bar(canvas, first, y, last - first, seat_colour if bar.is_total else bar_colour)
         if index + 1 < len(bars):
             x = get_x(bar.end)
@@ -184,6 +184,6 @@ def _paint_bar(canvas: Canvas, left: float, y: float, width: float, colour: Colo
 
 
 def _get_figure_colour(bar: WaterfallBar) -> Colour:
-    if bar.is_total or abs(bar.end - bar.start) < 0.005:
+    if bar.is_total:
         return theme.IVORY
-    return theme.GOOD if bar.end > bar.start else theme.BAD
+    return gains.get_gain_colour(round(100 * (bar.end - bar.start)))

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
@@ -102,8 +102,8 @@ def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> 
         canvas.seat(words.colour, (x + 11, y), 22)
         x += 32
     if words.cost:
-        style = styles.FIGURE.with_colour(theme.BAD_TEXT)
-        right = canvas.text(words.cost, (right, y), style, anchor="midright").left - 10
+        style = styles.FIGURE.with_colour(theme.LOSS)
+        right = canvas.text(f"{gains.DOWN} {words.cost}", (right, y), style, anchor="midright").left - 10
     canvas.text(
         words.title,
         (x, y),

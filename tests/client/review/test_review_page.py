@@ -263,7 +263,7 @@ def test_luck_and_skill_bars_lead_from_start_to_result(game_id: str) -> None:
 def test_changes_are_formatted_with_their_sign() -> None:
     assert format_chance_change(0.123) == "+12%"
     assert format_chance_change(-0.03) == "−3%"
-    assert format_chance_change(-0.001) == "0%"
+    assert format_chance_change(-0.001) == "±0%"
     assert format_chance(-0.2) == "−20%"
     assert format_chance(-0.001) == "0%"
 

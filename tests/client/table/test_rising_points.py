@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.draw import styles
+from client.draw import gains, styles
 from client.draw.geometry import Point, Rect
 from client.table.motion_painters import compute_number_offsets
 from tests.client.driver import make_app
@@ -19,7 +19,7 @@ def test_rising_points_do_not_overlap(rises: tuple[tuple[Point, int], ...]) -> N
     texts = make_app((960, 540)).texts
     boxes = []
     for ((x, y), gained), lift in zip(rises, compute_number_offsets(texts, rises), strict=True):
-        wide, high = texts.measure_width(f"{gained:+d}", styles.SCORE), styles.SCORE.size
+        wide, high = gains.measure_gain(texts, gained, styles.SCORE), styles.SCORE.size
         boxes.append(Rect(x - wide / 2, y - lift - high / 2, wide, high))
         assert lift >= 0
     assert not [one for at, one in enumerate(boxes) for other in boxes[:at] if one.colliderect(other)]

@@ -80,19 +80,19 @@ def test_pointer_moves_do_not_rescore_forests(monkeypatch: pytest.MonkeyPatch) -
     made = open_new_table(3)
     board, player = table(made), Player(made)
     reckoned: list[int] = []
-    real = forecast.score_wishes
+    real = forecast.score_forest
 
-    def score_wishes(state: WispwoodState, seat: int) -> tuple[int, ...]:
+    def score_forest(state: WispwoodState, seat: int) -> tuple[int, ...]:
         reckoned.append(seat)
         return real(state, seat)
 
-    monkeypatch.setattr(forecast, "score_wishes", score_wishes)
+    monkeypatch.setattr(forecast, "score_forest", score_forest)
     looks = []
     for cell in sorted(wispwood(board).view_model.choosable_cells)[:3]:
         player.hover_cell(cell)
         looks.append(wispwood(board).view_model)
     assert len({look.selection.hovered_tree_cell for look in looks}) == 3
-    assert {look.wish_points for look in looks} == {
+    assert {look.forest_points for look in looks} == {
         tuple(real(wispwood(board).position, seat) for seat in range(3))
     }
     assert reckoned == []

@@ -17,9 +17,7 @@ KINDS = ("white", "black", "token", "dead")
 """The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""
 
 _PICTURES = dict(zip(KINDS, ("score-white", "score-black", "reincarnation", "mark-dies"), strict=True))
-_INKS: dict[str, Colour] = dict(
-    zip(KINDS, (colours.GOOD, colours.BAD, colours.GOOD, colours.BAD), strict=True)
-)
+_INKS: dict[str, Colour] = dict(zip(KINDS, (theme.GAIN, theme.LOSS, theme.GAIN, theme.LOSS), strict=True))
 ALARM_GROUND = theme.mix(theme.PANEL_BOTTOM, colours.BAD, 0.14)
 ALARM_EDGE = theme.mix(theme.EDGE, colours.BAD, 0.5)
 

@@ -148,7 +148,7 @@ class Narrator:
         if event.helpers and event.white:
             names = phrases.join_names([self._names[helper] for helper in event.helpers])
             gain = _tr("judged-gain.white", n=event.white, names=names)
-            yield LogLine(gain, "balanceformers/reckoning-white")
+            yield LogLine(gain, "balanceformers/reckoning-white", gained=event.white)
         if event.black:
             gain = _tr("judged-gain.black", n=event.black, name=self._names[seat])
             yield LogLine(gain, "balanceformers/reckoning-black")

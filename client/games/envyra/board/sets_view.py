@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours, sets_layout
@@ -305,7 +305,7 @@ def _draw_remark(canvas: Canvas, inner: Rect, grouping: Grouping, model: SetsMod
             at, style = (right, rest.centery - 14), styles.BODY.with_colour(theme.GOLD)
             canvas.text(text, at, style, anchor="midright", max_width=rest.width)
             at = right, rest.centery + 15
-            canvas.text(f"+{gain}", at, styles.TOTAL.with_colour(theme.GOLD), anchor="midright")
+            gains.draw_gain(canvas, gain, at, styles.TOTAL, anchor="midright")
     elif grouping.loose:
         text = tr("envyra.table.outside")
         if rest.width >= canvas.texts.measure_width(text, styles.BODY) + 12:

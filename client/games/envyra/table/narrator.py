@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from client.games.envyra.board.tile_view import get_tile_name_key, name_tile
 from client.i18n import join_names, tr
 from client.table.board_places import NOBODY, BoardPlace, Mark
@@ -79,9 +81,8 @@ class Narrator:
             case e.CardClaimed(seat, card):
                 definition = self._content.cards[card]
                 symbols, mark = _join_symbols(definition.symbols), Mark(seat, BoardPlace("card", (card,)))
-                return (
-                    self._make_seat_line(seat, "card-claimed", mark, n=definition.points, symbols=symbols),
-                )
+                line = self._make_seat_line(seat, "card-claimed", mark, n=definition.points, symbols=symbols)
+                return (replace(line, gained=definition.points),)
             case e.CubesBack(seat, positions):
                 return (
                     mark_aside(
@@ -169,16 +170,18 @@ class Narrator:
             case = "majority" if own else "by-other-majority"
         from_ = Mark(event.by, BoardPlace("tile", (event.position,)), "gone", gains=event.seat)
         to = Mark(event.by, BoardPlace("taken", (event.seat, event.tile)), gains=event.seat)
+        gained = count_gain(state, event, self._content)
         line = self._make_seat_line(
             event.seat,
             f"tile-taken.{case}",
             from_,
             to,
-            n=count_gain(state, event, self._content),
+            n=gained,
             acc=name_tile(self._content.tiles[event.tile], "acc"),
             place=event.position + 1,
             by=self._names[event.by],
         )
+        line = replace(line, gained=gained)
         if not event.waiting:
             return (line,)
         back = _tr("tile-taken-waiting", names=self._join_names(event.waiting))

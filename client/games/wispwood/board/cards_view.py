@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
@@ -40,9 +40,15 @@ class CardModel(Struct, frozen=True):
     """Strength of the hover highlight, 0…1."""
 
     @property
+    def gain_direction(self) -> int:
+        """1 if the move would bring points, -1 if it would cost some, 0 otherwise."""
+        gain = self.gain or 0
+        return (gain > 0) - (gain < 0)
+
+    @property
     def face(self) -> WishCardFace:
         """The part of the card's view model that does not depend on the exact points."""
-        return WishCardFace(self.card, self.points is not None, bool(self.gain), self.hover)
+        return WishCardFace(self.card, self.points is not None, self.gain_direction, self.hover)
 
 
 class WishCardFace(Struct, frozen=True):
@@ -52,8 +58,8 @@ class WishCardFace(Struct, frozen=True):
     """The wish card."""
     has_points: bool
     """Whether room is left for the plate with the points."""
-    is_highlighted: bool
-    """Whether the move under consideration would change the card's points."""
+    gain_direction: int
+    """1 or -1 if the move under consideration would bring the card's points or cost some, else 0."""
     hover: float
     """Strength of the hover highlight, 0…1."""
 
@@ -66,16 +72,17 @@ def draw_card(canvas: Canvas, box: Rect, model: CardModel) -> None:
 
 def draw_card_face(canvas: Canvas, box: Rect, model: WishCardFace) -> None:
     """Draw a whole wish card without the plate that shows its points."""
-    card, is_highlighted, hover = model.card, model.is_highlighted, model.hover
+    card, hover = model.card, model.hover
     top, bottom, edge = colours.CARD[card.deck]
-    if is_highlighted:
-        canvas.glow(box, theme.GOLD, radius=16, blur=14, alpha=0.4)
+    change = gains.get_gain_colour(model.gain_direction) if model.gain_direction else None
+    if change is not None:
+        canvas.glow(box, change, radius=16, blur=14, alpha=0.4)
     canvas.panel(
         box,
         radius=16,
         top=theme.lighten(top, int(14 * hover)),
         bottom=bottom,
-        edge=theme.GOLD if is_highlighted else edge,
+        edge=change or edge,
     )
     if box.height < BRIEF_HEIGHT:
         _draw_brief_card(canvas, box, card)
@@ -176,14 +183,12 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
     """
     middle = box.centery - 1
     if gain:
-        canvas.slab(
-            box,
-            radius=12,
-            top=colours.BRASS_TOP,
-            bottom=colours.BRASS_BOTTOM,
-            edge=colours.BRASS_EDGE,
-            light=0.3,
+        top, bottom, rim = (
+            (colours.BRASS_TOP, colours.BRASS_BOTTOM, colours.BRASS_EDGE)
+            if gain > 0
+            else (colours.CORAL_TOP, colours.CORAL_BOTTOM, colours.CORAL_EDGE)
         )
+        canvas.slab(box, radius=12, top=top, bottom=bottom, edge=rim, light=0.3)
         ink = colours.INK
         before = canvas.text(
             str(count), (box.left + 14, middle), styles.BODY_STRONG.with_colour(ink), anchor="midleft"
@@ -191,8 +196,7 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
         x = before.right + 8
         _draw_arrow(canvas, x, middle, ink)
         canvas.text(str(count + gain), (x + 24, middle), styles.FIGURE.with_colour(ink), anchor="midleft")
-        text = f"{gain:+d}".replace("-", "−")
-        canvas.text(text, (box.right - 12, middle), styles.LABEL.with_colour(ink), anchor="midright")
+        gains.draw_gain(canvas, gain, (box.right - 12, middle), styles.LABEL, anchor="midright", ink=ink)
         return
     canvas.slab(box, radius=12, top=colours.WELL_TOP, bottom=colours.WELL_BOTTOM, edge=edge, light=0)
     canvas.text(tr("wispwood.table.have"), (box.left + 14, middle), styles.NOTE, anchor="midleft")
@@ -344,7 +348,7 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """Draw a wish card as a row: name and points, and below them its rule if there is room."""
     card, points, gain, hover = model.card, model.points or 0, model.gain, model.hover
     top, bottom, edge = colours.CARD[card.deck]
-    colour = theme.GOLD if gain else edge
+    colour = gains.get_gain_colour(gain) if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
     text = tr(f"wispwood.card.{card.id}.text")
     room = box.width - 24
@@ -424,14 +428,15 @@ def _draw_row_points(canvas: Canvas, end: Point, points: int, gain: int | None, 
 
     If they reached the name, which ends at `min_x`, only the gain is drawn.
     """
-    texts, style = canvas.texts, styles.BODY_STRONG.with_colour(theme.GOLD if gain else theme.IVORY)
+    texts, style = canvas.texts, styles.BODY_STRONG
     if not gain:
         return canvas.text(str(points), end, style, anchor="midright").left
     left = end[0] - texts.measure_width(str(points + gain), style)
     if left - 28 - texts.measure_width(str(points), styles.BODY) < min_x:
-        return canvas.text(f"{gain:+d}".replace("-", "−"), end, style, anchor="midright").left
-    canvas.text(str(points + gain), end, style, anchor="midright")
-    _draw_arrow(canvas, left - 22, end[1], theme.GOLD)
+        return gains.draw_gain(canvas, gain, end, style, anchor="midright").left
+    colour = gains.get_gain_colour(gain)
+    canvas.text(str(points + gain), end, style.with_colour(colour), anchor="midright")
+    _draw_arrow(canvas, left - 22, end[1], colour)
     return canvas.text(
         str(points), (left - 28, end[1]), styles.BODY.with_colour(theme.IVORY), anchor="midright"
     ).left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from client.draw import theme
 from client.draw.theme import Colour, parse_colour
 
 # --- wisps and cards --------------------------------------------------------------------------
@@ -83,12 +84,17 @@ WEAK_BOTTOM: Final = parse_colour("191d3e")
 MOON: Final = parse_colour("ffe278")
 
 # --- points and seats -------------------------------------------------------------------------
-GAIN: Final = parse_colour("96e1aa")
 GAINED: Final = parse_colour("ffe9a0")
 POINTS: Final = parse_colour("ffe296")
-PREVIEW_TOP: Final = parse_colour("3a3018")
-PREVIEW_BOTTOM: Final = parse_colour("1c170f")
-PREVIEW_WORD: Final = parse_colour("f0d696")
+PREVIEW: Final[dict[int, tuple[Colour, Colour, Colour]]] = {
+    1: (parse_colour("3a3018"), parse_colour("1c170f"), theme.GOLD_DEEP),
+    0: (parse_colour("232634"), parse_colour("14161f"), theme.TICK),
+    -1: (parse_colour("40221f"), parse_colour("1e1214"), theme.DANGER_EDGE),
+}
+"""Top, bottom and edge of what shows a move that gains (1), costs (-1) or neither (0)."""
+CORAL_TOP: Final = parse_colour("ffab98")
+CORAL_BOTTOM: Final = parse_colour("d9654f")
+CORAL_EDGE: Final = parse_colour("ffd0c4")
 POINTS_TOP: Final = parse_colour("162228")
 POINTS_BOTTOM: Final = parse_colour("0f161c")
 POINTS_EDGE: Final = parse_colour("2e4a46")

@@ -1,32 +1,39 @@
-"""Forecasts for the player: points that a move would bring, by wish card, and the ghost's next looks."""
+"""Forecasts for the player: points that a move would bring, card by card, and the ghost's next looks."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.wispwood import ghost as ghosts
+from rules.wispwood import ghost as ghosts, rounds
 from rules.wispwood.actions import Place
 from rules.wispwood.content import content
 from rules.wispwood.forest_changes import add_tiles
-from rules.wispwood.scoring import score_card
 from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
 
 class Forecast(Struct, frozen=True):
-    """A player's forest after a possible move, with the points of each wish card before and after it."""
+    """A player's forest after a possible move, with its points before and after it.
+
+    The points are those of each wish card, then those of a full grid, as the score sheet counts them.
+    """
 
     forest: Forest
     """The forest after the move."""
     before: tuple[int, ...]
-    """Points before the move, by wish card."""
+    """Points before the move, by wish card; last those of the grid."""
     after: tuple[int, ...]
-    """Points after the move, by wish card."""
+    """Points after the move, by wish card; last those of the grid."""
 
     @property
     def gain(self) -> int:
-        """The points that the move would add over all wish cards, negative if it costs points."""
-        return sum(self.after) - sum(self.before)
+        """The points that the move would add, with those of a grid it fills; negative if it costs points."""
+        return sum(self.gains)
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The points that the move would add or cost, by wish card; last those of the grid."""
+        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
 
 
 def forecast_placement(state: WispwoodState, action: Place) -> Forecast:
@@ -50,17 +57,18 @@ def forecast_planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
     return _compare_forests(state, forest, add_tiles(forest, (cell,), (0,)))
 
 
-def score_wishes(state: WispwoodState, seat: int) -> tuple[int, ...]:
-    """Return the points that each wish card gives for a seat's forest as it is, in the order of the cards."""
-    return tuple(score_card(state.forests[seat], card) for card in state.wishes)
+def score_forest(state: WispwoodState, seat: int) -> tuple[int, ...]:
+    """Return the points of a seat's forest as it is, by wish card; last those of the grid, 0 until full."""
+    return rounds.score_forest(state, state.forests[seat])
+
+
+def count_free_cells(forest: Forest, size: int) -> int:
+    """Return how many cells of the size×size grid have no tile yet."""
+    return size * size - forest.tile_mask.bit_count()
 
 
 def _compare_forests(state: WispwoodState, before: Forest, after: Forest) -> Forecast:
-    return Forecast(
-        after,
-        tuple(score_card(before, card) for card in state.wishes),
-        tuple(score_card(after, card) for card in state.wishes),
-    )
+    return Forecast(after, rounds.score_forest(state, before), rounds.score_forest(state, after))
 
 
 class GhostLook(Struct, frozen=True):

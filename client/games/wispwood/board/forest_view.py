@@ -10,6 +10,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
+from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid, trace_border
 from client.games.wispwood.board.view_model import LiftedShape
 from client.i18n import tr
@@ -360,14 +361,16 @@ def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: boo
         draw_outline(canvas, grid, (cell,), colours.LIT if fits else theme.BAD)
 
 
-def format_cell_count(cells_now: int, cells_after: int | None, size: int) -> str:
+def format_cell_count(forest: Forest, preview: Forecast | None, size: int) -> str:
     """Return the text that says how many of the grid's size×size cells have a tile.
 
     Args:
-        cells_now: Number of tiles in the forest.
-        cells_after: Number of tiles after the move under consideration, or None if there is none.
+        forest: The forest as it is.
+        preview: Forecast of the move under consideration, or None if there is none.
         size: Side of the grid, in cells.
     """
-    if cells_after is not None:
-        return tr("wispwood.table.after-cells", n=cells_after, m=size * size)
-    return tr("wispwood.table.cells", n=cells_now, m=size * size)
+    if preview is None:
+        return tr("wispwood.table.cells", n=forest.tile_mask.bit_count(), m=size * size)
+    if preview.gains[-1]:
+        return tr("wispwood.table.fills-grid", n=preview.gains[-1])
+    return tr("wispwood.table.after-cells", n=preview.forest.tile_mask.bit_count(), m=size * size)

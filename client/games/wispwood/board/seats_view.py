@@ -81,7 +81,7 @@ def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
         is_cat_ready=state.forests[seat].ready,
         points=RoundPoints(
             tuple(sum(sheet.points[seat]) for sheet in state.sheets),
-            None if is_between_rounds else sum(view_model.wish_points[seat]),
+            None if is_between_rounds else sum(view_model.forest_points[seat]),
         ),
         is_active=state.phase != "over" and seat == state.seat and not view_model.ghost_turn,
         is_start_seat=state.start == seat and len(view_model.context.seats) > 1,

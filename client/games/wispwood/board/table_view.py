@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import (
@@ -15,7 +17,7 @@ from client.games.wispwood.board import (
     pond_view,
 )
 from client.games.wispwood.board.cards_view import get_deck_image
-from client.games.wispwood.board.forecast import Forecast, get_remaining_slots
+from client.games.wispwood.board.forecast import Forecast, count_free_cells, get_remaining_slots
 from client.games.wispwood.board.forest_view import (
     FrameModel,
     HeadlineModel,
@@ -115,11 +117,10 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     layout, selection = view_model.layout, view_model.selection
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
     seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
-    after = None if selection.forecast is None else selection.forecast.forest.tile_mask.bit_count()
     panel = HeadlineModel(
         format_forest_title(seats, seat),
         view_model.context.get_colour_name(seat),
-        forest_view.format_cell_count(view_model.displayed_forest.tile_mask.bit_count(), after, size),
+        forest_view.format_cell_count(view_model.displayed_forest, selection.forecast, size),
     )
     canvas.layer(
         (view_model.render_key, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout)
@@ -224,15 +225,20 @@ def _draw_points_panel(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     box, preview = view_model.layout.preview, view_model.selection.forecast
     if view_model.layout.compact or not view_model.shows_points or not view_model.position.wishes:
         return
+    forest, size = view_model.displayed_forest, view_model.position.size
     if preview is None:
-        points = ForestPoints(view_model.wishes, view_model.wish_points[view_model.displayed_seat])
+        points = ForestPoints(
+            view_model.wishes,
+            view_model.forest_points[view_model.displayed_seat],
+            count_free_cells(forest, size),
+        )
         canvas.group(
             (view_model.render_key, points),
             box.inflate(20, 20),
             lambda inner: draw_points(inner, box, points),
         )
     else:
-        forecast = PointsForecast(view_model.wishes, preview)
+        forecast = PointsForecast(view_model.wishes, preview, count_free_cells(preview.forest, size))
         canvas.layer(
             (view_model.render_key, forecast),
             box.inflate(60, 60),
@@ -247,62 +253,52 @@ def _draw_ground(canvas: Canvas, area: Rect) -> None:
 
 
 class ForestPoints(Struct, frozen=True):
-    """View model of the panel with a forest's points for each wish card."""
+    """View model of the panel with a forest's points for each wish card and for its grid."""
 
     wishes: tuple[Card, ...]
     """The wish cards."""
     points: tuple[int, ...]
-    """Points of the forest for each of them."""
+    """Points of the forest for each of them, then for the grid."""
+    free_cells: int
+    """Number of the grid's cells without a tile."""
 
 
 class PointsForecast(Struct, frozen=True):
-    """View model of the panel that forecasts the points of a move for each wish card."""
+    """View model of the panel that forecasts the points of a move for each wish card and for the grid."""
 
     wishes: tuple[Card, ...]
     """The wish cards."""
     preview: Forecast
     """Points before and after the move."""
+    free_cells: int
+    """Number of the grid's cells without a tile after the move."""
+
+
+_HEAD_HEIGHT = 118.0
+"""Height of the head of the panel with a forest's points: what they are, and their sum."""
+_ROW_HEIGHT = 62.0
+"""Height of a row of the panel, if there is room."""
+_AFTER_HEIGHT = 100.0
+"""Height of the sum after a move, below the panel."""
 
 
 def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
-    """Draw the panel with the points a move would gain, in total and by wish card, and the total after it."""
-    wishes, preview = model.wishes, model.preview
-    panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))
-    canvas.panel(
-        panel, radius=16, top=colours.PREVIEW_TOP, bottom=colours.PREVIEW_BOTTOM, edge=theme.GOLD_DEEP
-    )
+    """Draw the panel with the points a move would gain, in total and row by row, and the total after it."""
+    preview = model.preview
+    panel = _draw_points_panel_ground(canvas, box, len(preview.gains), below=_AFTER_HEIGHT, move=preview.gain)
     middle = panel.centerx
-    canvas.spot((middle, panel.top + 62), 84, theme.GOLD, alpha=0.3)
-    canvas.text(
-        tr("wispwood.table.preview"),
-        (middle, panel.top + 24),
-        styles.LABEL.with_colour(colours.PREVIEW_WORD),
-        anchor="center",
-    )
-    text = f"{preview.gain:+d}".replace("-", "−") if preview.gain else "0"
-    canvas.text(text, (middle, panel.top + 68), styles.DISPLAY.with_colour(colours.POINTS), anchor="center")
-    canvas.line(
-        (panel.left + 16, panel.top + 108),
-        (panel.right - 16, panel.top + 108),
-        theme.GOLD_DEEP,
-        width=1.5,
-        alpha=0.6,
-    )
-    step = (panel.height - 118) / len(wishes)
-    for i, card in enumerate(wishes):
-        y = panel.top + 114 + step * (i + 0.5)
-        gain = preview.after[i] - preview.before[i]
-        canvas.image(
-            get_deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
-        )
-        text = f"{gain:+d}".replace("-", "−") if gain else "0"
-        colour = colours.GAIN if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
-        canvas.text(
-            text,
-            (panel.right - 14, y),
-            (styles.LEAD if gain else styles.BODY).with_colour(colour),
-            anchor="midright",
-        )
+    word = styles.LABEL.with_colour(gains.get_gain_colour(preview.gain))
+    canvas.text(tr("wispwood.table.preview"), (middle, panel.top + 24), word, anchor="center")
+    style = styles.DISPLAY
+    if gains.measure_gain(canvas.texts, preview.gain, style) > panel.width - 16:
+        style = styles.BANNER
+    gains.draw_gain(canvas, preview.gain, (middle, panel.top + 68), style)
+    for row, gain, card in _list_rows(panel, preview.gains, model.wishes):
+        _draw_row_picture(canvas, row, card, alpha=1.0 if gain else 0.5)
+        free = model.free_cells if card is None else 0
+        style = styles.ROW_STRONG if gain else styles.BODY
+        gains.draw_gain(canvas, gain, _locate_number(row, free), style, anchor="midright")
+        _draw_free_cells(canvas, row, free)
     total = sum(preview.after)
     canvas.text(tr("wispwood.table.after"), (middle, panel.bottom + 24), styles.NOTE, anchor="center")
     canvas.text(str(total), (middle, panel.bottom + 56), styles.BANNER, anchor="center")
@@ -317,23 +313,69 @@ def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
 
 
 def draw_points(canvas: Canvas, box: Rect, model: ForestPoints) -> None:
-    """Draw the panel with a forest's points, in total and by wish card; it takes the forecast's place."""
-    wishes, points = model.wishes, model.points
-    panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
-    canvas.slab(
-        panel, radius=16, top=colours.POINTS_TOP, bottom=colours.POINTS_BOTTOM, edge=colours.POINTS_EDGE
-    )
+    """Draw the panel with a forest's points, in total and row by row; it takes the forecast's place."""
+    panel = _draw_points_panel_ground(canvas, box, len(model.points), below=20.0)
     middle = panel.centerx
     canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
-    canvas.text(str(sum(points)), (middle, panel.top + 68), styles.SCORE, anchor="center")
-    canvas.line(
-        (panel.left + 16, panel.top + 108),
-        (panel.right - 16, panel.top + 108),
-        colours.POINTS_EDGE,
-        width=1.5,
-    )
-    step = (panel.height - 118) / len(wishes)
-    for i, card in enumerate(wishes):
-        y = panel.top + 114 + step * (i + 0.5)
-        canvas.image(get_deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85)
-        canvas.text(str(points[i]), (panel.right - 16, y), styles.ROW_STRONG, anchor="midright")
+    canvas.text(str(sum(model.points)), (middle, panel.top + 68), styles.SCORE, anchor="center")
+    for row, points, card in _list_rows(panel, model.points, model.wishes):
+        _draw_row_picture(canvas, row, card, alpha=0.85)
+        free = model.free_cells if card is None else 0
+        canvas.text(str(points), _locate_number(row, free), styles.ROW_STRONG, anchor="midright")
+        _draw_free_cells(canvas, row, free)
+
+
+def _draw_points_panel_ground(
+    canvas: Canvas, box: Rect, rows: int, *, below: float, move: int | None = None
+) -> Rect:
+    """Draw the panel without its contents and return its box.
+
+    Args:
+        canvas: Canvas of the table.
+        box: The box that it may fill.
+        rows: Number of its rows.
+        below: Height that stays free below it.
+        move: The points that a move would bring, which colour it; None without a move.
+    """
+    panel = Rect(box.left, box.top, box.width, min(box.height - below, _HEAD_HEIGHT + _ROW_HEIGHT * rows + 8))
+    middle = panel.centerx
+    edge = colours.POINTS_EDGE
+    if move is None:
+        canvas.slab(panel, radius=16, top=colours.POINTS_TOP, bottom=colours.POINTS_BOTTOM, edge=edge)
+    else:
+        top, bottom, edge = colours.PREVIEW[(move > 0) - (move < 0)]
+        canvas.panel(panel, radius=16, top=top, bottom=bottom, edge=edge)
+        canvas.spot((middle, panel.top + 62), 84, gains.get_gain_colour(move), alpha=0.3 if move else 0.12)
+    y = panel.top + 108
+    canvas.line((panel.left + 16, y), (panel.right - 16, y), edge, width=1.5)
+    return panel
+
+
+def _list_rows(
+    panel: Rect, numbers: tuple[int, ...], wishes: tuple[Card, ...]
+) -> Iterator[tuple[Rect, int, Card | None]]:
+    """Yield the box of each row of the panel with its number and its wish card, None for the grid."""
+    step = (panel.height - _HEAD_HEIGHT) / len(numbers)
+    for index, (number, card) in enumerate(zip(numbers, (*wishes, None), strict=True)):
+        yield Rect(panel.left, panel.top + 114 + step * index, panel.width, step), number, card
+
+
+def _draw_row_picture(canvas: Canvas, row: Rect, card: Card | None, *, alpha: float) -> None:
+    """Draw what the points of a row are for: a wish card's deck, or the grid."""
+    center = row.left + 31, row.centery
+    if card is None:
+        canvas.icon("grid", center, min(34.0, row.height - 12), colours.MINT, alpha=alpha)
+    else:
+        canvas.image(get_deck_image(card.deck), center, min(40.0, row.height - 6), alpha=alpha)
+
+
+def _locate_number(row: Rect, free_cells: int) -> Point:
+    """Return where the number of a row ends: a little higher where the free cells are named below it."""
+    return row.right - 12, row.centery - (11 if free_cells else 0)
+
+
+def _draw_free_cells(canvas: Canvas, row: Rect, free_cells: int) -> None:
+    """Draw how many cells the grid still lacks, below the number of its row."""
+    if free_cells:
+        words, at = tr("wispwood.table.cells-left", n=free_cells), (row.right - 12, row.centery + 13)
+        canvas.text(words, at, styles.NOTE, anchor="midright", max_width=row.width - 20, shrink=True)

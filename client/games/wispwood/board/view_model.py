@@ -225,8 +225,8 @@ class WispwoodViewModel(TableViewModel):
     """Whether the ghost is acting."""
     ruling_cell: Cell | None
     """Cell where a rule forbids the player's move, None if no such ruling is shown."""
-    wish_points: tuple[tuple[int, ...], ...]
-    """Points of each seat's forest as it is, by wish card."""
+    forest_points: tuple[tuple[int, ...], ...]
+    """Points of each seat's forest as it is, by wish card; last those of the grid, 0 until it is full."""
     content: Content = dataclass_field(compare=False)
     """Content that the game is played with."""
 
@@ -302,7 +302,7 @@ class WispwoodViewModel(TableViewModel):
     def count_points(self, seat: int) -> int:
         """Return a seat's points: scored rounds, and its forest while a round is in progress."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
-        return scored + sum(self.wish_points[seat]) if is_round_in_progress(self.position) else scored
+        return scored + sum(self.forest_points[seat]) if is_round_in_progress(self.position) else scored
 
     @property
     def ghost_round_points(self) -> int:
@@ -352,22 +352,22 @@ def format_forest_title(seats: Sequence[SeatInfo], seat: int) -> str:
 _MAX_CACHED = 64
 
 
-class WishPointsCache:
-    """Cache of each forest's points by wish card, so that a new view model need not score forests again."""
+class ForestPointsCache:
+    """Cache of each forest's points, so that a new view model need not score forests again."""
 
     def __init__(self) -> None:
-        self._points: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
+        self._points: dict[tuple[Forest, tuple[str, ...], int], tuple[int, ...]] = {}
 
     def score_forests(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
-        """Return the points of each seat's forest as it is, by wish card."""
+        """Return the points of each seat's forest as it is, by wish card; last those of the grid."""
         return tuple(self._score_forest(state, seat) for seat in range(len(state.forests)))
 
     def _score_forest(self, state: WispwoodState, seat: int) -> tuple[int, ...]:
-        key = state.forests[seat], state.wishes
+        key = state.forests[seat], state.wishes, state.round
         if key not in self._points:
             if len(self._points) >= _MAX_CACHED:
                 self._points.clear()
-            self._points[key] = forecast.score_wishes(state, seat)
+            self._points[key] = forecast.score_forest(state, seat)
         return self._points[key]
 
 
@@ -384,7 +384,7 @@ def summarize_for_shelf(state: WispwoodState) -> tuple[str, dict[str, str | int]
     """
     totals = rounds.total_points(state.sheets) if state.sheets else (0,) * state.setup.players
     if is_round_in_progress(state):
-        totals = tuple(total + sum(forecast.score_wishes(state, seat)) for seat, total in enumerate(totals))
+        totals = tuple(total + sum(forecast.score_forest(state, seat)) for seat, total in enumerate(totals))
     params: dict[str, str | int] = {"n": state.round, "m": state.rounds}
     if state.ghost is not None:
         scored = sum(sheet.ghost for sheet in state.sheets)

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from client.draw.gains import format_gain
 from client.games.wispwood.board import forecast, seats_view
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.view_model import LiftedShape, SelectionState, WispwoodViewModel
@@ -89,11 +90,6 @@ def _format_trees(places: Sequence[str]) -> str:
 # --- points ----------------------------------------------------------------------------------------------
 
 
-def format_gain(points: int) -> str:
-    """Return points gained or lost as text with a sign, such as "+3" or "−2"; "0" without one."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
-
-
 def _format_option(key: str, gain: int) -> str:
     """Return what can be done on a cell, and the points that it brings or costs, if any."""
     if not gain:
@@ -105,13 +101,17 @@ def _format_forecast(view_model: WispwoodViewModel, preview: Forecast) -> str:
     """Return what a move brings, wish by wish, and the points of the forest after it."""
     if not view_model.shows_points:
         return ""
-    gains = [after - before for before, after in zip(preview.before, preview.after, strict=True)]
     parts = [
-        f"{_name_card(card)} {format_gain(gain)}"
-        for card, gain in zip(view_model.position.wishes, gains, strict=True)
+        f"{name} {format_gain(gain)}"
+        for name, gain in zip(_list_row_names(view_model), preview.gains, strict=True)
         if gain
     ]
     return "; ".join((*parts, tr("wispwood.heard.after", n=sum(preview.after))))
+
+
+def _list_row_names(view_model: WispwoodViewModel) -> tuple[str, ...]:
+    """Return what a forest's points are for: the name of each wish card, then of the full grid."""
+    return (*map(_name_card, view_model.position.wishes), tr("wispwood.sheet.full-grid"))
 
 
 def _name_card(card: str) -> str:
@@ -228,7 +228,7 @@ def describe_supply(view_model: WispwoodViewModel) -> WidgetText:
 
 def describe_wish(view_model: WispwoodViewModel, index: int) -> WidgetText:
     """Describe the wish card (scoring goal) at an index: its rule and its points in the displayed forest."""
-    points = view_model.wish_points[view_model.displayed_seat][index]
+    points = view_model.forest_points[view_model.displayed_seat][index]
     status = _format_points(points) if view_model.shows_points else ""
     return _describe_card(view_model, view_model.position.wishes[index], status)
 
@@ -274,8 +274,13 @@ def describe_forest_frame(view_model: WispwoodViewModel) -> WidgetText:
     return WidgetText(
         _format_fill(state, seat),
         tr("wispwood.heard.room", ways=ways) if ways else "",
-        details=tr("wispwood.tip.grid", n=size),
+        details=f"{tr('wispwood.tip.grid', n=size)} {_explain_full_grid(view_model)}",
     )
+
+
+def _explain_full_grid(view_model: WispwoodViewModel) -> str:
+    bonus = view_model.content.grid.bonus[view_model.position.round - 1]
+    return tr("wispwood.tip.full-grid", n=bonus)
 
 
 def _format_fill(state: WispwoodState, seat: int) -> str:
@@ -284,18 +289,18 @@ def _format_fill(state: WispwoodState, seat: int) -> str:
 
 def describe_points(view_model: WispwoodViewModel) -> WidgetText:
     """Describe the points of the displayed forest, in total and for each wish card."""
-    points = view_model.wish_points[view_model.displayed_seat]
-    by_wish = zip(view_model.position.wishes, points, strict=True)
+    points = view_model.forest_points[view_model.displayed_seat]
+    by_row = zip(_list_row_names(view_model), points, strict=True)
     return WidgetText(
         _format_points(sum(points)),
-        "; ".join(f"{_name_card(card)} {count}" for card, count in by_wish),
+        "; ".join(f"{name} {count}" for name, count in by_row),
         details=tr("wispwood.tip.points"),
     )
 
 
 def describe_other_forest(view_model: WispwoodViewModel, seat: int) -> WidgetText:
     """Describe another player's forest that is drawn small: its owner, points and number of tiles."""
-    points = [_format_points(sum(view_model.wish_points[seat]))] if view_model.shows_points else []
+    points = [_format_points(sum(view_model.forest_points[seat]))] if view_model.shows_points else []
     return WidgetText(
         tr("wispwood.table.forest-of", name=view_model.context.name(seat)),
         ", ".join((*points, _format_fill(view_model.position, seat))),

@@ -104,7 +104,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self.show_sheet,
             lambda: self.controller.shape_being_placed,
         )
-        self._wish_points = view_model.WishPointsCache()
+        self._forest_points = view_model.ForestPointsCache()
         self.cell_descriptions = CellDescriptions(lambda: self.view_model, self._get_ruling_text)
         self._scale_position = self.position
         self.grid: ForestGrid = layout.create_forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
@@ -127,7 +127,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             in_flight=self._in_flight.now,
             ghost_turn=self._ghost_turn,
             ruling_cell=self._find_ruling_cell(),
-            wish_points=self._wish_points.score_forests(self.position),
+            forest_points=self._forest_points.score_forests(self.position),
             content=self._content,
         )
 

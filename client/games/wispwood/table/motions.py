@@ -329,7 +329,7 @@ def _count_gain(view_model: WispwoodViewModel, before: WispwoodState, after: Wis
     """Return the points that an event has added to a forest, 0 if points are not shown."""
     if not view_model.shows_points:
         return 0
-    return sum(forecast.score_wishes(after, seat)) - sum(forecast.score_wishes(before, seat))
+    return sum(forecast.score_forest(after, seat)) - sum(forecast.score_forest(before, seat))
 
 
 def _locate_ghost_value(view_model: WispwoodViewModel, kind: int) -> Point:

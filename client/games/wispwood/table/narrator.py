@@ -120,7 +120,9 @@ class Narrator:
                 )
             case e.GridFilled(seat, first):
                 key = "solo" if before.ghost is not None else "first" if first else "again"
-                return (self._make_line(f"grid-filled.{key}", "icon-star", name=self._names[seat]),)
+                bonus = self._content.grid.bonus[before.round - 1]
+                line = self._make_line(f"grid-filled.{key}", "icon-grid", n=bonus, name=self._names[seat])
+                return (replace(line, gained=bonus),)
             case e.CatMoved(seat) | e.CatStayed(seat):
                 head = (_make_heading(tr("wispwood.phase.cats")),) if _is_first_cat(before, seat) else ()
                 picture = self._get_cat_image(seat, before.forests[seat].ready)
@@ -150,12 +152,12 @@ class Narrator:
         if isinstance(event, e.Planted):
             mark = _make_cells_mark(event.seat, event.cell)
             line = self._make_line(f"planted.{key}", "wispwood/tree", mark, n=abs(gain), name=name)
-            return (replace(line, where=descriptions.format_offset_from_cat(new, event.cell)),)
+            return (replace(line, gained=gain, where=descriptions.format_offset_from_cat(new, event.cell)),)
         kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
         params = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
         mark = _make_cells_mark(event.seat, *event.cells)
         line = self._make_line(f"placed.{key}", get_shape_image(event.shape), mark, n=abs(gain), **params)
-        return (replace(line, where=descriptions.format_new_tiles(new, event.cells)),)
+        return (replace(line, gained=gain, where=descriptions.format_new_tiles(new, event.cells)),)
 
     def _narrate_scores(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:
         lines = [_make_heading(tr("wispwood.log.round-scored.heading", round=event.round))]

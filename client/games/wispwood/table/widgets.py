@@ -218,7 +218,7 @@ class BoardWidgets:
             selection = now.selection
             preview = selection.forecast if now.shows_points and selection.visited_seat is None else None
             gain = preview.after[index] - preview.before[index] if preview is not None else None
-            points = now.wish_points[now.displayed_seat][index]
+            points = now.forest_points[now.displayed_seat][index]
             model = CardModel(now.content.cards[card], points, gain, round(state.hover * 4) / 4)
             room = area.inflate(100, 100)
             if compact:
