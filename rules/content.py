@@ -443,7 +443,7 @@ class DefinitionStore(Generic[C_co]):
         problems: list[str] = []
         for name, parts in overrides.items():
             if name not in self.names:
-                problems.append(f"{name}: -: is none of {', '.join(self.names)}")
+                problems.append(f"{name}: -: is not one of {', '.join(self.names)}")
             else:
                 errors = content_overrides.find_json_problems(parts)
                 problems += [f"{name}: {'.'.join(path) or '-'}: {problem}" for path, problem in errors]

@@ -87,7 +87,7 @@ def _json_problem(value: object) -> str | None:
         case int():
             return None if -_LARGEST <= value <= _LARGEST else "is too large a number"
         case float():
-            return None if math.isfinite(value) else "is no number"
+            return None if math.isfinite(value) else "is not a number"
     return f"is a {type(value).__name__}, which nothing here can be"
 
 

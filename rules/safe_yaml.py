@@ -70,7 +70,7 @@ def parse_untrusted(data: bytes) -> tuple[object, list[tuple[int, str]]]:
         what = " ".join((error.problem or error.context or "").split())
         if _SCANNER_DEPTH_ERROR in what:
             raise YamlTextError("nested too deep", line) from error
-        raise YamlTextError(f"is no YAML ({what})", line) from error
+        raise YamlTextError(f"is not valid YAML ({what})", line) from error
     except (ValueError, ArithmeticError) as error:
         if isinstance(error, YamlTextError):
             raise

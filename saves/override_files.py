@@ -28,8 +28,8 @@ _MAX_FILES: Final = 64
 _MAX_PROBLEMS: Final = 100
 """Problems listed, at most: one file may have tens of thousands, and drawing each takes time."""
 _UNREADABLE: Final = {
-    "foreign": "is no file",
-    "folder": "is no file",
+    "foreign": "is not a file",
+    "folder": "is not a file",
     "too-big": "too long",
     "missing": "is no longer there",
 }
@@ -93,7 +93,7 @@ def load_overrides(game_id: str) -> PlayerOverrides:
     except FileNotFoundError:
         return PlayerOverrides(game_id, folder, exists=os.path.lexists(folder))
     except OSError as error:
-        what = "is no folder" if error.errno in (errno.ENOTDIR, errno.ELOOP) else "cannot be read"
+        what = "is not a folder" if error.errno in (errno.ENOTDIR, errno.ELOOP) else "cannot be read"
         return PlayerOverrides(
             game_id, folder, exists=True, problems=(OverrideProblem(folder.name, "-", what),)
         )

@@ -52,6 +52,13 @@ class TableContext(Struct, frozen=True):
         """Whether several people share this screen, so that secrets have to be hidden from each other."""
         return len(self.people) > 1
 
+    def is_only_person(self, seat: int) -> bool:
+        """Return whether a seat is that of the only person at this screen, whose things the table calls "your".
+
+        In a replay nobody plays, so every seat is called by its name.
+        """
+        return self.people == (seat,)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, in the order of the seats."""

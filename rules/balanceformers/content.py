@@ -182,7 +182,7 @@ def read_content(definitions: DefinitionReader) -> Content:
     presets = part(AREAS, "areas", dict[str, Preset], {})
     _check_components(definitions, pieces, squares, rounds, targets, track, helpers, sets)
     if reincarnation.each < 0:
-        definitions.add_problem(COMPONENTS, "reincarnation.each", "less than no tokens")
+        definitions.add_problem(COMPONENTS, "reincarnation.each", "the number of tokens cannot be negative")
     if reincarnation.each > MAX_COUNT:
         definitions.add_problem(COMPONENTS, "reincarnation.each", f"must be 0–{MAX_COUNT}")
     _check_creatures(definitions, creatures)

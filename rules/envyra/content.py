@@ -222,9 +222,9 @@ def _check_tile(
     need(1 <= numbers.cubes <= MOST_CUBES, "cubes", f"must be 1–{MOST_CUBES}")
     need(0 <= numbers.points <= 99, "points", "must be 0–99")
     need(all(0 <= count <= 9 for count in numbers.needs.counts), "needs", "must be 0–9 of each")
-    need(not (numbers.start and numbers.crowd), "crowd", 'a tile with S carries no "3/4"')
+    need(not (numbers.start and numbers.crowd), "crowd", "a tile with S cannot carry the mark “3/4”")
     if kind == "theme":
-        need(not symbols or numbers.symbol in symbols, "symbol", "is none of the symbols")
+        need(not symbols or numbers.symbol in symbols, "symbol", "is not one of the symbols")
     else:
         need(not numbers.symbol, "symbol", "bonus and end tiles have none")
     need(kind != "end" or not (numbers.start or numbers.crowd), "start", "the end tile carries no mark")
@@ -255,7 +255,7 @@ def _check_components(
         place = f"players.{players}"
         need(1 <= table.columns <= 4 and 1 <= table.rows <= 3, place, "the grid is at most 4 × 3")
         need(table.start >= table.columns * table.rows, place, "too few tiles with S to lay the grid")
-        need(table.basic >= 0, place, "less than no tiles")
+        need(table.basic >= 0, place, "the number of tiles cannot be negative")
 
 
 def _check_tiles(definitions: DefinitionReader, tiles: dict[str, Tile], tables: dict[int, GameSize]) -> None:
@@ -265,10 +265,10 @@ def _check_tiles(definitions: DefinitionReader, tiles: dict[str, Tile], tables: 
     for players, table in tables.items():
         basic = sum(is_basic_tile_in_use(tile, players) for tile in tiles.values())
         if start < table.start:
-            definitions.add_problem(TILES, "-", f"{start} tiles with S, {players} players need {table.start}")
+            definitions.add_problem(TILES, "-", f"tiles with S: {start}, {players} players need {table.start}")
         if basic < table.basic:
             definitions.add_problem(
-                TILES, "-", f"{basic} tiles without S, {players} players need {table.basic}"
+                TILES, "-", f"tiles without S: {basic}, {players} players need {table.basic}"
             )
     for end in END_TILES.values():
         if end not in tiles or tiles[end].kind != "end":

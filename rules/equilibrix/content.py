@@ -167,15 +167,15 @@ def _check(
     for die, faces in (("a", dice.a.faces), ("b", dice.b.faces)):
         need(len(faces) == 6, f"dice.{die}", "a die has six faces")
         for face in faces:
-            need(face in board.POSITIONS, f"dice.{die}", f"{face} is no position")
+            need(face in board.POSITIONS, f"dice.{die}", f"{face} is not a position")
     need(sorted(start) == [2, 3], "start", "must be given for 2 and 3 players")
     for players, angles in start.items():
         need(angles.petal % 60 == 0, f"start.{players}.petal", "petals lie at multiples of 60°")
         need(angles.triangle % 60 == 30, f"start.{players}.triangle", "triangles lie 30° beside them")
     need(sorted(encircling) == ["sides", "wide"], "encircling", "must be given for sides and wide")
     for name, patterns in encircling.items():
-        need("neighbours" not in patterns.petal, f"encircling.{name}.petal", "no pattern for petals")
-        need("rhombus" not in patterns.triangle, f"encircling.{name}.triangle", "no pattern for triangles")
+        need("neighbours" not in patterns.petal, f"encircling.{name}.petal", "not a pattern for petals")
+        need("rhombus" not in patterns.triangle, f"encircling.{name}.triangle", "not a pattern for triangles")
     need(1 <= limits.turns <= 10_000, "limits.turns", "must be 1–10000")
     need(1 <= limits.draw_offers <= 1_000, "limits.draw_offers", "must be 1–1000")
     need(0 <= limits.own_bonuses <= 100, "limits.own_bonuses", "must be 0–100")

@@ -248,7 +248,7 @@ def _check_card(definitions: DefinitionReader, place: str, card_id: str, numbers
     need(len(numbers.table) <= MAX_CELLS, "table", f"at most {MAX_CELLS} of them")
     need(0 <= numbers.least <= MAX_CELLS, "least", f"must be 0–{MAX_CELLS}")
     need(len(numbers.rest) in (0, 3), "rest", "points for 0, 1 and 2 left over")
-    need(not numbers.rest or numbers.rest[0] == 0, "rest", "nothing left over brings nothing")
+    need(not numbers.rest or numbers.rest[0] == 0, "rest", "no hats left over must be worth 0 points")
 
 
 def _check(

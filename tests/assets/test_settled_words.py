@@ -1,4 +1,4 @@
-"""The words that Czech and Slovak have settled on, and those that must not come back."""
+"""The words that the three languages have settled on, and those that must not come back."""
 
 from __future__ import annotations
 
@@ -10,6 +10,22 @@ import pytest
 from client.platform.resources import find_package_folder
 
 FORMER = {
+    "en": {
+        r"\bWho (has|cannot|places|keeps|dies)\b": "a player who …, or: if you …",
+        r"\b(has|have|with) most\b": "has the most",
+        r"\bequally many\b": "the same number of",
+        r"\bso many (columns|points|tokens)\b": "this many",
+        r"\bone’s own\b|\b(all|[Ff]or|that|encircle|moves only) own\b|\"Own stones": "your own, their own",
+        r"\bholds? for (everybody|them|three|both|every|new)\b": "apply to",
+        r"\b(petal|triangle|stone|it)s? (never |also )?falls?\b|\blet (it|the \w+) fall\b": "is encircled, is removed",
+        r"(?<!:)\bcone\b(?!:| :cone:)": "start marker",
+        r"\b[Gg]o on with\b|\bgame goes on\b|\": \"Go on\"": "continue, or resume what is paused",
+        r"cannot be taken back": "cannot be undone",
+        r"\bhurr(y|ies) (things|what)\b": "speed up",
+        r"(?<!There )\bis no (number|file|folder|position|YAML)\b|\bless than no\b": "is not a …, cannot be negative",
+        r"\busual (key|ones?|sets)\b": "default",
+        r"Equilibrix Connect": "EQUILIBRIX Connect, as on the box",
+    },
     "cs": {
         r"\b[Tt]ů(ň|ně|ni|ní)\b": "tůňka, as in the rulebook",
         r"\b[Pp]rostří(t|ti|me|no)\b|\bprostřen": "the game begins: Začít hru",
@@ -96,6 +112,16 @@ def test_sets_of_envyra_are_not_called_files(file: str) -> None:
 
 
 def test_patterns_find_the_former_wordings() -> None:
+    for word in (
+        "Who has no cube left takes all of them back.",
+        "the player with most cubes on it",
+        "All rules hold for three as well.",
+        "A petal falls when both triangles are hostile.",
+        "The cone has moved on.",
+        "Own stones cannot be encircled",
+        "A click hurries things along.",
+    ):
+        assert any(re.search(pattern, f'"{word}"') for pattern in FORMER["en"]), word
     for word in (
         "v tůni",
         "z tůně",

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 BESIDE = (
     "Pause", "Rules", "Goal", "Sound on or off", "Hint", "Undo", "Redo", "Hide the forecast",
-    "Show the forecast", "Look back", "Offer a draw", "Resign", "Show this forest", "Look at", "Take back",
+    "Show the forecast", "Watch the replay", "Offer a draw", "Resign", "Show this forest", "Look at", "Take back",
     "Open the rulebook", "Rule ", "OK", "Main menu", "Copy the result", "Cover the table",
     "Full screen", "Settings", "Keys",
 )  # fmt: skip
@@ -49,7 +49,7 @@ FADES_LITTLE = 0.9
 ALIKE = 0.25
 """How much of what is known of a thing goes for others that share a word with it."""
 
-AGAIN = "Once more to"
+AGAIN = "Press again to"
 """What is said where the same press once more does what it was for."""
 
 LACKING = "missing"

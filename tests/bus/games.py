@@ -24,7 +24,7 @@ SHORT: Final = {"wispwood": ("Random",), "equilibrix": ("Fair game",)}
 def make_plan(game_id: str, *, presses: int = 4000, seed: int = 1, aloud: bool = False) -> Plan:
     """Return some menus, then the setup of a game, then the game until nothing is left but another one."""
     title = tr(f"{game_id}.title")
-    walk = (*ABOUT, f"{title}: new game", *SHORT.get(game_id, ()), "Set the table")
+    walk = (*ABOUT, f"{title}: new game", *SHORT.get(game_id, ()), "Start game")
     return Plan(walk, "Rematch", presses, seed=seed, aloud=aloud)
 
 

@@ -218,7 +218,7 @@ def test_output_to_a_full_disk_is_one_line_of_error(words: tuple[str, ...]) -> N
         done = run_with_streams("--lang", "en", *words, stdout=full, stderr=subprocess.PIPE)
         assert (done.returncode, done.stderr.decode()) == (
             1,
-            f"stolek: the output cannot be written: disk full{os.linesep}",
+            f"stolek: The output cannot be written: disk full{os.linesep}",
         )
         done = subprocess.run(
             [sys.executable, "-m", "client", "--bogus"], stderr=full, timeout=60, check=False

@@ -333,7 +333,7 @@ def test_translated_problems_keep_their_parameters(language: str) -> None:
     i18n.set_language(language)
     assert "17" in content_overrides.translate_problem("Expected `array` of length 17, got 2")
     assert "leaf" in content_overrides.translate_problem("must be one of leaf, sea")
-    assert "PT60" in content_overrides.translate_problem("PT60 is no position")
+    assert "PT60" in content_overrides.translate_problem("PT60 is not a position")
     assert "`" not in content_overrides.translate_problem("Expected `int`, got `str`")
     assert content_overrides.translate_problem("something new") == "something new"
     where, what = content_overrides.format_problem(OverrideProblem("tiles.yaml", "line 3", "nested too deep"))
@@ -374,14 +374,14 @@ def test_opened_game_states_its_overrides() -> None:
         return notices(app)
 
     assert said(match.path) == ["This game is played with corrected components (tiles.yaml)."]
-    assert "hold for new games" in said(plain.path)[0]
+    assert "apply to new games" in said(plain.path)[0]
     write_override(TILES.replace("points: 2", "points: 3"))
     (kept,) = said(match.path)
-    assert "different by now" in kept
+    assert "have changed since" in kept
     assert app.scenes.top is not None
     assert points(Driver(app)) == 2
     app.change_settings(corrections_off=("envyra",))
-    assert "different by now" in said(match.path)[0]
+    assert "have changed since" in said(match.path)[0]
     assert said(plain.path) == []
     shutil.rmtree(override_folder("envyra"))
     assert len(said(match.path)) == 1

@@ -166,7 +166,7 @@ def test_home_with_windows_separators_is_redacted(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(redaction, "list_personal_folders", lambda: [home])
     redactor = Redactor({})
     for spelling in (str(home), str(home).replace("\\", "\\\\"), home.as_posix(), str(home).lower()):
-        assert redactor.redact(f"{spelling} is no folder") == "<path> is no folder", spelling
+        assert redactor.redact(f"{spelling} is not a folder") == "<path> is not a folder", spelling
 
 
 def test_program_paths_start_at_the_program_folder() -> None:

@@ -195,7 +195,7 @@ def test_games_are_restored_from_the_trash() -> None:
     _, driver, scene = open_shelf()
     driver.click("shelf.trash")
     assert titles(scene) == ["Precious"]
-    assert go_label(scene) == "Put back"
+    assert go_label(scene) == "Restore"
     driver.click("shelf.go")
     assert path.exists()
     driver.key("esc")

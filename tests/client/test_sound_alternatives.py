@@ -104,7 +104,7 @@ def test_impossible_undo_is_explained(at_table: Driver) -> None:
     table.undo_or_redo(undo=True)
     assert heard_and_read(at_table)
     table.undo_or_redo(undo=False)
-    assert heard_and_read(at_table) == "There is nothing to do again just now."
+    assert heard_and_read(at_table) == "There is nothing to redo."
 
 
 def test_empty_name_is_refused_with_a_reason() -> None:
@@ -114,7 +114,7 @@ def test_empty_name_is_refused_with_a_reason() -> None:
     app.push(InputDialog(app, "Title", "Text", "", lambda _: None))
     driver.settle(drawn=False)
     driver.click("dialog.ok")
-    assert heard_and_read(driver) == "Write something first."
+    assert heard_and_read(driver) == "Type something first."
 
 
 def replay(*, reviewed: bool) -> tuple[Driver, playback.Playback]:

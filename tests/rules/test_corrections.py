@@ -255,7 +255,7 @@ def test_all_problems_are_listed_with_file_and_path() -> None:
         "components.yaml: shapes.I5: is not known",
         "components.yaml: shapes: there are eight shapes",
         "components.yaml: tiles.source: must be one of confirmed, likely, reconstructed",
-        "tiles.yaml: -: is none of components.yaml, wishes.yaml",
+        "tiles.yaml: -: is not one of components.yaml, wishes.yaml",
         "wishes.yaml: gnome: is not known",
         "wishes.yaml: pumpkin.pumpkin-sudoku.paws: Expected `int`, got `str`",
         "wishes.yaml: pumpkin.pumpkin-sudoku.tabel: is not known",
@@ -266,8 +266,8 @@ def test_all_problems_are_listed_with_file_and_path() -> None:
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (float("nan"), "is no number"),
-        (float("-inf"), "is no number"),
+        (float("nan"), "is not a number"),
+        (float("-inf"), "is not a number"),
         (1 << 60, "is too large a number"),
         (-(1 << 2000), "is too large a number"),
         (b"x", "is a bytes, which nothing here can be"),

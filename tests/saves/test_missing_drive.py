@@ -57,5 +57,5 @@ def test_file_in_place_of_the_override_folder_is_reported() -> None:
     folder.parent.mkdir(parents=True)
     folder.write_text("no folder")
     assert [problem.what for problem in override_files.load_overrides("wispwood").problems] == [
-        "is no folder"
+        "is not a folder"
     ]

@@ -88,9 +88,9 @@ def test_all_problems_of_all_files_are_listed() -> None:
     write_override("cards.yaml", "cards: {}")
     write_override("equilibrium.yaml", "cards: [\n")
     assert list_problems() == [
-        "cards.yaml: -: is none of components.yaml, tiles.yaml, equilibrium.yaml",
+        "cards.yaml: -: is not one of components.yaml, tiles.yaml, equilibrium.yaml",
         "components.yaml: line 2: cubes is listed twice",
-        "equilibrium.yaml: line 2: is no YAML (did not find expected node content)",
+        "equilibrium.yaml: line 2: is not valid YAML (did not find expected node content)",
         "equilibrium.yml: -: the name must end in .yaml",
         "tiles.yaml: theme.orange_flame_1.cubs: is not known",
         "tiles.yaml: theme.orange_flame_1.points: Expected `int`, got `str`",
@@ -111,19 +111,19 @@ def test_all_problems_of_all_files_are_listed() -> None:
         ("theme: {orange_flame_1: {points: 2024-99-99}}", "line 1: no value can be made of this"),
         ("theme:\n  orange_flame_1: {points: " + "9" * 5000 + "}", "line 2: no value can be made of this"),
         ("theme: {orange_flame_1: {points: 0x" + "f" * 50 + "}}", "is too large a number"),
-        ("theme: {orange_flame_1: {points: .nan}}", "theme.orange_flame_1.points: is no number"),
-        ("theme: {orange_flame_1: {points: .inf}}", "theme.orange_flame_1.points: is no number"),
+        ("theme: {orange_flame_1: {points: .nan}}", "theme.orange_flame_1.points: is not a number"),
+        ("theme: {orange_flame_1: {points: .inf}}", "theme.orange_flame_1.points: is not a number"),
         ("theme: {orange_flame_1: {points: 2024-01-01}}", "is a date, which nothing here can be"),
-        ("theme: {[1]: 2}", "line 1: is no YAML (found unhashable key)"),
+        ("theme: {[1]: 2}", "line 1: is not valid YAML (found unhashable key)"),
         ("theme: {yes: 2}", "theme.'bool': is not a valid name"),
         (b"theme: \xff\xff", "-: not written in UTF-8"),
         (b"\xff\xfe\x00", "-: not written in UTF-8"),
         ("theme: \x00", "-: holds a character that cannot be seen"),
         (
             "theme: {orange_flame_1: {points: 1\ttwo: 3",
-            "line 1: is no YAML (did not find expected ',' or '}')",
+            "line 1: is not valid YAML (did not find expected ',' or '}')",
         ),
-        ("--- {}\n--- {}\n", "line 2: is no YAML (but found another document)"),
+        ("--- {}\n--- {}\n", "line 2: is not valid YAML (but found another document)"),
     ],
     ids=lambda value: repr(value)[:20],
 )
@@ -143,10 +143,10 @@ def test_special_files_are_problems(tmp_path: Path) -> None:
     (folder / "equilibrium.yaml").symlink_to(tmp_path / "nowhere")
     os.mkfifo(folder / "pipe.yaml")
     assert list_problems() == [
-        "components.yaml: -: is no file",
+        "components.yaml: -: is not a file",
         "equilibrium.yaml: -: is no longer there",
-        "pipe.yaml: -: is no file",
-        "tiles.yaml: -: is no file",
+        "pipe.yaml: -: is not a file",
+        "tiles.yaml: -: is not a file",
     ]
 
 
@@ -154,10 +154,10 @@ def test_file_in_place_of_the_folder_is_a_problem() -> None:
     path = override_folder("envyra")
     path.parent.mkdir(parents=True)
     path.write_text("x")
-    assert list_problems() == ["envyra: -: is no folder"]
+    assert list_problems() == ["envyra: -: is not a folder"]
     path.unlink()
     path.symlink_to(path)
-    assert list_problems() == ["envyra: -: is no folder"]
+    assert list_problems() == ["envyra: -: is not a folder"]
 
 
 def test_unreadable_file_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,11 +38,11 @@ def test_curtain_is_accessible(ears: Listener) -> None:
 
 def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
     assert ears.press("space") == [
-        "!! Player 2: put one or two cubes on your board.",
+        "!! Player 2: place one or two cubes on your board.",
         "> Flame 1, hole, orange, 0 of 4 cubes, 3 points",
     ]
     assert ears.press("enter") == [
-        "» 1 of 2 cubes put: Flame 1",
+        "» 1 of 2 cubes placed: Flame 1",
         "> Flame 1, cube waits, orange, 0 of 4 cubes, 3 points",
     ]
     assert ears.press("right", "enter", "ctrl+enter")[-1] == "> I am Player 1, open the table"
@@ -53,7 +53,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
         "> Flame 1, orange, 0 of 4 cubes, 3 points. The tile will hold 1 of 4 cubes. "
         "Waiting for it: Player 1, Player 2"
     )
-    assert ears.press("enter")[0] == "» Chosen. Once more to do it"
+    assert ears.press("enter")[0] == "» Chosen. Press again to confirm"
     assert ears.press("enter")[0] == "» Player 2 puts a cube on the flame (1)."
     assert find_faults(ears.tree()) == []
 
@@ -62,16 +62,16 @@ def test_taking_back_is_announced(ears: Listener) -> None:
     ears.press("space", "enter")
     with scene_context(ears.driver.app, ears.table):
         assert perform_requested_act(ears.table, "table.clear", "press")
-    assert "» No cube put" in ears.rest()
+    assert "» No cube placed" in ears.rest()
     ears.press("enter")
-    assert "» No cube put" in ears.press("escape")
+    assert "» No cube placed" in ears.press("escape")
 
 
 def test_disabled_button_announces_its_reason(ears: Listener) -> None:
     ears.press("space")
     with scene_context(ears.driver.app, ears.table):
         assert not perform_requested_act(ears.table, "table.confirm", "press")
-    why = "First put a cube on your board."
+    why = "First place a cube on your board."
     assert ears.rest() == [f"!! {why}", f"> Confirm one cube. {why}"]
 
 
@@ -80,7 +80,7 @@ def test_accessible_nodes_under_the_curtain_contain_no_secrets() -> None:
     ears.press("space", "enter", "f2", "f4")
     app = ears.driver.app
     before = [one.name for one in app.screen_reader.build_tree()]
-    assert "1 of 2 cubes put: Flame 1" in "\n".join(before)
+    assert "1 of 2 cubes placed: Flame 1" in "\n".join(before)
     assert app.notices.texts
     ears.press("ctrl+enter")
     assert isinstance(ears.driver.scene, Curtain)

@@ -448,7 +448,7 @@ def test_unrecordable_try_is_practice_and_the_day_stays_open(
         patched.setattr(what, full)
         match = start(driver).match
         assert not daily(match).counted
-        assert driver.app.notices.texts[-1].startswith("The try could not be noted (")
+        assert driver.app.notices.texts[-1].startswith("The try could not be recorded (")
         return_to_menu(driver)
     assert open_daily_screen(driver, "noughts").state == "open"
 

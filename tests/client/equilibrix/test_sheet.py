@@ -127,7 +127,7 @@ def test_verdict_names_resigned_players() -> None:
     make_app(settings=Settings(language="en"))
     match = with_end(3, ending="resigned", winner=1, resigned=(2, 0))
     verdict = EquilibrixSheet(match).verdict
-    assert verdict.lines[0] == f"The others have resigned, {SEATS[1].name} remains."
+    assert verdict.lines[0] == f"All but {SEATS[1].name} have resigned."
     assert [(place.rank, place.name, place.note) for place in verdict.other_players] == [
         (2, SEATS[0].name, "resigned"),
         (3, SEATS[2].name, "resigned"),

@@ -45,7 +45,7 @@ def test_shelf_lists_unusual_options_only() -> None:
         assert header is not None
         return game_text.format_options(header)
 
-    assert told({}) == "Equilibrix Connect"
+    assert told({}) == "EQUILIBRIX Connect"
     assert told({"fair": True, "paradox": "optional", "mirror": False}) == (
-        "Equilibrix Connect · Fair game · Paradox game: Your choice · Mirrored positions: Turning only"
+        "EQUILIBRIX Connect · Fair game · Paradox game: Your choice · Mirrored positions: Turning only"
     )

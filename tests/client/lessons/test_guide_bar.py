@@ -26,9 +26,9 @@ def test_guide_bar_names_the_player_only_for_decisions() -> None:
         assert "Read what the guide says." in read_picture(pupil)
         assert "in secret" not in read_picture(pupil)
         pupil.click("next")
-    assert "Your turn: put one cube on your board." in read_picture(pupil)
+    assert "Your turn: place one cube on your board." in read_picture(pupil)
     pupil.do(wrong(pupil))
-    assert "Take the move back and try again." in read_picture(pupil)
+    assert "Undo the move and try again." in read_picture(pupil)
 
 
 def test_bar_shows_the_end_of_a_finished_game() -> None:

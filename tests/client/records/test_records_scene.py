@@ -178,7 +178,7 @@ def test_figures_of_the_last_game_and_the_most_frequent_player() -> None:
 def test_unknown_figures_are_dashes() -> None:
     fill(4, PLAIN)
     _, _, scene = open_records()
-    assert get_figure(scene, "time") == "Time at the table: — · not noted so far"
+    assert get_figure(scene, "time") == "Time at the table: — · not recorded yet"
     assert get_figure(scene, "luck").startswith("Luck per game: —")
 
 

@@ -76,7 +76,7 @@ EVERYWHERE = pytest.mark.parametrize("scene", ["results", "shelf", "replay"])
 @EVERYWHERE
 def test_review_is_started_stopped_resumed_and_opened(offered: Offered, scene: str) -> None:
     id = offered.open(scene)
-    assert offered.button(id).label == "Review this game"
+    assert offered.button(id).label == "Review decisions"
     offered.driver.click(id)
     assert offered.is_running()
     assert offered.button(id).label == "Stop the review (0%)"
@@ -84,11 +84,11 @@ def test_review_is_started_stopped_resumed_and_opened(offered: Offered, scene: s
     assert offered.button(id).label == "Stop the review (20 s left)"
     offered.driver.click(id)
     assert not offered.is_running()
-    assert offered.button(id).label == "Go on with the review"
+    assert offered.button(id).label == "Continue the review"
     offered.driver.click(id)
     assert offered.is_running()
     offered.run.come(offered.run.whole.total)
-    assert offered.button(id).label == "Look at the review"
+    assert offered.button(id).label == "Open the review"
     assert any(tr("review.entry.ready") in words for words in offered.told)
     offered.driver.click(id)
     offered.driver.settle()
@@ -125,7 +125,7 @@ def test_failed_review_is_reported_and_can_be_restarted(offered: Offered, scene:
     offered.driver.click(id)
     offered.run.fail()
     assert any(tr("review.entry.failed") in words for words in offered.told)
-    assert offered.button(id).label == "Review this game"
+    assert offered.button(id).label == "Review decisions"
     offered.driver.click(id)
     assert offered.is_running()
 
@@ -172,7 +172,7 @@ def test_shelf_shows_a_review_finished_elsewhere(offered: Offered) -> None:
     assert offered.button(id).label == "Stop the review (33 s left)"
     offered.run.stop()
     assert offered.driver.app.run_iteration()
-    assert offered.button(id).label == "Go on with the review"
+    assert offered.button(id).label == "Continue the review"
 
 
 def test_replay_shows_a_finished_review_at_once(offered: Offered) -> None:
@@ -301,11 +301,11 @@ def test_page_of_an_unfinished_review_shows_its_progress(offered: Offered) -> No
     run.come(12)
     offered.driver.app.open("review", match=offered.match, review=run.review)
     offered.driver.settle()
-    assert f"Looked at so far: 12 of {whole.total} moves." in Proof(offered.driver.app).said
+    assert f"Reviewed so far: 12 of {whole.total} moves." in Proof(offered.driver.app).said
     offered.driver.click("review.progress")
     run.come(15)
     offered.driver.frames(2)
-    assert f"Looked at so far: 15 of {whole.total} moves." in Proof(offered.driver.app).said
+    assert f"Reviewed so far: 15 of {whole.total} moves." in Proof(offered.driver.app).said
     run.come(whole.total)
     offered.driver.settle()
-    assert not [words for words in Proof(offered.driver.app).said if words.startswith("Looked at so far")]
+    assert not [words for words in Proof(offered.driver.app).said if words.startswith("Reviewed so far")]

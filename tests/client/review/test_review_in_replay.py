@@ -153,7 +153,7 @@ def test_card_mentions_luck_of_the_previous_step() -> None:
         one for one in review.steps if max(map(abs, one.luck)) >= 0.08 and one.step + 1 < review.total
     )
     driver = replay("equilibrix", lucky.step + 1)
-    assert any(" luck just before for " in line for line in get_overlay(driver).make_text(brief=False).lines)
+    assert any(line.startswith("Just before, ") for line in get_overlay(driver).make_text(brief=False).lines)
 
 
 def test_card_is_hidden_during_playback() -> None:

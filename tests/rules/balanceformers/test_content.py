@@ -91,7 +91,7 @@ WRONG = [
     (C, "deficits: [1, 2]", "deficits: []", "targets.4: one or two of 1, 2, 3"),
     (C, "deficits: [1, 2]", "deficits: [1, 2, 3]", "targets.4: one or two of 1, 2, 3"),
     (C, "deficits: [2]", "deficits: [-2]", "targets.2: one or two of 1, 2, 3"),
-    (C, "{each: 15", "{each: -1", "reincarnation.each: less than no tokens"),
+    (C, "{each: 15", "{each: -1", "reincarnation.each: the number of tokens cannot be negative"),
     (C, "{each: 15", "{each: 1500", "reincarnation.each: must be 0–99"),
     (C, "steps: [1, 1,", "steps: [1, 41,", "helpers.steps: must be 0–40"),
     (C, "values: [0, 1, 2, 3, 4, 5, 6", "values: [0, 1, 2, 3, 4, 5, 600", "track.values: must be −99–99"),

@@ -78,8 +78,8 @@ WRONG = [
     ),
     (A, A.replace(", PT150", ""), "dice.a: a die has six faces"),
     (B, B.replace("TT180", "TT180, TT60"), "dice.b: a die has six faces"),
-    (A, A.replace("PT30", "PT60"), "dice.a: PT60 is no position"),
-    (B, B.replace("TT60", "FREE"), "dice.b: FREE is no position"),
+    (A, A.replace("PT30", "PT60"), "dice.a: PT60 is not a position"),
+    (B, B.replace("TT60", "FREE"), "dice.b: FREE is not a position"),
     ("first: {die: a", "first: {die: c", "dice.first.die: must be one of a, b"),
     ("triangle: anticlockwise", "triangle: left", "hand.triangle: must be one of anticlockwise, clockwise"),
     (TWO, TWO.replace("2:", "4:"), "start: must be given for 2 and 3 players"),
@@ -91,9 +91,9 @@ WRONG = [
     (
         SIDES,
         SIDES.replace("petal: [sides]", "petal: [neighbours]"),
-        "encircling.sides.petal: no pattern for petals",
+        "encircling.sides.petal: not a pattern for petals",
     ),
-    (WIDE, WIDE.replace("neighbours", "rhombus"), "encircling.wide.triangle: no pattern for triangles"),
+    (WIDE, WIDE.replace("neighbours", "rhombus"), "encircling.wide.triangle: not a pattern for triangles"),
     (
         SIDES,
         SIDES.replace("[sides]", "[corners]"),

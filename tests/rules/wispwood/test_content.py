@@ -84,7 +84,7 @@ WRONG = [
     (WISHES, "table: [4, 9, 15, 22, 30, 40]", "table: []", f"{FIRST}.table: is missing"),
     (WISHES, "each: 2,", "each: 0,", "orb.orb-around.each: is missing"),
     (WISHES, "rest: [0, 4, 10]", "rest: [0, 4]", "hat.hat-diagonal.rest: points for 0, 1 and 2 left over"),
-    (WISHES, "rest: [0, 4", "rest: [1, 4", "hat.hat-diagonal.rest: nothing left over brings nothing"),
+    (WISHES, "rest: [0, 4", "rest: [1, 4", "hat.hat-diagonal.rest: no hats left over must be worth 0 points"),
     (WISHES, "orb: 4, ", "", "orb.orb-synergy.values.orb: is missing"),
     (WISHES, '"P..."', '"P.."', f"{FIRST}.example: {ROWS}"),
     (WISHES, '"P..."', '"X..."', f"{FIRST}.example: {ROWS}"),

@@ -130,7 +130,7 @@ def name_creature_off_board(view_model: BalanceformersViewModel, creature: int) 
     if view_model.decider is not None and creature in view_model.selection.liftable:
         dead = state.phase == "turn"
         return f"{_capitalize(_tr('dead'))}: {said}" if dead else said
-    key = "dead" if state.round > 1 else "waiting"
+    key = "dead" if state.round > 1 else "not-placed"
     return f"{view_model.names[owner_of(creature)]}, {_tr(key)}: {said}"
 
 

@@ -46,13 +46,15 @@ class CubeSupplyModel(Struct, frozen=True):
     """Whether cubes wait."""
     free_cubes: int
     """Number of cubes in the supply."""
+    is_viewers: bool
+    """Whether they are those of the only person at this screen."""
 
 
 def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
     """Return the model of the wooden board in the left column, that of `displayed_seat`."""
     seat = view_model.displayed_seat
     title = tr("envyra.table.board-of", name=view_model.names[seat])
-    if seat == view_model.context.viewer and not view_model.context.has_several_people:
+    if view_model.context.is_only_person(seat):
         title = tr("envyra.table.your-board")
     return BoardModel(
         title,
@@ -78,7 +80,13 @@ def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
         text = tr("envyra.table.board-hidden")
     else:
         text = tr("envyra.table.board-empty")
-    return CubeSupplyModel(view_model.colour(seat), text, bool(waiting), view_model.count_free_cubes(seat))
+    return CubeSupplyModel(
+        view_model.colour(seat),
+        text,
+        bool(waiting),
+        view_model.count_free_cubes(seat),
+        view_model.context.is_only_person(seat),
+    )
 
 
 def draw_board_panel(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
@@ -203,10 +211,11 @@ def _draw_free_cubes(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel
     left = first - side / 2
     room = left - box.left - 6
     style = (styles.NOTE if layout.compact else styles.BODY).with_colour(theme.SECONDARY)
-    words = tr("envyra.table.your-supply")
+    short = tr("envyra.table.supply")
+    words = tr("envyra.table.your-supply") if model.is_viewers and not layout.compact else short
     texts = canvas.texts
-    if layout.compact or texts.measure_width(words, texts.shrink_style_to_fit(words, room, style)) > room:
-        words = tr("envyra.table.supply")
+    if texts.measure_width(words, texts.shrink_style_to_fit(words, room, style)) > room:
+        words = short
     if texts.measure_width(words, texts.shrink_style_to_fit(words, room, style)) <= room:
         canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
     elif not model.free_cubes:  # cubes are understood without a name

@@ -294,7 +294,9 @@ def get_seat_remark(view_model: EnvyraViewModel, seat: int) -> str:
         return tr("envyra.table.starts")
     if state.phase == "cubes" and seat == _find_next_seat(state):
         return tr("envyra.table.next")
-    return tr("envyra.table.qualifies") if meets_end_tile_requirement(state.taken[seat], end_tile) else ""
+    if state.phase == "over" or not meets_end_tile_requirement(state.taken[seat], end_tile):
+        return ""
+    return tr("envyra.table.qualifies")
 
 
 def _describe_choice(view_model: EnvyraViewModel, seat: int) -> str:

@@ -87,7 +87,7 @@ def build_dice_panel_model(view_model: EquilibrixViewModel) -> DicePanelModel:
     if state.phase == "placing":
         return _build_placing_model(view_model)
     key = "actions" if state.setup.fair else "roll"
-    if state.seat == view_model.context.viewer:
+    if view_model.context.is_only_person(state.seat):
         title = tr(f"equilibrix.table.your-{key}")
     else:
         title = tr(f"equilibrix.table.{key}-of", name=view_model.names[state.seat])

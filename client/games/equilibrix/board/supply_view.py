@@ -36,7 +36,7 @@ class SupplyModel(Struct, frozen=True):
 def build_supply_model(view_model: EquilibrixViewModel) -> SupplyModel:
     """Return the view model of the supply panel for the displayed seat."""
     state, seat = view_model.position, view_model.displayed_seat
-    if seat == view_model.context.viewer:
+    if view_model.context.is_only_person(seat):
         title = tr("equilibrix.table.your-supply")
     else:
         title = tr("equilibrix.table.supply-of", name=view_model.names[seat])
