@@ -53,7 +53,7 @@ class TableContext(Struct, frozen=True):
         return len(self.people) > 1
 
     def is_only_person(self, seat: int) -> bool:
-        """Return whether a seat is that of the only person at this screen, whose things the table calls "your".
+        """Return whether a seat is that of the only person at this screen, whose things are "your".
 
         In a replay nobody plays, so every seat is called by its name.
         """

@@ -265,7 +265,9 @@ def _check_tiles(definitions: DefinitionReader, tiles: dict[str, Tile], tables: 
     for players, table in tables.items():
         basic = sum(is_basic_tile_in_use(tile, players) for tile in tiles.values())
         if start < table.start:
-            definitions.add_problem(TILES, "-", f"tiles with S: {start}, {players} players need {table.start}")
+            definitions.add_problem(
+                TILES, "-", f"tiles with S: {start}, {players} players need {table.start}"
+            )
         if basic < table.basic:
             definitions.add_problem(
                 TILES, "-", f"tiles without S: {basic}, {players} players need {table.basic}"

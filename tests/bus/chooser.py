@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 BESIDE = (
     "Pause", "Rules", "Goal", "Sound on or off", "Hint", "Undo", "Redo", "Hide the forecast",
-    "Show the forecast", "Watch the replay", "Offer a draw", "Resign", "Show this forest", "Look at", "Take back",
-    "Open the rulebook", "Rule ", "OK", "Main menu", "Copy the result", "Cover the table",
+    "Show the forecast", "Watch the replay", "Offer a draw", "Resign", "Show this forest", "Look at",
+    "Take back", "Open the rulebook", "Rule ", "OK", "Main menu", "Copy the result", "Cover the table",
     "Full screen", "Settings", "Keys",
 )  # fmt: skip
 """What a player who only wants to go on leaves alone, by how its name begins."""

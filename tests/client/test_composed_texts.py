@@ -15,7 +15,7 @@ NUMBERS = (0, 1, 2, 5)
 """One of each plural form that a whole number can have in the three languages."""
 
 UNCOUNTED = frozenset(
-    "damaged discarded finished in left less more of this with".split()
+    ("damaged", "discarded", "finished", "in", "left", "less", "more", "of", "this", "with")
 )
 """What may stand behind a number without changing with it: no nouns."""
 
