@@ -14,10 +14,11 @@ NOBODY: Final = -1
 Covered: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height of a covered box."""
 
-Deed = Literal["came", "gone", "named"]
+Deed = Literal["came", "gone", "named", "changed"]
 """What happened at a place.
 
-Something arrived, something left, or it is only mentioned and leaves no trace.
+Something arrived, something left, or it is only mentioned; or what lies there is another thing than before.
+The last two leave no trace, and the last one ends that of what lay there.
 """
 
 
@@ -57,7 +58,7 @@ class Mark(Struct, frozen=True):
 
         The trace shows on the board what each seat did last. False if the log only mentions the place.
         """
-        return self.deed != "named"
+        return self.deed in ("came", "gone")
 
 
 class Region(Struct, frozen=True):

@@ -38,12 +38,12 @@ class Trace(Struct, frozen=True):
     Attributes:
         trails: What was done, one trail for each piece or thing.
         on_turn: The seat whose turn began last in this round, None between rounds.
-        gone: Every place that something has left, with the number of the last log line that says so.
+        changed: Every place that something came to or left, with the number of the last log line of it.
     """
 
     trails: tuple[Trail, ...] = ()
     on_turn: int | None = None
-    gone: Mapping[BoardPlace, int] = field(default_factory=dict)
+    changed: Mapping[BoardPlace, int] = field(default_factory=dict)
 
     def list_trails_of_others(self, seat: int | None) -> tuple[Trail, ...]:
         """Return the trails of all seats, but without those of `seat` if its turn is in progress."""
@@ -63,7 +63,7 @@ class TraceCollector:
         self.told = 0
         self._lines = 0
         self._marks: dict[int, list[tuple[int, Mark]]] = {}
-        self._gone: dict[BoardPlace, int] = {}
+        self._changed: dict[BoardPlace, int] = {}
         self._on_turn: int | None = None
 
     def add_entry(self, told: LogEntry) -> None:
@@ -76,8 +76,8 @@ class TraceCollector:
                     self._marks.pop(seat, None)
         for line in told.lines:
             for mark in line.marks:
-                if mark.deed == "gone":
-                    self._gone[mark.place] = self._lines
+                if mark.deed != "named":
+                    self._changed[mark.place] = self._lines
                 if mark.leaves_trace:
                     self._marks.setdefault(mark.seat, []).append((self._lines, mark))
             self._lines += 1
@@ -85,7 +85,7 @@ class TraceCollector:
     def make_trace(self) -> Trace:
         """Return the trace of the log entries added so far."""
         found = tuple(trail for marks in self._marks.values() for trail in make_trails(marks))
-        return Trace(found, self._on_turn, dict(self._gone))
+        return Trace(found, self._on_turn, dict(self._changed))
 
 
 def make_trace(story: Iterable[LogEntry]) -> Trace:
@@ -120,16 +120,16 @@ def make_trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
     return found
 
 
-def list_remaining_trails(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
-    """Return the trails, but not those whose thing has since left the place at the end of the trail.
+def list_remaining_trails(found: Iterable[Trail], changed: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
+    """Return the trails, but not those at whose last place something has come or gone since.
+
+    A trail belongs to a thing, not to the place where it was.
 
     Args:
         found: The trails.
-        gone: Every place that something has left, with the number of the last log line that says so.
+        changed: Every place that something came to or left, with the number of the last log line of it.
     """
-    return tuple(
-        trail for trail in found if trail.deed == "gone" or gone.get(trail.places[-1], -1) < trail.lines[-1]
-    )
+    return tuple(trail for trail in found if changed.get(trail.places[-1], -1) <= trail.lines[-1])
 
 
 def find_last_mover(found: Iterable[Trail]) -> int | None:

@@ -115,20 +115,24 @@ class TraceController:
 
     def _list_models(self, kind: str, trails: tuple[Trail, ...]) -> tuple[TraceModel, ...]:
         """Return the models of trails, made again only if the table or the trails have changed."""
-        gone, view_model = self._log.trace.gone, self._table.view_model
+        changed, view_model = self._log.trace.changed, self._table.view_model
         cached = self._traced.get(kind)
-        if cached is None or cached[0] is not view_model or cached[1] != (trails, gone):
-            cached = self._traced[kind] = view_model, (trails, dict(gone)), self._make_trace(trails, gone)
+        if cached is None or cached[0] is not view_model or cached[1] != (trails, changed):
+            cached = self._traced[kind] = (
+                view_model,
+                (trails, dict(changed)),
+                self._make_trace(trails, changed),
+            )
         return cached[2]
 
     def _make_trace(
-        self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]
+        self, trails_: tuple[Trail, ...], changed: Mapping[BoardPlace, int]
     ) -> tuple[TraceModel, ...]:
         """Return a model for each trail whose thing is still there.
 
         A place that something left without a player's action gets no ring.
         """
-        found = list_remaining_trails(trails_, gone)
+        found = list_remaining_trails(trails_, changed)
         last = find_last_mover(self.trails)
         return tuple(
             replace(

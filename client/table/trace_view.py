@@ -112,13 +112,13 @@ def draw_highlights(
     for one in shown:
         if one.start is not None:
             _draw_start(canvas, one.start, one.colour, scale.line, alpha=1.0)
-        named, dashed = one.deed == "named", one.deed == "gone"
+        named, dashed = one.deed in ("named", "changed"), one.deed == "gone"
         width = scale.line * (1.2 if named else 1.8)
         for wider, alpha in ((5.0, 0.16), (3.0, 0.24)):
             for _ in clip_around_box(canvas, *_get_kept_box(one.region)):
                 _draw_outline(canvas, one.region, one.colour, width * wider, alpha=alpha)
         _draw_ring(canvas, one.region, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
-    _draw_signs(canvas, [one for one in shown if one.deed != "named"], scale)
+    _draw_signs(canvas, [one for one in shown if one.deed in ("came", "gone")], scale)
     draw_names(canvas, [(one.region, one.name) for one in shown], scale, area, spoken)
 
 

@@ -10,9 +10,11 @@ import pytest
 from client.draw.canvas import Canvas
 from client.games.envyra.board import table_view
 from client.games.envyra.board.view_model import EnvyraViewModel
+from client.table.board_places import BoardPlace
 from client.table.table import Table
 from tests.client.envyra.player import laid, table
 from tests.client.game_faces import envyra
+from tests.client.test_replay_match import play_random_game
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -69,6 +71,18 @@ def test_pieces_in_flight_change_the_view_model_at_once() -> None:
     assert envyra(scene).view_model.in_flight.tiles == {2}
     envyra(scene).in_flight.land_all()
     assert envyra(scene).view_model == standing
+
+
+def test_cube_in_flight_leaves_no_ring_in_its_place() -> None:
+    scene = table(laid(3, people=1, saved=False))
+    scene.match = play_random_game("envyra", 30)
+    scene.show_present()
+    face, cubes = envyra(scene), envyra(scene).position.cubes
+    position = next(place for place, there in enumerate(cubes) if there)
+    place = BoardPlace("cube", (position, 0, cubes[position][0]))
+    assert face.find_region(place) is not None
+    face.in_flight.lift(cubes=[(position, 0)])
+    assert face.find_region(place) is None
 
 
 def test_view_model_is_immutable() -> None:

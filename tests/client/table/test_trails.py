@@ -15,8 +15,14 @@ from client.table.board_places import NOBODY, BoardPlace, Mark, Region
 from client.table.log import LogLine
 from client.table.log_entries import LogEntry
 from client.table.replay.landmarks import Landmark
-from client.table.trace import Trail, find_last_mover, list_remaining_trails, make_trace, make_trails
+from client.table.table import Table
+from client.table.trace import Trace, Trail, find_last_mover, list_remaining_trails, make_trace, make_trails
 from client.table.trace_view import TraceModel, TraceScale, list_dots, place_sign
+from rules.envyra.state import NO_TILE, EnvyraState
+from rules.wispwood.state import WispwoodState
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.test_replay_match import play_random_game
 
 A, B, C = (BoardPlace("slot", (number,)) for number in range(3))
 
@@ -78,8 +84,12 @@ def test_dotted_trail_is_drawn_as_one_image() -> None:
 
 def still(told: list[LogEntry]) -> tuple[Trail, ...]:
     """Return what is drawn of what was told."""
-    trace = make_trace(told)
-    return list_remaining_trails(trace.trails, trace.gone)
+    return still_there(make_trace(told))
+
+
+def still_there(trace: Trace) -> tuple[Trail, ...]:
+    """Return what is drawn of a trace."""
+    return list_remaining_trails(trace.trails, trace.changed)
 
 
 def test_removal_replaces_earlier_traces_of_a_place() -> None:
@@ -132,3 +142,38 @@ def test_new_round_is_no_seats_turn() -> None:
 def test_dots_keep_away_from_both_ends() -> None:
     found = list_dots(((0.0, 0.0), (100.0, 0.0)), 10.0, 20.0, 15.0)
     assert [round(x) for x, _ in found] == [15, 25, 35, 45, 55, 65, 75]
+
+
+def test_mark_of_what_was_taken_goes_when_something_else_lies_there() -> None:
+    told = story((0, (Mark(0, A, "gone"), Mark(0, B, "gone"))), (None, (Mark(NOBODY, A, "changed"),)))
+    assert [(trail.deed, trail.places[-1]) for trail in still(told)] == [("gone", B)]
+    assert make_trace(told).trails == make_trace(told[:1]).trails  # the change itself leaves no trace
+
+
+@pytest.mark.parametrize("game_id", ["wispwood", "envyra"])
+def test_no_mark_of_something_taken_lies_on_another_thing(game_id: str) -> None:
+    """A slot or place that is dealt anew does not look as if it had been taken."""
+    dealt = 0
+    for seed in range(3):
+        match = play_random_game(game_id, 200, seed=seed, players=3)
+        driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+        driver.app.open("menu")
+        driver.app.open("replay", match=match)
+        scene = driver.scene
+        assert isinstance(scene, Table)
+        assert scene.playback is not None
+        for at in range(1, match.step_count + 1):
+            scene.playback.go_to(at)
+            trace, state = scene.log.trace, scene.position
+            left = still_there(trace)
+            for trail in left:
+                place = trail.places[-1]
+                if place.kind == "pond" and trail.deed == "gone":
+                    assert isinstance(state, WispwoodState)
+                    assert state.slots[int(place.at[0])] < 0 or state.taken == place.at[0], (seed, at)
+                elif place.kind == "tile" and trail.deed == "gone":
+                    assert isinstance(state, EnvyraState)
+                    assert state.grid[int(place.at[0])] == NO_TILE, (seed, at)
+            dealt += len(left) < len(trace.trails)
+        driver.app.finish()
+    assert dealt >= 3

@@ -148,6 +148,8 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             )
         if place.kind == "card":
             return cards_view.find_card_region(self.layout, self.position, str(place.at[0]))
+        if place.kind == "cube" and (int(place.at[0]), int(place.at[1])) in self.view_model.in_flight.cubes:
+            return None  # no ring around an empty place
         return grid_view.find_grid_region(self.layout, self._content, self.position, place)
 
     def find_outline(self, widget: Widget) -> Region:

@@ -107,9 +107,8 @@ class Narrator:
             case e.TileDrawn(position, tile):
                 drawn = self._content.tiles[tile]
                 words = _tr("tile-drawn", place=position + 1, tile=name_tile(drawn))
-                return (
-                    LogLine(words, get_tile_image(drawn), marks=_mark_tiles(NOBODY, (position,)), aside=True),
-                )
+                drawn_here = Mark(NOBODY, BoardPlace("tile", (position,)), "changed")
+                return (LogLine(words, get_tile_image(drawn), marks=(drawn_here,), aside=True),)
             case e.EndTilePutBack():
                 end = self._content.tiles[self._content.get_end_tile_id(state.setup.end_tile)]
                 return (LogLine(_tr("end-tile-put-back"), get_tile_image(end), aside=True),)
@@ -170,12 +169,17 @@ class Narrator:
             case = "majority" if own else "by-other-majority"
         from_ = Mark(event.by, BoardPlace("tile", (event.position,)), "gone", gains=event.seat)
         to = Mark(event.by, BoardPlace("taken", (event.seat, event.tile)), gains=event.seat)
+        cubes = (
+            Mark(seat, BoardPlace("cube", (event.position, index, seat)), "changed")
+            for index, seat in enumerate(event.cubes)
+        )
         gained = count_gain(state, event, self._content)
         line = self._make_seat_line(
             event.seat,
             f"tile-taken.{case}",
             from_,
             to,
+            *cubes,
             n=gained,
             acc=name_tile(self._content.tiles[event.tile], "acc"),
             place=event.position + 1,

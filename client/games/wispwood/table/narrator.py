@@ -98,7 +98,7 @@ class Narrator:
                     mark_aside(self._make_line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))),
                 )
             case e.Dealt(tiles, why):
-                marks = (_make_slot_mark(slot) for slot, _ in tiles)
+                marks = (Mark(NOBODY, _make_pond_place(slot), "changed") for slot, _ in tiles)
                 return (mark_aside(self._make_line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))),)
             case e.Reshuffled(tiles):
                 return (mark_aside(self._make_line("reshuffled", "icon-shuffle", n=tiles)),)
