@@ -33,7 +33,7 @@ def table(ears: Listener) -> Table:
 def test_curtain_is_accessible(ears: Listener) -> None:
     assert isinstance(ears.driver.scene, Curtain)
     assert find_faults(ears.tree()) == []
-    assert "Player 1: chooses later" in ears.everything()
+    assert "Player 1: later" in ears.everything()
 
 
 def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:

@@ -168,7 +168,7 @@ def test_cat_is_moved_with_a_screen_reader() -> None:
 
 @pytest.mark.parametrize(
     ("language", "cell"),
-    [("cs", "> volno, vejde se, +4, 1 nahoru"), ("sk", "> voľné, zmestí sa, +4, 1 hore")],
+    [("cs", "> volno, vejde se, +4, 1 nahoru"), ("sk", "> voľné, zmestí sa, +4, 1 nahor")],
 )
 def test_accessible_texts_are_translated(language: str, cell: str) -> None:
     ears = Listener.at("wispwood", language=language)
