@@ -32,7 +32,7 @@ CUBE_SIDE, CUBE_STEP = 46.7, 40.0
 """Side of a cube and distance from one to the next, where there is room."""
 
 COUNT_RIGHT = 230.0
-"""Right edge of the count, such as "2 of 3"."""
+"""Right edge of the count, such as "2/3"."""
 
 MIN_COUNT_WIDTH, MIN_CUBES_RIGHT, COUNT_GAP = 28.5, 168.0, 3.0
 """Width of the shortest legible count in logical units; least right edge of the cubes, where tiles are small;
@@ -135,9 +135,6 @@ def get_spot_box(spot: Spot) -> Rect:
 
 MIN_BADGE_RADIUS = 14.0
 """Least radius of the disc with the number of a position."""
-
-MIN_COUNT_SHARE = 0.76
-"""Share of its size below which the count is "2/3" instead of "2 of 3"."""
 
 WAITING_ALPHA, GHOST_ALPHA = 0.47, 0.65
 """Opacity of cubes that wait for a tile, and of the cube that would go there next."""
@@ -313,16 +310,13 @@ def _draw_pip(canvas: Canvas, area: Rect, spots: list[Spot], index: int) -> None
 
 
 def _draw_count(canvas: Canvas, area: Rect, count: int, need: int, *, faint: bool) -> None:
-    """Draw the count of cubes, equally large on every tile, in words if they fit beside five cubes."""
+    """Draw the count of cubes, a mark like the star's number: alike on tiles of every size and language."""
     unit = area.width / SQUARE
     size = 22 * area.width / 230 * compute_sign_magnification(area.width)
     room = (COUNT_RIGHT - get_cube_count_x(area.width)) * unit
-    words = tr("envyra.table.cubes-of", n=count, m=need)
-    letters = _fit_count(canvas, tr("envyra.table.cubes-of", n=4, m=4), room, size)
-    if letters < max(styles.LEAST, size * MIN_COUNT_SHARE):
-        words, letters = f"{count}/{need}", _fit_count(canvas, "4/4", room, size)
+    letters = _fit_count(canvas, "4/4", room, size)
     canvas.text(
-        words,
+        f"{count}/{need}",
         (area.left + COUNT_RIGHT * unit, area.top + TROUGH_MIDDLE * unit),
         styles.MARK.with_size(letters).with_colour(theme.SECONDARY if faint else theme.IVORY),
         anchor="midright",
