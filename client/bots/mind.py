@@ -61,6 +61,11 @@ class Mind(ABC, Generic[ParamsT]):
             else msgspec.convert(definition.weights_at(level), self.character_weights_type)
         )
 
+    def adapt_params(self, view: State, params: ParamsT) -> ParamsT:
+        """Return the parameters of a level as they apply in a position; unchanged by default."""
+        del view
+        return params
+
     @abstractmethod
     def evaluate_actions(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
@@ -78,14 +83,17 @@ class Mind(ABC, Generic[ParamsT]):
     def rank_actions(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
     ) -> Thought:
-        """Return a seat's actions, the best first, with the level's evaluation noise in their values."""
+        """Return a seat's actions, the best first, with the level's evaluation noise in their values.
+
+        Those of last resort follow all others, whatever their values.
+        """
         weighed = self.evaluate_actions(view, seat, params, budget, rng)
         if params.eval_noise:
             weighed = [
-                WeighedAction(each.action, self.add_noise(each.value, params.eval_noise, rng))
-                for each in weighed
+                replace(each, value=self.add_noise(each.value, params.eval_noise, rng)) for each in weighed
             ]
-        return Thought(tuple(sorted(weighed, key=lambda each: -each.value)), budget.spent)
+        ranked = sorted(weighed, key=lambda each: (each.is_last_resort, -each.value))
+        return Thought(tuple(ranked), budget.spent)
 
     def add_noise(self, value: float, noise: float, rng: random.Random) -> float:
         """Return a value plus a normally distributed random error with standard deviation `noise`."""
@@ -189,16 +197,21 @@ def decide_with_params(
     budget = SearchBudget(nodes, seconds if timed else None, is_hurried)
     rng = random.Random(f"{seed}/{seat}")
     with game.active():
-        thought = get_mind(game.id).rank_actions(view, seat, params, budget, rng)
+        mind = get_mind(game.id)
+        params = mind.adapt_params(view, params)
+        thought = mind.rank_actions(view, seat, params, budget, rng)
     return Thought(_apply_blunder(thought.weighed, params, rng), budget.spent)
 
 
 def _apply_blunder(
     weighed: tuple[WeighedAction, ...], params: LevelParams, rng: random.Random
 ) -> tuple[WeighedAction, ...]:
-    """Return the actions with a weaker one moved to the front, at the level's blunder rate."""
-    if len(weighed) < 2 or rng.random() >= params.blunder_rate:
+    """Return the actions with a weaker one moved to the front, at the level's blunder rate.
+
+    It is none of last resort.
+    """
+    choices = sum(not each.is_last_resort for each in weighed)
+    if choices < 2 or rng.random() >= params.blunder_rate:
         return weighed
-    candidates = max(1, len(weighed) // 3)
-    index = rng.randint(1, max(1, min(candidates, len(weighed) - 1)))
+    index = rng.randint(1, max(1, choices // 3))
     return (weighed[index], *weighed[:index], *weighed[index + 1 :])

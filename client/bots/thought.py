@@ -21,6 +21,8 @@ class WeighedAction(msgspec.Struct, frozen=True):
 
     action: Action
     value: float
+    is_last_resort: bool = False
+    """Whether bots take it only if all actions are like that: no error leads to it either."""
 
 
 class Thought(msgspec.Struct, frozen=True):

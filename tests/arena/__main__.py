@@ -17,7 +17,7 @@ from rules.contract import Scalar
 from tests.arena.confidence_interval import compute_wilson_interval
 from tests.arena.flat_monte_carlo import Effort
 from tests.arena.play import Contest, Played
-from tests.arena.play_statistics import table
+from tests.arena.play_statistics import endings, table
 from tests.arena.players import FLAT, RANDOM, USUAL, player
 from tests.farm.executors import add_arguments, open_farm
 from tests.farm.farm import Farm
@@ -92,6 +92,7 @@ def contest(
     if every is not None:
         every += games
     elif chosen.habits:
+        yield from endings(games)
         yield from table(levels, games)
 
 
@@ -107,6 +108,7 @@ def among(chosen: argparse.Namespace, level: str, farm: Farm) -> Iterator[str]:
     yield "all of these games together"
     yield from rows(who, every)
     if chosen.habits:
+        yield from endings(every)
         yield from table(who, every)
 
 
@@ -130,7 +132,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", type=option, action="append", default=[])
     parser.add_argument("--untimed", action="store_true", help="positions alone bound the thinking")
-    parser.add_argument("--habits", action="store_true", help="what players did besides")
+    parser.add_argument(
+        "--habits", action="store_true", help="what players did besides, and what ended games"
+    )
     flat = parser.add_mutually_exclusive_group()
     flat.add_argument("--flat-seconds", type=float, default=USUAL.seconds, help="of `flat` for a decision")
     flat.add_argument(

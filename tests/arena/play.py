@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import rules
 from rules.contract import Scalar
 from tests.arena.flat_monte_carlo import Effort
-from tests.arena.play_statistics import count_events, count_score_lines
+from tests.arena.play_statistics import count_events, count_score_lines, find_ending
 from tests.arena.players import RANDOM, USUAL, player
 
 TOO_LONG = 20_000
@@ -21,7 +21,7 @@ TOO_LONG = 20_000
 class Played:
     """A game that is over. levels: who sat where. ranking: groups of seats, best first. seconds: by level, of
     every decision between several actions. habits: of each seat, the lines of its sheet, and how often it did
-    what events tell."""
+    what events tell. ending: what ended the game, "" where one thing alone does."""
 
     levels: tuple[str, ...]
     ranking: tuple[tuple[int, ...], ...]
@@ -30,6 +30,7 @@ class Played:
     decisions: int
     seconds: dict[str, list[float]] = field(default_factory=dict)
     habits: tuple[Counter[str], ...] = ()
+    ending: str = ""
 
     def share(self, seat: int) -> float:
         """Return 1 for the first place, a part of it where it is shared, else 0."""
@@ -55,12 +56,13 @@ def play(
     players = [player(level, game, chance, timed=timed, effort=effort) for level in levels]
     habits = tuple(Counter[str]() for _ in levels)
     seconds: dict[str, list[float]] = {level: [] for level in levels}
+    ending = ""
     for number in range(TOO_LONG):
         outcome = game.outcome(state)
         if outcome is not None:
             points = tuple(sum(line.points for line in sheet) for sheet in outcome.sheets)
             count_score_lines(habits, outcome)
-            return Played(levels, outcome.ranking, points, outcome.reason, number, seconds, habits)
+            return Played(levels, outcome.ranking, points, outcome.reason, number, seconds, habits, ending)
         seat = game.deciders(state)[0]
         view, level = game.view(state, seat), levels[seat]
         began = time.perf_counter()
@@ -70,6 +72,7 @@ def play(
             seconds[level].append(spent)
         after = game.apply(state, seat, action)
         count_events(habits, after.events)
+        ending = find_ending(after.events)
         state = after.state
     raise RuntimeError(f"{game_id} with {levels} and seed {seed} does not end")
 

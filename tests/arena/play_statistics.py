@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.contract import Event, Outcome
 from rules.envyra.content import content
-from rules.envyra.events import TileTaken
+from rules.envyra.events import Stuck, TileTaken
 from rules.equilibrix.events import Captured
 
 if TYPE_CHECKING:
@@ -26,6 +26,14 @@ def count_events(habits: tuple[Counter[str], ...], events: tuple[Event, ...]) ->
                 symbol = content().tiles[event.tile].symbol
                 if symbol:
                     habits[seat][f"TileTaken {content().symbols[symbol]}"] += 1
+        if isinstance(event, Stuck):
+            for stuck in event.seats:
+                habits[stuck]["Stuck"] += 1
+
+
+def find_ending(events: tuple[Event, ...]) -> str:
+    """Return what ended a game, as its last events tell; "" for a game that ends in one way only."""
+    return next((str(event.ending) for event in events if hasattr(event, "ending")), "")
 
 
 def count_score_lines(habits: tuple[Counter[str], ...], outcome: Outcome) -> None:
@@ -33,6 +41,15 @@ def count_score_lines(habits: tuple[Counter[str], ...], outcome: Outcome) -> Non
     for own, sheet in zip(habits, outcome.sheets, strict=False):
         for line in sheet:
             own[line.key] += line.points
+
+
+def endings(games: list[Played]) -> Iterator[str]:
+    """Yield how many games each thing ended, and in how many somebody was stuck."""
+    counts = Counter(game.ending for game in games if game.ending)
+    if counts:
+        told = ", ".join(f"{ending} {count}" for ending, count in sorted(counts.items()))
+        stuck = sum(any(own["Stuck"] for own in game.habits) for game in games)
+        yield f"ended by: {told}" + f"; somebody stuck in {stuck}" * bool(stuck)
 
 
 def table(levels: tuple[str, ...], games: list[Played]) -> Iterator[str]:

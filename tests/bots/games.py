@@ -29,8 +29,8 @@ def end_of_game(mind: Mind[P], minds: Sequence[P | None], seed: int, options: Ma
             weighed = [one.action for one in thought.weighed]
             assert len(weighed) == len(actions)
             assert set(weighed) == set(actions)
-            values = [one.value for one in thought.weighed]
-            assert values == sorted(values, reverse=True)
+            ranks = [(one.is_last_resort, -one.value) for one in thought.weighed]
+            assert ranks == sorted(ranks)
             action = weighed[0]
         state = game.apply(state, seat, action).state
         decisions += 1

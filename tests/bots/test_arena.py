@@ -52,6 +52,19 @@ def test_characters_of_a_level_play_each_other_on_the_same_deals(capsys: pytest.
     assert [float(number) for number in placed] == [7.0] * 3
 
 
+def test_habits_tell_what_ended_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["envyra", "--levels", "random", "--players", "2", "--games", "6", "--jobs", "1", "--habits"])
+        == 0
+    )
+    told = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("ended by: "))
+    endings, _, stuck = told.removeprefix("ended by: ").partition("; somebody stuck in ")
+    counts = {name: int(count) for name, count in (each.split() for each in endings.split(", "))}
+    assert sum(counts.values()) == 6
+    assert set(counts) <= {"end-tile", "bag", "stuck", "idle"}
+    assert int(stuck or 0) >= counts.get("stuck", 0)
+
+
 def test_unknown_character_is_refused() -> None:
     with pytest.raises(ValueError, match="sapling/witch does not play envyra"):
         player("sapling/witch", load("envyra"), random.Random(1))

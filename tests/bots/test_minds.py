@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.bots import mind as mind_module
 from client.bots.levels import (
@@ -17,13 +19,13 @@ from client.bots.levels import (
     load_levels,
     nearest_level,
 )
-from client.bots.mind import Mind, choose_action, get_mind
+from client.bots.mind import Mind, choose_action, decide_with_params, get_mind
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Thought, WeighedAction
 from client.games.registry import has_mind
 from rules import GAMES, load
 from rules.content import ContentError, DefinitionReader
-from rules.contract import State
+from rules.contract import Action, State
 from tests import toy_game
 from tests.arena.confidence_interval import compute_wilson_interval
 from tests.toy_game import Stop, Take
@@ -91,6 +93,28 @@ def test_only_a_level_with_blunders_takes_worse_actions() -> None:
     assert Stop() not in firm
     advised = {decide_at_level(view, 0, "sapling", seed, careful=True).action for seed in range(40)}
     assert advised == firm, "advice is given without errors"
+
+
+@pytest.mark.usefixtures("guess")
+def test_no_error_leads_to_a_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a level with nothing else to do takes it."""
+    game = load("toy")
+    view = game.view(game.start(2, 3, {}), 0)
+    weighed = Guess.evaluate_actions
+    wild = LevelParams(seconds=1.0, nodes=100, blunder_rate=1.0, eval_noise=50.0)
+
+    def taken(last_resort: Callable[[Action], bool]) -> set[Action]:
+        def marked(*arguments: Any) -> list[WeighedAction]:
+            return [replace(each, is_last_resort=last_resort(each.action)) for each in weighed(*arguments)]
+
+        monkeypatch.setattr(Guess, "evaluate_actions", marked)
+        return {decide_with_params(game, view, 0, wild, seed).action for seed in range(60)}
+
+    everything = taken(lambda _: False)
+    assert len(everything) > 2
+    assert taken(lambda action: action != Stop()) == {Stop()}
+    assert taken(lambda action: action == Stop()) == everything - {Stop()}
+    assert taken(lambda _: True) == everything
 
 
 @pytest.mark.parametrize("game_id", PLAYED)

@@ -140,7 +140,7 @@ def decisions(
     budget = SearchBudget(NODES)
     there = RoundSearch(GAME.view(state, seats[0]), seats[0], budget, learned=learned)
     round_game = RoundGame(
-        there.position, there.pass_search, [there.list_hopeful_board_choices(seat) for seat in range(PLAYERS)]
+        there.position, there.pass_search, [there.list_moving_board_choices(seat) for seat in range(PLAYERS)]
     )
     offer_values = there.rate_board_choices()
     found: list[tuple[int, EnvyraAction]] = []

@@ -98,7 +98,7 @@ def _shares_before_reveal(search: RoundSearch) -> Shares:
         if board and board != HIDDEN_BOARD:
             offers.append([board])
         else:
-            offers.append(_best_offers(offer_values[seat], search.list_hopeful_board_choices(seat)))
+            offers.append(_best_offers(offer_values[seat], search.list_moving_board_choices(seat)))
     round_game = RoundGame(search.position, search.pass_search, offers)
     if search.players == 2:
         matrix = round_game.matrix(0, offers[0], offers[1])

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from client.bots.envyra import unmet_requirements
 from client.bots.envyra.evaluation import TileProspects
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, count_theme, total_set_points
+from client.bots.envyra.unmet_requirements import find_way_to_meet_requirement
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action, Scalar
@@ -66,7 +66,7 @@ def _put_reasons(
     if facts.meets_requirement(position.holdings[search.seat], position.grid[place]):
         return PlannedCube(search, prospects, place, is_moved_now=False).reasons()
     params: dict[str, Scalar] = {"tile": facts.ids[position.grid[place]], "place": place + 1}
-    match unmet_requirements.find_way_to_meet_requirement(search, place, board):
+    match find_way_to_meet_requirement(position, search.seat, place, board, search.state.sits_out):
         case "cubes":
             return [(0.3, Reason("hopes-for-requirement", params))]
         case "other":
@@ -74,8 +74,7 @@ def _put_reasons(
             params |= {"other": facts.ids[position.grid[other]], "other_place": other + 1}
             return [(0.3, Reason("needs-other-first", params))]
         case "none":
-            is_kept_back = unmet_requirements.is_better_unplayed(search, place, board)
-            return [(0.2, Reason("is-kept-back" if is_kept_back else "comes-back", params))]
+            return [(0.2, Reason("comes-back", params))]
 
 
 def _order_reasons(search: RoundSearch, cube: PlannedCube) -> WeighedReasons:

@@ -23,15 +23,15 @@ from client.bots.envyra.next_round_search import Lookahead
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.position import NOBODY, SearchPosition
 from client.bots.envyra.taken_tile_values import NEUTRAL_WEIGHTS, HoldingValues
+from client.bots.envyra.unmet_requirements import find_way_to_meet_requirement
 from client.bots.search_budget import SearchBudget
+from client.bots.thought import WeighedAction
+from rules.envyra.actions import PutCubes
 from rules.envyra.board_phase import list_put_cubes_actions as offers_of
 from rules.envyra.state import NO_TILE, EnvyraState
 
 REGRET_ROUNDS: Final = 120
 """Iterations of regret matching for the round itself."""
-
-MAX_IDLE_ROUNDS: Final = 1
-"""Rounds in which nobody took a tile, after which nobody plays to wait any more."""
 
 MIN_OFFER_SHARE: Final = 0.06
 """Offers with a smaller share of the mixture are not played."""
@@ -86,47 +86,63 @@ class RoundSearch:
             return [()]
         return [offer.positions for offer in offers_of(self.state, seat)]
 
-    def list_hopeful_board_choices(self, seat: int) -> list[BoardOffer]:
-        """Return the boards a seat may choose; in a stalling game, those whose cubes can all move.
+    def list_moving_board_choices(self, seat: int) -> list[BoardOffer]:
+        """Return the boards a seat may choose without passing in effect.
 
-        The game stalls after MAX_IDLE_ROUNDS rounds in which no tile was taken; seats might then wait
-        forever. If no board would remain, all are returned.
+        One of the cubes can move as things stand, the other can too or may be able to when its turn comes. If
+        no board would remain, all are returned. Whoever puts all cubes where they cannot move does nothing,
+        and if all do so the game stands still (N-END-D).
         """
         all_offers = self.list_board_choices(seat)
-        if self.state.idle < MAX_IDLE_ROUNDS or seat in self.state.sits_out:
+        if seat in self.state.sits_out:
             return all_offers
         holding, grid, facts = self.position.holdings[seat], self.position.grid, self.position.facts
-        search = [place for place, tile in enumerate(grid) if tile >= 0]
-        playable = {place for place in search if facts.meets_requirement(holding, grid[place])}
-        for place in playable.copy():
-            grown_holding = holding + facts.increment[grid[place]]
-            playable.update(other for other in search if facts.meets_requirement(grown_holding, grid[other]))
-        return [offer for offer in all_offers if playable.issuperset(offer)] or all_offers
+        playable = {
+            place for place, tile in enumerate(grid) if tile >= 0 and facts.meets_requirement(holding, tile)
+        }
+        return [
+            offer
+            for offer in all_offers
+            if not playable.isdisjoint(offer)
+            and all(
+                place in playable
+                or find_way_to_meet_requirement(self.position, seat, place, offer, self.state.sits_out)
+                != "none"
+                for place in offer
+            )
+        ] or all_offers
 
 
 def evaluate_board_choices(
     state: EnvyraState, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
-) -> dict[BoardOffer, float]:
-    """Return the value of each board that a seat may choose in phase I."""
+) -> list[WeighedAction]:
+    """Return the boards that a seat may choose in phase I with their values.
+
+    Those that pass in effect are of last resort, and valued like one that is never chosen: below 0.
+    """
     search = RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
     offer_values = search.rate_board_choices()
-    offers_by_seat = [search.list_hopeful_board_choices(each) for each in range(search.players)]
+    offers_by_seat = [search.list_moving_board_choices(each) for each in range(search.players)]
     all_offers = search.list_board_choices(seat)
     rough_values = {offer: offer_values[seat].sum_cube_values(offer) for offer in all_offers}
     budget.spend(len(rough_values))
-    if not params.model_boards and not params.plays_matrix_games:
-        return rough_values
     round_game = RoundGame(search.position, search.pass_search, offers_by_seat)
-    if not params.plays_matrix_games:
+    if params.plays_matrix_games:
+        weigh = _weigh_duel if search.players == 2 else _weigh_many
+        values = weigh(search, round_game, offer_values, params, rng)
+    elif params.model_boards:
         values = evaluate_against_sampled_boards(
             round_game, seat, offer_values, params.model_boards, budget, rng
         )
-    elif search.players == 2:
-        values = _weigh_duel(search, round_game, offer_values, params, rng)
     else:
-        values = _weigh_many(search, round_game, offer_values, params, rng)
-    floor = min(values.values()) - 1.0
-    return values | {offer: floor + 0.01 * rough_values[offer] for offer in all_offers if offer not in values}
+        values = {offer: rough_values[offer] for offer in offers_by_seat[seat]}
+    floor = min(0.0, *values.values()) - 1.0
+    values = {offer: floor + 0.01 * rough for offer, rough in rough_values.items()} | values
+    moving = frozenset(offers_by_seat[seat])
+    return [
+        WeighedAction(PutCubes(offer), values[offer], is_last_resort=offer not in moving)
+        for offer in all_offers
+    ]
 
 
 def _offers_to_search(round_game: RoundGame, seat: int, offer_value: BoardChoiceValues) -> list[BoardOffer]:

@@ -10,7 +10,7 @@ import pytest
 from client.bots.envyra.matrix_games import solve_matrix
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
-from client.bots.envyra.round_search import MAX_IDLE_ROUNDS, RoundSearch
+from client.bots.envyra.round_search import RoundSearch
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.search_budget import SearchBudget
 from rules.contract import Scalar
@@ -61,26 +61,26 @@ def test_mind_plays_whole_games(players: int, options: dict[str, Scalar]) -> Non
     GAME.check(state)
 
 
-@pytest.mark.parametrize("level", COMMON_LEVELS[1:])  # the gentlest looks at its cubes alone
+@pytest.mark.parametrize("level", COMMON_LEVELS)
 @pytest.mark.parametrize("players", [2, 3])
 def test_only_playable_offer_is_chosen(monkeypatch: pytest.MonkeyPatch, players: int, level: Level) -> None:
-    """All others would only wait."""
+    """All others would pass in effect."""
     state = GAME.start(players, 1)
     params = msgspec.structs.replace(load_levels("envyra", EnvyraParams)[level], eval_noise=0.0, nodes=200)
-    everything = RoundSearch.list_hopeful_board_choices
+    everything = RoundSearch.list_moving_board_choices
 
     def alone(there: RoundSearch, seat: int) -> list[tuple[int, ...]]:
         return [(3,)] if seat == 0 else everything(there, seat)
 
-    monkeypatch.setattr(RoundSearch, "list_hopeful_board_choices", alone)
+    monkeypatch.setattr(RoundSearch, "list_moving_board_choices", alone)
     assert decision(state, 0, params) == PutCubes((3,))
 
 
 def test_all_offers_are_weighed_if_none_is_playable(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = msgspec.structs.replace(GAME.start(2, 1), idle=MAX_IDLE_ROUNDS)
+    state = GAME.start(2, 1)
     there = RoundSearch(GAME.view(state, 0), 0, SearchBudget(100))
     monkeypatch.setattr(type(there.position.facts), "meets_requirement", lambda *_: False)
-    assert there.list_hopeful_board_choices(0) == there.list_board_choices(0) != []
+    assert there.list_moving_board_choices(0) == there.list_board_choices(0) != []
 
 
 def test_mind_beats_random_play() -> None:
@@ -134,12 +134,3 @@ def test_matrix_game_solution_has_the_known_odds() -> None:
     rows, columns = solve_matrix([[2.0, 0.0], [0.0, 1.0]], 2.0, 2000)
     assert rows[0] == pytest.approx(1 / 3, abs=0.02)
     assert columns[0] == pytest.approx(1 / 3, abs=0.02)
-
-
-def test_playable_tiles_are_preferred_after_an_idle_round() -> None:
-    """After a round without a taken tile cubes go where they can be played."""
-    state = table(("green_leaf_1", "blue_ice_2", "bonus_6", "orange_volcano_2"), (), idle=3)
-    for params in (SKILLED, GENTLE):
-        action = decision(state, 0, params)
-        assert isinstance(action, PutCubes)
-        assert 0 in action.positions

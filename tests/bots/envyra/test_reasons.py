@@ -21,7 +21,7 @@ from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
 from tests.parametrization import parametrize_short_and_long
 
-OUT_OF_REACH = {"hopes-for-requirement", "needs-other-first", "is-kept-back", "comes-back"}
+OUT_OF_REACH = {"hopes-for-requirement", "needs-other-first", "comes-back"}
 """What is said of cubes whose owner does not meet a tile's requirement."""
 
 
@@ -83,16 +83,10 @@ def test_strongest_reason_comes_first_and_every_place_has_one() -> None:
 
 
 def test_returning_cube_has_the_comes_back_reason() -> None:
-    """Two green tiles are missing. Waiting for a tile that one cube takes would be better."""
+    """Two green tiles are missing."""
     state = table(("green_leaf_1", "green_seed_2", "orange_flame_2"), ((), (), (0, 0, 1)))
     assert set(find_place_reasons(state, PutCubes((0, 1)), 1)) == {"comes-back"}
     assert set(find_place_reasons(state, PutCubes((1,)), 1)) == {"comes-back"}
-
-
-def test_cube_kept_from_the_rival_has_the_kept_back_reason() -> None:
-    """The only other tile is lost to the rival, whom another cube would bring nearer to it."""
-    state = table(("green_seed_2", "orange_flame_3"), ((), (1, 1, 1)))
-    assert set(find_place_reasons(state, PutCubes((0,)), 0)) == {"is-kept-back"}
 
 
 def test_a_requirement_may_be_met_by_the_other_cube() -> None:
