@@ -8,6 +8,7 @@ import pytest
 
 from client.i18n import LANGUAGES
 from client.i18n.text_search import find_spans, fold_text
+from client.platform.resources import get_asset_path
 from client.rulebook import (
     Heading,
     ListItem,
@@ -236,3 +237,33 @@ def test_pages_of_all_languages_have_the_same_structure(game: str, language: str
         return [block.example.drawn_fields for block in page.blocks if isinstance(block, Picture)]
 
     assert drawn(page) == drawn(english)
+
+
+OURS: dict[str, dict[str, tuple[str, ...]]] = {
+    "wispwood": {"en": ("Loose shapes",), "cs": ("Zamíchané tvary",), "sk": ("Zamiešané tvary",)},
+    "envyra": {"en": ("30 rounds",), "cs": ("30 kolech",), "sk": ("30 kolách",)},
+    "equilibrix": {
+        "en": ("Mirrored", "Wider rings", "Draw and resignation", "200 turns", "paradox"),
+        "cs": ("Zrcadlení", "zeširoka", "Remíza a vzdání", "200 tazích", "paradoxní"),
+        "sk": ("Zrkadlenie", "zoširoka", "Remíza a vzdanie", "200 ťahoch", "paradoxnej"),
+    },
+    "balanceformers": {
+        "en": ("Your own creatures only", "Each target alone"),
+        "cs": ("Jen vlastní bytosti", "Každý deficit zvlášť"),
+        "sk": ("Len vlastné bytosti", "Každý deficit zvlášť"),
+    },
+}
+"""What the section on our own rules has to name; the other sections call it by the same name."""
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("game_id", OURS)
+def test_section_on_our_own_rules_names_them_all(game_id: str, language: str) -> None:
+    page = get_asset_path("rulebook", language, f"{game_id}.md").read_text(encoding="utf-8")
+    page = page.replace("\u00a0", " ")
+    before, _, section = page.partition("{#ours}")
+    section = section.partition("\n## ")[0]
+    for name in OURS[game_id][language]:
+        assert name in section, name
+        if name[0].isupper():
+            assert name[1:] in before, f"the rule itself: {name}"
