@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache, wraps
-from importlib.util import find_spec
-from pathlib import Path
+from functools import lru_cache, wraps
 from typing import Final, Generic, Literal, ParamSpec, Protocol, Self, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -15,6 +13,7 @@ import msgspec
 from rules import content_overrides
 from rules.blake2b import blake2b
 from rules.content_overrides import Change, ContentOverrides
+from rules.game_folders import game_folder
 from rules.type_errors import find_type_errors, is_struct_at
 
 Source: TypeAlias = Literal["confirmed", "likely", "reconstructed"]
@@ -74,15 +73,6 @@ def parse_text(text: str) -> object:
     if _Cache.parse_cache is not None:
         _Cache.parse_cache.put(text, value)
     return value
-
-
-@cache
-def game_folder(game_id: str) -> Path:
-    """Return the folder with a game's own files in the program, `assets/<game_id>`."""
-    spec = find_spec("assets")
-    assert spec is not None, "assets lie beside the rules"
-    assert spec.submodule_search_locations
-    return Path(next(iter(spec.submodule_search_locations)), game_id)
 
 
 class DefinitionReader:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from rules.contract import AnyGame
+from rules.game_folders import add_game_folder, remove_game_folder
 
 if TYPE_CHECKING:
     from rules.content_overrides import Change, ContentOverrides
@@ -26,12 +28,13 @@ def list_game_ids() -> tuple[str, ...]:
     return tuple(_locations)
 
 
-def register(game_id: str, place: str) -> None:
+def register(game_id: str, place: str, assets: Path | None = None) -> None:
     """Add a game to the registry, so that it can be loaded by its id.
 
     Args:
         game_id: New id, a lower-case name, which the names of the game's files and texts contain.
         place: "module:attribute" of its `Game`, imported on first use.
+        assets: A folder with the layout of `assets` that holds the game's own; None for the program's.
 
     Raises:
         ValueError: The id is taken or not a lower-case name.
@@ -39,12 +42,15 @@ def register(game_id: str, place: str) -> None:
     if game_id in _locations or not re.fullmatch(_ID, game_id):
         raise ValueError(f"no id for another game: {game_id!r}")
     _locations[game_id] = place
+    if assets is not None:
+        add_game_folder(game_id, assets / game_id)
 
 
 def unregister(game_id: str) -> None:
     """Remove a game from the registry. Raises KeyError if it is not registered."""
     del _locations[game_id]
     _loaded.pop(game_id, None)
+    remove_game_folder(game_id)
 
 
 def location_of(game_id: str) -> str:

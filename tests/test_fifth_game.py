@@ -29,7 +29,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 from tests.client.text_legibility import Proof
-from tests.fifth_game import PLACE, registered_game
+from tests.fifth_game import PLACE, PLACE_WITH_MIND, registered_game
 from tests.fifth_game.noughts import Board, Mark
 from tests.parametrization import parametrize_short_and_long
 
@@ -309,3 +309,29 @@ def test_opponent_process_loads_the_game_by_its_path() -> None:
         [sys.executable, "-c", code, PLACE], check=True, timeout=120, capture_output=True, text=True
     )
     assert "nobody can play 'noughts'" in done.stdout, "it knows the rules, and that there is no mind"
+
+
+def test_mind_of_an_added_game_finds_its_files() -> None:
+    code = (
+        "import json, msgspec, sys\n"
+        "from client.bots.characters import load_characters\n"
+        "from client.bots.levels import level_names\n"
+        "from client.bots.position_assessment import load_weights\n"
+        "from client.opponents.messages import Question\n"
+        "from client.opponents.thinker import answer_question\n"
+        "cells = [0, 0, -1, 1, 1, -1, -1, -1, -1]\n"
+        "view = msgspec.Raw(json.dumps({'rng': -1, 'first': 0, 'cells': cells}).encode())\n"
+        "question = Question(1, 'noughts', view, 0, 'trunk', 5, character='corner', place=sys.argv[1])\n"
+        "answer = answer_question(question)\n"
+        "assert not answer.failure, answer.failure\n"
+        "print(json.loads(bytes(answer.weighed[0].action))['cell'])\n"
+        "print(*load_characters('noughts'), *level_names('noughts'), *load_weights('noughts'))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, PLACE_WITH_MIND],
+        timeout=120,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines() == ["2", "corner sapling branch trunk crown 2"], done.stderr

@@ -466,7 +466,7 @@ class App:
         if self.activity.is_animating or self.pointer.is_coasting:
             self._frame_pacer.sleep_until_next_frame()
             return None
-        if self.idle_queue.run_next():
+        if self._run_idle_call():
             return None
         self.gc_scheduler.collect_when_idle()
         return self._event_source.wait(
@@ -474,6 +474,19 @@ class App:
             idle_s=self.activity.since_input_s,
             blocking=self.screen_reader.listening,
         )
+
+    def _run_idle_call(self) -> bool:
+        """Make the oldest postponed call, return whether there was one.
+
+        An exception is logged and not shown, because no player waits for such a call. If strict, raise it.
+        """
+        try:
+            return self.idle_queue.run_next()
+        except Exception:
+            if self.strict:
+                raise
+            log.exception("a postponed call failed")
+            return True
 
     def run_iteration(self, elapsed_s: float = 1.0 / FPS, event: pygame.Event | None = None) -> bool:
         """Run one iteration of the main loop: update, handle events, draw if needed.

@@ -58,6 +58,9 @@ class IdleQueue:
         """Discard every call queued by `owner`."""
         self._calls = deque(entry for entry in self._calls if entry[0] is not owner)
 
+    def __len__(self) -> int:
+        return len(self._calls)
+
     def run_next(self) -> bool:
         """Make the oldest queued call. Return False if there was none."""
         if not self._calls:

@@ -11,7 +11,8 @@ from typing import Final
 
 import msgspec
 
-from rules.content import DefinitionReader, game_folder
+from rules.content import DefinitionReader
+from rules.game_folders import game_folder
 
 FILE: Final = "characters.yaml"
 

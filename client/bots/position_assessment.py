@@ -10,7 +10,6 @@ import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
@@ -20,6 +19,7 @@ from client.bots.position_features import ActionLoss, Assessment, PositionFeatur
 from client.games.registry import has_mind
 from rules.content import DefinitionReader
 from rules.contract import AnyGame, Outcome, State
+from rules.game_folders import game_folder
 
 FILE: Final = "judgement.yaml"
 PLAYERS_KEY: Final = "players"
@@ -98,7 +98,7 @@ def load_weights(game_id: str) -> dict[int, AssessmentWeights]:
     Raises:
         ContentError: If the file is invalid.
     """
-    if not has_mind(game_id) or not (files("assets") / game_id / FILE).is_file():
+    if not has_mind(game_id) or not (game_folder(game_id) / FILE).is_file():
         return {}
     return read_weights(game_id)
 

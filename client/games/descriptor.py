@@ -28,6 +28,10 @@ class LazyImport(Struct, frozen=True):
         return part
 
 
+DEFAULT_SHEET: Final = LazyImport("client.scenes.results.default_sheet:make_sheet")
+"""The score sheet of a game without one of its own; it needs the outcome of a finished game."""
+
+
 class Descriptor(Struct, frozen=True, kw_only=True):
     """The facts about a game and where to import its parts; id, rules, players and face are required."""
 
@@ -58,7 +62,7 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     scene: str = f"scene-{PLAIN}"
     """Image that shows the game's mood, for backgrounds."""
 
-    sheet: LazyImport = LazyImport("client.scenes.results.default_sheet:make_sheet")
+    sheet: LazyImport = DEFAULT_SHEET
     """Creates the score sheet (a `SheetMaker`); by default the numbers of `Outcome.sheets`."""
 
     preview: LazyImport = LazyImport("client.scenes.new_game.preview:Preview")
@@ -80,4 +84,8 @@ class Descriptor(Struct, frozen=True, kw_only=True):
     """Names that any text may contain as ``:name:``, mapped to the images shown in their place."""
 
     assets: Path | None = None
-    """A folder with the layout of `assets`; None for a game whose data files are there."""
+    """A folder with the layout of `assets`; None for a game whose data files are there.
+
+    In its folder ``<id>`` are the game's art and definitions, and the files of its mind: ``levels.yaml``,
+    ``characters.yaml``, ``judgement.yaml``.
+    """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 import rules
-from client.games.descriptor import PLAIN, Descriptor, LazyImport
+from client.games.descriptor import DEFAULT_SHEET, PLAIN, Descriptor, LazyImport
 from client.platform import resources
 
 _places: Final[dict[str, str]] = {game_id: f"client.games.{game_id}:GAME" for game_id in rules.GAMES}
@@ -53,7 +53,7 @@ def register(place: str) -> Descriptor:
         ValueError: There is a game with this id already.
     """
     game = _load_descriptor(place)
-    rules.register(game.id, game.rules)
+    rules.register(game.id, game.rules, game.assets)
     _places[game.id] = place
     _descriptors[game.id] = game
     if game.assets is not None:
@@ -79,6 +79,11 @@ def has_mind(game_id: str) -> bool:
 def is_built_in(game_id: str) -> bool:
     """Return whether a game comes with the program; False for an unknown game."""
     return game_id in _places and find_descriptor(game_id).assets is None
+
+
+def has_own_sheet(game_id: str) -> bool:
+    """Return whether a game has a score sheet of its own, which can be shown before the game is over."""
+    return game_id in _places and find_descriptor(game_id).sheet != DEFAULT_SHEET
 
 
 def has_pages(game_id: str) -> bool:

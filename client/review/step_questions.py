@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
@@ -17,6 +16,7 @@ from client.session.match import Match
 from client.session.undo_history import Step
 from rules.blake2b import blake2b
 from rules.contract import AnyGame, Event, State
+from rules.game_folders import game_folder
 from saves import VERSION
 
 BOT_FILES: Final = ("levels.yaml", "judgement.yaml", "experience.yaml")
@@ -51,7 +51,7 @@ def hash_bots(game_id: str) -> str:
     These are the program's version and the data files in BOT_FILES.
     """
     digest = blake2b(f"{VERSION}/{FORMAT}".encode(), digest_size=8)
-    folder = files("assets") / game_id
+    folder = game_folder(game_id)
     for name in BOT_FILES:
         if (folder / name).is_file():
             digest.update((folder / name).read_bytes())

@@ -28,7 +28,8 @@ def create_table(app: Program, match: Match) -> Table:
         table = Table(app, match, cast("FaceMaker", registry.find_descriptor(game).face()))
     if not app.headless:
         run_delayed(lambda: _preload_headings(game, current_language))
-        if type(match) is Match and match.outcome is None:  # lessons and replays end with no sheet
+        # lessons and replays end with no sheet, and the default sheet needs no image of its own
+        if type(match) is Match and match.outcome is None and registry.has_own_sheet(game):
             run_delayed(lambda: _preload_score_sheet(app, table, current_language))
     return table
 

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from client.games import registry
 from client.games.descriptor import Descriptor, LazyImport
 
@@ -22,6 +24,11 @@ GAME: Final = Descriptor(
     face=LazyImport("tests.fifth_game.face:NoughtsFace"),
     assets=Path(__file__).parent / "assets",
 )
+
+PLACE_WITH_MIND: Final = f"{__name__}:GAME_WITH_MIND"
+
+GAME_WITH_MIND: Final = replace(GAME, mind=LazyImport("tests.fifth_game.mind:MIND"))
+"""The same game with a bot, whose levels and characters lie in the game's own folder."""
 
 
 @contextmanager
