@@ -34,10 +34,23 @@ FORMER = {
         r"\b[Kk]lep(n|e)\w*": "kliknout",
         r"\bpozastav\w*|\b[Pp]řestávk\w*": "pauza",
         r"\b[Oo]hlé(d|dnu)\w*": "záznam",
-        r"\bv[ \u00a0]2\. kole": "ve 2. kole",
+        r"\bv 2\. kole": "ve 2. kole",
         r"\bse od stolu vst\w+": "whoever leaves the table is the player",
         r"\bpopožen\w*|\bpopožeň": "urychlit",
         r"\b[Vv]yv(é|e)z\w*": "exportovat",
+        r"\bžeton\w* iniciativy": "iniciační žeton",
+        r"\bpomocní(k|c)": "pomocná bytost",
+        r"\bztmav": "ztemnět",
+        r"\b[Nn]yní\b": "teď",
+        r"\b[Nn]aděj\w* na výhru": "šance na výhru",
+        r"\bpopohn": "urychlit",
+        r"po směru hodin\b": "po směru hodinových ručiček",
+        r"\b[Zz]áznam\w* (hry|bodů)": "průběh, tabulka bodů",
+        r"obvykl\w+ (kláves|sedmic)": "výchozí",
+        r"(jedn(a|ou)|dvě|{n}) tlap(k|ek)": "pacička on a card; tlapka is the start player's",
+        r"\b(získává|bere|má)\b[^.:]* většinou": "díky většině",
+        r"[Vv]olné tvary": "Zamíchané tvary",
+        r"Equilibrix Connect": "EQUILIBRIX Connect, as on the box",
     },
     "sk": {
         r"\b[Pp]restier\w*|\bprestret\w*": "the game begins: Začať hru",
@@ -48,6 +61,23 @@ FORMER = {
         r"\bsa od stola vst\w+": "whoever leaves the table is the player",
         r"\bpopože\w*": "urýchliť",
         r"\b[Vv]yviez\w*": "exportovať",
+        r"\bžetón\w* iniciatívy": "iniciačný žetón",
+        r"\bpomocní(k|c)": "pomocná bytosť",
+        r"\bstmav": "stemnieť",
+        r"\b[Nn]ádej\w* na výhru": "šanca na výhru",
+        r"\bpopoh[nň]": "urýchliť",
+        r"v smere hodín\b": "v smere hodinových ručičiek",
+        r"\b[Zz]áznam\w* (hry|bodov)": "priebeh, tabuľka bodov",
+        r"obvykl\w+ (kláves|sedmic)": "predvolené",
+        r"(jedn(a|ou)|dve|{n}) lab(k|iek)": "packa on a card; labka is the start player's",
+        r"\b(získava|berie|má)\b[^.:]* väčšinou": "vďaka väčšine",
+        r"[Vv]oľné tvary": "Zamiešané tvary",
+        r"\b[Ii]ba\b": "len",
+        r"\b[Zz]asa\b": "zase",
+        r"(rozoh|odoh|rozob)rat[áéýo]": "-aný",
+        r"[Pp]rehr(ať|áva\w*) záznam": "pozrieť, spustiť; prehrať is to lose",
+        r"[Zz]áleží od": "závisí od, záleží na",
+        r"Equilibrix Connect": "EQUILIBRIX Connect, as on the box",
     },
 }
 """Words that were used once, as patterns, and what is said instead."""
@@ -75,7 +105,7 @@ def pages(language: str) -> list[Path]:
 
 def read_lines(page: Path) -> list[str]:
     """Return its lines, without what only those read who write them."""
-    lines = page.read_text(encoding="utf-8").splitlines()
+    lines = re.sub(r"\u00a0|\\u00a0", " ", page.read_text(encoding="utf-8")).splitlines()
     return [line for line in lines if page.suffix != ".yaml" or not line.lstrip().startswith("#")]
 
 
