@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
 from client.draw.input_glyphs import KeyHint
@@ -148,13 +148,9 @@ class RulingModel(Struct):
 
     ruling: Ruling
     """The rule that forbids it, with its parameters."""
-    at: Point
-    """Where on the screen the player tried the action, in logical units."""
-    pinned: bool = False
-    """Whether the ruling stays until the player closes it."""
-    words: str = field(default="")
+    words: str
     """The reason, one sentence."""
-    heading: str = field(default="")
+    heading: str
     """Title of the rule in the rulebook."""
     readable: bool = True
     """Whether the rulebook has that rule."""

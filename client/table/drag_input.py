@@ -96,6 +96,7 @@ class DragInput(SelectionInput, Generic[T]):
         if not self.is_dragging and self._has_begun:  # it was put back, by Esc or the right button
             self._pressed = None
         elif not self.is_dragging and math.dist(start, point) > DRAG_FROM:
+            self._port.ruling_popup.dismiss()
             self.begin_drag(thing, point)
             self._has_begun = self.is_dragging
         if self.is_dragging:

@@ -9,6 +9,7 @@ from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 
 _APART: Final = 8.0
@@ -22,6 +23,8 @@ def interpolate(a: Point, b: Point, t: float) -> Point:
 
 def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
     """Draw a frame of a banner with large text over the board, which fades in and out.
+
+    It is for the beginning of a round, for the last turn or round and for the end; see `draw_caption`.
 
     Args:
         canvas: Where to draw.
@@ -58,6 +61,61 @@ def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> 
                 max_width=area.width - 40,
                 shrink=True,
             )
+
+
+def draw_caption(
+    canvas: Canvas,
+    center: Point,
+    words: str,
+    t: float,
+    *,
+    picture: str = "",
+    colour: Colour = theme.GOLD,
+    max_width: float = 900.0,
+    tall: bool = True,
+) -> None:
+    """Draw a frame of a caption over the board, on a plate as wide as its text, which fades in and out.
+
+    It tells of what has just happened; a banner announces what matters for the whole table.
+
+    Args:
+        canvas: The canvas to draw on.
+        center: Middle of the plate.
+        words: The text.
+        t: Share of the animation's time that has passed, 0–1.
+        picture: Name of a picture before the text, "" for none.
+        colour: Colour of the edge.
+        max_width: Largest width of the plate.
+        tall: Whether there is room for large text.
+    """
+    style = styles.TITLE if tall else styles.SUBHEADING
+    height, sign = (84.0, 64.0) if tall else (54.0, 40.0)
+    padding = (sign + 18 if picture else 0.0) + 2 * 28
+    width = min(max_width, canvas.texts.measure_width(words, style) + padding)
+    rise = 10 * (1 - ease_out(min(1.0, t * 6)))
+    box = Rect(center[0] - width / 2, center[1] - height / 2 + rise, width, height)
+    with canvas.fade(min(1.0, t * 8, (1 - t) * 6)):
+        canvas.glow(box, colour, radius=height / 2, blur=18, alpha=0.4)
+        canvas.slab(
+            box,
+            radius=height / 2,
+            top=theme.PLATE_TOP,
+            bottom=theme.PLATE_BOTTOM,
+            edge=colour,
+            edge_width=2,
+        )
+        x = box.left + 28
+        if picture:
+            canvas.image(picture, (x + sign / 2 - 8, box.centery), sign)
+            x += sign + 10
+        canvas.text(
+            words,
+            (x, box.centery - 1),
+            style,
+            anchor="midleft",
+            max_width=box.right - 24 - x,
+            shrink=True,
+        )
 
 
 def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.draw.geometry import Point
 from client.draw.rich_text_parser import strip_markup
 from client.games import registry
 from client.i18n import get_language, tr
@@ -43,45 +42,34 @@ class RulingPopup:
         self.judgement: RulingModel | None = None
 
     @property
-    def is_pinned(self) -> bool:
-        """Whether the popup is open and stays until the player closes it."""
-        return self.judgement is not None and self.judgement.pinned
+    def is_open(self) -> bool:
+        """Whether the popup is open; it stays until the player closes it or goes on."""
+        return self.judgement is not None
 
-    def show(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
-        """Show in the popup which rule forbids an action.
+    def show(self, ruling: Ruling | None) -> None:
+        """Show in the popup which rule forbids what the player has tried; nothing for None.
 
-        A popup that is pinned is replaced only by another pinned one.
-
-        Args:
-            ruling: The rule; None closes a popup that is not pinned.
-            at: Where the player tried the action, in logical units.
-            pinned: Whether the popup stays until it is closed, and is announced to screen readers.
+        Only presses and drops ask for a reason. Whatever is merely pointed at shows on the board that it
+        cannot be done.
         """
-        scene, previous = self._scene, self.judgement
         if ruling is None:
-            if previous is not None and not previous.pinned:
-                self.judgement = None
-                scene.invalidate()
             return
-        if previous is not None and previous.pinned and not pinned:
-            return
-        self.judgement = self._create_judgement(ruling, at, pinned)
-        if pinned:
-            scene.app.sound.play("error")
-            scene.app.announce(strip_markup(self.judgement.words), urgent=True)
-            scene.rebuild_widgets()
+        scene = self._scene
+        self.judgement = self._create_judgement(ruling)
+        scene.app.sound.play("error")
+        scene.app.announce(strip_markup(self.judgement.words), urgent=True)
+        scene.rebuild_widgets()
         scene.invalidate()
 
     def translate(self) -> None:
         """Create the text of the popup again, because the language has changed."""
         if self.judgement is not None:
-            shown = self.judgement
-            self.judgement = self._create_judgement(shown.ruling, shown.at, shown.pinned)
+            self.judgement = self._create_judgement(self.judgement.ruling)
 
-    def _create_judgement(self, ruling: Ruling, at: Point, pinned: bool) -> RulingModel:
+    def _create_judgement(self, ruling: Ruling) -> RulingModel:
         title = find_heading(self._game_id, ruling.rule, get_language()) or tr("ruling.title")
         readable = registry.has_pages(self._game_id)
-        return RulingModel(ruling, at, pinned, self._explain(ruling), title, readable)
+        return RulingModel(ruling, self._explain(ruling), title, readable)
 
     def close(self) -> None:
         """Close the popup that says which rule forbids an action, and rebuild the table's widgets."""

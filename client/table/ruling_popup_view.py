@@ -28,7 +28,7 @@ def get_ruling_popup_box(texts: Typesetter, judgement: RulingModel, dock: Rect) 
     """
     width = min(RULING_WIDTH, dock.width)
     words = texts.measure_height(judgement.words, width - 40, styles.NOTE)
-    foot = 68 if judgement.pinned and judgement.readable else 20
+    foot = 68 if judgement.readable else 20
     height = 54 + _get_extra_lines_height(texts, judgement, width) + words + foot
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
@@ -50,7 +50,7 @@ def draw_ruling_popup(canvas: Canvas, judgement: RulingModel, dock: Rect) -> Non
         top = box.top + 30 - _get_line_height(texts) / 2
         canvas.paragraph(judgement.heading, (box.left + _HEAD, top), room, styles.SUBHEADING, rich=False)
         free = box.width - 40 - texts.measure_width(tr("ruling.open"), styles.LABEL) - 52
-        if judgement.pinned and judgement.readable and texts.measure_width(rule, styles.NOTE) <= free:
+        if judgement.readable and texts.measure_width(rule, styles.NOTE) <= free:
             canvas.text(rule, (box.right - 20, box.bottom - 32), small, anchor="midright")
     top = box.top + 54 + _get_extra_lines_height(texts, judgement, box.width)
     canvas.paragraph(
@@ -63,7 +63,7 @@ def _get_heading_width(texts: Typesetter, judgement: RulingModel, width: float) 
 
     Else the id stands at the bottom, beside a button.
     """
-    room = width - _HEAD - (66 if judgement.pinned else 20)
+    room = width - _HEAD - 66
     left = room - 14 - texts.measure_width(judgement.ruling.rule, styles.NOTE)
     heading = judgement.heading
     beside = texts.measure_width(heading, texts.shrink_style_to_fit(heading, left, styles.SUBHEADING)) <= left

@@ -179,7 +179,7 @@ class Table(Scene):
                 seat, action, spent=self.stopwatch.read_seconds(), hinted=self.stopwatch.hinted
             )
         except IllegalAction as error:
-            self.ruling_popup.show(error.ruling, self.pointer, pinned=True)
+            self.ruling_popup.show(error.ruling)
             return False
         except SaveError as error:
             self.report_unsaved(error)
@@ -436,7 +436,7 @@ class Table(Scene):
 
     def build(self) -> None:
         """Build the widgets of the table for the state shown and the size of the window."""
-        if self.ruling_popup.is_pinned:  # it takes the place of a hint
+        if self.ruling_popup.is_open:  # it takes the place of a hint
             self.hints.drop()
         self.frame_layout = make_frame_layout(self.width, self.height)
         self.face.invalidate()
@@ -444,14 +444,14 @@ class Table(Scene):
             self.trace.rewrite_log()
             self.ruling_popup.translate()
         self.frame.build()
-        pinned = self.ruling_popup.is_pinned
-        if pinned:
+        judged = self.ruling_popup.is_open
+        if judged:
             frame_widgets.add_ruling_buttons(self, self.ruling_popup)
         self.focus.set_first_stop()
         self.hints.build()
-        if self.hints.hint is None and not pinned:
+        if self.hints.hint is None and not judged:
             self.coach.build()
-        if self.guide is not None and not pinned:
+        if self.guide is not None and not judged:
             self.guide.build()
         if self.playback is not None:
             self.trace.review_marks = self.playback.build_review(self.ui)
@@ -459,9 +459,9 @@ class Table(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole table: board, bars, widgets, animations, and cards such as hints."""
         self.frame.draw_below_widgets(canvas)
-        pinned = self.ruling_popup.is_pinned
+        judged = self.ruling_popup.is_open
         guided = self.guide is not None and self.guide.is_card_shown
-        if pinned or guided or self.hints.hint is not None:  # nothing lies over their cards
+        if judged or guided or self.hints.hint is not None:  # nothing lies over their cards
             self.face.draw_above(canvas)
             self.ui.draw(canvas)
         else:
@@ -469,9 +469,9 @@ class Table(Scene):
             self.animator.draw(canvas)
             self.face.draw_above(canvas)
         self.hints.draw(canvas)
-        if self.guide is not None and not pinned:
+        if self.guide is not None and not judged:
             self.guide.draw(canvas)
-        if self.ruling_popup.judgement is not None and not pinned:
+        if self.ruling_popup.judgement is not None and not judged:
             ruling_popup_view.draw_ruling_popup(
                 canvas, self.ruling_popup.judgement, self.face.get_ruling_dock()
             )
@@ -603,7 +603,7 @@ class Table(Scene):
 
         Only the first of these that is possible is done.
         """
-        if self.ruling_popup.is_pinned:
+        if self.ruling_popup.is_open:
             self.ruling_popup.close()
         elif self.playback is not None:
             self.app.close(self)

@@ -67,7 +67,7 @@ def test_question_mark_and_f1_open_the_rule_of_the_prompt() -> None:
 
 def test_ruling_names_the_heading_of_its_rule() -> None:
     made = table_at(lambda state: state.phase == "turn", 2)
-    made.scene.ruling_popup.show(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
+    made.scene.ruling_popup.show(Ruling("W-CAT-1"))  # type: ignore[attr-defined]
     judgement = made.scene.ruling_popup.judgement  # type: ignore[attr-defined]
     assert judgement.heading == find_heading("wispwood", "W-CAT-1", "en")
     made.app.change_settings(language="cs")

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from client.draw import gains, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
@@ -103,7 +103,7 @@ def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> 
         x += 32
     if words.cost:
         style = styles.FIGURE.with_colour(theme.LOSS)
-        right = canvas.text(f"{gains.DOWN} {words.cost}", (right, y), style, anchor="midright").left - 10
+        right = canvas.text(words.cost, (right, y), style, anchor="midright").left - 10
     canvas.text(
         words.title,
         (x, y),

@@ -384,3 +384,47 @@ def test_log_stays_where_a_finger_has_scrolled_it() -> None:
             assert log().book.find_line_at(log().offset) == top
         else:
             assert log().offset == 0.0
+
+
+def forbid_creature() -> tuple[Grip, Point]:
+    grip = grip_creature()
+    state = balanceformers(table(grip.driver)).position
+    lifted = balanceformers(table(grip.driver)).controller.selection.liftable
+    taken = next(slot for one, slot in enumerate(state.places) if slot >= 0 and one not in lifted)
+    return grip, grip.driver.center(f"slot.{taken}")
+
+
+def forbid_cube() -> tuple[Grip, Point]:
+    grip = grip_cube_in_supply()
+    grip.driver.drag(grip.start, grip.goal)
+    return grip, grip.goal  # a cube is in that hole by now
+
+
+def forbid_wisp() -> tuple[Grip, Point]:
+    made = open_turn()
+    Player(made).click_cell(min(wispwood(table(made)).view_model.choosable_cells))  # a tree turn now
+    return _grip_in_pond(made, "pond.slot.0"), wispwood(table(made)).layout.forest.center
+
+
+def forbid_stone() -> tuple[Grip, Point]:
+    grip = grip_stone()
+    face = equilibrix(table(grip.driver))
+    seat = next(seat for seat in range(2) if seat != face.position.seat)
+    stones = face.position.stones[seat]
+    field = next(field for field in range(stones.bit_length()) if stones >> field & 1)
+    return grip, face.view_model.layout.plane.locate_field(field)
+
+
+@pytest.mark.parametrize("forbid", [forbid_creature, forbid_cube, forbid_wisp, forbid_stone])
+def test_dragging_to_a_forbidden_place_says_why_as_a_click_does(
+    forbid: Callable[[], tuple[Grip, Point]],
+) -> None:
+    grip, place = forbid()
+    board = table(grip.driver)
+    moves = board.match.moves
+    assert not board.ruling_popup.is_open
+    grip.driver.drag(grip.start, place)
+    assert board.ruling_popup.judgement is not None
+    assert board.ruling_popup.judgement.words
+    assert board.match.moves == moves
+    assert not grip.is_dragging()

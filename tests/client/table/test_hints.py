@@ -317,7 +317,7 @@ def test_ruling_replaces_the_hint() -> None:
     driver, scene, _thinking = open_with_hint("envyra")
     limit = scene.match.game.ruling(scene.match.state, 0, PutCubes((0, 1, 2)))
     assert limit is not None
-    scene.ruling_popup.show(limit, (0.0, 0.0), pinned=True)
+    scene.ruling_popup.show(limit)
     assert scene.hints.hint is None
     driver.frames(1)
     assert "judge.word" in scene.ui

@@ -117,7 +117,7 @@ def test_escape_undoes_the_selection_step_by_step_then_opens_the_menu() -> None:
     assert made.scene is board
 
 
-def test_escape_puts_down_while_a_ruling_is_shown() -> None:
+def test_escape_puts_down_over_a_forbidden_cell() -> None:
     made = open_turn()
     player = Player(made)
     take(made)
@@ -125,9 +125,53 @@ def test_escape_puts_down_while_a_ruling_is_shown() -> None:
     board = table(made)
     tile = wispwood(board).position.forests[wispwood(board).position.seat]
     player.hover_cell(tile.list_cells_of_mask(tile.cat)[0])
-    assert board.ruling_popup.judgement is not None
+    assert wispwood(board).controller.selection.ruling is not None
     made.key("esc")
     assert wispwood(board).controller.lifted_shape is None
+
+
+def test_only_a_click_asks_why_a_shape_cannot_go_there() -> None:
+    made = open_turn()
+    player = Player(made)
+    take(made)
+    made.click(player.lit_shapes()[0])
+    board = table(made)
+    forest = wispwood(board).position.forests[wispwood(board).position.seat]
+    cat = forest.list_cells_of_mask(forest.cat)[0]
+    player.hover_cell(cat)
+    for _ in range(4):
+        made.key("r")
+        assert board.ruling_popup.judgement is None
+        made.wheel(*wispwood(board).grid.get_cell_center(*cat), 1)
+        assert board.ruling_popup.judgement is None
+        assert wispwood(board).controller.selection.ruling is not None
+    player.click_cell(cat)
+    assert board.ruling_popup.judgement is not None
+
+
+@pytest.mark.parametrize("key", ["r", "f", "e"])
+def test_laid_down_shape_stays_laid_down_while_it_is_turned(key: str) -> None:
+    """It takes the nearest turning or place that fits."""
+    skipped = 0
+    for seed in range(8):
+        made = open_turn(seed)
+        player, board = Player(made), table(made)
+        take(made)
+        made.click(player.lit_shapes()[-1])
+        player.turn_until_it_fits()
+        player.click_cell(min(wispwood(board).view_model.choosable_cells))
+        for _ in range(4):
+            hand = get_lifted_shape(made)
+            once = {"r": hand.rotate_orientation(), "f": hand.flip(), "e": hand.cycle_wisp_cell()}[key]
+            fits = once.make_action() in wispwood(board).controller.legal.placements[hand.shape]
+            made.key(key)
+            assert is_shape_laid_down(made)
+            after = get_lifted_shape(made)
+            assert (after == once) == fits
+            assert after.make_action() in wispwood(board).controller.legal.placements[hand.shape]
+            assert wispwood(board).controller.forecast is not None
+            skipped += not fits
+    assert skipped or key == "e"
 
 
 def test_another_wisp_is_swapped_and_the_same_one_put_back() -> None:

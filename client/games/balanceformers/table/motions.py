@@ -26,7 +26,13 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
-from client.table.motion_painters import compute_number_offsets, draw_banner, draw_rising_text, interpolate
+from client.table.motion_painters import (
+    compute_number_offsets,
+    draw_banner,
+    draw_caption,
+    draw_rising_text,
+    interpolate,
+)
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
@@ -176,7 +182,13 @@ class Motions:
     def _announce_reckoning(self, _shown: BalanceformersState, event: e.ReckoningBegan) -> Motion:
         words = tr("balanceformers.table.reckoning")
         wants = tr("balanceformers.table.wants", deficits=phrases.format_deficits_in_words(event.deficits))
-        return Motion(1.0, self._make_banner(words, wants), lambda: self._play("death-moves"), still=True)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            area, compact = self._layout.area, self._get_view_model().context.compact
+            room = area.width - 40
+            draw_caption(canvas, area.center, f"{words}: {wants}", t, max_width=room, tall=not compact)
+
+        return Motion(1.0, draw, lambda: self._play("death-moves"), still=True)
 
     def _judge(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
         """Return the creature, its level, the sum spelled out, the verdict; then points rise on the track."""

@@ -141,7 +141,7 @@ class BalanceformersController(SelectionController):
         elif creature in self.selection.liftable:
             self.selection = replace(self.selection, creature=creature)
         else:
-            table.ruling_popup.show(self._find_lift_ruling(creature), table.pointer, pinned=True)
+            table.ruling_popup.show(self._find_lift_ruling(creature))
             return
         table.app.sound.play("pick")
         table.refresh()
@@ -162,14 +162,16 @@ class BalanceformersController(SelectionController):
     def _move_lifted(self, creature: int, slot: int) -> None:
         table = self._table
         table.ruling_popup.dismiss()
-        action = self._make_move(creature, slot)
         if self.selection.reachable_slots >> slot & 1:
-            table.play_action(action)
-            return
-        seat = table.decider
-        if seat is not None:
-            ruling = table.match.game.ruling(table.position, seat, action)
-            table.ruling_popup.show(ruling, table.pointer, pinned=True)
+            table.play_action(self._make_move(creature, slot))
+        else:
+            self._show_move_ruling(creature, slot)
+
+    def _show_move_ruling(self, creature: int, slot: int) -> None:
+        table = self._table
+        if table.decider is not None:
+            action = self._make_move(creature, slot)
+            table.ruling_popup.show(table.match.game.ruling(table.position, table.decider, action))
 
     def find_ruling(self, slot: int) -> Ruling | None:
         """Return the rule that forbids acting on a slot; None if nothing does or nobody has to decide."""
@@ -253,12 +255,15 @@ class BalanceformersController(SelectionController):
         return dragged
 
     def drop_on_slot(self, slot: int | None) -> None:
-        """Move the lifted creature to a slot if that is legal, else put it down where it was."""
+        """Move the lifted creature to a slot if that is legal, else put it down where it was and say why."""
+        table, creature = self._table, self.selection.creature
         if slot is not None and self.selection.reachable_slots >> slot & 1:
             self.press_slot(slot)
         else:
             self.selection = replace(self.selection, creature=None)
-        self._table.refresh()
+            if creature is not None and slot is not None and slot != table.position.places[creature]:
+                self._show_move_ruling(creature, slot)
+        table.refresh()
 
     def drop_last(self) -> bool:
         """Put down the lifted creature, else clear the picked tokens; return False if there was neither."""

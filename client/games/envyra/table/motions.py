@@ -22,7 +22,7 @@ from client.i18n import join_names, tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
-from client.table.motion_painters import draw_banner, draw_rising_text
+from client.table.motion_painters import draw_banner, draw_caption, draw_rising_text
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.scoring import has_all_symbols
@@ -342,7 +342,13 @@ class Motions:
         """Announce the seats that cannot play anywhere."""
         names = join_names(self._get_view_model().names[seat] for seat in event.seats)
         title = tr("envyra.log.stuck", n=len(event.seats), names=names)
-        return self._show_banner(title, "", 1.3, "notice")
+
+        def draw(canvas: Canvas, t: float) -> None:
+            layout = self._get_view_model().layout
+            tall = not self._get_view_model().context.compact
+            draw_caption(canvas, layout.grid.center, title, t, max_width=layout.grid.width, tall=tall)
+
+        return Motion(1.3, draw, lambda: self._play("notice"), still=True)
 
     def _remove_tile(self, _state: EnvyraState, event: e.TileRemoved) -> Motion:
         """Let a removed tile sink away."""

@@ -134,7 +134,7 @@ class EnvyraController(SelectionController):
             return
         table.ruling_popup.dismiss()
         if position not in selection.choices:
-            table.ruling_popup.show(self.find_ruling(position), table.pointer, pinned=True)
+            table.ruling_popup.show(self.find_ruling(position))
         elif table.position.phase == "boards":
             self._press_hole(position)
         elif selection.picked == position:
@@ -155,7 +155,7 @@ class EnvyraController(SelectionController):
             positions = tuple(sorted((*selection.staged, position)))
             if not selection.can_add_cube:
                 ruling = table.match.game.ruling(table.position, self._seat, PutCubes(positions))
-                table.ruling_popup.show(ruling, table.pointer, pinned=True)
+                table.ruling_popup.show(ruling)
                 return
             self._stage((position,) if selection.max_cubes == 1 else positions)
             table.app.sound.play("board")
@@ -184,14 +184,24 @@ class EnvyraController(SelectionController):
         self._set_selection(replace(self.selection, carried_from=None, drag_at=None))
 
     def move_staged_cube(self, origin: int, position: int) -> None:
-        """Move a cube that was put on the board from one hole to another, if that may be chosen."""
+        """Move a cube that was put on the board from one hole to another, or show the rule against that."""
         selection = self.selection
-        if position not in selection.choices or position in selection.staged:
+        if position not in selection.choices:
+            self._table.ruling_popup.show(self.find_ruling(position))
+            return
+        if position in selection.staged:
+            self.show_full_hole(position)
             return
         others = [other for other in selection.staged if other != origin]
         self._stage(tuple(sorted((*others, position))))
         self._table.app.sound.play("board")
         self._table.refresh()
+
+    def show_full_hole(self, position: int) -> None:
+        """Show the rule that forbids a second cube in a hole."""
+        state = self._table.position
+        ruling = self._table.match.game.ruling(state, self._seat, PutCubes((position, position)))
+        self._table.ruling_popup.show(ruling)
 
     def remove_staged_cube(self, position: int) -> None:
         """Take a cube off the board again, unless its hole is the only one that may be chosen."""
@@ -309,12 +319,16 @@ class CubeDrag(DragInput[int]):
         hole = table.view_model.layout.holes[thing] if thing != FROM_SUPPLY else None
         if target == thing and hole is not None and point is not None and not hole.collidepoint(point):
             self._controller.move_cube(thing)
+        elif target is not None and target != thing:
+            table.ruling_popup.show(self._controller.find_ruling(target))
 
     def _drop_on_board(self, origin: int, target: int | None) -> None:
         """Put a dragged cube into a hole, or take it off the board if it is dropped elsewhere."""
         controller = self._controller
         if origin == FROM_SUPPLY:
-            if target is not None and target not in controller.selection.staged:
+            if target is not None and target in controller.selection.staged:
+                controller.show_full_hole(target)
+            elif target is not None:
                 controller.press_position(target)
         elif target is None:
             controller.remove_staged_cube(origin)

@@ -32,8 +32,6 @@ SWITCH_TOP: Final = parse_colour("423a74")
 SWITCH_BOTTOM: Final = parse_colour("28224a")
 CALLOUT_TOP: Final = parse_colour("322a4e")
 CALLOUT_BOTTOM: Final = parse_colour("1e1932")
-PLATE_TOP: Final = parse_colour("342b54")
-PLATE_BOTTOM: Final = parse_colour("1a152e")
 
 # --- rulebook ---------------------------------------------------------------------------------
 PETAL: Final = parse_colour("352b6e")

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pygame
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
@@ -193,59 +193,6 @@ def _draw_rotated(canvas: Canvas, name: str, center: Point, side: float, degrees
 
 
 # --- words ------------------------------------------------------------------------------------------
-
-
-def draw_fading_caption(
-    canvas: Canvas,
-    center: Point,
-    words: str,
-    t: float,
-    *,
-    picture: str = "",
-    colour: Colour = theme.GOLD,
-    max_width: float = 900.0,
-    tall: bool = True,
-) -> None:
-    """Draw a caption over the board that fades in and out.
-
-    Args:
-        canvas: The canvas to draw on.
-        center: Middle of the plate.
-        words: The text.
-        t: Share of the animation's time that has passed, 0–1.
-        picture: Name of a picture before the text, "" for none.
-        colour: Colour of the edge.
-        max_width: Largest width of the plate.
-        tall: Whether there is room for large text.
-    """
-    style = styles.TITLE if tall else styles.SUBHEADING
-    height, sign = (84.0, 64.0) if tall else (54.0, 40.0)
-    padding = (sign + 18 if picture else 0.0) + 2 * 28
-    width = min(max_width, canvas.texts.measure_width(words, style) + padding)
-    rise = 10 * (1 - ease_out(min(1.0, t * 6)))
-    box = Rect(center[0] - width / 2, center[1] - height / 2 + rise, width, height)
-    with canvas.fade(min(1.0, t * 8, (1 - t) * 6)):
-        canvas.glow(box, colour, radius=height / 2, blur=18, alpha=0.4)
-        canvas.slab(
-            box,
-            radius=height / 2,
-            top=colours.PLATE_TOP,
-            bottom=colours.PLATE_BOTTOM,
-            edge=colour,
-            edge_width=2,
-        )
-        x = box.left + 28
-        if picture:
-            canvas.image(picture, (x + sign / 2 - 8, box.centery), sign)
-            x += sign + 10
-        canvas.text(
-            words,
-            (x, box.centery - 1),
-            style,
-            anchor="midleft",
-            max_width=box.right - 24 - x,
-            shrink=True,
-        )
 
 
 # --- the network ------------------------------------------------------------------------------------

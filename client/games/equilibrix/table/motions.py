@@ -18,7 +18,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
-from client.table.motion_painters import draw_banner
+from client.table.motion_painters import draw_banner, draw_caption
 from rules.contract import Event
 from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.board import FREE
@@ -399,7 +399,7 @@ class Motions:
         zones = self._view_model.layout
         box, tall = zones.board, zones.is_roomy
         center = box.centerx, box.top + box.height * 0.5
-        flight.draw_fading_caption(
+        draw_caption(
             canvas, center, words, t, picture=picture, colour=colour, max_width=box.width * 1.1, tall=tall
         )
 

@@ -139,7 +139,7 @@ class EquilibrixController(SelectionController):
             table.face.announce_selection()
         elif die < len(table.position.dice):
             ruling = table.match.game.ruling(table.position, table.position.seat, Pass(die))
-            table.ruling_popup.show(ruling, table.pointer, pinned=True)
+            table.ruling_popup.show(ruling)
 
     def choose_next_die(self) -> None:
         """Choose the next usable die after the chosen one, or the first if none is chosen."""
@@ -192,7 +192,15 @@ class EquilibrixController(SelectionController):
     def _show_ruling(self, field: int) -> None:
         ruling = self.find_ruling(field)
         if ruling is not None:
-            self._table.ruling_popup.show(ruling, self._table.pointer, pinned=True)
+            self._table.ruling_popup.show(ruling)
+
+    def _show_birth_ruling(self, field: int) -> None:
+        table, die = self._table, self._selection.die
+        if self._selection.takebacks >> field & 1 and die is not None:  # a stone lies there already
+            seat, state = table.position.seat, table.position
+            table.ruling_popup.show(table.match.game.ruling(state, seat, Birth(die, field)))
+        else:
+            self._show_ruling(field)
 
     def find_ruling(self, field: int) -> Ruling | None:
         """Return the rule that forbids every action on a field.
@@ -219,11 +227,13 @@ class EquilibrixController(SelectionController):
         self.selection = replace(self._selection, drag_at=at, hover=field)
 
     def drop_stone(self, field: int | None) -> None:
-        """Drop the dragged stone; submit a birth if it is possible on the field."""
+        """Drop the dragged stone: submit a birth on the field, or show the rule that forbids it there."""
         self.selection = replace(self._selection, drag_at=None)
         if field is not None and self._selection.births >> field & 1:
             self.selection = replace(self._selection, picked=field)
             self.confirm()
+        elif field is not None:
+            self._show_birth_ruling(field)
 
     def drop_last(self) -> bool:
         """Undo the last part of the selection: dragged stone, else picked field, else die.

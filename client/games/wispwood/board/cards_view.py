@@ -431,10 +431,10 @@ def _draw_row_points(canvas: Canvas, end: Point, points: int, gain: int | None, 
     texts, style = canvas.texts, styles.BODY_STRONG
     if not gain:
         return canvas.text(str(points), end, style, anchor="midright").left
+    colour = gains.get_gain_colour(gain)
     left = end[0] - texts.measure_width(str(points + gain), style)
     if left - 28 - texts.measure_width(str(points), styles.BODY) < min_x:
-        return gains.draw_gain(canvas, gain, end, style, anchor="midright").left
-    colour = gains.get_gain_colour(gain)
+        return canvas.text(gains.format_gain(gain), end, style.with_colour(colour), anchor="midright").left
     canvas.text(str(points + gain), end, style.with_colour(colour), anchor="midright")
     _draw_arrow(canvas, left - 22, end[1], colour)
     return canvas.text(

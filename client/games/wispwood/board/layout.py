@@ -78,7 +78,7 @@ def _arrange_full(area: Rect, wishes: int) -> BoardLayout:
         caption=Rect(inner.left + CAPTION_PADDING, pond_rect.bottom + 6, pond - 20, 36),
         opponents=others,
         forest=forest,
-        preview=Rect(forest.right - 134, forest.top + 56, 120, forest.height - 72),
+        preview=Rect(forest.right - 124, forest.top + 56, 112, forest.height - 72),
         cards=cards,
     )
 

@@ -18,7 +18,7 @@ from client.games.wispwood.board.forest_animations import ZoomStep
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.i18n import tr
 from client.table.context import TableViewModel
-from rules.contract import AnyGame
+from rules.contract import AnyGame, Ruling
 from rules.wispwood import ghost as ghosts, rounds
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
 from rules.wispwood.content import Card, Content
@@ -149,6 +149,8 @@ class SelectionState(Struct, frozen=True):
     """Wish card chosen from a deck, not yet confirmed."""
     forecast: Forecast | None = None
     """Forecast of the shape or tree at its place; None if there is none or it may not be placed there."""
+    ruling: Ruling | None = None
+    """Rule that forbids the shape or tree at its place; None if there is none or nothing forbids it."""
     visited_seat: int | None = None
     """Seat whose forest is displayed instead of that of the seat to play."""
 
@@ -224,7 +226,7 @@ class WispwoodViewModel(TableViewModel):
     ghost_turn: bool
     """Whether the ghost is acting."""
     ruling_cell: Cell | None
-    """Cell where a rule forbids the player's move, None if no such ruling is shown."""
+    """Cell that forbids the shape or tree at its place, None if none does."""
     forest_points: tuple[tuple[int, ...], ...]
     """Points of each seat's forest as it is, by wish card; last those of the grid, 0 until it is full."""
     content: Content = dataclass_field(compare=False)

@@ -132,9 +132,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         )
 
     def _find_ruling_cell(self) -> Cell | None:
-        """Return the cell that the ruling on the screen is about."""
-        judgement = self.table.ruling_popup.judgement
-        params = judgement.ruling.params if judgement is not None else {}
+        """Return the cell that forbids the shape or tree at its place."""
+        ruling = self.controller.selection.ruling
+        params = ruling.params if ruling is not None else {}
         x, y = params.get("x"), params.get("y")
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
 
@@ -388,9 +388,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     # --- accessibility ----------------------------------------------------------------------------
 
     def _get_ruling_text(self) -> str:
-        """Return the text of the ruling on the screen, "" if there is none."""
-        judgement = self.table.ruling_popup.judgement
-        return strip_markup(judgement.words) if judgement is not None else ""
+        """Return why the shape or tree cannot go where it is, "" if it can or there is none."""
+        ruling = self.controller.selection.ruling
+        return strip_markup(self.explain_ruling(ruling)) if ruling is not None else ""
 
     def describe_selection(self) -> str:
         """Return a text for the lifted shape: its cells, its place and the points it would bring."""

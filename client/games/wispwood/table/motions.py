@@ -15,7 +15,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
-from client.table.motion_painters import draw_banner, draw_rising_text, interpolate
+from client.table.motion_painters import draw_banner, draw_caption, draw_rising_text, interpolate
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.state import GHOST_CAT, WispwoodState
@@ -247,7 +247,10 @@ class Motions:
                 grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
             ).inflate(14, 14)
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
-            draw_banner(canvas, get_view_model().area, tr("wispwood.table.full-grid").capitalize(), "", t)
+            layout = get_view_model().layout
+            words = tr("wispwood.table.full-grid").capitalize()
+            room, tall = layout.forest.width - 40, not layout.compact
+            draw_caption(canvas, layout.forest.center, words, t, max_width=room, tall=tall)
 
         return Motion(1.1, draw, lambda: self._play_sound("round-end"), still=True)
 
@@ -295,12 +298,13 @@ class Motions:
         return self._show_banner(text, grid, 1.3, "round-end" if event.round > 1 else "card")
 
     def _animate_turn_began(self, before: WispwoodState, event: e.TurnBegan) -> Motion:
-        if before.ghost is not None:
-            text = tr("wispwood.table.last-turn").capitalize() if event.last else ""
-            return self._show_banner(text, "", 0.8, "notice") if text else Motion()
-        name = self._get_view_model().context.name(event.seat)
-        more = tr("wispwood.table.last-turn") if event.last else tr("wispwood.table.turn", n=event.turn)
-        return self._show_banner(name, more, 0.95, "notice")
+        """Return a banner for the last turn of a round; other turns begin with a sound and a short pause."""
+        is_solo, last = before.ghost is not None, tr("wispwood.table.last-turn")
+        if not event.last:
+            return Motion() if is_solo else Motion(0.3, None, lambda: self._play_sound("notice"))
+        if is_solo:
+            return self._show_banner(last.capitalize(), "", 0.8, "notice")
+        return self._show_banner(self._get_view_model().context.name(event.seat), last, 0.95, "notice")
 
     def _animate_round_scored(self, _before: WispwoodState, event: e.RoundScored) -> Motion:
         return Motion(0.35, None, lambda: None, lambda: self._show_sheet(event.round))

@@ -258,7 +258,7 @@ class WispwoodController(SelectionController):
         ruling = self._find_ruling(Place(shape, 0, 0, 0, 0))
         if table.position.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
             ruling = Ruling("W-PLACE-5", {"why": "shape"})  # it fits nowhere, however it is turned
-        table.ruling_popup.show(ruling, table.pointer, pinned=True)
+        table.ruling_popup.show(ruling)
 
     def lift_shape(self, shape: str) -> None:
         """Lift a shape, turned if need be so that it fits; put it back if it is lifted already."""
@@ -282,15 +282,47 @@ class WispwoodController(SelectionController):
         self._table.refresh()
 
     def change_shape(self, change: Callable[[LiftedShape], LiftedShape]) -> None:
-        """Apply a change (turn, mirror or move the wisp within it) to the lifted shape, if any."""
-        if self.lifted_shape is None:
+        """Apply a change (turn, mirror or move the wisp within it) to the lifted shape, if any.
+
+        A shape that is laid down stays laid down, changed as little further as makes it fit; if it fits
+        nowhere so, the popup says why.
+        """
+        hand = self.lifted_shape
+        if hand is None:
+            return
+        self._table.ruling_popup.dismiss()
+        changed = self._fit_changed_shape(hand, change) if hand.pinned else change(hand)
+        if changed is None:
+            self._table.ruling_popup.show(self._find_ruling_at(change(hand)))
             return
         self._table.app.sound.play("turn")
-        self._preview_shape(change(self.lifted_shape))
-        if self.forecast is None:
-            self._pin(False)
+        self._preview_shape(changed)
         self._table.refresh()
         self._table.app.announce(self._describe_turned_shape())
+
+    def _fit_changed_shape(
+        self, hand: LiftedShape, change: Callable[[LiftedShape], LiftedShape]
+    ) -> LiftedShape | None:
+        """Return the shape that is laid down after a change: the nearest one that fits.
+
+        That is the first one that fits where it lies, if the change is made once or several times; else the
+        changed shape at the nearest cell where it fits. None if it fits nowhere.
+        """
+        first = changed = change(hand)
+        while (changed.turn, changed.wisp) != (hand.turn, hand.wisp):
+            if changed.make_action() in self.legal.placements.get(hand.shape, ()):
+                return changed
+            changed = change(changed)
+        at = hand.at
+        assert at is not None  # it is laid down
+        cells = replace(self.selection, lifted_shape=first).choosable_cells
+        nearest = min(cells, key=lambda cell: (math.dist(cell, at), cell), default=None)
+        return None if nearest is None else replace(first, at=nearest)
+
+    def _find_ruling_at(self, hand: LiftedShape) -> Ruling | None:
+        """Return the rule that forbids the lifted shape where it is."""
+        action = hand.make_action()
+        return None if action is None else self._find_ruling(action)
 
     def rotate_shape(self, quarters: int) -> None:
         """Turn the lifted shape clockwise by a number of quarter turns, anticlockwise if negative."""
@@ -331,9 +363,7 @@ class WispwoodController(SelectionController):
             if cell in self.legal.tree_cells:
                 table.play_action(Plant(*cell))
             else:
-                table.ruling_popup.show(
-                    self._find_ruling(Plant(*cell)), self._point_beside(cell), pinned=True
-                )
+                table.ruling_popup.show(self._find_ruling(Plant(*cell)))
 
     def _press_for_cat(self, cell: Cell) -> None:
         """Choose a tree for the cat, or no tree if it was chosen; a press on the cat itself does nothing."""
@@ -346,7 +376,7 @@ class WispwoodController(SelectionController):
             table.refresh()
             table.app.announce(tr(f"wispwood.heard.{'chosen' if is_chosen else 'not-chosen'}"))
         elif not forest.cat & forest.get_cell_mask(*cell):
-            table.ruling_popup.show(self._find_ruling(MoveCat(*cell)), self._point_beside(cell), pinned=True)
+            table.ruling_popup.show(self._find_ruling(MoveCat(*cell)))
 
     def _press_with_shape(self, hand: LiftedShape, cell: Cell) -> None:
         """Place the shape if it lies there on trial, else lay it down there or show why it does not fit."""
@@ -360,8 +390,8 @@ class WispwoodController(SelectionController):
             table.app.sound.play("turn")
             table.refresh()
             table.app.announce(tr("wispwood.heard.laid-down"))
-        elif (judgement := table.ruling_popup.judgement) is not None:
-            table.ruling_popup.show(judgement.ruling, self._point_beside(cell), pinned=True)
+        else:
+            table.ruling_popup.show(self.selection.ruling)
 
     def _place_shape(self, hand: LiftedShape) -> None:
         action = hand.make_action()
@@ -375,38 +405,31 @@ class WispwoodController(SelectionController):
 
     def _preview_shape(self, hand: LiftedShape) -> None:
         """Hold the shape over the forest, with its forecast or the rule that forbids its place."""
-        table, action = self._table, hand.make_action()
-        if action is None or action in self.legal.placements.get(hand.shape, ()):
-            preview = None if action is None else forecast.forecast_placement(table.position, action)
-            self._change_selection(lifted_shape=hand, forecast=preview)
-            table.ruling_popup.show(None, table.pointer)
+        action = hand.make_action()
+        if action is None:
+            self._change_selection(lifted_shape=hand, forecast=None, ruling=None)
+        elif action in self.legal.placements.get(hand.shape, ()):
+            preview = forecast.forecast_placement(self._table.position, action)
+            self._change_selection(lifted_shape=hand, forecast=preview, ruling=None)
         else:
-            self._change_selection(lifted_shape=hand, forecast=None)
-            table.ruling_popup.show(self._find_ruling(action), self._point_beside(hand.at))
+            ruling = self._find_ruling(action)
+            self._change_selection(lifted_shape=hand, forecast=None, ruling=ruling)
 
     def _preview_tree(self, cell: Cell | None) -> None:
         """Hold a tree over the forest, with its forecast or the rule that forbids its place."""
-        table = self._table
-        if cell is None or cell in self.legal.tree_cells:
-            preview = None if cell is None else forecast.forecast_planting(table.position, cell)
-            self._change_selection(hovered_tree_cell=cell, forecast=preview)
-            table.ruling_popup.show(None, table.pointer)
+        if cell is None:
+            self._change_selection(hovered_tree_cell=None, forecast=None, ruling=None)
+        elif cell in self.legal.tree_cells:
+            preview = forecast.forecast_planting(self._table.position, cell)
+            self._change_selection(hovered_tree_cell=cell, forecast=preview, ruling=None)
         else:
-            self._change_selection(hovered_tree_cell=cell, forecast=None)
-            table.ruling_popup.show(self._find_ruling(Plant(*cell)), self._point_beside(cell))
+            ruling = self._find_ruling(Plant(*cell))
+            self._change_selection(hovered_tree_cell=cell, forecast=None, ruling=ruling)
 
     def _has_tile(self, cell: Cell) -> bool:
         position, visited_seat = self._table.position, self.selection.visited_seat
         forest = position.forests[position.seat if visited_seat is None else visited_seat]
         return bool(forest.tile_mask & forest.get_cell_mask(*cell))
-
-    def _point_beside(self, cell: Cell | None) -> Point:
-        """Return the point where a ruling about a cell is shown."""
-        if cell is None:
-            return self._table.pointer
-        grid = self._table.view_model.grid
-        x, y = grid.get_cell_center(*cell)
-        return x + grid.side * 0.4, y + grid.side * 0.4
 
     def _find_ruling(self, action: Action) -> Ruling | None:
         table = self._table
@@ -572,7 +595,7 @@ class ShapeInput(SelectionInput):
         return part == "pond.shape" and state.shapes[int(number)] in legal.placements
 
     def _begin_drag(self, widget: str) -> None:
-        """Select what was pressed."""
+        """Select what was pressed, or show the rule that forbids it."""
         part, number = widget.rsplit(".", 1)
         self._drags_wisp, self._has_taken_wisp = part == "pond.slot", False
         if part == "pond.slot":
@@ -587,6 +610,15 @@ class ShapeInput(SelectionInput):
             self._dragging = self._controller.lifted_shape is not None
         if not self._dragging:
             self._pressed = None
+            self._explain_refusal(part, int(number))
+
+    def _explain_refusal(self, part: str, number: int) -> None:
+        """Say why what lies on the pond cannot be dragged, as a click on it does."""
+        state = self._table.position
+        if part == "pond.slot" and state.slots[number] >= 0:
+            self._controller.press_slot(number)
+        elif part == "pond.shape":
+            self._controller.press_shape(state.shapes[number])
 
     def _take_wisp(self, slot: int) -> bool:
         """Take the wisp of a slot unless it is taken already; return False if it may not be taken."""
