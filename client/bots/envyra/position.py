@@ -71,7 +71,7 @@ class SearchPosition:
 
     def copy(self) -> SearchPosition:
         """Return a copy of the position that can be changed independently."""
-        other = SearchPosition()
+        other = self.__class__()
         other.facts, other.holding_values = self.facts, self.holding_values
         other.grid, other.cubes, other.boards = self.grid[:], self.cubes[:], self.boards[:]
         other.holdings, other.scores = self.holdings[:], self.scores[:]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from client.bots.envyra.cube_order import find_order_reasons
 from client.bots.envyra.evaluation import TileProspects
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, count_theme, total_set_points
@@ -38,8 +39,7 @@ def find_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason,
         case PutCubes(positions):
             return _select({place: _put_reasons(search, prospects, place, positions) for place in positions})
         case MoveCube(place):
-            cube = PlannedCube(search, prospects, place, is_moved_now=True)
-            return _select({place: [*cube.reasons(), *_order_reasons(search, cube)]})
+            return _select({place: _move_reasons(search, prospects, place)})
         case RemoveTile(place):
             return (Reason("removes-least", {"tile": state.grid[place], "place": place + 1}),)
         case _:
@@ -77,17 +77,16 @@ def _put_reasons(
             return [(0.2, Reason("comes-back", params))]
 
 
-def _order_reasons(search: RoundSearch, cube: PlannedCube) -> WeighedReasons:
-    """Return what speaks for this cube before the other one: others who could take the tile that it takes."""
-    position = search.position
-    rivals = [
-        each for each, board in enumerate(position.boards) if each != search.seat and cube.place in board
+def _move_reasons(search: RoundSearch, prospects: TileProspects, place: int) -> WeighedReasons:
+    """Return what speaks for moving this cube first, then what it brings at once if it completes its tile."""
+    cube = PlannedCube(search, prospects, place, is_moved_now=True)
+    order = [
+        reason
+        for other in search.position.playable(search.seat)
+        if other != place
+        for reason in find_order_reasons(search, place, other)
     ]
-    if not cube.takes_tile or not any(
-        position.facts.meets_requirement(position.holdings[each], cube.tile) for each in rivals
-    ):
-        return []
-    return [(3.0, Reason("comes-first", {**cube.params, "n": len(rivals)}))]
+    return [*order, *cube.reasons()] if not order or not cube.missing_after else order
 
 
 class PlannedCube:
