@@ -22,6 +22,15 @@ Attributes of such an event:
     by: How many pixels the finger, and with it the content, has moved down since the last event.
 """
 
+PINCH: Final = pygame.event.custom_type()
+"""Type of the event that two fingers on a touchscreen move.
+
+Attributes of such an event:
+    at: The pixel in the middle between them.
+    rel: By how many pixels (dx, dy) that has moved since the last event.
+    by: The factor by which the distance between them has grown since then.
+"""
+
 LONG_PRESS_S: Final = theme.TOOLTIP_DELAY
 """Seconds after which a finger that rests no longer presses: the tooltip has just appeared."""
 
@@ -156,8 +165,8 @@ class Touch:
 
     A finger that touches the screen at first only hovers. Then a short tap is a press, a resting finger keeps
     hovering (which shows explanations), and a moving finger drags what can be dragged or else swipes. When
-    the finger is lifted, the pointer leaves the window. Further fingers do nothing; SDL follows the first
-    one.
+    the finger is lifted, the pointer leaves the window. SDL makes mouse events of the first finger alone; two
+    fingers are followed by `Pinch`.
     """
 
     def __init__(self, host: PointerHost) -> None:
@@ -285,11 +294,60 @@ class Touch:
         return pygame.Event(SWIPE, at=self._start, by=by)
 
 
+class Pinch:
+    """Turns what two fingers do on a touchscreen into `PINCH` events; further fingers do nothing.
+
+    Attributes:
+        is_active: Whether two fingers have been put on the screen and not all have been lifted since.
+    """
+
+    def __init__(self, host: PointerHost) -> None:
+        self._host = host
+        self._fingers: dict[int, tuple[float, float]] = {}
+        self.is_active = False
+
+    def normalize(self, event: pygame.Event) -> list[pygame.Event]:
+        """Follow a finger; return the event that says how two of them have moved."""
+        width, height = self._host.metrics.size
+        point = event.x * width, event.y * height
+        if event.type == pygame.FINGERUP:
+            self._fingers.pop(event.finger_id, None)
+            self.is_active &= bool(self._fingers)
+            return []
+        before = self._measure()
+        if event.type == pygame.FINGERMOTION and event.finger_id not in self._fingers:
+            return []  # a third one
+        if len(self._fingers) < 2 or event.finger_id in self._fingers:
+            self._fingers[event.finger_id] = point
+        now = self._measure()
+        if now is None:
+            return []
+        self.is_active = True
+        if before is None or event.type != pygame.FINGERMOTION:
+            return []
+        (x, y), wide = now
+        (old_x, old_y), old_wide = before
+        rel = x - old_x, y - old_y
+        return [pygame.Event(PINCH, at=(round(x), round(y)), rel=rel, by=wide / old_wide)]
+
+    def cancel(self) -> None:
+        """Forget the fingers."""
+        self._fingers.clear()
+        self.is_active = False
+
+    def _measure(self) -> tuple[tuple[float, float], float] | None:
+        """Return the middle between two fingers and their distance in pixels, None for fewer fingers."""
+        if len(self._fingers) < 2:
+            return None
+        (ax, ay), (bx, by) = self._fingers.values()
+        return ((ax + bx) / 2, (ay + by) / 2), max(1.0, math.hypot(ax - bx, ay - by))
+
+
 class PointerInput:
     """Normalises the events of pointing devices.
 
     - Wheels and touchpads report completed notches (`Wheel`).
-    - A touchscreen reports hovering, presses, drags and swipes (`Touch`).
+    - A touchscreen reports hovering, presses, drags and swipes (`Touch`), and two fingers (`Pinch`).
     - Each press of the left button is followed by a release: if the real one was lost, one is made up at the
       position where the button was last down. If the window loses the focus, no release is made up.
     """
@@ -297,6 +355,8 @@ class PointerInput:
     def __init__(self, host: PointerHost) -> None:
         self._wheel = Wheel()
         self._touch = Touch(host)
+        self._pinch = Pinch(host)
+        self._is_touched = False
         self._held_at: Pixel | None = None
 
     @property
@@ -324,18 +384,40 @@ class PointerInput:
                 return []
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 if getattr(event, "touch", False):
-                    return self._touch.normalize(event)
+                    return self._follow_finger(event)
                 self._touch.stop_coasting()
                 return [*self._release_lost_press(event), event]
             case pygame.MOUSEWHEEL:
                 self._touch.stop_coasting()
                 return self._wheel.normalize(event)
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                return self._follow_fingers(event)
             case pygame.KEYDOWN:
                 self._touch.stop_coasting()
             case pygame.WINDOWFOCUSLOST:
                 self._held_at = None
+                self._pinch.cancel()
                 return [event, *self._touch.cancel()]
         return [event]
+
+    def _follow_finger(self, event: pygame.Event) -> list[pygame.Event]:
+        """Follow the first finger by the mouse events that SDL makes of it, unless there are two."""
+        if event.type != pygame.MOUSEMOTION:
+            self._is_touched = event.type == pygame.MOUSEBUTTONDOWN
+        return [] if self._pinch.is_active else self._touch.normalize(event)
+
+    def _follow_fingers(self, event: pygame.Event) -> list[pygame.Event]:
+        """Follow all fingers on a touchscreen; the second one ends what the first one does.
+
+        A touchpad reports fingers too: SDL makes no mouse events of those.
+        """
+        if event.type == pygame.FINGERDOWN and not self._is_touched:
+            self._pinch.cancel()
+        was_active = self._pinch.is_active
+        made = self._pinch.normalize(event)
+        if not self._is_touched:
+            return []
+        return [*(self._touch.cancel() if self._pinch.is_active and not was_active else []), *made]
 
     def _release_lost_press(self, event: pygame.Event) -> list[pygame.Event]:
         """Follow the left button; return its release if an event shows that the release got lost."""

@@ -69,6 +69,9 @@ class Binding(Struct, frozen=True):
     """Whether a held key does it again and again: it steps. A switch acts once, when the key is pressed."""
     where: str = ""
     """Section of the page of keys: a game's id or another name; "" if the keys cannot be changed."""
+    shares_with: tuple[str, ...] = ()
+    """Commands, such as "table.ends", that may have the same key: of them the one acts that has something to
+    do."""
 
     @property
     def directions(self) -> tuple[int, ...]:

@@ -243,6 +243,8 @@ def _meet(one: Binding, other: Binding) -> bool:
     """Return whether both lines can be active at the same time."""
     if one.where == other.where:
         return True
+    if f"{one.where}.{one.does}" in other.shares_with or f"{other.where}.{other.does}" in one.shares_with:
+        return False
     games = registry.list_game_ids()
     for here, there in ((one, other), (other, one)):
         if here.where in games and there.where in games:

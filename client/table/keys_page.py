@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import input_glyphs as signs_now, styles, theme
 from client.draw.canvas import Canvas
@@ -62,7 +63,7 @@ def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
         _make_game_group(table, table.face.bindings),
         _make_group("table", bindings.TABLE + folded + bindings.HURRY),
         _make_group("questions", bindings.QUESTIONS),
-        _make_group("everywhere", bindings.EVERYWHERE),
+        _make_group("everywhere", _omit_taken_buttons(bindings.EVERYWHERE, table.face.bindings)),
     ]
     if is_watched(table):
         found.insert(1, _make_group("watching", bindings.WATCHING + bindings.SPEED))
@@ -70,6 +71,15 @@ def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
         found.append(_make_group("curtain", bindings.CURTAIN))
     found.append(_make_group("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED))
     return tuple(found)
+
+
+def _omit_taken_buttons(found: tuple[Binding, ...], own: tuple[Binding, ...]) -> tuple[Binding, ...]:
+    """Return bindings without the gamepad buttons that a game has taken for itself."""
+    taken = {at.button for one in own for at in one.pad}
+    return tuple(
+        replace(one, pad=tuple(at for at in one.pad if at.button not in taken)) if one.pad else one
+        for one in found
+    )
 
 
 def make_general_group() -> tuple[KeyGroup, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.platform.pointer import LONG_PRESS_S, SWIPE, PointerInput
+from client.platform.pointer import LONG_PRESS_S, PINCH, SWIPE, PointerInput
 from client.platform.window import WindowMetrics
 
 FRAME = 1 / 60
@@ -357,3 +357,68 @@ def test_finger_must_move_as_far_on_a_dense_screen(pointer: PointerInput, host: 
     assert math.isclose(host.metrics.unit, 2.0)
     assert finger.move(100, 130) == []
     assert finger.move(100, 140) != []
+
+
+# --- two fingers -------------------------------------------------------------------------------------
+def any_finger(kind: int, number: int, x: float, y: float) -> pygame.Event:
+    """Return what SDL says of a finger at a pixel."""
+    return pygame.Event(kind, touch_id=1, finger_id=number, x=x / SIZE[0], y=y / SIZE[1], dx=0.0, dy=0.0)
+
+
+def first_finger(kind: int, x: int, y: int) -> pygame.Event:
+    """Return the mouse event that SDL makes of the first finger."""
+    return pygame.Event(kind, pos=(x, y), button=1, rel=(0, 0), buttons=(1, 0, 0), touch=True)
+
+
+def test_two_fingers_pinch_and_the_first_one_presses_nothing(pointer: PointerInput) -> None:
+    made: list[pygame.Event] = []
+    for event in (
+        first_finger(pygame.MOUSEBUTTONDOWN, 800, 500),
+        any_finger(pygame.FINGERDOWN, 7, 800, 500),
+        any_finger(pygame.FINGERDOWN, 8, 1000, 500),
+        any_finger(pygame.FINGERMOTION, 8, 1100, 500),
+        first_finger(pygame.MOUSEMOTION, 700, 520),
+        any_finger(pygame.FINGERMOTION, 7, 700, 520),
+        any_finger(pygame.FINGERDOWN, 9, 100, 100),
+        first_finger(pygame.MOUSEBUTTONUP, 700, 520),
+        any_finger(pygame.FINGERUP, 7, 700, 520),
+        any_finger(pygame.FINGERUP, 8, 1100, 500),
+    ):
+        made += pointer.normalize(event)
+    pinches = [event for event in made if event.type == PINCH]
+    assert [round(event.by, 3) for event in pinches] == [1.5, round(math.hypot(400, 20) / 300, 3)]
+    assert pinches[0].at == (950, 500)
+    assert pinches[0].rel == pytest.approx((50, 0))
+    assert pinches[1].rel == pytest.approx((-50, 10))
+    assert not [event for event in made if event.type == pygame.MOUSEBUTTONDOWN]
+
+
+def test_fingers_on_a_touchpad_do_not_pinch(pointer: PointerInput) -> None:
+    made: list[pygame.Event] = []
+    for kind, x in ((pygame.FINGERDOWN, 800), (pygame.FINGERMOTION, 700)):
+        for number in (1, 2):
+            made += pointer.normalize(any_finger(kind, number, x + 150 * number, 500))
+    assert made == []
+
+
+def test_finger_presses_again_after_a_pinch(pointer: PointerInput) -> None:
+    for event in (
+        first_finger(pygame.MOUSEBUTTONDOWN, 800, 500),
+        any_finger(pygame.FINGERDOWN, 1, 800, 500),
+        any_finger(pygame.FINGERDOWN, 2, 1000, 500),
+        any_finger(pygame.FINGERUP, 2, 1000, 500),
+        first_finger(pygame.MOUSEBUTTONUP, 800, 500),
+        any_finger(pygame.FINGERUP, 1, 800, 500),
+    ):
+        assert pygame.MOUSEBUTTONDOWN not in [one.type for one in pointer.normalize(event)]
+    kinds = [
+        one.type
+        for event in (
+            first_finger(pygame.MOUSEBUTTONDOWN, 300, 300),
+            any_finger(pygame.FINGERDOWN, 1, 300, 300),
+            first_finger(pygame.MOUSEBUTTONUP, 300, 300),
+            any_finger(pygame.FINGERUP, 1, 300, 300),
+        )
+        for one in pointer.normalize(event)
+    ]
+    assert kinds.count(pygame.MOUSEBUTTONDOWN) == 1

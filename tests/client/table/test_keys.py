@@ -265,10 +265,11 @@ def test_every_key_of_balanceformers_has_an_effect() -> None:
         driver.frames(1)
         if game_faces.balanceformers(scene).in_flight.now.judging is not None:
             break
+    face = game_faces.balanceformers(scene)
     for chord in (one for binding in balanceformers.BINDINGS for one in binding.chords):
-        before = (game_faces.balanceformers(scene).forecast_shown, scene.animator.is_held)
+        before = (face.forecast_shown, scene.animator.is_held, face.layout.cell_side)
         press(driver, chord)
-        assert (game_faces.balanceformers(scene).forecast_shown, scene.animator.is_held) != before, chord
+        assert (face.forecast_shown, scene.animator.is_held, face.layout.cell_side) != before, chord
 
 
 def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,9 @@ Segment = tuple[Point, Point]
 CREATURE_SIDE = 0.24
 """The side of a creature's picture."""
 
+CREATURE_SOURCE = 160.0
+"""The side at which creatures are read where their size changes: that of the largest ones."""
+
 SLOT_SIDE = 0.147
 """The side of the mark of a free slot."""
 
@@ -220,10 +223,23 @@ class Plane(Struct, frozen=True):
     Attributes:
         origin: The centre of the cell (0, 0) on the screen.
         cell_side: The side of a cell on the screen.
+        source_side: The side of a cell at which pictures are read, to be scaled from there; 0.0 if they are
+            read at their size on the screen.
     """
 
     origin: Point
     cell_side: float
+    source_side: float = 0.0
+
+    @property
+    def creature_side(self) -> float:
+        """The side of a creature's picture on the screen."""
+        return self.cell_side * CREATURE_SIDE
+
+    @property
+    def creature_source(self) -> float:
+        """The side at which the pictures of creatures are read, to be scaled from there."""
+        return CREATURE_SOURCE if self.source_side else self.creature_side
 
     def to_screen(self, point: Point) -> Point:
         """Return the screen coordinates of a point in cell units."""

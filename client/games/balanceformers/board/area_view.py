@@ -16,6 +16,7 @@ from msgspec import Struct
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.images import ImageRequest
 from client.draw.theme import Colour
 from client.games.balanceformers.board import (
     area_geometry as planes,
@@ -30,13 +31,14 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, SLOT_SIDE, Plane
 from client.games.balanceformers.board.creatures_view import Creature, CreatureCard, get_creature
+from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.motion_painters import interpolate
 from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_slot_moves, is_angel, iter_bits, neighbours
 from rules.balanceformers.content import Content
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
+from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
 
 GROUND_ASPECT = 1.6
 """Width to height of the picture of the ground."""
@@ -73,21 +75,45 @@ def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False
         dark: Whether the piece is a black hole.
     """
     name = f"balanceformers/{planes.get_piece_image_name(piece, dark=dark)}"
-    canvas.image(name, plane.locate_cell(piece), plane.cell_side, turn=piece[2], alpha=alpha)
+    if not plane.source_side:
+        canvas.image(name, plane.locate_cell(piece), plane.cell_side, turn=piece[2], alpha=alpha)
+        return
+    source, turn = max(1, round(plane.source_side * canvas.unit)), piece[2]
+    pixels = max(1, round(plane.cell_side * canvas.unit))
+
+    def make(picture: pygame.Surface) -> pygame.Surface:
+        return pygame.transform.smoothscale(picture, (pixels, pixels))
+
+    key = "balanceformers-piece", name, source, pixels, turn
+    picture = canvas.resources.get_shape(key, name, (source, source), make, turn=turn)
+    x, y = plane.locate_cell(piece)
+    half = pixels / canvas.unit / 2
+    canvas.blit(picture, (x - half, y - half), alpha=alpha)
 
 
-def draw_pieces(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
-    """Draw all pieces of the playing area, its outline, and the outlines of its black holes."""
-    for number, piece in enumerate(ground.pieces):
-        draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
+def draw_pieces(canvas: Canvas, plane: Plane, ground: PiecesModel, window: Rect | None = None) -> None:
+    """Draw all pieces of the playing area, its outline, and the outlines of its black holes.
+
+    Args:
+        window: The box outside which nothing is seen; None for no limit.
+    """
     everything = (1 << len(ground.pieces)) - 1
-    draw_pieces_outline(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75)
-    draw_pieces_outline(canvas, plane, ground.pieces, ground.dark, colours.VIOLET)
+    seen = everything if window is None else _find_pieces_in_box(plane, ground.pieces, window)
+    for number in iter_bits(seen):
+        draw_piece(canvas, plane, ground.pieces[number], dark=bool(ground.dark >> number & 1))
+    draw_pieces_outline(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75, seen=seen)
+    draw_pieces_outline(canvas, plane, ground.pieces, ground.dark, colours.VIOLET, seen=seen)
+
+
+def _find_pieces_in_box(plane: Plane, pieces: tuple[Piece, ...], box: Rect) -> int:
+    """Return the pieces of which a part may be seen in a box, as a bit mask."""
+    near = (plane.get_bounding_box([piece]).inflate(8, 8).colliderect(box) for piece in pieces)
+    return sum(1 << number for number, is_near in enumerate(near) if is_near)
 
 
 def draw_pieces_outline(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], chosen: int, colour: Colour, *,
-    strength: float = 1.0,
+    strength: float = 1.0, seen: int = -1,
 ) -> None:  # fmt: skip
     """Draw the outline of the union of the chosen pieces of the playing area.
 
@@ -95,9 +121,10 @@ def draw_pieces_outline(
         pieces: All pieces.
         chosen: Bit mask of the indices of the chosen pieces.
         strength: Brightness of the line, from 0 to 1.
+        seen: Bit mask of the pieces whose sides are drawn.
     """
     joined = {pieces[number] for number in iter_bits(chosen)}
-    for piece in joined:
+    for piece in [pieces[number] for number in iter_bits(chosen & seen)]:
         kind = "angel" if is_angel(piece) else "demon"
         names = (f"edge-{kind}-left", f"edge-{kind}-right", "edge-top")
         for other, name in zip(neighbours(piece), names, strict=True):
@@ -116,22 +143,25 @@ def _draw_side(
         alpha: Opacity with which it is drawn, 0-1.
     """
     pixels, turn = max(1, round(plane.cell_side * canvas.unit)), piece[2]
-    white = canvas.resources.images.get(f"balanceformers/{name}", (pixels, pixels))
-    line = _find_line(white)
+    source = max(1, round(plane.source_side * canvas.unit)) if plane.source_side else pixels
+    white = canvas.resources.images.get(f"balanceformers/{name}", (source, source))
+    line, scale = _find_line(white), pixels / source
 
     def make() -> pygame.Surface:
         made = white.subsurface(line).copy()
+        if source != pixels:
+            made = pygame.transform.smoothscale_by(made, scale)
         ink = tuple(round(strength * part) for part in (*colour, 255))
         made.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
         return pygame.transform.rotate(made, -90 * turn)
 
-    key = ("balanceformers-line", name, pixels, turn, colour, strength)
+    key = ("balanceformers-line", name, source, pixels, turn, colour, strength)
     made = canvas.resources.shapes.get(key, make)
     x, y = plane.locate_cell(piece)
     half = pixels / canvas.unit / 2
     left, top = canvas.point_to_pixels((x - half, y - half))
-    part = _turn_in_square(line, pixels, turn)
-    canvas.put_surface(made, (left + part.left, top + part.top), alpha)
+    part = _turn_in_square(line, source, turn)
+    canvas.put_surface(made, (left + round(part.left * scale), top + round(part.top * scale)), alpha)
 
 
 @lru_cache(maxsize=8)
@@ -194,14 +224,14 @@ def sort_by_depth(
 
 def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> None:
     """Draw a creature centred on its slot with its shadow, dark as a whole if Death has taken it."""
-    size = plane.cell_side * CREATURE_SIDE
+    size, source = plane.creature_side, plane.creature_source
     if one.alpha >= 1.0:
         creatures_view.draw_creature_shadow(canvas, center, size)
     if one.taken:
-        creatures_view.draw_dead_creature(canvas, center, size, one.creature)
+        creatures_view.draw_dead_creature(canvas, center, size, one.creature, source=source)
         return
     creatures_view.draw_creature(
-        canvas, center, size, one.creature, levels=one.levels, veil=one.veil, alpha=one.alpha
+        canvas, center, size, one.creature, levels=one.levels, veil=one.veil, alpha=one.alpha, source=source
     )
 
 
@@ -316,24 +346,67 @@ class GroundModel(Struct, frozen=True):
 
 def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw the table's background, the pieces of the playing area, and the legend of the energies."""
-    area, plane, state = view_model.layout.area, view_model.layout.plane, view_model.position
+    made, state = view_model.layout, view_model.position
+    area, plane = made.area, made.plane
     legend = panel_models.get_legend_box(view_model, canvas.texts)
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
-    shown = GroundModel(PiecesModel(state.area, state.dark, 0), corner)
+    # while the view changes, pieces are in the picture that is scaled
+    pieces = PiecesModel((), 0, 0) if view_model.glide is not None else PiecesModel(state.area, state.dark, 0)
+    shown = GroundModel(pieces, corner)
 
     def paint(inner: Canvas) -> None:
-        pieces = shown.ground.pieces
         inner.fill(area, theme.GROUND)
         inner.cover("balanceformers/table-ground", area, zoom=compute_ground_zoom(area))
         inner.fill(area, theme.GROUND, alpha=0.35)
-        if pieces:
-            box = plane.get_bounding_box(pieces).inflate(-plane.cell_side * 0.3, -plane.cell_side * 0.2)
+        if made.is_cut:
+            draw_pieces_in_view(inner, made, shown.ground)
+        elif shown.ground.pieces:
+            box = plane.get_bounding_box(shown.ground.pieces)
+            box = box.inflate(-plane.cell_side * 0.3, -plane.cell_side * 0.2)
             inner.shadow(box, radius=plane.cell_side * 0.2, blur=40, dy=18)
-        draw_pieces(inner, plane, shown.ground)
+            draw_pieces(inner, plane, shown.ground)
         if legend is not None:
             creatures_view.draw_energy_legend(inner, legend, tr("balanceformers.table.energy"))
 
     canvas.layer((view_model.render_key, shown), area, paint, opaque=True)
+
+
+def draw_pieces_in_view(canvas: Canvas, made: TableLayout, ground: PiecesModel) -> None:
+    """Draw the part of the pieces that is seen, scaled from the size at which their pictures are read."""
+    plane, seen, side = made.plane, made.view_box, made.source_side
+    if not side:
+        draw_pieces(canvas, plane, ground, seen)
+        return
+    scale, source = side / plane.cell_side, Plane((0.0, 0.0), side)
+    left, top = source.to_screen(plane.to_plane(seen.topleft))
+    box = Rect(left, top, seen.width * scale, seen.height * scale)
+    key = "balanceformers-pieces", ground, side, tuple(box)
+    canvas.layer(key, box, lambda inner: draw_pieces(inner, source, ground, box), to=seen, reusable=False)
+
+
+_PIECE_PICTURES = ("angel", "demon", "angel-dark", "demon-dark", "edge-top", *(
+    f"edge-{kind}-{side}" for kind in ("angel", "demon") for side in ("left", "right")
+))  # fmt: skip
+
+
+def list_magnified_images(
+    view_model: BalanceformersViewModel, made: TableLayout, unit: float
+) -> list[ImageRequest]:
+    """Return the pictures from which a magnified board is painted.
+
+    Args:
+        view_model: The view model of the table, which knows the creatures in play.
+        made: The layout of the magnified board.
+        unit: Pixels per logical unit.
+    """
+    side, small = max(1, round(made.source_side * unit)), max(1, round(made.plane.creature_source * unit))
+    seats = range(len(view_model.names))
+    sets = [f"creature-{view_model.position.sets[seat]}-{n}" for seat in seats for n in range(CREATURES)]
+    bodies = [f"creature-body-{view_model.colour(seat)}" for seat in seats]
+    return [
+        *(ImageRequest(f"balanceformers/{name}", (side, side)) for name in _PIECE_PICTURES),
+        *(ImageRequest(f"balanceformers/{name}", (small, small)) for name in (*sets, *bodies)),
+    ]
 
 
 def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
@@ -341,7 +414,7 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     state, plane = view_model.position, view_model.layout.plane
     if not state.area:
         return
-    box = view_model.layout.painted_board
+    box = view_model.layout.view_box
     creatures = make_creature_models(view_model)
     free = 0
     if state.phase != "building":
@@ -350,7 +423,10 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     canvas.group(
         (view_model.render_key, ground), box, lambda inner: draw_body_part_signs(inner, plane, ground)
     )
+    around = box.inflate(2 * plane.creature_side, 2 * plane.creature_side)
     for center, one in sort_by_depth(plane, state.area, creatures):  # each by itself: few of them move
+        if not around.collidepoint(center):
+            continue
         canvas.group(
             (view_model.render_key, center, one),
             box,
@@ -478,7 +554,11 @@ def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Re
         center = zones.locate_slot(made, origin)
         creatures_view.draw_lift_glow(canvas, center, made.creature_side, alpha=0.9)
         creatures_view.draw_creature(
-            canvas, center, made.creature_side, view_model.get_creature(selection.creature)
+            canvas,
+            center,
+            made.creature_side,
+            view_model.get_creature(selection.creature),
+            source=made.plane.creature_source,
         )
     _draw_target(canvas, view_model)
 
@@ -510,7 +590,9 @@ def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
             draw_move_path(canvas, plane, planes.compute_move_path(state.area, state.dark, origin, slot))
         levels = () if view_model.focused_verdict is None else view_model.focused_verdict.levels
         ghost = view_model.get_creature(selection.creature)
-        creatures_view.draw_creature(canvas, center, made.creature_side, ghost, levels=levels, alpha=0.72)
+        creatures_view.draw_creature(
+            canvas, center, made.creature_side, ghost, levels=levels, alpha=0.72, source=plane.creature_source
+        )
         canvas.ring(center, made.creature_side * 0.66, theme.GOLD, width=2)
     elif selection.hover_creature in selection.liftable and selection.hover_creature != selection.creature:
         canvas.ring(center, made.creature_side * 0.64, theme.GOLD, width=2, alpha=0.85)

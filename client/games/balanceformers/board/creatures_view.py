@@ -74,16 +74,20 @@ def get_level_box(center: Point, size: float, level: int) -> Rect:
 
 def draw_creature(
     canvas: Canvas, center: Point, size: float, shown: Creature, *, levels: tuple[int, ...] = (),
-    veil: float = 0.0, alpha: float = 1.0,
+    veil: float = 0.0, alpha: float = 1.0, source: float = 0.0,
 ) -> None:  # fmt: skip
     """Draw the picture of a creature; large ones show their energies as numbers too.
 
     Args:
         levels: Indices of the energy levels to frame in gold.
         veil: Opacity of the darkening over all other levels.
+        source: The side at which its pictures are read, to be scaled from there; 0.0 for `size`.
     """
-    canvas.image(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
-    canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
+    for name in (f"creature-{shown.name}-{shown.n}", f"creature-body-{shown.colour}"):
+        if source not in (0.0, size):
+            canvas.sprite(f"balanceformers/{name}", center, size, alpha=alpha, max_side=source)
+        else:
+            canvas.image(f"balanceformers/{name}", center, size, alpha=alpha)
     for level in range(LEVELS):
         if veil and level not in levels:
             canvas.fill(get_level_box(center, size, level), theme.INK, alpha=veil * alpha)
@@ -97,11 +101,17 @@ def draw_creature(
         canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
 
 
-def draw_dead_creature(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
-    """Draw darkened a creature that Death has taken; its energies still count for its neighbours."""
+def draw_dead_creature(
+    canvas: Canvas, center: Point, size: float, shown: Creature, *, source: float = 0.0
+) -> None:
+    """Draw darkened a creature that Death has taken; its energies still count for its neighbours.
+
+    Args:
+        source: The side at which its pictures are read, to be scaled from there; 0.0 for `size`.
+    """
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, tint=theme.INK)
     canvas.fill(get_level_box(center, size, 0).union(get_level_box(center, size, LEVELS - 1)), theme.INK)
-    draw_creature(canvas, center, size, shown, alpha=TAKEN_ALPHA)
+    draw_creature(canvas, center, size, shown, alpha=TAKEN_ALPHA, source=source)
 
 
 def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import area_geometry as planes, placement_order
-from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, Plane
+from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.seat_layout import (
     MIN_THREE_LINE_HEIGHT,
     arrange_seat_panel,
@@ -86,6 +86,12 @@ class TableLayout(Struct, frozen=True):
     """The button that opens the drawer; empty if wheel and track have room of their own."""
     drawer: Rect = field(default_factory=Rect)
     """The drawer with wheel and track; empty if there is none."""
+    whole: Plane = Plane((0.0, 0.0), 3.0)
+    """The conversion at which all pieces fit on the board."""
+    source_side: float = 0.0
+    """The side of a cell at which the pictures of pieces are read; 0.0 if that is `cell_side`."""
+    window: tuple[float, ...] | None = None
+    """Left, top, width and height of the box to which the playing area is cut; None if all of it is seen."""
 
     @property
     def has_drawer(self) -> bool:
@@ -95,17 +101,22 @@ class TableLayout(Struct, frozen=True):
     @property
     def plane(self) -> Plane:
         """The conversion between cell units of the playing area and the screen."""
-        return Plane(self.origin, self.cell_side)
+        return Plane(self.origin, self.cell_side, self.source_side)
 
     @property
-    def painted_board(self) -> Rect:
-        """The box of the playing area with a margin into which things on the area may extend."""
-        return self.board.inflate(40, 40).clip(self.area)
+    def is_cut(self) -> bool:
+        """Whether only a part of the playing area is seen."""
+        return self.window is not None
+
+    @property
+    def view_box(self) -> Rect:
+        """The box in which the playing area is seen, with a margin into which things on it may extend."""
+        return self.board.inflate(40, 40).clip(self.area) if self.window is None else Rect(*self.window)
 
     @property
     def creature_side(self) -> float:
         """The side of a creature's picture on the board."""
-        return self.cell_side * CREATURE_SIDE
+        return self.plane.creature_side
 
 
 def arrange_table(
@@ -165,7 +176,7 @@ def _make_layout(
     waiting = tuple(arrange_seat_panel(seat).creatures for seat in seats)
     return TableLayout(
         compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
-        zones["forecast"], zones["track"], zones["tray"], tuple(seats), waiting,
+        zones["forecast"], zones["track"], zones["tray"], tuple(seats), waiting, whole=Plane(origin, s),
     )  # fmt: skip
 
 
@@ -336,7 +347,9 @@ def locate_slot(layout: TableLayout, slot: int) -> Point:
 
 
 def find_slot(layout: TableLayout, point: Point) -> int | None:
-    """Return the slot at or near a screen point, None if there is none."""
+    """Return the slot at or near a screen point, None if there is none or the board ends before it."""
+    if layout.is_cut and not layout.view_box.collidepoint(point):
+        return None
     return layout.plane.find_slot(layout.pieces, point)
 
 
@@ -420,14 +433,24 @@ MARK_RADIUS = 0.6
 
 
 def find_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Region | None:
-    """Return the screen region of a slot or piece named by a board place; None if it does not exist."""
+    """Return the screen region of a slot or piece named by a board place; None if it cannot be seen."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
-        return Region.from_outline(tuple(made.plane.get_piece_outline(piece))) if piece in area else None
+        if piece not in area or not is_in_view(made, made.plane.locate_piece_body(piece)):
+            return None
+        return Region.from_outline(tuple(made.plane.get_piece_outline(piece)))
     slot = int(place.at[0])
     if not 0 <= slot < PARTS * len(area):
         return None
-    return Region.from_circle(locate_slot(made, slot), made.creature_side * MARK_RADIUS)
+    center = locate_slot(made, slot)
+    if not is_in_view(made, center):
+        return None
+    return Region.from_circle(center, made.creature_side * MARK_RADIUS)
+
+
+def is_in_view(made: TableLayout, point: Point) -> bool:
+    """Return whether a point of the playing area lies in the part of it that is seen."""
+    return not made.is_cut or made.view_box.collidepoint(point)
 
 
 def get_creature_path_points(

@@ -301,9 +301,11 @@ def _is_free(plane: Plane, pieces: tuple[Piece, ...], corner: Point, wide: float
     """Return whether a line of words with that upper left corner touches no piece."""
     left, top = corner
     here = [plane.to_plane((left + wide * x / 6, top + 17 * y)) for x in range(7) for y in range(3)]
+    box = Rect(left, top, wide, 34).inflate(16, 16)
     return all(
         planes.compute_distance_to_piece(piece, point) * plane.cell_side > 8
         for piece in pieces
+        if plane.get_bounding_box([piece]).colliderect(box)
         for point in here
     )
 

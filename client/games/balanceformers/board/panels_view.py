@@ -29,7 +29,7 @@ _GLOW = 60.0
 
 def draw_panels(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw all panels beside the board; the seats' panels only if the frame's right column is folded."""
-    made, frame = view_model.layout, view_model.render_key
+    made, frame = view_model.layout, view_model.panel_key
     tray = panel_models.make_tray_model(view_model)
     if made.has_drawer:
         _draw_chip(canvas, view_model)
@@ -85,13 +85,13 @@ def _draw_chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         inner.image("balanceformers/death", (box.left + 16, box.centery), 22)
         inner.text(wants, (box.left + 29, box.centery - 1), style, anchor="midleft")
 
-    canvas.group((view_model.render_key, wants, tuple(box)), box.inflate(4, 4), paint)
+    canvas.group((view_model.panel_key, wants, tuple(box)), box.inflate(4, 4), paint)
 
 
 def _draw_wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     made, wheel = view_model.layout, panel_models.make_death_wheel_model(view_model)
     canvas.group(
-        (view_model.render_key, wheel),
+        (view_model.panel_key, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
         lambda inner: death_wheel_view.draw_death_wheel(inner, made.wheel, wheel),
     )
@@ -100,7 +100,7 @@ def _draw_wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 def _draw_track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     made, track = view_model.layout, panel_models.make_track_model(view_model)
     canvas.group(
-        (view_model.render_key, track),
+        (view_model.panel_key, track),
         _get_group_area(view_model, made.track),
         lambda inner: track_view.draw_track(inner, made.track, track_view.get_columns_box(made), track),
     )
@@ -117,7 +117,7 @@ def _draw_forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     While a creature is lifted the players' table stays and follows it; above both it is said large when the
     game would be over.
     """
-    state, focus, frame = view_model.foreseen_position, view_model.focused_verdict, view_model.render_key
+    state, focus, frame = view_model.foreseen_position, view_model.focused_verdict, view_model.panel_key
     area = _get_group_area(view_model, view_model.layout.forecast)
     alarm = panel_models.make_game_end_warning(view_model, state)
     strip, box = forecast_view.split_warning_strip(view_model.layout.forecast, alarm)
@@ -154,7 +154,7 @@ def draw_seats(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -
 def _draw_seat(canvas: Canvas, view_model: BalanceformersViewModel, row: Rect, seat: int) -> None:
     shown = panel_models.make_seat_model(view_model, seat)
     canvas.group(
-        (view_model.render_key, shown, row.size),
+        (view_model.panel_key, shown, row.size),
         row.inflate(80, 80),
         lambda inner: seats_view.draw_seat_panel(inner, row, shown),
     )

@@ -400,7 +400,7 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         view_model.layout.plane,
         view_model.layout.creature_side,
     )
-    box = view_model.layout.painted_board
+    box = view_model.layout.view_box
     if shown is None:
         return
 
@@ -412,7 +412,13 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         for word in shown.words:
             if word.framed:
                 creatures_view.draw_creature(
-                    inner, word.badge.center, size, word.creature, levels=shown.levels, veil=0.62
+                    inner,
+                    word.badge.center,
+                    size,
+                    word.creature,
+                    levels=shown.levels,
+                    veil=0.62,
+                    source=plane.creature_source,
                 )
         # all have their places from the beginning: none gives way to one that comes later
         hung = tuple(word.badge for word in shown.words)
@@ -447,6 +453,7 @@ def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | 
         (zones.locate_slot(made, verdict.slot), verdict)
         for creature, verdict in judged.items()
         if creature not in in_flight.creatures
+        and zones.is_in_view(made, zones.locate_slot(made, verdict.slot))
     ]
     found = []
     for center, verdict in sorted(seen, key=lambda each: each[0][1]):

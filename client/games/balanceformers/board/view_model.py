@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.balanceformers.board import reckoning_forecast
+from client.games.balanceformers.board.board_view import Glide
 from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.track_view import TokenId
@@ -78,6 +79,8 @@ class BalanceformersViewModel(TableViewModel):
     """The game's definitions of components."""
     covered: tuple[Covered, ...] = ()
     """Boxes of hints drawn over the board."""
+    glide: Glide | None = None
+    """The board's picture while its view changes, None at rest."""
 
     # --- who is there -----------------------------------------------------------------------------
 
@@ -98,6 +101,16 @@ class BalanceformersViewModel(TableViewModel):
             context.language, made.area.size, made.compact, made.cell_side, made.origin, len(context.seats),
             context.settings.strong_patterns,
         )  # fmt: skip
+
+    @property
+    def is_board_below_panels(self) -> bool:
+        """Whether the playing area is cut, so that what lies at its edge is below the panels."""
+        return self.layout.is_cut or self.glide is not None
+
+    @cached_property
+    def panel_key(self) -> RenderKey:
+        """The cache key shared by all pictures beside the playing area, whatever is seen of that."""
+        return replace(self.render_key, cell_side=0.0, origin=(0.0, 0.0))
 
     @property
     def is_drawer_open(self) -> bool:

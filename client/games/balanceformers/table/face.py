@@ -7,14 +7,25 @@ from typing import ClassVar
 
 from client.bots.thought import Reason
 from client.draw import theme
+from client.draw.asset_preload import preload_images
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
-from client.games.balanceformers.board import area_view, layout, panels_view, seat_layout, verdict_badges
+from client.games.balanceformers.board import (
+    area_geometry,
+    area_view,
+    glide_view,
+    layout,
+    panels_view,
+    seat_layout,
+    verdict_badges,
+)
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.games.balanceformers.table import descriptions, hints, prompts
+from client.games.balanceformers.table.board_camera import BoardCamera
+from client.games.balanceformers.table.board_view_input import BoardViewInput
 from client.games.balanceformers.table.motions import Motions
 from client.games.balanceformers.table.narrator import Narrator
 from client.games.balanceformers.table.prompts import ButtonActions
@@ -35,7 +46,7 @@ from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.content import BOOK
-from rules.balanceformers.state import BalanceformersState
+from rules.balanceformers.state import PARTS, BalanceformersState
 from rules.contract import Action, Event, Scalar
 
 
@@ -71,7 +82,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self._content = BOOK.get_content(match.game)
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = BalanceformersController(table)
-        self.input = CreatureInput(table, self.controller, self.toggle_forecast, self.toggle_pause)
+        self._camera = BoardCamera(self._read_pictures)
+        self._read_for = self._reading_for = (0.0, 0.0)
+        self._board_view = BoardViewInput(table, self._camera, lambda: self.layout, self._follow_hand)
+        self.input = CreatureInput(
+            table, self.controller, self.toggle_forecast, self.toggle_pause, self._board_view
+        )
         self.in_flight = ReckoningTracker()
         self.forecast_shown = True
         self._words: tuple[BalanceformersViewModel, tuple[AccessibleNode, ...]] | None = None
@@ -113,6 +129,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             drawer_open=self._drawer_open,
             content=self._content,
             covered=self._list_covered(),
+            glide=self._camera.glide,
         )
 
     def _list_covered(self) -> tuple[Covered, ...]:
@@ -152,8 +169,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
 
     def find_region(self, place: BoardPlace) -> Region | None:
-        """Return the screen region of a slot or piece that the log mentions; None if it does not exist."""
-        return layout.find_region(self.layout, self.position.area, place)
+        """Return the screen region of a slot or piece that the log mentions; None if it cannot be seen.
+
+        While the view of the board changes none can: what is drawn there would not move with the picture.
+        """
+        return None if self._camera.is_gliding else layout.find_region(self.layout, self.position.area, place)
 
     def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """Return the screen points of a creature's path between two slots: direct or through a black hole."""
@@ -164,6 +184,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
         It reaches a little higher, for the marks of the uppermost slots.
         """
+        if self.layout.is_cut:
+            return self.layout.view_box
         zone = self.layout.board
         over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
         return over.clip(self.table.frame_layout.board)
@@ -178,6 +200,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def make_motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
         """Return the animation of an event and record which pieces it animates."""
+        if isinstance(event, e.ReckoningBegan):
+            self._camera.view = None  # Death comes to every piece
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             # it also goes on after somebody has chosen from whom a token comes
             self.in_flight.set(reckoning=True)
@@ -230,23 +254,83 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.invalidate()
         add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_drawer)
 
-    def _arrange_table(self, area: Rect, *, compact: bool, tight: bool = False) -> TableLayout:
+    def _arrange_table(
+        self, area: Rect, *, compact: bool, tight: bool = False, by_hand: bool = False
+    ) -> TableLayout:
         # while the area is built by hand there has to be room for the next piece on every side
         pieces = (*self.position.area, *self.controller.selection.legal.pieces)
-        return layout.arrange_table(
+        whole = layout.arrange_table(
             area, pieces=pieces, players=len(self.table.match.seats), compact=compact, tight=tight
         )
+        dark = self.position.dark
+        light = tuple(piece for number, piece in enumerate(pieces) if not dark >> number & 1)
+        return self._camera.arrange(whole, light, calm=self.table.app.reduce_motion, by_hand=by_hand)
+
+    def _follow_hand(self) -> None:
+        """Show the board where a hand has moved it; the widgets follow when it rests."""
+        frame = self.table.frame_layout
+        self.layout = self._arrange_table(
+            self.layout.area, compact=frame.compact, tight=frame.tight, by_hand=True
+        )
+        self.table.invalidate()
+
+    def _read_pictures(self, made: TableLayout) -> bool:
+        """Return whether the pictures of a magnified board are in memory; if not, have them read."""
+        app = self.table.app
+        wanted = made.source_side, app.metrics.unit
+        if wanted == self._read_for or app.headless:
+            return True
+        if wanted != self._reading_for:
+            self._reading_for = wanted
+            requests = area_view.list_magnified_images(self.view_model, made, app.metrics.unit)
+
+            def end() -> None:
+                self._read_for = wanted
+                self.table.refresh()
+
+            preload_images(app.resources.images, lambda: requests, app.call_soon, then=end)
+        return False
+
+    # --- the view of the board --------------------------------------------------------------------
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether the view of the board changes."""
+        return self._camera.is_gliding
+
+    def update(self, dt: float) -> None:
+        """Let the view of the board glide, and follow a focus or a hint that would be out of sight."""
+        was_by_hand = self._camera.is_by_hand
+        if self._camera.advance(dt):
+            self.table.invalidate()
+            if was_by_hand and not self._camera.is_gliding and not self._board_view.is_moving:
+                self.table.refresh()
+        if not self.layout.is_cut or self._camera.is_gliding:
+            return
+        slot = self._board_view.find_focused_slot()
+        if slot is not None and not layout.is_in_view(self.layout, layout.locate_slot(self.layout, slot)):
+            piece, part = self.layout.pieces[slot // PARTS], slot % PARTS
+            self._camera.show_at(area_geometry.locate_slot(piece, part))
+            self.table.refresh()
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw the ground, the pieces of the playing area and the panels."""
-        area_view.draw_ground_and_pieces(canvas, self.view_model)
-        panels_view.draw_panels(canvas, self.view_model)
+        view_model = self.view_model
+        area_view.draw_ground_and_pieces(canvas, view_model)
+        if not view_model.is_board_below_panels:
+            panels_view.draw_panels(canvas, view_model)
 
     def draw_pieces(self, canvas: Canvas) -> None:
         """Draw creatures, Death's verdicts and the open drawer, except what widgets draw themselves."""
-        area_view.draw_area(canvas, self.view_model)
-        verdict_badges.draw_verdicts(canvas, self.view_model)
-        panels_view.draw_drawer(canvas, self.view_model)
+        view_model = self.view_model
+        if view_model.glide is not None:
+            glide_view.draw_gliding_board(canvas, view_model, view_model.glide)
+        else:
+            area_view.draw_area(canvas, view_model)
+            verdict_badges.draw_verdicts(canvas, view_model)
+        if view_model.is_board_below_panels:
+            panels_view.draw_panels(canvas, view_model)
+        panels_view.draw_drawer(canvas, view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the dragged creature, or the large card of the inspected one, above everything else."""

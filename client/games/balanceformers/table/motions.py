@@ -94,7 +94,7 @@ class Motions:
         """Return the piece grows out of the point where its feet meet the others'."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            with canvas.fade(ease_out(t)):
+            with canvas.clip(self._layout.view_box), canvas.fade(ease_out(t)):
                 area_view.draw_piece(canvas, self._layout.plane, event.piece)
 
         return Motion(0.25, draw, lambda: self._play("place"))
@@ -140,11 +140,18 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             made = self._layout
-            start = layout.locate_off_board_creature(made, creature, tray=tray)
+            start, goal = (
+                layout.locate_off_board_creature(made, creature, tray=tray),
+                layout.locate_slot(made, slot),
+            )
+            if not layout.is_in_view(made, goal):
+                return
             way = ease_in_out(t)
-            center = _move_in_arc(start, layout.locate_slot(made, slot), way, made.cell_side * 0.16)
+            center = _move_in_arc(start, goal, way, made.cell_side * 0.16)
             size = made.creature_side * (0.7 + 0.3 * way)
-            creatures_view.draw_animated_creature(canvas, center, size, figure, max_side=made.creature_side)
+            creatures_view.draw_animated_creature(
+                canvas, center, size, figure, max_side=made.plane.creature_source
+            )
 
         return Motion(
             0.34, draw, lambda: self._lift(creature, "place-creature"), self._in_flight.land_creatures
@@ -165,7 +172,10 @@ class Motions:
             else:
                 start, goal = layout.locate_slot(made, event.origin), layout.locate_slot(made, event.slot)
                 center, size = _move_in_arc(start, goal, way, made.cell_side * 0.09), made.creature_side
-            creatures_view.draw_animated_creature(canvas, center, size, figure, max_side=made.creature_side)
+            with canvas.clip(made.view_box):
+                creatures_view.draw_animated_creature(
+                    canvas, center, size, figure, max_side=made.plane.creature_source
+                )
 
         sound = "hole" if event.hole else "step"
         seconds = 0.5 if event.hole else 0.26
@@ -205,9 +215,11 @@ class Motions:
         def told(canvas: Canvas) -> None:
             made = self._layout
             center = layout.locate_slot(made, event.slot)
-            for other in group:
-                self._draw_judged_creature(canvas, shown, other, event.levels)
-            canvas.ring(center, made.creature_side * 0.7, colour, width=max(3.0, made.creature_side * 0.04))
+            with canvas.clip(made.view_box):
+                for other in group:
+                    self._draw_judged_creature(canvas, shown, other, event.levels)
+                ring = max(3.0, made.creature_side * 0.04)
+                canvas.ring(center, made.creature_side * 0.7, colour, width=ring)
             verdict_view.draw_verdict_callout(
                 canvas, made.board, center, made.plane.get_bounding_box([piece]), reason
             )
@@ -215,7 +227,8 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             made = self._layout
             alpha = min(1.0, t * 8, (1 - t) * 8)
-            area_view.draw_piece_glow(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
+            with canvas.clip(made.view_box):
+                area_view.draw_piece_glow(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
             with canvas.fade(alpha):
                 key = "balanceformers-judged", IdentityKey(event), IdentityKey(made)
                 canvas.group(key, canvas.rect, told, reusable=False)
@@ -239,7 +252,15 @@ class Motions:
         made = self._layout
         center = layout.locate_slot(made, shown.places[creature])
         figure = self._get_creature(shown, creature)
-        creatures_view.draw_creature(canvas, center, made.creature_side, figure, levels=levels, veil=0.55)
+        creatures_view.draw_creature(
+            canvas,
+            center,
+            made.creature_side,
+            figure,
+            levels=levels,
+            veil=0.55,
+            source=made.plane.creature_source,
+        )
 
     def _find_moving_tokens(
         self, before: BalanceformersState, after: BalanceformersState
@@ -302,7 +323,7 @@ class Motions:
             made = self._layout
             way = ease_in_out(max(0.0, (t - 0.25) / 0.75))
             for creature, slot, figure in figures:
-                if slot == OFF:
+                if slot == OFF or not layout.is_in_view(made, layout.locate_slot(made, slot)):
                     continue
                 goal = layout.locate_off_board_creature(made, creature)
                 center = interpolate(layout.locate_slot(made, slot), goal, way)
@@ -312,7 +333,7 @@ class Motions:
                     center,
                     size,
                     figure,
-                    max_side=made.creature_side,
+                    max_side=made.plane.creature_source,
                     alpha=creatures_view.TAKEN_ALPHA,
                 )
 
@@ -348,8 +369,9 @@ class Motions:
         pieces = [shown.area[number] for number in event.pieces]
 
         def draw(canvas: Canvas, t: float) -> None:
-            for piece in pieces:
-                area_view.draw_piece(canvas, self._layout.plane, piece, dark=True, alpha=ease_out(t))
+            with canvas.clip(self._layout.view_box):
+                for piece in pieces:
+                    area_view.draw_piece(canvas, self._layout.plane, piece, dark=True, alpha=ease_out(t))
 
         return Motion(0.7, draw, lambda: self._play("dark"), still=True)
 

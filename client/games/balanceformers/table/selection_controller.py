@@ -16,9 +16,19 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import layout
 from client.games.balanceformers.board.placement_order import get_widget_id
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, LegalActions, SelectionState
+from client.games.balanceformers.table.board_view_input import BoardViewInput
 from client.i18n import tr
+from client.platform.pointer import PINCH
 from client.scene.dialog import confirm_dialog
-from client.table.bindings import Binding, Chord, assign_section, find_pressed_command
+from client.table.bindings import (
+    PAD_LEFT,
+    PAD_RIGHT,
+    Binding,
+    Chord,
+    PadButton,
+    assign_section,
+    find_pressed_command,
+)
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
 from client.table.selection import SelectionController
@@ -305,6 +315,22 @@ BINDINGS: Final = assign_section(
     Binding("forecast", (Chord(pygame.K_f),), looking=True),
     Binding("pause", (Chord(pygame.K_p),), looking=True),
     Binding("drag", (), ("drag",)),
+    Binding(
+        "magnify",
+        (
+            Chord(pygame.K_PLUS),
+            Chord(pygame.K_KP_PLUS, shown=False),
+            Chord(pygame.K_EQUALS, shown=False),  # plus lies on the key of the equals sign
+            Chord(pygame.K_MINUS, -1),
+            Chord(pygame.K_KP_MINUS, -1, shown=False),
+        ),
+        ("wheel",),
+        (PadButton(PAD_LEFT, -1), PadButton(PAD_RIGHT)),
+        repeats=True,
+        shares_with=("watching.speed", "playback.speed"),
+    ),
+    Binding("move-board", (), ("drag",)),
+    Binding("show-all", (Chord(pygame.K_HOME),), shares_with=("table.ends", "playback.ends")),
 )
 """What this table knows besides what every table does."""
 
@@ -318,8 +344,10 @@ class CreatureInput(DragInput[int]):
         controller: BalanceformersController,
         toggle_forecast: Callable[[], object],
         toggle_pause: Callable[[], object],
+        board_view: BoardViewInput,
     ) -> None:
         super().__init__(table, controller)
+        self._board_view = board_view
         self._table = table
         self._controller: BalanceformersController = controller
         self._toggle_forecast = toggle_forecast
@@ -363,15 +391,59 @@ class CreatureInput(DragInput[int]):
         del thing
         self._controller.drop_on_slot(None if point is None else self._slot_at(point))
 
-    def handle_key(self, event: pygame.Event) -> bool:
-        """Handle the keys that toggle the forecast (F) and the pause (P); return False for others."""
+    def accepts_drag(self, point: Point) -> bool:
+        """Return whether a finger that moves from a point drags a creature or the ground."""
+        return super().accepts_drag(point) or self._board_view.can_move_at(point)
+
+    def before_widgets(self, event: pygame.Event) -> bool:
+        """Drag a creature, or else the ground; bumpers and two fingers magnify it."""
+        view, point = self._board_view, self._table.app.metrics.get_event_position(event)
+        if event.type == pygame.JOYBUTTONDOWN:
+            return self._magnify_by_button(event)
+        if event.type == PINCH:
+            self.cancel_drag()
+            return view.pinch(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and view.release():
+            return True
+        if event.type == pygame.MOUSEMOTION and point is not None:
+            if view.drag(point, held=bool(event.buttons[0])):
+                return True
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            is_ground = point is not None and (
+                self._table.decider is None or self.find_draggable_at(point) is None
+            )
+            view.press(point if is_ground else None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            view.release()
+        return super().before_widgets(event)
+
+    def after_widgets(self, event: pygame.Event) -> bool:
+        """Magnify by the wheel where it turns nothing else; the right mouse button puts back."""
+        if event.type == pygame.MOUSEWHEEL:
+            return self._board_view.turn_wheel(event)
+        return super().after_widgets(event)
+
+    def _magnify_by_button(self, event: pygame.Event) -> bool:
         command = find_pressed_command(BINDINGS, event)
         if command is None:
             return False
-        if command.does == "forecast":
-            self._toggle_forecast()
-        else:
-            self._toggle_pause()
+        self._board_view.step(command.by)
+        return True
+
+    def handle_key(self, event: pygame.Event) -> bool:
+        """Handle the table's own keys, such as F for the forecast and plus; return False for others."""
+        command = find_pressed_command(BINDINGS, event)
+        match None if command is None else command.does:
+            case "forecast":
+                self._toggle_forecast()
+            case "pause":
+                self._toggle_pause()
+            case "magnify" if command is not None:
+                self._board_view.step(command.by)
+            case "show-all":
+                return self._board_view.show_everything()
+            case _:
+                return False
         return True
 
     def _slot_at(self, point: Point) -> int | None:

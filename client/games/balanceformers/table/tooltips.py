@@ -261,7 +261,7 @@ def _add_pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
         box = Rect(left, top, max(x for x, _ in outline) - left, max(y for _, y in outline) - top)
 
         def within(at: Point, piece: Piece = piece) -> bool:
-            return planes.is_inside(piece, made.plane.to_plane(at))
+            return layout.is_in_view(made, at) and planes.is_inside(piece, made.plane.to_plane(at))
 
         resting = view_model.decider is None
         ui.add(PieceArea(f"piece.{number}", box, text, shape=within, focusable=resting, radius=14))

@@ -179,14 +179,17 @@ class SlotWidget(DwellButton):
     def contains(self, point: Point) -> bool:
         """Return whether a screen point is near this slot and nearer to it than to any other slot."""
         made = self._made
-        if math.dist(point, self._spot) > planes.SLOT_REACH * made.cell_side:
+        if (
+            not layout.is_in_view(made, point)
+            or math.dist(point, self._spot) > planes.SLOT_REACH * made.cell_side
+        ):
             return False
         return layout.find_slot(made, point) == self._slot
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the focus ring of the slot."""
-        if self.ring_amount > 0.0:
-            made = self._made
+        made = self._made
+        if self.ring_amount > 0.0 and layout.is_in_view(made, self._spot):
             piece = made.pieces[self._slot // PARTS]
             area_view.draw_slot_focus(canvas, made.plane, piece, self._slot % PARTS, alpha=self.ring_amount)
 
