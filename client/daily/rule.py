@@ -6,7 +6,8 @@ date is that of the Gregorian calendar, in figures; the 1 is the version of this
 3. The first number without its uppermost bit is the random seed. Entering the text of the day as the seed of
 a new game gives the same seed.
 4. The second number, modulo the number of set-ups that `assets/<game>/daily.yaml` lists for that day of the
-week, is the index of the day's set-up in that list, from 0.
+week, is the index of the day's set-up in that list, from 0. Up to the day that `earlier` in that file names,
+its options apply too, unless the set-up has others.
 5. The third number, modulo the number of players in the set-up, is the seat of the person who plays, from 0.
 6. The game is played with the program's own components; corrections by players do not apply.
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 import rules
 from client.bots.levels import level_names
@@ -47,6 +48,15 @@ class DaySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Days of the week on which this set-up may be chosen."""
 
 
+class EarlierDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options that had other defaults until a day, so that days that were played stay what they were."""
+
+    until: date
+    """The last day with these defaults."""
+    options: dict[str, Scalar]
+    """The options whose defaults were others then."""
+
+
 class DaySetups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The content of a game's file of daily set-ups."""
 
@@ -54,6 +64,15 @@ class DaySetups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Version of the rule that chooses among the set-ups."""
     setups: tuple[DaySetup, ...]
     """The set-ups, in the order in which the rule counts them."""
+    earlier: EarlierDefaults | None = None
+    """Defaults that options of the game had before."""
+
+    def find_setups(self, day: date) -> list[DaySetup]:
+        """Return the set-ups that may be chosen on a day, with the options of that time."""
+        found = [setup for setup in self.setups if WEEKDAYS[day.weekday()] in setup.days]
+        if self.earlier is None or day > self.earlier.until:
+            return found
+        return [replace(setup, options={**self.earlier.options, **setup.options}) for setup in found]
 
 
 class DayGame(msgspec.Struct, frozen=True):
@@ -77,8 +96,13 @@ def load_setups(game_id: str) -> tuple[DaySetup, ...]:
     Raises:
         DailyError: If the file of set-ups is invalid.
     """
+    day_setups = _load_file(game_id)
+    return () if day_setups is None else day_setups.setups
+
+
+def _load_file(game_id: str) -> DaySetups | None:
     file = resources.find_file(game_id, FILE)
-    return () if file is None else read_setups(file, game_id, registry.has_mind(game_id))
+    return None if file is None else read_file(file, game_id, registry.has_mind(game_id))
 
 
 def has_any_setups() -> bool:
@@ -101,14 +125,12 @@ def game_of_day(game_id: str, day: date) -> DayGame:
         KeyError: If the game has no daily set-ups.
         DailyError: If its file of set-ups is invalid.
     """
-    day_setups = load_setups(game_id)
-    if not day_setups:
+    day_setups = _load_file(game_id)
+    if day_setups is None:
         raise KeyError(game_id)
-    of_weekday = [
-        setup_of_list for setup_of_list in day_setups if WEEKDAYS[day.weekday()] in setup_of_list.days
-    ]
+    of_day = day_setups.find_setups(day)
     day_numbers_ = derive_day_numbers(game_id, day)
-    setup = of_weekday[day_numbers_.setup % len(of_weekday)]
+    setup = of_day[day_numbers_.setup % len(of_day)]
     return DayGame(game_id, day, day_numbers_.seed, setup, day_numbers_.seat % setup.players)
 
 
@@ -121,7 +143,7 @@ def _has_setups(game_id: str) -> bool:
 
 
 @cache
-def read_setups(file: Path, game_id: str, has_mind: bool) -> tuple[DaySetup, ...]:
+def read_file(file: Path, game_id: str, has_mind: bool) -> DaySetups:
     """Read a file of daily set-ups. Raises DailyError if it is invalid.
 
     `has_mind` says whether computer opponents can play the game.
@@ -134,12 +156,14 @@ def read_setups(file: Path, game_id: str, has_mind: bool) -> tuple[DaySetup, ...
             raise ValueError(f"set-ups of rule {day_setups.rule}, not {VERSION}")
         for setup in day_setups.setups:
             _check_setup(setup, game_id, has_mind)
+        if day_setups.earlier is not None:
+            rules.load(game_id).resolved(day_setups.setups[0].players, day_setups.earlier.options)
         missing = [day for day in WEEKDAYS if not any(day in setup.days for setup in day_setups.setups)]
         if missing:
             raise ValueError(f"nothing for {', '.join(missing)}")
     except (OSError, ValueError, msgspec.ValidationError, InvalidSetup) as error:
         raise DailyError(f"{file}: {error}") from error
-    return day_setups.setups
+    return day_setups
 
 
 def _check_setup(setup: DaySetup, game_id: str, has_mind: bool) -> None:

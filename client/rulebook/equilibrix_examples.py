@@ -86,7 +86,7 @@ class FlowerExample(Example, frozen=True):
     """Bases of the seat in one network."""
     cut: tuple[Centre, ...] = ()
     """Centres whose fields are shown, () for the whole board."""
-    mirror: bool = True
+    mirror: bool = False
     """Whether positions may be mirrored."""
     encircling: Literal["sides", "wide"] = "sides"
     """The option that selects the patterns which encircle a stone."""

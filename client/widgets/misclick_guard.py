@@ -39,8 +39,8 @@ class MisclickGuard:
     """Ignores presses on new widgets of a screen for a moment, so that a double click triggers nothing else.
 
     Guarded are all widgets after the screen has come to the front; after a rebuild, buttons that appeared or
-    moved and widgets that now submit another decision. The time (`GUARD_S`) runs from the moment the widgets
-    were first drawn.
+    moved and widgets that now submit another decision, unless their own press has just selected it. The time
+    (`GUARD_S`) runs from the moment the widgets were first drawn.
     """
 
     def __init__(self) -> None:
@@ -48,6 +48,7 @@ class MisclickGuard:
         self._fresh: dict[str, float] = {}
         self._stood: dict[str, Rect] = {}
         self._asked: dict[str, Hashable] = {}
+        self._pressed = ""
         self._drawn = False
 
     def guard_all(self) -> None:
@@ -59,6 +60,10 @@ class MisclickGuard:
         before = tuple(widgets)
         self._stood = {widget.id: widget.rect for widget in before if isinstance(widget, Button)}
         self._asked = {widget.id: widget.answer for widget in before}
+
+    def note_press(self, widget: Widget) -> None:
+        """Record which widget is being pressed, until the rebuild that follows."""
+        self._pressed = widget.id
 
     def guard_if_new(self, widget: Widget) -> None:
         """Guard a rebuilt widget if it is a button in a new place or a press would submit a new decision."""
@@ -74,10 +79,13 @@ class MisclickGuard:
     def _has_new_answer(self, widget: Widget) -> bool:
         if not self._asked or widget.answer is None:
             return False
+        if widget.confirms_own_selection and widget.id == self._pressed:
+            return False
         return self._asked.get(widget.id) != widget.answer
 
     def end_rebuild(self, ids: Iterable[str]) -> None:
         """Stop guarding widgets that no longer exist after a rebuild; `ids` are those that do."""
+        self._pressed = ""
         self._fresh = {id: self._fresh[id] for id in ids if id in self._fresh}
 
     def note_drawn(self) -> None:

@@ -565,6 +565,7 @@ class Ui:
         self._set_focus(top)
         self._held = top
         top.held = self.dirty = True
+        self.misclick_guard.note_press(top)
         top.mouse_down(self._to_local(top, point))
         return True
 
@@ -633,8 +634,8 @@ class Ui:
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
-        if not self.misclick_guard.blocks(None) and not self.misclick_guard.blocks(target):
-            target.press()
+        if not self.misclick_guard.blocks(None):
+            self._press_unless_new(target)
         return True
 
     def _press(self, *, enter: bool) -> bool:
@@ -645,9 +646,13 @@ class Ui:
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
-        if not self.misclick_guard.blocks(target):
-            target.press()
+        self._press_unless_new(target)
         return True
+
+    def _press_unless_new(self, target: Widget) -> None:
+        if not self.misclick_guard.blocks(target):
+            self.misclick_guard.note_press(target)
+            target.press()
 
     def _cancel(self) -> bool:
         if self.cancel is None:

@@ -137,6 +137,8 @@ class Widget:
     """Whether screen readers skip it, because its text is told elsewhere."""
     answer: Hashable = None
     """The decision that a press submits for good; None if it only selects, opens or changes something."""
+    confirms_own_selection = False
+    """Whether a first press selects what a second one submits. Both may then be one double click."""
 
     def __init__(
         self,

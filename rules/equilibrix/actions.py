@@ -13,7 +13,10 @@ class EquilibrixAction(Action, frozen=True, tag_field="do"):
 
 
 class PlaceStart(EquilibrixAction, frozen=True, tag="place-start"):
-    """Action in the Asymmetric scenario: put a starting stone on a free field (E-VAR-2)."""
+    """Action before the first turn: put a starting stone on a free field (E-VAR-2, E-SET-4).
+
+    If the start is chosen, the others' stones follow as its images.
+    """
 
     field: int
 

@@ -103,7 +103,7 @@ def get_rebirth_field_mask(state: PositionFields, position: str) -> FieldMask:
 
 
 def get_start_field_mask(state: PositionFields) -> FieldMask:
-    """Return the mask of fields for the next starting stone: first triangles, then petals (E-VAR-2)."""
+    """Return the mask of fields for the next starting stone: a triangle, then a petal (E-VAR-2, E-SET-4)."""
     first = not state.stones[state.seat]
     return _filter_placeable(state.setup, state.stones, state.seat, TRIANGLE_MASK if first else PETAL_MASK)
 

@@ -16,7 +16,7 @@ class EquilibrixEvent(Event, frozen=True, tag_field="event"):
 
 
 class StartPlaced(EquilibrixEvent, frozen=True, tag="start-placed"):
-    """Event: a player placed a starting stone (E-VAR-2)."""
+    """Event: a starting stone of a player was placed (E-VAR-2), or is the image of another one (E-SET-4)."""
 
     seat: int
     field: int

@@ -44,15 +44,16 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
         Option("surprise", (False, True), False),
         Option("paradox", ("off", "optional", "compulsory"), "off"),
         Option("blocking", (False, True), False),
-        Option("mirror", (True, False), True),
+        Option("mirror", (False, True), False),
         Option("encircling", ("sides", "wide"), "sides"),
+        Option("start", ("usual", "drawn", "chosen"), "usual"),
     )
     state_type = EquilibrixState
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> EquilibrixState:
-        """Return the initial state of a game, before its first decision (E-SET-1 to E-SET-3)."""
+        """Return the initial state of a game, before its first decision (E-SET-1 to E-SET-4)."""
         return setup.create_draft(msgspec.convert(choices, Setup), seed).to_state()
 
     def deciders(self, state: EquilibrixState) -> tuple[int, ...]:

@@ -71,17 +71,17 @@ def _is_on_board(field: int) -> bool:
 
 
 def _start_ruling(state: EquilibrixState, field: int) -> Ruling | None:
-    if state.phase != "placing":
-        return Ruling("E-VAR-2", {"why": "now"})
-    if not _is_on_board(field):
-        return Ruling("E-VAR-2", {"why": "free"})
-    if get_start_field_mask(state) >> field & 1:
-        return None
-    if state.occupied_mask >> field & 1:
-        return Ruling("E-VAR-2", {"why": "free"})
-    if is_blocked(state, field):
-        return Ruling("E-VAR-6")
-    return Ruling("E-VAR-2", {"why": "shape"})
+    is_due, is_free = state.phase == "placing", False
+    if is_due and _is_on_board(field):
+        if get_start_field_mask(state) >> field & 1:
+            return None
+        if is_blocked(state, field):
+            return Ruling("E-VAR-6")
+        is_free = not state.occupied_mask >> field & 1
+    return Ruling(
+        "E-SET-4" if state.setup.is_start_chosen else "E-VAR-2",
+        {"why": "now" if not is_due else "shape" if is_free else "free"},
+    )
 
 
 def _die_ruling(state: EquilibrixState, die: int) -> Ruling | None:

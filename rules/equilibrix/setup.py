@@ -1,4 +1,4 @@
-"""Set-up of a game of EQUILIBRIX: E-SET-1 to E-SET-3, E-VAR-2."""
+"""Set-up of a game of EQUILIBRIX: E-SET-1 to E-SET-4, E-VAR-2."""
 
 from __future__ import annotations
 
@@ -17,12 +17,20 @@ def create_draft(setup: Setup, seed: int) -> Draft:
                   (), NOBODY)  # fmt: skip
     draft.rng, draft.start = random_below(draft.rng, players)
     draft.seat = draft.start
-    if not setup.asymmetric:
-        for seat in range(players):
-            for field in start_fields(players, seat):
-                draft.lay(seat, field)
+    if not setup.is_start_placed:
+        first = _draw_start(draft) if setup.start == "drawn" else start_fields(players, 0)
+        for field in first:
+            for seat, image in turns.iter_images(players, 0, field):
+                draft.lay(seat, image)
         turns.begin_turn(draft)
     return draft
+
+
+def _draw_start(draft: Draft) -> tuple[int, int]:
+    """Return a petal and a triangle of the first seat, each symmetric start equally likely (E-SET-4)."""
+    draft.rng, petal = random_below(draft.rng, board.PETALS)
+    draft.rng, triangle = random_below(draft.rng, board.FIELDS - board.PETALS)
+    return petal, board.PETALS + triangle
 
 
 def start_fields(players: int, seat: int) -> tuple[int, int]:

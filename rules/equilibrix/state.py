@@ -14,9 +14,9 @@ from rules.equilibrix import board
 from rules.equilibrix.board import FieldMask
 
 Phase: TypeAlias = Literal["placing", "action", "bonus", "reborn", "rings", "draw", "over"]
-"""What is being decided: where a starting stone goes (Asymmetric) · an action with one of the dice · a bonus
-action with the same die · where the stone just taken back is born again (Surprise) · whether an own encircled
-stone falls (Paradox) · whether the game shall be a draw · nothing more."""
+"""What is being decided: where a starting stone goes (Asymmetric, or a start that is chosen) · an action with
+one of the dice · a bonus action with the same die · where the stone just taken back is born again (Surprise)
+· whether an own encircled stone falls (Paradox) · whether the game shall be a draw · nothing more."""
 
 Ending: TypeAlias = Literal["", "linked", "turns", "agreed", "resigned"]
 """Why the game is over; "" while it goes on."""
@@ -25,7 +25,7 @@ NOBODY = -1
 """Stands for a seat, a die or a field where there is none."""
 
 
-class Setup(draft.Setup, frozen=True):
+class Setup(draft.Setup, frozen=True, omit_defaults=True):
     """Options of a game that are chosen before it starts, as listed in `Game.options`."""
 
     mirror: bool
@@ -44,6 +44,21 @@ class Setup(draft.Setup, frozen=True):
     """Whether own stones can fall: "off", "optional" or "compulsory" (E-VAR-5)."""
     blocking: bool
     """Complete formations close fields (E-VAR-6)."""
+    start: str = "usual"
+    """Where the starting stones lie: "usual", "drawn" or "chosen" (E-SET-4); no meaning in Asymmetric.
+
+    States of games saved before there was this option lack it, so its default is left out of the JSON.
+    """
+
+    @property
+    def is_start_chosen(self) -> bool:
+        """Whether the start player places starting stones, with the others' as images (E-SET-4)."""
+        return self.start == "chosen" and not self.asymmetric
+
+    @property
+    def is_start_placed(self) -> bool:
+        """Whether starting stones are placed in the game rather than before it (E-VAR-2, E-SET-4)."""
+        return self.start == "chosen" or self.asymmetric
 
 
 class PositionFields(draft.PositionFields[Setup]):

@@ -9,7 +9,7 @@ from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.content import content
 from rules.equilibrix.draws_and_resignation import seats_to_answer
 from rules.equilibrix.state import NOBODY, EquilibrixState
-from rules.equilibrix.turns import is_die_usable
+from rules.equilibrix.turns import is_die_usable, iter_images
 from rules.rng import UNKNOWN
 
 
@@ -33,12 +33,13 @@ def _check_setup(state: EquilibrixState) -> None:
     _need(players in (2, 3), "2–3 players")
     _need(setup.encircling in content().encircling, "impossible options")
     _need(setup.paradox in ("off", "optional", "compulsory"), "impossible options")
+    _need(setup.start in ("usual", "drawn", "chosen"), "impossible options")
     _need(all(len(each) == players for each in (state.stones, state.offers, state.agreed)), "seats missing")
     _need(0 <= state.start < players and 0 <= state.seat < players, "no such seat")
     _need(state.rng == UNKNOWN or 0 <= state.rng < 1 << 64, "the generator is out of range")
     _need((state.turn == 0) == (state.phase == "placing"), "turns and starting stones do not agree")
     _need(0 <= state.turn <= content().limits.turns, "no such turn")
-    _need(state.phase != "placing" or setup.asymmetric, "starting stones lie already")
+    _need(state.phase != "placing" or setup.is_start_placed, "starting stones lie already")
     _need(all(0 <= wait <= content().limits.draw_offers for wait in state.offers), "draw offers out of range")
     _need(0 <= state.bonuses <= content().limits.own_bonuses, "more bonus actions than can be earned")
     _need(state.bonuses == 0 or setup.paradox != "off", "own stones cannot fall")
@@ -57,6 +58,9 @@ def _check_stones(state: EquilibrixState) -> None:
         players = state.setup.players
         placed = filled.bit_count()
         _need(placed < 2 * players, "all starting stones lie")
+        if state.setup.is_start_chosen:
+            _check_chosen_start(state)
+            return
         order = [(state.start + place) % players for place in range(players)]
         due = (order + order[::-1])[: placed + 1]
         _need(state.seat == due[-1], "somebody else places")
@@ -65,6 +69,18 @@ def _check_stones(state: EquilibrixState) -> None:
             triangles = state.stones[seat] & board.TRIANGLE_MASK
             _need(state.stones[seat].bit_count() == want, "too many or too few starting stones")
             _need(triangles.bit_count() == min(want, 1), "triangles come before petals")
+
+
+def _check_chosen_start(state: EquilibrixState) -> None:
+    """Check a start that is being chosen: no stone yet, or one triangle and its images (E-SET-4)."""
+    _need(state.seat == state.start, "somebody else places")
+    own = state.stones[state.start]
+    _need(own.bit_count() <= 1 and not own & board.PETAL_MASK, "triangles come before petals")
+    images = [0] * state.setup.players
+    for field in board.iter_fields(own):
+        for seat, image in iter_images(state.setup.players, state.start, field):
+            images[seat] |= 1 << image
+    _need(state.stones == tuple(images), "starting stones are no images of each other")
 
 
 def _check_dice(state: EquilibrixState) -> None:

@@ -1,10 +1,11 @@
 """Course of a turn in EQUILIBRIX: dice, births, captures, bonus actions, and the end of the game.
 
-E-TURN-1, E-BACK-1, E-CAP-2, E-CAP-3, E-CAP-5, E-WIN-1, E-END-1, E-VAR-2 to E-VAR-5.
+E-TURN-1, E-BACK-1, E-CAP-2, E-CAP-3, E-CAP-5, E-WIN-1, E-END-1, E-SET-4, E-VAR-2 to E-VAR-5.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from rules.draft import replace_at
@@ -28,24 +29,44 @@ from rules.equilibrix.events import (
     TakenBack,
     TurnBegan,
 )
-from rules.equilibrix.state import NOBODY, Ending, PositionFields
+from rules.equilibrix.state import NOBODY, Ending, PositionFields, Setup
 from rules.rng import random_below
 
 
+def list_start_stones(setup: Setup, seat: int, field: int) -> list[tuple[int, int]]:
+    """Return each stone, seat and field, that lies once a seat places a starting stone (E-VAR-2, E-SET-4)."""
+    return list(iter_images(setup.players, seat, field)) if setup.is_start_chosen else [(seat, field)]
+
+
+def iter_images(players: int, seat: int, field: int) -> Iterator[tuple[int, int]]:
+    """Yield each seat, from `seat` on, with the image of a field by the board's rotation (E-SET-2).
+
+    No field is an image of itself, so images of a free field are free where all stones are images.
+    """
+    sixths = 6 // players
+    for step in range(players):
+        yield (seat + step) % players, board.rotate_field(field, sixths * step)
+
+
 def place_start(draft: Draft, field: int) -> None:
-    """Place a starting stone; seats place a triangle in turn, then a petal in reverse order (E-VAR-2)."""
-    seat, players = draft.seat, draft.setup.players
-    draft.lay(seat, field)
-    placed = sum(stones.bit_count() for stones in draft.stones)
-    if placed == 2 * players:
-        draft.seat = draft.start
-    elif placed < players:
-        draft.seat = (seat + 1) % players
-    elif placed > players:
-        draft.seat = (seat - 1) % players
-    draft.emit(StartPlaced(seat, field))
+    """Place a starting stone, and begin the first turn after the last one (E-VAR-2, E-SET-4)."""
+    players = draft.setup.players
+    for seat, place in list_start_stones(draft.setup, draft.seat, field):
+        draft.lay(seat, place)
+        placed = sum(stones.bit_count() for stones in draft.stones)
+        if draft.setup.asymmetric:
+            draft.seat = _find_next_to_place(draft, placed)
+        draft.emit(StartPlaced(seat, place))
     if placed == 2 * players:
         begin_turn(draft)
+
+
+def _find_next_to_place(draft: Draft, placed: int) -> int:
+    """Return who acts next: triangles are placed in turn, then petals in reverse order (E-VAR-2)."""
+    seat, players = draft.seat, draft.setup.players
+    if placed == 2 * players:
+        return draft.start
+    return seat if placed == players else (seat + (1 if placed < players else -1)) % players
 
 
 def begin_turn(draft: Draft) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from client.rulebook import Page, PageError, Picture, parse_page
+from client.rulebook import Page, PageError, Picture, load_page, parse_page
 from client.rulebook.equilibrix_examples import FlowerExample, parse_field
 from rules.equilibrix import board
+
+LANGUAGES = ("en", "cs", "sk")
 
 
 def drawn(fence: str) -> Page:
@@ -75,3 +77,24 @@ def test_drawn_consequences_match_the_rules() -> None:
 def test_example_contradicting_the_rules_is_refused(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem):
         drawn(fence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_drawn_starts_are_symmetric(language: str) -> None:
+    """E-SET-2, E-SET-4: the board's rotation carries each player's stones onto the next one's."""
+    blocks = load_page("equilibrix", language).blocks
+    examples = [block.example for block in blocks if isinstance(block, Picture)]
+    starts = [
+        example
+        for example in examples
+        if isinstance(example, FlowerExample)
+        and len(example.stones) == example.players
+        and all(len(stones) == 2 for stones in example.stones)
+        and not example.cut
+    ]
+    assert len(starts) == 3
+    for example in starts:
+        fields = [{parse_field(place) for place in stones} for stones in example.stones]
+        for seat, stones in enumerate(fields):
+            turned = {board.rotate_field(field, 6 // example.players) for field in stones}
+            assert turned == fields[(seat + 1) % example.players]

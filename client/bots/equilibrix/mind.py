@@ -95,9 +95,11 @@ def _weigh_actions(
         get_weight_deviation(seat, params.character_weights),
     )
 
+    roller = state.start if state.phase == "placing" else active[0]
+
     def value(stones: Stones) -> float:
         if params.sees_captures:
-            return win_chances(facts, stones, active[0], active, preference)[seat]
+            return win_chances(facts, stones, roller, active, preference)[seat]
         return estimate_win_chance_roughly(facts, stones, seat, preference)
 
     turn = TurnSearch(

@@ -9,6 +9,7 @@ from rules.contract import Action
 from rules.equilibrix.actions import Birth, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
+from rules.equilibrix.turns import list_start_stones
 
 
 def active_seats(state: EquilibrixState) -> tuple[int, ...]:
@@ -39,8 +40,10 @@ def action_nodes(turn: TurnSearch, state: EquilibrixState, action: Action) -> It
         case Judge(field, falls):
             yield from _judge_rings(turn, state, field, falls)
         case PlaceStart(field):
-            seat = state.seat
-            yield TurnNode((*stones[:seat], stones[seat] | 1 << field, *stones[seat + 1 :]), ())
+            placed = list(stones)
+            for seat, place in list_start_stones(state.setup, state.seat, field):
+                placed[seat] |= 1 << place
+            yield TurnNode(tuple(placed), ())
 
 
 def die_position(turn: TurnSearch, state: EquilibrixState, die: int) -> int:

@@ -15,8 +15,10 @@ from rules.equilibrix.state import EquilibrixState
 
 OPTIONS: tuple[dict[str, Scalar], ...] = (
     {},
-    {"modest": True, "mirror": False},
+    {"modest": True, "mirror": True},
     {"asymmetric": True, "encircling": "wide"},
+    {"start": "chosen"},
+    {"start": "drawn", "encircling": "wide"},
     {"fair": True},
     {"fair": True, "surprise": True, "asymmetric": True, "blocking": True},
     {"surprise": True, "blocking": True},

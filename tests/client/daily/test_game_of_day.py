@@ -28,7 +28,7 @@ VECTORS = (
 YEARS = {
     "wispwood": "ee1fdc6a3995a9ca",
     "envyra": "92a1a6a4f26537fa",
-    "equilibrix": "24ad0cd97fdff983",
+    "equilibrix": "9a7d4aeb16ffc09d",
     "balanceformers": "3c7f709965c7573f",
 }
 """Of each game all days from 2026 to 2028. Where one of these has to change, days that people have played
@@ -63,6 +63,16 @@ def test_games_of_three_years_are_playable_and_unchanged(game: str) -> None:
     assert digest.hexdigest()[:16] == YEARS[game]
 
 
+def test_days_that_were_played_keep_the_defaults_of_their_time() -> None:
+    """E-DIE-1: dice could be mirrored until the end of November 2026."""
+    known = rules.load("equilibrix")
+    for day in days(date(2026, 11, 1), date(2026, 12, 31)):
+        setup = game_of_day("equilibrix", day).setup
+        assert known.resolved(setup.players, setup.options)["mirror"] == (day <= date(2026, 11, 30))
+        listed = load_setups("equilibrix")
+        assert {**setup.options, "mirror": False} in [{**one.options, "mirror": False} for one in listed]
+
+
 def _canonical(value: object) -> bytes:
     import json  # noqa: PLC0415
 
@@ -89,7 +99,7 @@ def test_day_text_as_a_seed_gives_the_seed_of_the_day() -> None:
 
 
 def test_all_seats_and_setups_occur_in_a_year() -> None:
-    year = list(days(date(2026, 1, 1), date(2026, 12, 31)))
+    year = list(days(date(2027, 1, 1), date(2027, 12, 31)))
     for game in YEARS:
         found = [game_of_day(game, day) for day in year]
         assert {one.setup for one in map(_hashable, found)} == set(map(_listed, load_setups(game)))
@@ -141,6 +151,8 @@ WRONG = (
     "rule: 1\nsetups:\n- {players: 2, days: [someday]}\n",
     "rule: 1\nsetups:\n- {players: 2}\nmore: 1\n",
     "rule: 1\nsetups: {",
+    NOUGHTS + "earlier: {until: someday, options: {}}\n",
+    NOUGHTS + "earlier: {until: '2026-11-30', options: {colour: red}}\n",
 )
 
 
@@ -162,4 +174,4 @@ def test_setup_with_an_unknown_level_is_refused(tmp_path: Path) -> None:
     from client.daily import setups as module  # noqa: PLC0415
 
     with pytest.raises(DailyError, match="root"):
-        module.read_setups(file, "envyra", True)
+        module.read_file(file, "envyra", True)

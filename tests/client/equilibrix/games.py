@@ -65,7 +65,8 @@ MORE = tuple(
             ("surprise", surprise),
             ("paradox", paradox),
             ("blocking", seed % 2 == 0),
-            ("mirror", seed % 5 > 0),
+            ("mirror", seed % 5 == 0),
+            ("start", ("usual", "chosen", "drawn")[seed % 3 - 1]),
             ("encircling", "wide" if seed % 4 == 1 else "sides"),
         ),
     )

@@ -79,7 +79,7 @@ def test_started_game_matches_the_form() -> None:
     state = table.match.state
     assert isinstance(state, EquilibrixState)
     setup = state.setup
-    assert (setup.paradox, setup.encircling, setup.mirror) == ("compulsory", "wide", False)
+    assert (setup.paradox, setup.encircling, setup.mirror) == ("compulsory", "wide", True)
     assert all(getattr(setup, name) for name in SWITCHES)
     assert [seat.name for seat in table.match.seats] == ["Žofie", "Řehoř", "Liška"]
     assert (state.stones, state.start) == (shown.stones, shown.start)
@@ -100,6 +100,14 @@ def test_two_or_three_players_can_play() -> None:
 def test_preview_shows_starting_stones_unless_placed_by_hand() -> None:
     driver, scene = new_game(2)
     assert all(stones.bit_count() == 2 for stones in dealt(scene).stones)
+    usual = dealt(scene).stones
+    pick(driver, scene, "start", "drawn")
+    assert all(stones.bit_count() == 2 for stones in dealt(scene).stones)
+    assert dealt(scene).stones != usual
+    pick(driver, scene, "start", "chosen")
+    assert dealt(scene).stones == (0, 0)
+    pick(driver, scene, "start", "usual")
+    assert dealt(scene).stones == usual
     driver.click("new_game.option.asymmetric")
     assert dealt(scene).stones == (0, 0)
 

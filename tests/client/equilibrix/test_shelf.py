@@ -46,6 +46,6 @@ def test_shelf_lists_unusual_options_only() -> None:
         return game_text.format_options(header)
 
     assert told({}) == "EQUILIBRIX Connect"
-    assert told({"fair": True, "paradox": "optional", "mirror": False}) == (
-        "EQUILIBRIX Connect · Fair game · Paradox game: Your choice · Mirrored positions: Turning only"
+    assert told({"fair": True, "paradox": "optional", "mirror": True, "start": "drawn"}) == (
+        "EQUILIBRIX Connect · Fair game · Paradox game: Your choice · Mirrored positions · Start: Drawn"
     )

@@ -1,4 +1,4 @@
-"""The second press of a double click confirms nothing: what the first one picked has to be seen."""
+"""A double click confirms what its first press picked, and nothing that was not there before."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.wispwood.board.view_model import LiftedShape
+from client.table.selection import SelectionController
 from client.table.table import Table
 from client.widgets.misclick_guard import GUARD_S
 from rules.contract import Action
@@ -86,7 +87,7 @@ def enter(driver: Driver, point: Point) -> None:
 
 @pytest.mark.parametrize("moment", list(list_selecting_moments()), ids=name)
 @pytest.mark.parametrize("press", [click, enter])
-def test_double_click_selects_without_confirming(
+def test_double_click_confirms_its_own_selection(
     moment: Moment, press: Callable[[Driver, Point], None]
 ) -> None:
     made = open_table(moment)
@@ -98,10 +99,33 @@ def test_double_click_selects_without_confirming(
         table.ui.focus_on(found.id, ring=True)
     before = table.match.moves
     press(made, point)
+    assert table.match.moves == before
     press(made, point)
+    assert table.match.moves == before + 1
+
+
+def suggest(table: Table, action: Action) -> None:
+    """Pick what a hint suggests."""
+    controller = table.face.controller
+    assert isinstance(controller, SelectionController)
+    controller.propose_action(action)
+    table.refresh()
+
+
+@pytest.mark.parametrize("moment", list(list_selecting_moments()), ids=name)
+def test_press_confirms_no_selection_that_has_just_appeared(moment: Moment) -> None:
+    """What a hint has picked has to be seen before a press on it plays it."""
+    made = open_table(moment)
+    table = cast(Table, made.scene)
+    point = place(table, moment.action)
+    made.look()
+    made.frames(round(GUARD_S * 60) + 1)
+    before = table.match.moves
+    suggest(table, moment.action)
+    click(made, point)
     assert table.match.moves == before
     made.frames(round(GUARD_S * 60) + 1)
-    press(made, point)
+    click(made, point)
     assert table.match.moves == before + 1
 
 

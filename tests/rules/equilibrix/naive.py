@@ -67,6 +67,15 @@ def angle(one: int, tip: Point) -> float:
     return math.degrees(math.atan2(y - tip[1], x - tip[0]))
 
 
+def turned(one: int, degrees: float) -> int:
+    """Return the field onto which the board's turn about its middle carries a field."""
+    x, y = heart(one)
+    turn = math.radians(degrees)
+    there = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+    (found,) = (f for f in EVERY if petal(f) == petal(one) and apart(heart(f), there) < NEAR)
+    return found
+
+
 @cache
 def list_shared_points(one: int, other: int) -> tuple[Point, ...]:
     """Return the points that two fields have in common."""
@@ -157,7 +166,8 @@ class Table:
         used = [False] * len(state.dice)
         table = cls(state.setup, stones, state.start, state.seat, state.turn, list(state.dice), used)
         table.waits = [0] * state.setup.players
-        table.phase = "placing" if state.setup.asymmetric else "action"
+        by_hand = state.setup.asymmetric or state.setup.start == "chosen"
+        table.phase = "placing" if by_hand else "action"
         return table
 
     # ------------------------------------------------------------ what may be done
@@ -296,7 +306,14 @@ class Table:
                     self.next_turn()
 
     def place(self, place: int) -> None:
-        """Place a starting stone (E-VAR-2)."""
+        """Place a starting stone (E-VAR-2), or one and its images (E-SET-4)."""
+        if not self.setup.asymmetric:
+            players = self.setup.players
+            for step in range(players):
+                self.stones[turned(place, 360 / players * step)] = (self.seat + step) % players
+            if len(self.stones) == 2 * players:
+                self.begin_turn()
+            return
         self.stones[place] = self.seat
         order = [(self.start + k) % self.setup.players for k in range(self.setup.players)]
         order += order[::-1]

@@ -81,17 +81,18 @@ def position(
     winner: int = NOBODY,
     rng: int = 12345,
     check: bool = True,
+    start_option: str = "usual",
     **options: Scalar,
 ) -> EquilibrixState:
     """Return a position. dice: as many as were rolled; with one it is the very first turn.
 
-    Used: those played.
+    Used: those played. start: who began; start_option: how the starting stones came (E-SET-4).
     """
     rolled = tuple(dice.split())
     if turn is None:
         turn = 0 if phase == "placing" else 1 if len(rolled) == 1 else 7
     state = EquilibrixState(
-        setup(players, **options), rng, phase, ending, turn, start, seat, rolled,
+        setup(players, start=start_option, **options), rng, phase, ending, turn, start, seat, rolled,
         tuple(number not in used for number in range(len(rolled))), die,
         (bool(used) or die != NOBODY) if acted is None else acted, bonuses,
         tuple(mask((stones or {}).get(who, ())) for who in range(players)),

@@ -73,6 +73,7 @@ def options(number: int) -> dict[str, Scalar]:
         "modest": number % 7 > 3,
         "mirror": number % 11 < 7,
         "encircling": "wide" if number % 13 > 5 else "sides",
+        "start": ("usual", "chosen", "drawn", "chosen", "usual")[number % 5],
     }
 
 

@@ -133,12 +133,13 @@ def test_every_position_around_one_stone(
     die: str, stone: tuple[int, int, int], free: list[tuple[int, int, int]]
 ) -> None:
     """E-DIE-0, E-DIE-1: all turned and mirrored forms of it."""
-    state = position(2, {0: [stone], 1: [(3, 0, 180), (3, 0, 150)]}, f"{die} {die}")
+    state = position(2, {0: [stone], 1: [(3, 0, 180), (3, 0, 150)]}, f"{die} {die}", mirror=True)
     assert list_births(state) == numbers(*free)
 
 
 def test_without_mirroring_the_triangle_lies_anticlockwise_of_the_petal() -> None:
-    """E-DIE-1: whichever of the two is born."""
+    """E-DIE-1: whichever of the two is born; this is the default."""
+    assert GAME.resolved(2, {})["mirror"] is False
     for die, from_petal, from_triangle in (
         ("PT30", [(0, 0, 30), (0, 0, 330)], [(0, 0, 60), (0, 0, 120), (0, 1, 180)]),
         ("PT90", [(0, 0, 90), (1, 0, 270)], [(0, 0, 0), (0, 1, 120), (-1, 1, 240)]),
@@ -215,4 +216,5 @@ def test_formations_of_the_definitions() -> None:
                 assert not ring >> field & 1
                 sizes[ring.bit_count()] = sizes.get(ring.bit_count(), 0) + 1
         assert sizes == wanted
-    assert GAME.options[-1].choices == ("sides", "wide")
+    (option,) = (option for option in GAME.options if option.name == "encircling")
+    assert option.choices == ("sides", "wide")

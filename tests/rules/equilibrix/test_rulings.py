@@ -57,6 +57,7 @@ WHYS = {
     "E-CAP-5": ("die",),
     "E-END-1": ("over", "draw", "again", "answer", "resign", "now"),
     "E-WIN-1": ("over",),
+    "E-SET-4": ("now", "free", "shape"),
     "E-VAR-2": ("now", "free", "shape"),
     "E-VAR-4": ("now", "die", "shape"),
     "E-VAR-5": ("judge", "now"),
@@ -98,6 +99,12 @@ def blocked_start() -> EquilibrixState:
     return position(3, stones, "", phase="placing", seat=2, asymmetric=True, blocking=True)
 
 
+def chosen_start() -> EquilibrixState:
+    """Return a position in which seat 1 has placed the first triangle, and its petal is due."""
+    stones: dict[int, list[Spot]] = {0: [(0, 0, 30)], 1: [(0, 0, 210)]}
+    return position(2, stones, "", phase="placing", seat=1, start=1, start_option="chosen")
+
+
 def waiting() -> EquilibrixState:
     return plain(offers={0: 3})
 
@@ -122,6 +129,12 @@ BRANCHES: list[Case] = [
     (placing(), 1, back(0, (0, 0, 210)), "E-TURN-1", "now"),
     (placing(), 1, Pass(0), "E-TURN-1", "now"),
     (blocked_start(), 2, place_start(PETAL), "E-VAR-6", ""),
+    (chosen_start(), 1, place_start((0, 0, 0)), "", ""),
+    (chosen_start(), 0, place_start((0, 0, 0)), "E-TURN-1", "turn"),
+    (chosen_start(), 1, PlaceStart(-1), "E-SET-4", "free"),
+    (chosen_start(), 1, place_start((0, 0, 210)), "E-SET-4", "free"),
+    (chosen_start(), 1, place_start((0, 0, 90)), "E-SET-4", "shape"),
+    (plain(start_option="chosen"), 0, place_start((2, 0, 0)), "E-SET-4", "now"),
     # dice
     (plain(), 0, birth(2, (0, 0, 300)), "E-TURN-1", "die"),
     (plain(), 0, birth(-1, (0, 0, 300)), "E-TURN-1", "die"),
@@ -238,6 +251,6 @@ def test_ruling_after_the_end_names_the_ending(ending: Ending) -> None:
 def test_every_rule_of_a_ruling_has_a_text(language: str) -> None:
     path = files("assets") / "lang" / language / "ruling.yaml"
     words = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert len(NAMED) == 12
+    assert len(NAMED) == 13
     assert set(NAMED) <= set(words)
     assert {f"{rule}-{why}" for rule, whys in WHYS.items() for why in whys} <= set(words)

@@ -266,7 +266,7 @@ def test_without_a_stone_two_of_a_shape_let_only_that_shape_be_born() -> None:
 def test_a_stone_in_the_position_with_another_own_one_may_be_taken_back() -> None:
     """E-BACK-1: either of the two; stones of others make no pair."""
     stones = {0: [(0, 0, 0), (0, 0, 60), (0, 0, 210), (3, 0, 180)], 1: [(0, 0, 120), (0, 0, 180)]}
-    state = position(2, stones, "PP60 PT150")
+    state = position(2, stones, "PP60 PT150", mirror=True)
     assert list_takebacks(state, 0) == numbers((0, 0, 0), (0, 0, 60))
     assert list_takebacks(state, 1) == numbers((0, 0, 0), (0, 0, 60), (0, 0, 210))
     assert ruling(state, back(0, (3, 0, 180))) == ("E-BACK-1", "position")
@@ -314,9 +314,9 @@ def test_the_hand_counts_for_the_opposite_action_too() -> None:
     """E-BACK-1, E-DIE-1."""
     one = {0: [(0, 0, 0), (0, 0, 90)], **FAR}
     other = {0: [(0, 0, 0), (0, 0, 270)], **FAR}
-    assert len(list_takebacks(position(2, one, "PT90 PT90", mirror=False))) == 2
-    assert len(list_takebacks(position(2, other, "PT90 PT90", mirror=False))) == 0
-    assert len(list_takebacks(position(2, other, "PT90 PT90"))) == 2
+    assert len(list_takebacks(position(2, one, "PT90 PT90"))) == 2
+    assert len(list_takebacks(position(2, other, "PT90 PT90"))) == 0
+    assert len(list_takebacks(position(2, other, "PT90 PT90", mirror=True))) == 2
 
 
 # ---------------------------------------------------------------- the supply

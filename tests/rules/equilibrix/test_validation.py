@@ -53,6 +53,12 @@ def placing() -> EquilibrixState:
     return position(2, stones, "", phase="placing", seat=1, asymmetric=True)
 
 
+def chosen_start() -> EquilibrixState:
+    """Return a position in which seat 1 has placed the first triangle, and its petal is due."""
+    stones: dict[int, list[Spot]] = {0: [(0, 0, 30)], 1: [(0, 0, 210)]}
+    return position(2, stones, "", phase="placing", seat=1, start=1, start_option="chosen")
+
+
 def bonus(**more: Any) -> EquilibrixState:
     return run(position(2, {0: [BESIDE[0]], 1: [PETAL]}, "TT60 PP60", **more), birth(0, BESIDE[1]))[0]
 
@@ -85,7 +91,19 @@ def make_agreed() -> EquilibrixState:
     return run(plain(), OfferDraw(), AnswerDraw(True))[0]
 
 
-STATES = [plain(), plain(3), half(), placing(), bonus(), reborn(), rings(), draw(), won(), make_agreed()]
+STATES = [
+    plain(),
+    plain(3),
+    half(),
+    placing(),
+    chosen_start(),
+    bonus(),
+    reborn(),
+    rings(),
+    draw(),
+    won(),
+    make_agreed(),
+]
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.phase)
@@ -103,6 +121,7 @@ def test_impossible_setup_is_refused() -> None:
     assert "seats missing" in get_refusal(state, setup=replace(setup(2), players=3))
     assert "options" in get_refusal(state, setup=replace(setup(2), encircling="narrow"))
     assert "options" in get_refusal(state, setup=replace(setup(2), paradox="sometimes"))
+    assert "options" in get_refusal(state, setup=replace(setup(2), start="guessed"))
 
 
 @pytest.mark.parametrize(
@@ -199,6 +218,21 @@ def test_starting_stones_are_placed_in_their_order() -> None:
     assert "no turn" in get_refusal(state, offers=(1, 0))
     assert "no turn" in get_refusal(state, resigned=(0,))
     assert "one die" in get_refusal(state, dice=("PP60",), open=(True,))
+
+
+def test_stones_of_a_chosen_start_are_images_of_each_other() -> None:
+    """E-SET-4."""
+    state = chosen_start()
+    one, other = state.stones
+    GAME.check(replace(state, stones=(0, 0)))
+    assert "no images" in get_refusal(state, stones=(0, other))
+    assert "no images" in get_refusal(state, stones=(mask([(0, 0, 90)]), other))
+    assert "somebody else" in get_refusal(state, seat=0)
+    assert "triangles come" in get_refusal(state, stones=(mask([(0, 0, 180)]), mask([PETAL])))
+    assert "all starting stones" in get_refusal(
+        state, stones=(one | mask([(0, 0, 180)]), other | mask([PETAL]))
+    )
+    assert "lie already" in get_refusal(state, setup=setup(2, start="drawn"))
 
 
 def test_impossible_dice_are_refused() -> None:

@@ -164,7 +164,8 @@ def _build_placing_model(view_model: EquilibrixViewModel) -> DicePanelModel:
         DieModel("", "now" if is_first else "placed", stone=triangle, colour=colour),
         DieModel("", "later" if is_first else "now", stone=petal, colour=colour),
     )
-    return DicePanelModel(tr("equilibrix.phase.placing"), stones, note=tr("equilibrix.table.placing-order"))
+    order = "chosen-order" if state.setup.is_start_chosen else "placing-order"
+    return DicePanelModel(tr("equilibrix.phase.placing"), stones, note=tr(f"equilibrix.table.{order}"))
 
 
 # --- the panel --------------------------------------------------------------------------------------------

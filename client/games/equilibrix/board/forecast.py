@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.draft import replace_at
-from rules.equilibrix import births, board, link_search, stone_networks
+from rules.equilibrix import births, board, link_search, stone_networks, turns
 from rules.equilibrix.board import FieldMask
 from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.content import BOOK, content
@@ -163,6 +163,12 @@ def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int)
     before = len(stone_networks.find_bases_in_largest_network(stones, players, seat))
     after = len(stone_networks.find_bases_in_largest_network(stones & ~(1 << field), players, seat))
     return after if after < before else None
+
+
+def find_images(position: EquilibrixState, field: int) -> tuple[tuple[int, int], ...]:
+    """Return seat and field of each stone of others that follows a starting stone as its image (E-SET-4)."""
+    stones = turns.list_start_stones(position.setup, position.seat, field)
+    return tuple((seat, place) for seat, place in stones if seat != position.seat)
 
 
 # --- missing links --------------------------------------------------------------------------------

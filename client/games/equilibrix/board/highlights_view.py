@@ -94,6 +94,8 @@ class BirthPreview(Struct, frozen=True):
     """Fields of own encircled stones about which the player would be asked."""
     links_more: bool = False
     """Whether it links more bases than before."""
+    images: tuple[tuple[int, int], ...] = ()
+    """Seat and field of each starting stone that follows as an image (E-SET-4)."""
 
 
 # --- from the view model ---------------------------------------------------------------------------------
@@ -226,7 +228,7 @@ def build_birth_preview(view_model: EquilibrixViewModel) -> BirthPreview | None:
         return None
     birth = view_model.forecast
     if selection.die is None or birth is None:  # a starting stone
-        return BirthPreview(state.seat, field, ())
+        return BirthPreview(state.seat, field, (), images=forecast.find_images(state, field))
     captures = tuple(ring.field for ring in birth.captures)
     own_rings = tuple(ring.field for ring in birth.own_rings)
     is_by_choice = state.setup.paradox == "optional"
@@ -419,6 +421,8 @@ def draw_birth_preview(
     after = StonesModel(stones, model.colours, (ghost.seat,), model.has_signs)
     if ghost.links_more:
         _draw_joined_network(canvas, plane, ghost, model, after)
+    for seat, field in ghost.images:
+        _draw_image_preview(canvas, plane, field, model.colours[seat], signed=model.has_signs)
     for mother in ghost.mothers:
         paint.draw_stone(canvas, plane, mother, colour, signed=model.has_signs)
     for ink in (paint.get_glow_colour(colour), colours.PICKED):
@@ -435,6 +439,16 @@ def draw_birth_preview(
     for field in ghost.undecided:
         draw_encircled_stone(canvas, plane, field)
     board_view.draw_links(canvas, plane, after, ghost.seat, alone=ghost.field)
+
+
+def _draw_image_preview(
+    canvas: Canvas, plane: FlowerTransform, field: int, colour: str, *, signed: bool
+) -> None:
+    """Draw another seat's starting stone that follows as an image: in its own colour, without gold."""
+    paint.draw_glow(canvas, plane, field, paint.get_glow_colour(colour), alpha=0.8)
+    paint.fill_field(canvas, plane, field, colours.WELL)
+    paint.draw_stone(canvas, plane, field, colour, alpha=0.85, signed=signed)
+    paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=0.9)
 
 
 def get_outline_colour(colour: str) -> Colour:

@@ -105,10 +105,13 @@ def _find_remark(state: EquilibrixState, seat: int) -> str:
 
 
 def _find_next_to_place(state: EquilibrixState) -> int:
-    """Return the seat that acts after the one that places a starting stone (E-VAR-2).
+    """Return the seat that acts after the one that places a starting stone (E-VAR-2, E-SET-4).
 
-    All seats place one in turn, then one more in reverse order; then the first seat plays.
+    All seats place one in turn, then one more in reverse order; then the first seat plays. If the start is
+    chosen, the first seat does all of that.
     """
+    if state.setup.is_start_chosen:
+        return state.start
     players = state.setup.players
     order = [(state.start + step) % players for step in range(players)]
     order += [*reversed(order), state.start]

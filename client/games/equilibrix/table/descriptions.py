@@ -95,16 +95,26 @@ def find_usable_dice(view_model: EquilibrixViewModel, field: int) -> tuple[int, 
 
 
 def describe_action(view_model: EquilibrixViewModel, field: int, die: int) -> str:
-    """Return the effects of a birth on a field, or of taking back the stone there, as text."""
+    """Return the effects of a birth on a field, or of taking back the stone there, as text.
+
+    For a starting stone these are the stones of others that follow as its images.
+    """
     state = view_model.position
     if state.phase == "placing":
-        return ""
+        return _list_images(view_model, field)
     if view_model.selection.legal.get_fields(die)[1] >> field & 1:
         return describe_stone_return_effect(state, state.seat, die, field)
     # `_list_mothers` names the mothers
     expected = replace(forecast.forecast_birth(state, state.seat, die, field), mothers=())
     hints = view_model.context.settings.show_points
     return describe_birth(state, expected, view_model.names, hints=hints)
+
+
+def _list_images(view_model: EquilibrixViewModel, field: int) -> str:
+    """Return whose stones follow a starting stone, and where; "" if none does."""
+    images = forecast.find_images(view_model.position, field)
+    names = [f"{view_model.names[seat]} {name_field(place)}" for seat, place in images]
+    return _tr("images", list=", ".join(names)) if names else ""
 
 
 def find_mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:

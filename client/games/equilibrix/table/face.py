@@ -235,8 +235,10 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return hints.make_advice(self.view_model, action)
 
     def get_goals_help_stage(self) -> str:
-        """Return the name of the help text on the goal in this phase: "placing", "bonus" or "action"."""
+        """Return the name of the help text on the goal now: "placing", "choosing", "bonus" or "action"."""
         phase = self.position.phase
+        if phase == "placing" and self.position.setup.is_start_chosen:
+            return "choosing"
         return phase if phase in ("placing", "bonus") else "action"
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:

@@ -35,9 +35,13 @@ class Narrator:
         """Return the log lines of an event; `before` is the position just before it."""
         match event:
             case e.StartPlaced(seat, field):
-                mark = _make_mark(seat, field)
+                is_image = before.setup.is_start_chosen and seat != before.seat
                 line = self._make_seat_lines(
-                    seat, "start-placed", mark, acc=name_shape(field, "acc"), place=name_field(field)
+                    seat,
+                    f"start-placed.{'image' if is_image else 'own'}",
+                    _make_mark(seat, field),
+                    acc=name_shape(field, "acc"),
+                    place=name_field(field),
                 )
                 return (
                     line if before.occupied_mask else (_make_heading(tr("equilibrix.phase.placing")), *line)

@@ -151,9 +151,12 @@ def _make_watching_prompt(view_model: EquilibrixViewModel) -> Prompt:
 def _find_situation(view_model: EquilibrixViewModel) -> _Situation:
     state, selection = view_model.position, view_model.selection
     if state.phase == "placing":
+        is_chosen = state.setup.is_start_chosen
         if selection.picked is not None:
-            return "place-start", {"acc": name_shape(selection.picked, "acc")}
-        return ("placing-petal" if state.stones[state.seat] else "placing-triangle"), {}
+            situation = "place-with-images" if is_chosen else "place-start"
+            return situation, {"acc": name_shape(selection.picked, "acc")}
+        shape = "petal" if state.stones[state.seat] else "triangle"
+        return (f"choosing-{shape}" if is_chosen else f"placing-{shape}"), {}
     if selection.picked is not None:
         if selection.takebacks >> selection.picked & 1:
             return "take", {"the": name_shape(selection.picked, "the")}
@@ -389,6 +392,9 @@ RULE_LINKS: Final = {
     "placing-triangle": "E-VAR-2",
     "placing-petal": "E-VAR-2",
     "place-start": "E-VAR-2",
+    "choosing-triangle": "E-SET-4",
+    "choosing-petal": "E-SET-4",
+    "place-with-images": "E-SET-4",
     "action": "E-TURN-1",
     "bear": "E-BIRTH-1",
     "bear-only": "E-BIRTH-1",

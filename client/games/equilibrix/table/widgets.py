@@ -68,6 +68,7 @@ class FieldWidget(PaintedButton):
     """
 
     reader_stop = True
+    confirms_own_selection = True
     _node: AccessibleNode | None = None
 
     def __init__(

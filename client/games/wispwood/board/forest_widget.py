@@ -23,6 +23,8 @@ _ACTS: Final[frozenset[Act]] = frozenset(("press", "focus"))
 class ForestWidget(Widget):
     """Widget of all cells of the displayed forest, with a cursor moved by pointer, arrow keys or gamepad."""
 
+    confirms_own_selection = True
+
     def __init__(
         self,
         id: str,  # as for all widgets
