@@ -66,27 +66,24 @@ def find_order_reasons(search: RoundSearch, place: int, other: int) -> list[tupl
         return {"tile": tiles[0], "place": tile_place + 1, "other": tiles[1], "other_place": other_place + 1}
 
     reasons: list[Reason] = []
+    denied = {
+        tile_place
+        for tile_place, taker in other_end.takers.items()
+        if taker != seat == end.takers.get(tile_place, seat)
+    }
     if end.takers.get(place) == seat != other_end.takers.get(place):
         rivals = _count_rivals(search.position, seat, place)
-        reasons.append(
-            Reason(
-                "comes-first",
-                {"tile": facts.ids[search.position.grid[place]], "place": place + 1, "n": rivals},
-            )
-            if rivals
-            else Reason("missed-if-later", describe(place, other))
-        )
-    elif (seat, place) not in other_end.moves:
+        params: dict[str, Scalar] = {**describe(place, other), "n": rivals}
+        reasons.append(Reason("comes-first" if rivals else "missed-if-later", params))
+        denied.discard(place)
+    elif place in other_end.takers and (seat, place) not in other_end.moves:
         reasons.append(Reason("gone-if-later", describe(place, other)))
     if end.takers.get(other) == seat != other_end.takers.get(other):
         reasons.append(Reason("other-waits", describe(place, other)))
+        denied.discard(other)
     elif _leads(end, other, seat) and not _leads(other_end, other, seat):
         reasons.append(Reason("other-decides-tie", describe(place, other)))
-    reasons += [
-        Reason("denies-tile", describe(place, lost))
-        for lost, taker in sorted(other_end.takers.items())
-        if taker != seat and end.takers.get(lost) not in (taker, seat)
-    ]
+    reasons += [Reason("denies-tile", describe(place, tile_place)) for tile_place in sorted(denied)]
     gain = values[seat] - other_values[seat]
     if not reasons and abs(gain) < NEGLIGIBLE_VALUE:
         reasons.append(Reason("either-order", describe(place, other)))
