@@ -216,12 +216,3 @@ def test_texts_are_gender_neutral(language: str) -> None:
         if past.search(form) or bent.search(form)
     ]
     assert found == []
-
-
-ALONE = re.compile(r"(?:^|[ (])[vskzouaiVSKZOUAI] ")
-
-
-@pytest.mark.parametrize("language", ["cs", "sk"])
-def test_one_letter_words_do_not_end_a_line(language: str) -> None:
-    loose = [key for key, text in ours(language).items() if any(ALONE.search(form) for form in forms(text))]
-    assert loose == []

@@ -172,12 +172,3 @@ def test_czech_and_slovak_texts_do_not_speak_of_prisoners(language: str) -> None
     """Stones are encircled; the rulebook's own word."""
     taken = re.compile(r"zajm|zajat|zaja[ťt]", re.IGNORECASE)
     assert [key for key, text in ours(language).items() for form in forms(text) if taken.search(form)] == []
-
-
-ALONE = re.compile(r"(?:^|[ (])[vskzouaiVSKZOUAI] ")
-
-
-@pytest.mark.parametrize("language", ["cs", "sk"])
-def test_one_letter_words_do_not_end_a_line(language: str) -> None:
-    loose = [key for key, text in ours(language).items() if any(ALONE.search(form) for form in forms(text))]
-    assert loose == []

@@ -86,21 +86,3 @@ def test_every_ruling_has_a_text(language: str) -> None:
     assert [rule for rule in sorted(named) if f"ruling.{rule}" not in told] == []
     for card in content().deck("hat"):
         assert f"ruling.W-PLACE-4-{card.id}" in told
-
-
-ALONE = re.compile(r"(?:^|[\s(])[vskzouaiVSKZOUAI] ")
-
-
-@pytest.mark.parametrize("language", ["cs", "sk"])
-def test_one_letter_words_do_not_end_a_line_of_a_card_or_an_option(language: str) -> None:
-    told = ours(language)
-    loose = [
-        key
-        for key, text in told.items()
-        if (
-            key.startswith("wispwood.option.") or (key.startswith("wispwood.card.") and key.endswith(".text"))
-        )
-        and isinstance(text, str)
-        and ALONE.search(text)
-    ]
-    assert not loose
