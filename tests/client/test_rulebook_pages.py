@@ -266,4 +266,4 @@ def test_section_on_our_own_rules_names_them_all(game_id: str, language: str) ->
     for name in OURS[game_id][language]:
         assert name in section, name
         if name[0].isupper():
-            assert name[1:] in before, f"the rule itself: {name}"
+            assert name[1:].rstrip("aeiouíé") in before, f"the rule itself, in any case: {name}"
