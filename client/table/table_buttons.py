@@ -131,7 +131,8 @@ def _split_main_button(table: AnyPort, opponents: Opponents) -> tuple[BarButton 
         else own
     )
     golden = (index for index, one in enumerate(found) if one.kind == "gold")
-    main = next(golden, 0 if found and not found[0].icon_only else None)
+    first = found[0] if found else None
+    main = next(golden, None if first is None or first.icon_only or first.is_secondary else 0)
     if main is None:
         return None, found
     return found[main], [*found[:main], *found[main + 1 :]]

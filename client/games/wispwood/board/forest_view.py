@@ -37,6 +37,8 @@ class HeadlineModel(Struct, frozen=True):
     """Colour of that seat."""
     note: str
     """How full the grid is."""
+    notice: str
+    """What matters about this turn, such as that it is the last one; "" for nothing."""
 
 
 class ReachableCellsModel(Struct, frozen=True):
@@ -76,13 +78,6 @@ class TilesModel(Struct, frozen=True):
     """Whether choosing a cell is a secondary option now, so that dots alone mark the cells."""
 
 
-class NoticeModel(Struct, frozen=True):
-    """View model of the plaque with a prominent notice, such as "last turn of the round"."""
-
-    text: str
-    compact: bool
-
-
 def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
     """Draw the background panel of the displayed forest."""
     canvas.panel(
@@ -95,23 +90,46 @@ def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
 
 
 def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> None:
-    """Draw the headline of the forest's panel: whose forest it is and how full the grid is."""
-    note = model.note
-    box = layout.forest
+    """Draw the headline of the forest's panel: whose forest it is, its notice, how full the grid is.
+
+    The notice takes the place of the number of cells if there is no room for both.
+    """
+    box, texts = layout.forest, canvas.texts
     middle = box.top + (30 if not layout.compact else 20)
-    sign = 24.0 if not layout.compact else 20.0
-    canvas.seat(model.colour, (box.left + 34, middle), sign)
-    right = box.right - 18 - (0 if layout.compact else canvas.texts.measure_width(note, styles.NOTE) + 12)
-    title = canvas.text(
-        model.title,
-        (box.left + 56, middle),
-        styles.NAME if layout.compact else styles.TITLE,
-        anchor="midleft",
-        max_width=max(60.0, right - box.left - 56),
-        shrink=True,
+    canvas.seat(model.colour, (box.left + 34, middle), 24.0 if not layout.compact else 20.0)
+    style = styles.NAME if layout.compact else styles.TITLE
+    left, right = box.left + 56, box.right - 18
+    title_width = texts.measure_width(model.title, style)
+    if model.notice:
+        notice_width, height = get_notice_size(texts, layout, model.notice)
+        note_width = texts.measure_width(model.note, styles.NOTE)
+        if left + title_width + 16 + notice_width + 14 + note_width <= right:
+            right = canvas.text(model.note, (right, middle + 1), styles.NOTE, anchor="midright").left - 14
+        plaque = Rect(right - notice_width, middle - height / 2, notice_width, height)
+        _draw_notice(canvas, plaque, model.notice)
+        right = plaque.left - 12
+    elif not layout.compact or left + title_width + 30 + texts.measure_width(model.note, styles.NOTE) < right:
+        right = canvas.text(model.note, (right, middle + 1), styles.NOTE, anchor="midright").left - 12
+    room = max(60.0, right - left)
+    canvas.text(model.title, (left, middle), style, anchor="midleft", max_width=room, shrink=True)
+
+
+def _draw_notice(canvas: Canvas, box: Rect, text: str) -> None:
+    """Draw the plaque with a prominent notice in the headline of the forest's panel."""
+    canvas.slab(
+        box,
+        radius=box.height / 2,
+        top=colours.BRASS_TOP,
+        bottom=colours.BRASS_BOTTOM,
+        edge=colours.BRASS_EDGE,
+        light=0.3,
     )
-    if not layout.compact or title.right + canvas.texts.measure_width(note, styles.NOTE) + 30 < box.right:
-        canvas.text(note, (box.right - 18, middle + 1), styles.NOTE, anchor="midright")
+    canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL.with_colour(colours.INK), anchor="center")
+
+
+def get_notice_size(texts: Typesetter, layout: BoardLayout, text: str) -> tuple[float, float]:
+    """Return width and height of the plaque with a notice."""
+    return texts.measure_width(text, styles.LABEL) + 28, 26.0 if layout.compact else 30.0
 
 
 def draw_cells_frame_can_cover(canvas: Canvas, model: ReachableCellsModel) -> None:
@@ -252,28 +270,6 @@ def _draw_arrow(canvas: Canvas, center: Point, direction: str) -> None:
         "right": ((x - 3, y - 6), (x + 4, y), (x - 3, y + 6)),
     }[direction]
     canvas.polyline(points, colours.MINT, width=2.6)
-
-
-def draw_notice(canvas: Canvas, layout: BoardLayout, model: NoticeModel) -> None:
-    """Draw the plaque with a prominent notice on the lower edge of the forest's panel."""
-    text, box = model.text, get_notice_box(canvas.texts, layout, model.text)
-    canvas.slab(
-        box,
-        radius=box.height / 2,
-        top=colours.BRASS_TOP,
-        bottom=colours.BRASS_BOTTOM,
-        edge=colours.BRASS_EDGE,
-        light=0.3,
-    )
-    canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL.with_colour(colours.INK), anchor="center")
-
-
-def get_notice_box(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
-    """Return the box of the notice plaque, which straddles the lower edge of the forest's panel."""
-    width, height = texts.measure_width(text, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
-    lift = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
-    y = layout.forest.bottom - height / 2 - lift
-    return Rect(layout.forest.centerx - width / 2, y, width, height)
 
 
 def draw_reach_after_move(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:

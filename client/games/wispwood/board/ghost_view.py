@@ -78,6 +78,12 @@ def split_panel(box: Rect) -> tuple[Rect, Rect, Rect]:
     return values, fireflies, Rect(inner.left, y + 88, inner.width, inner.bottom - y - 88)
 
 
+def locate_value_total(box: Rect, level: int) -> tuple[float, float]:
+    """Return the right end of the total on a level of the ghost's values, where new points appear."""
+    step = _get_value_step(box)
+    return box.right - 28, box.top + 110 + level * step + (step - 6) / 2
+
+
 def _draw_value(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
     canvas.slab(row, radius=12, top=colours.LEVEL_TOP, bottom=colours.LEVEL_BOTTOM, edge=colours.LEVEL_EDGE)
     middle = row.centery

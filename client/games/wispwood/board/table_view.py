@@ -21,7 +21,6 @@ from client.games.wispwood.board.forecast import Forecast, count_free_cells, get
 from client.games.wispwood.board.forest_view import (
     FrameModel,
     HeadlineModel,
-    NoticeModel,
     ReachableCellsModel,
     TilesModel,
 )
@@ -121,6 +120,7 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         format_forest_title(seats, seat),
         view_model.context.get_colour_name(seat),
         forest_view.format_cell_count(view_model.displayed_forest, selection.forecast, size),
+        view_model.notice,
     )
     canvas.layer(
         (view_model.render_key, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout)
@@ -131,8 +131,6 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         lambda inner: forest_view.draw_headline(inner, layout, panel),
     )
     _draw_cells(canvas, view_model, outer)
-    if view_model.is_last_turn:
-        _draw_last_turn(canvas, view_model)
     if view_model.cat_cells:
         _draw_cat_choice(canvas, view_model)
     _draw_points_panel(canvas, view_model)
@@ -196,14 +194,6 @@ def _draw_frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         lambda inner: forest_view.draw_frame(inner, box, model),
         to=_zoom_box(view_model, outer),
     )
-
-
-def _draw_last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Draw the plaque that says that the turn is the last of the round or of the game."""
-    state, layout = view_model.position, view_model.layout
-    text = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
-    plaque, box = NoticeModel(text, layout.compact), forest_view.get_notice_box(canvas.texts, layout, text)
-    canvas.layer(plaque, box.inflate(8, 8), lambda inner: forest_view.draw_notice(inner, layout, plaque))
 
 
 def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:

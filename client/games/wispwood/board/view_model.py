@@ -274,6 +274,14 @@ class WispwoodViewModel(TableViewModel):
         """
         return self.selection.visited_seat is None and forecast.is_last_turn(self.position)
 
+    @property
+    def notice(self) -> str:
+        """The notice that the turn is the last of the round or of the game; "" if it is not."""
+        if not self.is_last_turn:
+            return ""
+        state = self.position
+        return tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
+
     # --- what can be chosen -----------------------------------------------------------------------
 
     @property

@@ -236,7 +236,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return every label the main (gold) button may have, so that its width can suit all of them."""
         return tuple(
             tr(f"wispwood.button.{key}")
-            for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
+            for key in ("place", "choose", "done", "plant", "keep-cat", "move-cat")
         )
 
     def make_bar_buttons(self) -> list[BarButton]:

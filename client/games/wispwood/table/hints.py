@@ -40,8 +40,8 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> HintModel | No
         case Place():
             return _make_place_advice(view_model, action)
         case Plant(x, y):
-            where = _get_cells_box(view_model, (x, y))[0]
-            return HintModel(_tr("plant"), "forest", clear=(where,), told=_tr("plant-told"))
+            button, box = "wispwood.plant", (_get_cells_box(view_model, (x, y)),)
+            return HintModel(_tr("plant"), button, (button,), box, told=_tr("plant-told"))
         case PutGhostCat(slot):
             return _make_choice_advice(_tr("put-ghost-cat"), f"pond.slot.{slot}", _tr("put-ghost-cat-told"))
         case PickWish(card):

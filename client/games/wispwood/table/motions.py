@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
-from client.draw.geometry import Point
-from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
+from client.draw.geometry import Point, Rect
+from client.games.wispwood.board import colours, forecast, forest_view, ghost_view, pond_view, tiles
 from client.games.wispwood.board.layout import get_pond_tile_side, locate_slot
 from client.games.wispwood.board.view_model import LiftedShape, TilesInFlight, WispwoodViewModel
 from client.i18n import tr
@@ -159,12 +159,7 @@ class Motions:
                 canvas.spot(center, get_pond_tile_side(pond), tiles.get_wisp_colour(event.kind), alpha=0.6)
                 canvas.sprite(tiles.get_wisp_image(event.kind), center, size)
             elif t < 0.98:
-                canvas.text(
-                    f"+{event.worth}",
-                    (goal[0], goal[1] - 30 * t),
-                    styles.TOTAL.with_colour(colours.COLD),
-                    anchor="center",
-                )
+                _draw_ghost_gain(canvas, self._get_view_model(), event, (t - 0.6) / 0.38)
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
             spot = interpolate(seat, start, walk)
             canvas.spot(spot, get_pond_tile_side(pond) * 0.95, colours.COLD, alpha=0.5)
@@ -337,11 +332,28 @@ def _count_gain(view_model: WispwoodViewModel, before: WispwoodState, after: Wis
 
 
 def _locate_ghost_value(view_model: WispwoodViewModel, kind: int) -> Point:
-    """Return the point that a wisp taken by the ghost flies to."""
+    """Return the point that a wisp taken by the ghost flies to: the picture of its kind."""
     ghost, box = view_model.position.ghost, view_model.layout.opponents
     if ghost is None or view_model.layout.compact:
         return box.center
-    return box.left + 41, box.top + 132 + 52 * ghost.markers.index(kind)
+    return box.left + 41, ghost_view.locate_value_total(box, ghost.markers.index(kind))[1]
+
+
+def _draw_ghost_gain(canvas: Canvas, view_model: WispwoodViewModel, event: e.GhostTook, t: float) -> None:
+    """Draw the points of a wisp that the ghost has taken: on a plate of their own over the row's total."""
+    ghost, layout = view_model.position.ghost, view_model.layout
+    if ghost is None:
+        return
+    style, texts = styles.FIGURE, canvas.texts
+    width = gains.measure_gain(texts, event.worth, style) + 24
+    if layout.compact:
+        plate = Rect(layout.opponents.centerx - width / 2, layout.opponents.top + 4, width, 32)
+    else:
+        right, y = ghost_view.locate_value_total(layout.opponents, ghost.markers.index(event.kind))
+        plate = Rect(right + 8 - width, y - 16, width, 32)
+    with canvas.fade(min(1.0, 5 * t, 5 * (1 - t))):
+        canvas.slab(plate, radius=16, top=theme.PLATE_TOP, bottom=theme.PLATE_BOTTOM, edge=theme.GOLD)
+        gains.draw_gain(canvas, event.worth, plate.center, style)
 
 
 _ANIMATIONS: dict[type[Event], Callable[..., Motion]] = {

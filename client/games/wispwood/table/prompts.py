@@ -22,7 +22,7 @@ from client.table.bindings import EVERYWHERE
 from client.table.face import TablePort
 from client.table.prompt_addressing import address_player
 from rules.contract import Action
-from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
+from rules.wispwood.actions import Done, KeepCat, Plant, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import KINDS, WispwoodState
@@ -201,13 +201,22 @@ def make_buttons(
             is_chosen = selection.chosen_wish is not None or selection.chosen_slot is not None
             return [_make_confirm_button(controller, "choose", enabled=is_chosen)]
         case "turn":
-            return _make_refresh_buttons(selection.legal, table)
+            planting = _make_planting_button(view_model, table)
+            refreshing = _make_refresh_buttons(selection.legal, table)
+            return refreshing if planting is None else [planting, *refreshing]
         case "shape":
             return [_make_place_button(view_model, controller), *_make_shape_buttons(view_model, controller)]
         case "trees":
-            label, tip = tr("wispwood.button.done"), tr("wispwood.tip.plant")
-            press = partial(table.play_action, Done())
-            return [BarButton("wispwood.done", label, press, icon="check", kind="gold", tooltip=tip)]
+            planting = _make_planting_button(view_model, table)
+            done = BarButton(
+                "wispwood.done",
+                tr("wispwood.button.done"),
+                partial(table.play_action, Done()),
+                icon="check",
+                kind="gold" if planting is None else "plain",
+                tooltip=tr("wispwood.tip.plant"),
+            )
+            return [done] if planting is None else [planting, done]
         case "cats":
             label, press = tr("wispwood.button.keep-cat"), partial(table.play_action, KeepCat())
             if selection.chosen_cat_cell is None:
@@ -225,24 +234,36 @@ def _make_confirm_button(controller: WispwoodController, key: str, *, enabled: b
     return BarButton(f"wispwood.{key}", label, press, icon="check", kind="gold", enabled=enabled, why=why)
 
 
+def _make_planting_button(
+    view_model: WispwoodViewModel, table: TablePort[WispwoodState, WispwoodViewModel]
+) -> BarButton | None:
+    """Return the gold button that plants the tree of a hint, None if no hint proposes one."""
+    action = view_model.context.hinted_action
+    if not isinstance(action, Plant):
+        return None
+    label, press = tr("wispwood.button.plant"), partial(table.play_action, action)
+    return BarButton("wispwood.plant", label, press, icon="check", kind="gold")
+
+
 def _make_refresh_buttons(
     legal: LegalChoices, table: TablePort[WispwoodState, WispwoodViewModel]
 ) -> list[BarButton]:
-    """Return the buttons that refresh the pond (W-POND-2), by the cat or without it."""
-    actions: list[tuple[str, Action]] = []
+    """Return the buttons that refresh the pond (W-POND-2), by the cat or without it, side by side."""
+    actions: list[tuple[str, str, Action]] = []
     if legal.can_refresh:
-        actions.append(("refresh", Refresh()))
+        actions.append(("refresh", "waves", Refresh()))
     if legal.can_refresh_by_cat:
-        actions.append(("refresh-by-cat", RefreshByCat()))
+        actions.append(("refresh-by-cat", "paw", RefreshByCat()))
     return [
         BarButton(
             f"wispwood.{key}",
             tr(f"wispwood.button.{key}"),
             partial(table.play_action, action),
-            icon="refresh",
+            icon=icon,
             tooltip=tr(f"wispwood.tip.{key}"),
+            is_secondary=True,
         )
-        for key, action in actions
+        for key, icon, action in actions
     ]
 
 
