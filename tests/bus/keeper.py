@@ -33,7 +33,8 @@ _LIBC: Final = ctypes.CDLL(None)
 _LOCK: Final = Path(tempfile.gettempdir(), f"stolek-bus-{os.getuid()}.lock")
 _TRIES: Final = 5
 _BEGINS: Final = 5.0
-"""Seconds after which it is looked whether the program has found its display."""
+"""Seconds after which it is looked, again and again, whether the program has found its display: on a busy
+machine it may take half a minute to learn that it has none."""
 _FAILED: Final = 1
 """The program's exit where it could not begin; what fails for good still does after it was begun anew."""
 _HELLO: Final = struct.pack("<cxHHHHxx", b"l", 11, 0, 0, 0)
@@ -176,14 +177,15 @@ def main(plan: str) -> int:
             _listens()
             program = _program()
             listener = _start([_SYSTEM, str(_LISTENER), plan])
-            told = None
-            for left in range(_TRIES, -1, -1):
+            tries_left = _TRIES
+            while True:
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    told, _ = listener.communicate(timeout=_BEGINS if left else None)
+                    told, _ = listener.communicate(timeout=_BEGINS)
                     break
-                if program.poll() == _FAILED:
+                if tries_left and program.poll() == _FAILED:
+                    tries_left -= 1
                     program = _program()
-            sys.stdout.write(told or "")
+            sys.stdout.write(told)
             sys.stdout.flush()
             return listener.returncode
         finally:
