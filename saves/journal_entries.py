@@ -99,6 +99,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The finished game that this one continues from an earlier position."""
     daily: DailyTry | None = None
     """Facts of the daily game; None if this is not one."""
+    seed_text: str = ""
+    """The words of which the seed was made, as players say them aloud; "" if it was given as a number."""
 
 
 MAX_PLAYED = 253_402_300_799_999
@@ -340,6 +342,7 @@ def sanitize_header(header: Header) -> Header:
             sanitize_line(file, MAX_WORD_LENGTH): changes for file, changes in header.corrections.items()
         },
         branch=branch,
+        seed_text=sanitize_line(header.seed_text, MAX_WORD_LENGTH),
     )
 
 

@@ -34,7 +34,7 @@ from saves.journal_entries import (
     TitleEntry,
     UndoEntry,
 )
-from saves.sanitize import MAX_SENTENCE_LENGTH, MAX_TITLE_LENGTH, sanitize_line
+from saves.sanitize import MAX_SENTENCE_LENGTH, MAX_TITLE_LENGTH, MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
 from saves.shelf_card import ShelfCard, has_no_decision
@@ -106,6 +106,7 @@ class Match:
         saved: bool = True,
         corrections: ContentOverrides | None = None,
         daily: DailyTry | None = None,
+        seed_text: str = "",
     ) -> Self:
         """Start a new match; it is saved when this returns.
 
@@ -120,6 +121,7 @@ class Match:
             saved: Whether the match is saved at all.
             corrections: Overrides of the game's content; the match keeps them wherever it is opened.
             daily: The daily game that this match is a try of, if any.
+            seed_text: The words of which the seed was made; "" if it was given as a number.
 
         Raises:
             KeyError: The game is unknown.
@@ -144,6 +146,7 @@ class Match:
             free_undo=free_undo,
             corrections=overrides_from_changes(rules.list_changes(game_id, corrections or {})),
             daily=daily,
+            seed_text=sanitize_line(seed_text, MAX_WORD_LENGTH),
         )
         match = cls(game, header, state, UndoHistory.for_header(header), None)
         if saved:

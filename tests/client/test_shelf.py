@@ -430,6 +430,7 @@ def test_names_are_shortened_step_by_step_without_an_ellipsis() -> None:
 
 def test_short_names_stay_distinct() -> None:
     assert players_line.shorten_to_first_word(["Player 1", "Player 2"]) == ("Player 1", "Player 2")
+    assert players_line.shorten_to_first_word(["Player 1", "Owl Night"]) == ("Player 1", "Owl")
     assert players_line.shorten_to_initials(["Player 1", "Player 2"]) == ("P1", "P2")
     assert players_line.shorten_to_first_word(["Žofie Malá", "Player 1", "Player 2"]) == (
         "Žofie",

@@ -213,6 +213,7 @@ class NewGameScene(Scene):
                 free_undo=form.free_undo and form.has_at_most_one_person,
                 saved=saved,
                 corrections=self.setup.active_overrides,
+                seed_text="" if form.seed.strip().isdigit() else form.seed,
             )
         except InvalidSetup as error:
             reason = error.reason if error.reason in ("players", "choice") else "choice"

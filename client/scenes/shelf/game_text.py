@@ -10,6 +10,7 @@ from msgspec import Struct
 import rules
 from client import i18n
 from client.i18n import tr
+from client.scenes.new_game.setup_form import seed_number
 from client.scenes.shelf.players_line import list_player_scores, shorten_to_first_word
 from client.table.player_labels import describe_opponent, describe_strength, get_level
 from rules.contract import Option, Scalar
@@ -218,9 +219,15 @@ def list_game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
     if entry.created is not None:
         facts.append(GameFact("begun", "clock", tr("shelf.begun", when=i18n.format_date_time(entry.created))))
     if entry.problem is None:
-        text = tr("shelf.seed", seed=entry.seed) + " · " + tr("shelf.moves", n=entry.moves)
+        text = tr("shelf.seed", seed=_format_seed(entry)) + " · " + tr("shelf.moves", n=entry.moves)
         facts.append(GameFact("seed", "seed", text, (tr("shelf.tip.seed"),)))
     return facts
+
+
+def _format_seed(entry: ShelfEntry) -> str:
+    """Return the words of which a seed was made if they deal the same game, else its number."""
+    words = entry.header.seed_text if entry.header is not None else ""
+    return words if words and seed_number(words) == entry.seed else str(entry.seed)
 
 
 # --- tooltips ---------------------------------------------------------------------------------------

@@ -92,8 +92,16 @@ def list_player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
 
 
 def shorten_to_first_word(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the first word of each name; the whole name where first words would be equal."""
-    return _keep_distinct([(name.split() or [""])[0] for name in names], names)
+    """Return the first word of each name; the whole name where first words would be equal.
+
+    A number belongs to the word before it, as in "Player 1", also where no other player has one.
+    """
+    return _keep_distinct([_get_first_word(name) for name in names], names)
+
+
+def _get_first_word(name: str) -> str:
+    words = name.split() or [""]
+    return " ".join(words[:2]) if words[1:] and words[1].isdecimal() else words[0]
 
 
 def shorten_to_initials(names: Sequence[str]) -> tuple[str, ...]:
