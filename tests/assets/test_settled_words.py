@@ -77,6 +77,7 @@ FORMER = {
         r"(rozoh|odoh|rozob)rat[áéýo]": "-aný",
         r"[Pp]rehr(ať|áva\w*) záznam": "pozrieť, spustiť; prehrať is to lose",
         r"[Zz]áleží od": "závisí od, záleží na",
+        r"(doprava|doľava|smerom) (hore|dole)\b": "nahor, nadol; hore and dole are places",
         r"Equilibrix Connect": "EQUILIBRIX Connect, as on the box",
     },
 }
