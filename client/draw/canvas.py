@@ -392,9 +392,7 @@ class Canvas(VectorCanvas):
 
     def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
         """Draw the symbol of a seat (a player), which differs from other seats' in colour and shape."""
-        self._put_centered(
-            self.images.get_seat_symbol(colour, max(1, round(size * self.unit))), center, alpha
-        )
+        self.image(f"seat-{colour}", center, size, alpha=alpha)
 
     def cover(
         self,

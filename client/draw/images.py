@@ -35,6 +35,7 @@ _SMALL: Final = 128  # pixels
 _WASTE: Final = 4  # so many times as much as is seen is not rendered
 _BIGGEST: Final = 4096  # pixels of a side; what is larger is not read from the player's folders
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
+_SEAT_SYMBOLS: Final = frozenset(f"seat-{colour}" for colour in theme.SEAT)
 CENTRE: Final = (0.5, 0.5)
 """The focus of what is cut evenly at all sides."""
 
@@ -189,9 +190,12 @@ class Images:
         """Return an image fitted into a box of `size` (width, height) pixels, with its aspect ratio kept.
 
         The image is first mirrored (left to right), then turned clockwise by `turn` quarter turns; `size` is
-        that before turning. With `tint` all its colours become that one; transparency is kept.
+        that before turning. With `tint` all its colours become that one; transparency is kept. The symbol of
+        a seat (a player) has a pattern if the player has asked for strong patterns.
         """
         turn %= 4
+        if self.strong_patterns and tint is None and name in _SEAT_SYMBOLS:
+            name += "-pattern"
         if turn or mirror:
             return self.cache.get(
                 (name, size, turn, mirror, tint),
@@ -337,16 +341,6 @@ class Images:
         except (OSError, pygame.error) as error:
             log.info("picture %s cannot be shown: %s", file, error)
             return None
-
-    def get_seat_symbol(self, colour: str, pixels: int) -> pygame.Surface:
-        """Return the square symbol of a seat (a player) in the colour of that name.
-
-        It has a pattern if the player has asked for strong patterns.
-        """
-        name = f"seat-{colour}"
-        if not self.strong_patterns:
-            return self.get(name, (pixels, pixels))
-        return self.get(f"{name}-pattern", (pixels, pixels))
 
     def load_picture(
         self, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None

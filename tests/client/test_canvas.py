@@ -469,3 +469,14 @@ def test_dashed_outline_uses_cached_sides() -> None:
     assert 0.5 < sum(canvas.surface.get_at(spot)[3] > 200 for spot in spots) / len(spots) < 0.65
     half = canvas.surface.subsurface((60, 60, 580, 580))
     assert not half.get_bounding_rect().size[0], "nothing lies within"
+
+
+@pytest.mark.parametrize("colour", theme.SEAT)
+def test_seat_symbols_have_patterns_however_they_are_drawn(colour: str) -> None:
+    """Traces, the log and tokens draw them by name, as pictures among others."""
+    images = Images(1 << 24, 1 << 24)
+    plain = pygame.image.tobytes(images.get(f"seat-{colour}", (48, 48)), "RGBA")
+    images.strong_patterns = True
+    strong = pygame.image.tobytes(images.get(f"seat-{colour}", (48, 48)), "RGBA")
+    assert strong != plain
+    assert strong == pygame.image.tobytes(images.get(f"seat-{colour}-pattern", (48, 48)), "RGBA")

@@ -87,8 +87,7 @@ def otherwise() -> set[str]:
 
     How many bases are joined, which tokens are left.
     """
-    word = tr("equilibrix.table.bases")
-    joined = {f"{tr('equilibrix.table.bases-of', n=n, m=m)} {word}" for m in (2, 3) for n in range(m + 1)}
+    joined = {tr("equilibrix.table.bases-of", n=n, m=m) for m in (2, 3) for n in range(m + 1)}
     return {*joined, tr("balanceformers.table.left")}
 
 

@@ -116,7 +116,8 @@ def test_end_is_shown_once_without_a_forecast(variant: Variant) -> None:
         assert verdict_badges.make_board_verdicts(view_model) is None
         assert not panel_models.make_forecast_model(view_model, view_model.position).rows
         assert not any(
-            panel_models.make_seat_model(view_model, seat).is_active for seat in range(len(view_model.names))
+            panel_models.make_seat_model(view_model, seat).head.is_active
+            for seat in range(len(view_model.names))
         )
         assert board.face.make_prompt().lead == tr("balanceformers.prompt.over.what")
         assert [step.label for step in board.face.make_top_bar_text().steps] == [

@@ -24,6 +24,7 @@ from client.games.balanceformers.board.initiative_view import (
 )
 from client.games.balanceformers.board.reckoning_forecast import EndForecast
 from client.i18n import set_language, tr
+from client.table.seat_panel import SeatHead
 from rules.balanceformers import initiative
 from rules.balanceformers.content import ROUNDS
 from saves.seats import COLOURS
@@ -188,24 +189,6 @@ def test_alarm_text_is_not_cut(canvas: Canvas, size: tuple[float, float], langua
     is_whole(box, written)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_remark_becomes_an_icon_beside_a_long_name(canvas: Canvas, language: str) -> None:
-    set_language(language)
-    box = Rect(20, 20, 192, 196)
-    for active, remark in ((True, "on-turn"), (False, "extinct")):
-        words = tr(f"balanceformers.table.{remark}")
-        shown = seats_view.SeatModel(
-            TEN_LETTERS[1], COLOURS[1], words, active, 0, 0, "", "", (None,) * 7, frozenset(), -1, 0, "",
-            False, (), (), level="crown",
-        )  # fmt: skip
-        written = [each for each, _ in said(partial(seats_view.draw_seat_panel, canvas, box, shown))]
-        assert TEN_LETTERS[1] in written
-        assert words not in written
-        wide = Rect(20, 20, 360, 222)
-        written = [each for each, _ in said(partial(seats_view.draw_seat_panel, canvas, wide, shown))]
-        assert {TEN_LETTERS[1], words} <= set(written)
-
-
 def test_brief_end_forecast_counts_many_players() -> None:
     few, many = EndForecast((0, 1), (2,)), EndForecast((0, 1, 2, 3), (4,))
     assert phrases.describe_end(few, TEN_LETTERS, brief=True) == phrases.describe_end(few, TEN_LETTERS)
@@ -225,7 +208,7 @@ def test_scores_are_inside_their_boxes(canvas: Canvas, language: str, wide: floa
     box = Rect(20, 20, wide, high)
     word, left = tr("balanceformers.table.score"), tr("balanceformers.table.left")
     shown = seats_view.SeatModel(
-        "Ann", "sky", "", False, 12, 10, word, "", (None,) * 7, frozenset(), -1, 0, left, False, (), ()
+        SeatHead("Ann", "sky"), 12, 10, word, "", (None,) * 7, frozenset(), -1, 0, left, False, (), ()
     )
     written = said(partial(seats_view.draw_seat_panel, canvas, box, shown))
     is_whole(box.inflate(-16, 0), written)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -15,12 +14,11 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import layout, panel_models, seat_layout, seats_view
 from client.i18n import tr
-from client.session.match import Match
 from client.table.table import Table
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.state import OFF
 from tests.client.balanceformers.games import GAMES, positions
-from tests.client.balanceformers.player import SEATS, driver, table
+from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.game_faces import balanceformers
 from tests.golden.record import Variant
@@ -56,7 +54,9 @@ def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, R
         patch.setattr(Canvas, "text", spy)
         canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
         seats_view.draw_seat_panel(
-            canvas, balanceformers(board).layout.seats[seat], replace(shown, name=name or shown.name)
+            canvas,
+            balanceformers(board).layout.seats[seat],
+            replace(shown, head=replace(shown.head, name=name or shown.head.name)),
         )
     return found
 
@@ -173,29 +173,6 @@ def test_moving_others_is_explained_the_first_time() -> None:
             - set(balanceformers(board).position.creatures(balanceformers(board).position.seat))
         )
     assert met == len(PLAIN)
-
-
-def test_computer_seat_shows_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
-    icon = Canvas.icon
-
-    def spy(self: Canvas, name: str, *rest: Any, **more: Any) -> None:
-        drawn.append(name)
-        icon(self, name, *rest, **more)
-
-    monkeypatch.setattr(Canvas, "icon", spy)
-    for size in ((1920, 1080), (960, 540)):
-        made = driver(size)
-        seats = (SEATS[0], msgspec.structs.replace(SEATS[1], kind="crown"))
-        made.app.open("table", match=Match.create("balanceformers", seats, 7, {}, saved=False))
-        made.frames(2, drawn=False)
-        board = table(made)
-        for seat, levels in enumerate(([], ["level-crown"])):
-            drawn.clear()
-            painted(board, seat)
-            assert [name for name in drawn if name.startswith("level-")] == levels
-            told = board.ui[f"seat.{seat}"].tooltip_text
-            assert (tr("opponents.level.crown") in told) == bool(levels)
 
 
 def test_animations_block_lifting_creatures_off_the_board() -> None:

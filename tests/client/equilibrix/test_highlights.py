@@ -21,6 +21,7 @@ from client.games.equilibrix.board.layout import arrange_table as table_layout
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
 from client.table.frame_layout import make_frame_layout
+from client.table.seat_panel import SeatHead
 from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import board
@@ -125,13 +126,6 @@ def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
         assert (other - one - NODES * size) * app.metrics.unit > 0.05 * size
 
 
-@pytest.mark.parametrize("count", [2, 3])
-def test_narrow_panel_has_one_arc_for_all_bases(count: int) -> None:
-    box = Rect(0, 0, 200, 90)
-    ((_, size),) = arcs(make_app(), box, count)
-    assert size > seats_view.MIN_BASE_SIZE
-
-
 def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
     """Return where the arcs of the bases are drawn in a seat's panel, from left to right, and how large."""
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
@@ -144,7 +138,7 @@ def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
         image(self, name, center, size, **more)  # type: ignore[arg-type]
 
     near = (True,) * count
-    shown = seats_view.SeatModel("Ann", "sky", "", False, near, near, 9, 4)
+    shown = seats_view.SeatModel(SeatHead("Ann", "sky"), near, near, 9, 4)
     with mock.patch.object(Canvas, "image", spy):
         seats_view.draw_seat(canvas, box, shown)
     return found

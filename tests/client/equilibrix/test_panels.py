@@ -264,7 +264,10 @@ def test_every_seat_shows_bases_and_supply(players: int, shown: int) -> None:
         panel = build_seat_model(equilibrix(table).view_model, seat)
         assert panel.reached == panel.joined == (False,) * shown
         assert (panel.petals, panel.triangles) == (14, 8)
-    assert sum(build_seat_model(equilibrix(table).view_model, seat).is_active for seat in range(players)) == 1
+    assert (
+        sum(build_seat_model(equilibrix(table).view_model, seat).head.is_active for seat in range(players))
+        == 1
+    )
 
 
 def test_closed_fields_are_marked_in_the_blocking_scenario() -> None:
@@ -294,7 +297,7 @@ def test_next_player_to_place_is_distinguished_from_waiting_ones() -> None:
                 [
                     seat
                     for seat in range(3)
-                    if build_seat_model(equilibrix(table).view_model, seat).remark == "next"
+                    if build_seat_model(equilibrix(table).view_model, seat).head.remark == "next"
                 ],
             )
         )

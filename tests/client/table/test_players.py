@@ -9,13 +9,13 @@ import pytest
 
 import rules
 from client.bots.characters import load_characters
-from client.draw import theme
+from client.bots.levels import level_names
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
-from client.draw.theme import Colour
 from client.i18n import tr
 from client.session.match import Match
-from client.table import frame_painting
+from client.table import frame_painting, player_labels, seat_panel
+from client.table.player_labels import Strength
 from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
 from tests.client.table.full_tables import list_full_tables
@@ -25,19 +25,17 @@ from tests.parametrization import parametrize_games, parametrize_product
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the icons that are drawn."""
-    found: list[str] = []
-    real = Canvas.icon
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Strength]:
+    """Return the strengths that are drawn as dots."""
+    found: list[Strength] = []
+    real = player_labels.draw_strength
 
-    def icon(
-        self: Canvas, name: str, center: Point, size: float = 24.0, colour: Colour = theme.IVORY,
-        *, alpha: float = 1.0,
-    ) -> None:  # fmt: skip
-        found.append(name)
-        real(self, name, center, size, colour, alpha=alpha)
+    def spy(canvas: Canvas, left: Point, strength: Strength, size: float) -> None:
+        found.append(strength)
+        real(canvas, left, strength, size)
 
-    monkeypatch.setattr(Canvas, "icon", icon)
+    monkeypatch.setattr(player_labels, "draw_strength", spy)
+    monkeypatch.setattr(seat_panel, "draw_strength", spy)
     return found
 
 
@@ -45,7 +43,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     pytest.mark.parametrize("game_id", sorted(rules.GAMES)), pytest.mark.parametrize("language", ["en", "sk"])
 )
 def test_computer_seats_show_and_announce_their_level(
-    game_id: str, language: str, drawn: list[str], monkeypatch: pytest.MonkeyPatch
+    game_id: str, language: str, drawn: list[Strength], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = driver((1920, 1080), language=language)
     made.app.thinker.close()
@@ -58,7 +56,8 @@ def test_computer_seats_show_and_announce_their_level(
     made.app.resources.forget()
     made.app.display_list.invalidate()
     made.app.draw()
-    assert drawn.count("level-crown") == position.players - 1
+    levels = len(level_names(game_id))
+    assert drawn == [Strength(levels, levels)] * (position.players - 1)
     told = [one for one in made.scene.ui if tr("opponents.level.crown") in (one.tooltip_text)]
     assert len(told) == position.players - 1
     for one in told:

@@ -30,6 +30,7 @@ from client.games.balanceformers.board.track_view import Token, TrackModel
 from client.games.balanceformers.board.unplaced_creatures_view import TrayModel
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
+from client.table import seat_panel
 from rules.balanceformers import initiative, turns
 from rules.balanceformers.area import is_angel, iter_bits
 from rules.balanceformers.state import (
@@ -241,10 +242,14 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
     words = "balanceformers.table"
     on_turn = _is_on_turn(view_model, number)
     return SeatModel(
-        view_model.names[number],
-        view_model.colour(number),
-        describe_seat_status(view_model, number),
-        on_turn and not view_model.selection.legal.givers,  # then those who may give are golden
+        seat_panel.make_seat_head(
+            view_model.context,
+            "balanceformers",
+            number,
+            remark=describe_seat_status(view_model, number),
+            is_active=on_turn and not view_model.selection.legal.givers,  # then those who may give are golden
+            score=str(min(white, black)),
+        ),
         white,
         black,
         tr(f"{words}.score"),
@@ -258,7 +263,6 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
         tuple(iter_bits(state.squares[number])),
         tuple((value, view_model.content.letter(name, value)) for value in iter_bits(state.rounds[number])),
         number in view_model.selection.legal.givers and view_model.decider is not None,
-        view_model.context.level(number),
     )
 
 

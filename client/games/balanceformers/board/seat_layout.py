@@ -42,11 +42,11 @@ def arrange_seat_panel(box: Rect) -> SeatPanelLayout:
     pad = 18.0 if box.width >= 300 else 8.0
     left, width = box.left + pad, box.width - 2 * pad
     if box.height >= MIN_TALL_HEIGHT:
-        heads, share = (0.25, 0.23, 0.28, 0.2), box.height
+        heads, share = (0.26, 0.22, 0.28, 0.2), box.height
     elif box.height >= MIN_FOUR_LINE_HEIGHT:
-        heads, share = (0.25, 0.21, 0.29, 0.21), box.height
+        heads, share = (0.35, 0.18, 0.25, 0.18), box.height
     elif box.height >= MIN_THREE_LINE_HEIGHT and box.width >= MIN_WIDE_WIDTH:
-        heads, share = (0.28, 0.0, 0.35, 0.28), box.height
+        heads, share = (0.31, 0.0, 0.34, 0.28), box.height
     elif box.width >= MIN_WIDE_WIDTH:
         return _arrange_wide_parts(box)
     elif box.height < MIN_NARROW_HEIGHT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -10,27 +11,22 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 from client.games.balanceformers.board.seat_layout import (
+    MIN_WIDE_WIDTH,
     arrange_seat_panel,
     get_row_creature_size,
     locate_creature_in_row,
 )
 from client.games.balanceformers.board.track_view import draw_token
 from client.table import seat_panel
-from client.table.player_labels import draw_player_name
+from client.table.seat_panel import SeatHead
 from rules.balanceformers.content import TOKENS_PER_SHAPE
 
 
 class SeatModel(Struct, frozen=True):
     """The content of a seat's panel."""
 
-    name: str
-    """Name of the player."""
-    colour: str
-    """Colour of the seat."""
-    remark: str
-    """What is special about the seat now, "" for nothing."""
-    is_active: bool
-    """Whether the panel is highlighted as the seat's that is to play."""
+    head: SeatHead
+    """The player, and what is special about the seat now."""
     white: int
     """Value of the white column."""
     black: int
@@ -57,8 +53,6 @@ class SeatModel(Struct, frozen=True):
     """Values of the round tokens left, with their letters."""
     is_giver: bool = False
     """A token may be taken from this seat."""
-    level: str = ""
-    """Level of the computer that plays the seat, "" for a person."""
 
 
 def draw_seat_panel(canvas: Canvas, box: Rect, model: SeatModel) -> None:
@@ -67,7 +61,7 @@ def draw_seat_panel(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     seat_panel.draw_seat_panel_background(
         canvas,
         box,
-        highlighted=model.is_active or model.is_giver,
+        highlighted=model.head.is_active or model.is_giver,
         radius=radius,
         glow_radius=radius,
         outline_width=2.2,
@@ -91,26 +85,20 @@ def draw_seat_panel(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, *, scores: bool, tokens: bool) -> None:
-    y = box.centery
-    big = box.height >= 40 and box.width >= 260
-    size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(18.0, box.height * 0.9))
-    sign = size * 1.15
-    canvas.seat(model.colour, (box.left + sign / 2, y), sign)
-    left, right = box.left + sign + (10 if box.width >= 260 else 5), box.right
+    """Draw the head; where both track values have no line of their own, they take the place of the score."""
+    head, right = model.head, box.right
     if scores:
         for white, value in ((False, model.black), (True, model.white)):
-            right = _draw_value(
-                canvas, right, y, model, white=white, value=value, size=min(24.0, box.height * 0.84)
-            )
-    elif model.remark and not tokens:
-        beside = right - left - 12 - (size + 6 if model.level else 0.0)
-        spare = beside - canvas.texts.measure_width(model.name, styles.HEADING.with_size(size * 0.9))
-        right = _draw_remark(canvas, right, y, model, size * 0.72, spare)
-    if tokens and model.reincarnation_tokens:
-        right = _draw_tokens(canvas, box, model)
-    draw_player_name(
-        canvas, model.name, model.level, (left, y), right - left - 6, styles.HEADING.with_size(size)
-    )
+            size = min(24.0, box.height * 0.84)
+            right = _draw_value(canvas, right, box.centery, model, white=white, value=value, size=size)
+        head = replace(head, score="", remark="")  # the frame says whose turn it is
+    elif tokens:
+        head = replace(head, score="", remark="")
+        if model.reincarnation_tokens:
+            right = _draw_tokens(canvas, box, model)
+    elif box.width < MIN_WIDE_WIDTH:  # the framed value below is the score
+        head = replace(head, score="")
+    seat_panel.draw_seat_head(canvas, Rect(box.left, box.top, right - box.left, box.height), head)
 
 
 def _draw_tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
@@ -122,31 +110,6 @@ def _draw_tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
     return number.left - small - 6
 
 
-def _draw_remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: float, room: float) -> float:
-    """Draw the remark as text, or as a symbol if the name leaves no room for it; return its left end."""
-    size = max(18.0, size)
-    wide = min(canvas.texts.measure_width(model.remark, styles.LABEL.with_size(size)), 130.0)
-    if wide + (24 if model.is_active else 0) > room:
-        if model.is_active:
-            canvas.circle((right - 11, y), 11, theme.GOLD)
-            canvas.icon("play", (right - 10, y), 14, theme.INK)
-        else:
-            canvas.image("balanceformers/mark-dies", (right - 11, y), 22)
-        return right - 22
-    if not model.is_active:
-        return canvas.text(
-            model.remark,
-            (right, y),
-            styles.NOTE.with_size(size),
-            anchor="midright",
-            max_width=130,
-            shrink=True,
-        ).left
-    return seat_panel.draw_remark_chip(
-        canvas, (right, y), model.remark, styles.LABEL.with_size(size), text_width=wide, padding=24
-    )
-
-
 def _draw_value(
     canvas: Canvas, right: float, y: float, model: SeatModel, *, white: bool, value: int, size: float
 ) -> float:
@@ -156,7 +119,7 @@ def _draw_value(
     style = styles.MARK.with_size(max(styles.LEAST, size * 0.86)).with_colour(ink)
     word = canvas.text(str(value), (right, y), style, anchor="midright")
     x = min(word.left, right - size * 0.62) - size * 0.62
-    draw_token(canvas, (x, y), size, model.colour, white=white, counts=counts)
+    draw_token(canvas, (x, y), size, model.head.colour, white=white, counts=counts)
     return x - size * 0.78
 
 
@@ -176,7 +139,7 @@ def _draw_scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
             ink = theme.GOLD if counts else theme.IVORY
             x = box.left + index * (wide + gap)
             at = (x + box.height / 2, box.centery)
-            draw_token(canvas, at, box.height * 0.96, model.colour, white=white, counts=counts)
+            draw_token(canvas, at, box.height * 0.96, model.head.colour, white=white, counts=counts)
             canvas.text(
                 str(value),
                 (x + box.height * 1.2, box.centery),
@@ -191,7 +154,7 @@ def _draw_scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         )  # fmt: skip
         size = min(36.0, field.height * 0.8, field.width * 0.36)  # the number has to have room beside it
         x = field.left + size * 0.62 + 4
-        draw_token(canvas, (x, field.centery), size, model.colour, white=white)
+        draw_token(canvas, (x, field.centery), size, model.head.colour, white=white)
         left, style = (
             x + size * 0.72,
             styles.MARK.with_size(max(styles.LEAST, min(28.0, field.height * 0.66))),
@@ -210,7 +173,7 @@ def _draw_creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     for n, creature in enumerate(model.creatures):
         center = locate_creature_in_row(box, n)
         if creature is None:
-            canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[model.colour])
+            canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[model.head.colour])
             continue
         with canvas.fade(0.35 if n == model.lifted else 1.0):
             if n in model.highlighted:  # it can be lifted: golden, like everything that can

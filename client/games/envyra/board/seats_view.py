@@ -13,7 +13,7 @@ from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table import seat_panel
-from client.table.player_labels import draw_player_name
+from client.table.seat_panel import SeatHead
 from rules.envyra.requirements import meets_end_tile_requirement
 from rules.envyra.rounds import stuck_seats
 from rules.envyra.state import EnvyraState
@@ -22,16 +22,8 @@ from rules.envyra.state import EnvyraState
 class SeatModel(Struct, frozen=True):
     """Values to draw a seat's row in the right column: player, points, cubes and board."""
 
-    name: str
-    """Name of the seat's player."""
-    colour: str
-    """Colour of the seat."""
-    points: int
-    """Points of the seat so far."""
-    remark: str
-    """What the player is doing or may do now, "" if there is nothing to say."""
-    is_active: bool
-    """Whether the seat is highlighted as the one to play."""
+    head: SeatHead
+    """The player, the points so far, and what the player is doing or may do now."""
     is_start_seat: bool
     """Whether the seat has the start player's marker."""
     free_cubes: int
@@ -48,8 +40,6 @@ class SeatModel(Struct, frozen=True):
     """Whether the seat takes no part in the last round."""
     has_peek_button: bool
     """Whether there is an eye button that shows the secret card."""
-    level: str
-    """Level of the computer that plays the seat, "" for a person."""
 
 
 PEEK_BUTTON_SIZE = 40.0
@@ -61,11 +51,14 @@ def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
     state, closed = view_model.position, view_model.is_board_closed(number)
     waiting = () if closed else view_model.get_resting_positions(number)
     return SeatModel(
-        view_model.names[number],
-        view_model.colour(number),
-        view_model.count_points(number),
-        get_seat_remark(view_model, number),
-        view_model.is_highlighted_seat(number),
+        seat_panel.make_seat_head(
+            view_model.context,
+            "envyra",
+            number,
+            remark=get_seat_remark(view_model, number),
+            is_active=view_model.is_highlighted_seat(number),
+            score=str(view_model.count_points(number)),
+        ),
         state.start == number,
         view_model.count_free_cubes(number),
         tuple(place + 1 for place in waiting),
@@ -74,76 +67,42 @@ def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
         describe_board_briefly(view_model, number),
         number in state.sits_out,
         view_model.has_peek_button(number),
-        view_model.context.level(number),
     )
 
 
 def get_peek_box(row: Rect) -> Rect:
     """Return the box, left of the points, of the eye button with which a player looks at a secret card."""
-    middle = _get_middle(row)
-    return Rect(
-        row.right - 66 - PEEK_BUTTON_SIZE, middle - PEEK_BUTTON_SIZE / 2, PEEK_BUTTON_SIZE, PEEK_BUTTON_SIZE
-    )
-
-
-def _get_middle(row: Rect) -> float:
-    """Return the y of name and points: above the line, or the middle of a low panel."""
-    return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
+    size = min(PEEK_BUTTON_SIZE, seat_panel.get_head_box(row).height)
+    box = Rect(0, 0, size, size)
+    box.midright = (get_points_box(row).left - 8, seat_panel.get_head_box(row).centery)
+    return box
 
 
 def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw one seat's row: the player's name, points, free cubes and waiting cubes."""
-    seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.is_active)
+    seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.head.is_active)
+    head, stock = seat_panel.get_head_box(box), _get_stock_box(box)
     with canvas.dim(0.6 if model.sits_out else 1.0):
-        if box.height < 84:
-            _draw_low(canvas, box, model)
-        else:
-            _draw_high(canvas, box, model)
-
-
-def _draw_high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    tall = box.height >= 124
-    middle = _get_middle(box)
-    sign = 42.0 if tall else 34.0
-    canvas.seat(model.colour, (box.left + 20 + sign / 2, middle), sign)
-    left = box.left + 20 + sign + 16
-    points = canvas.text(
-        str(model.points),
-        (box.right - 20, middle),
-        styles.SCORE.with_size(min(38.0, box.height * 0.31)),
-        anchor="midright",
-    )
-    right = min(points.left, box.right - 62) - 8
-    if model.has_peek_button:
-        right = get_peek_box(box).left - 8
-    if model.is_start_seat:
-        canvas.image("envyra/start-cone", (right - 20, middle - 2), 48 if tall else 40)
-        right -= 50
-    room = right - left
-    upper = middle - (13 if model.remark else 1)
-    draw_player_name(canvas, model.name, model.level, (left, upper), room, styles.FIGURE)
-    ink = theme.GOLD if model.is_active else theme.SECONDARY
-    canvas.text(
-        model.remark,
-        (left, middle + 15),
-        styles.NOTE.with_colour(ink),
-        anchor="midleft",
-        max_width=room,
-        shrink=True,
-    )
-    stock = _get_stock_box(box)
-    if tall:
-        canvas.line(stock.topleft, stock.topright, theme.EDGE, width=1.5)
-    _draw_stock(canvas, box, model)
+        kept = max(0.0, get_points_box(box).width - canvas.texts.measure_width(
+            model.head.score, seat_panel.get_score_style(head.height)))  # fmt: skip
+        if model.has_peek_button:
+            kept += head.right - get_points_box(box).width - get_peek_box(box).left
+        if model.is_start_seat:
+            center, size = locate_start_marker(box), min(44.0, head.height)
+            canvas.image("envyra/start-cone", center, size)
+            kept += size + 6
+        elif not model.has_peek_button:
+            kept = 0.0
+        seat_panel.draw_seat_head(canvas, head, model.head, kept=kept)
+        if box.height >= 100:
+            canvas.line(stock.topleft, stock.topright, theme.EDGE, width=1.5)
+        _draw_stock(canvas, box, model)
 
 
 def _get_stock_box(row: Rect) -> Rect:
     """Return the part of a panel for its cubes."""
-    if row.height >= 84:
-        tall = row.height >= 124
-        line = row.bottom - (62 if tall else 42)
-        return Rect(row.left + 20, line, row.width - 40, row.bottom - line - (2 if tall else 4))
-    return Rect(row.left + 14, row.top + row.height * 0.72 - 15, row.width - 28, 30)
+    head = seat_panel.get_head_box(row)
+    return Rect(head.left, head.bottom, head.width, row.bottom - head.bottom - 3)
 
 
 def locate_supply_cube(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[Point, float]:
@@ -173,13 +132,15 @@ def split_cubes_and_board(row: Rect) -> tuple[Rect, Rect]:
 
 def get_points_box(row: Rect) -> Rect:
     """Return the box of the points in a seat's row."""
-    middle = _get_middle(row) if row.height >= 84 else row.top + row.height * 0.3
-    return Rect(row.right - 66, middle - 20, 60, 40)
+    head = seat_panel.get_head_box(row)
+    width = head.height * 0.9
+    return Rect(head.right - width, head.top, width, head.height)
 
 
 def locate_start_marker(row: Rect) -> Point:
-    """Return the middle of the start player's marker in a seat's row."""
-    return row.right - 90, _get_middle(row)
+    """Return the middle of the start player's marker in a seat's row: left of the points."""
+    head = seat_panel.get_head_box(row)
+    return get_points_box(row).left - min(44.0, head.height) / 2, head.centery
 
 
 def _get_board_left(box: Rect) -> float:
@@ -194,7 +155,7 @@ def _draw_stock(canvas: Canvas, row: Rect, model: SeatModel) -> None:
     word = canvas.text(tr("envyra.table.supply"), (box.left, y), styles.NOTE, anchor="midleft")
     for index in range(model.free_cubes):
         center, size = locate_supply_cube(canvas.texts, row, index, model.free_cubes)
-        draw_cube(canvas, center, size, model.colour)
+        draw_cube(canvas, center, size, model.head.colour)
     if not model.free_cubes:
         canvas.text(
             tr("envyra.table.no-cubes"),
@@ -225,7 +186,7 @@ def _draw_board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> Non
         if need + canvas.texts.measure_width(words, styles.LABEL) * 0.8 <= box.width:
             x = canvas.text(label, (x, y), styles.NOTE, anchor="midleft").right + 8
         for index in range(len(model.waiting_places)):
-            draw_cube(canvas, (x + size / 2, y), size, model.colour)
+            draw_cube(canvas, (x + size / 2, y), size, model.head.colour)
             x += size * (0.55 if index + 1 < len(model.waiting_places) else 1.08)
     style = styles.LABEL if model.waiting_places else styles.NOTE.with_colour(theme.BODY)
     room = box.right - x
@@ -236,22 +197,6 @@ def _draw_board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> Non
             canvas.text(said, (x, y), fitted, anchor="midleft")
             return
     canvas.text(words, (x, y), style, anchor="midleft", max_width=room)
-
-
-def _draw_low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw a low panel: two short lines."""
-    upper = box.top + box.height * 0.3
-    canvas.seat(model.colour, (box.left + 26, upper), 22)
-    points = canvas.text(str(model.points), (box.right - 14, upper), styles.TOTAL, anchor="midright")
-    right = points.left - 8
-    if model.has_peek_button:
-        right = get_peek_box(box).left - 6
-    if model.is_start_seat:
-        canvas.image("envyra/start-cone", (right - 12, upper), 28)
-        right -= 30
-    room = right - box.left - 48
-    draw_player_name(canvas, model.name, model.level, (box.left + 44, upper), room, styles.FIGURE)
-    _draw_stock(canvas, box, model)
 
 
 def describe_board(view_model: EnvyraViewModel, seat: int) -> str:

@@ -9,36 +9,26 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.styles import Style
 from client.games.equilibrix.board.supply_view import count_supply, draw_small_stone
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table import seat_panel
-from client.table.player_labels import draw_player_name
+from client.table.seat_panel import SeatHead
 from rules.equilibrix import draws_and_resignation, stone_networks
 from rules.equilibrix.state import EquilibrixState
 
-TALL_HEIGHT, MIDDLE_HEIGHT = 186.0, 100.0
-"""Least heights of panels with room for large pictures, and for three lines."""
+MIDDLE_HEIGHT = 100.0
+"""Least height of panels with room for three lines."""
 
 NARROW_WIDTH = 190.0
 """Width of the inside of a low panel below which the supply needs the larger share."""
-
-MIN_BASE_SIZE = 14.0
-"""Least size of an arc."""
 
 
 class SeatModel(Struct, frozen=True):
     """View model of the panel of one seat: player, bases and stones in supply."""
 
-    name: str
-    """Name of the player."""
-    colour: str
-    """Colour of the seat."""
-    remark: str
-    """What the player is doing, "" for nothing."""
-    is_active: bool
-    """Whether the player is to decide, or has won."""
+    head: SeatHead
+    """The player, how many bases are joined, and what the player is doing."""
     reached: tuple[bool, ...]
     """For each base of the seat whether a stone lies at it."""
     joined: tuple[bool, ...]
@@ -49,8 +39,6 @@ class SeatModel(Struct, frozen=True):
     """Number of triangles in supply."""
     has_resigned: bool = False
     """Whether the player has resigned."""
-    level: str = ""
-    """Level of the opponent in the seat, "" for a person."""
 
 
 def build_seat_model(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
@@ -63,16 +51,19 @@ def build_seat_model(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
     petals, triangles = count_supply(state, seat)
     remark = _find_remark(state, seat)
     return SeatModel(
-        view_model.names[seat],
-        view_model.colour(seat),
-        tr(f"equilibrix.table.{remark}") if remark else "",
-        is_active=_is_active(state, seat),
+        seat_panel.make_seat_head(
+            view_model.context,
+            "equilibrix",
+            seat,
+            remark=tr(f"equilibrix.table.{remark}") if remark else "",
+            is_active=_is_active(state, seat),
+            score=tr("equilibrix.table.bases-of", n=sum(base in joined for base in bases), m=len(bases)),
+        ),
         reached=tuple(base in reached for base in bases),
         joined=tuple(base in joined for base in bases),
         petals=petals,
         triangles=triangles,
         has_resigned=seat in state.resigned,
-        level=view_model.context.level(seat),
     )
 
 
@@ -121,7 +112,7 @@ def _find_next_to_place(state: EquilibrixState) -> int:
 def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw the panel of one seat, dimmed if the player has resigned."""
     radius = 16.0 if box.height >= MIDDLE_HEIGHT else 12.0
-    seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.is_active, radius=radius)
+    seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.head.is_active, radius=radius)
     with canvas.dim(0.6 if model.has_resigned else 1.0):
         if box.height >= MIDDLE_HEIGHT:
             _draw_three_lines(canvas, box, model)
@@ -130,104 +121,42 @@ def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def _draw_three_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    tall = box.height >= TALL_HEIGHT
-    roomy = tall or box.width >= 300
-    pad = 20.0 if roomy else 12.0
-    head = 72.0 if tall else min(46.0, box.height * 0.34)
-    foot = 82.0 if tall else min(44.0, box.height * 0.33)
-    inner = Rect(box.left + pad, box.top, box.width - 2 * pad, head)
-    _draw_head(canvas, inner, model, styles.HEADING if tall else styles.SUBHEADING if roomy else styles.NAME)
-    middle = Rect(inner.left, box.top + head, inner.width, box.height - head - foot)
-    _draw_bases(canvas, middle, model, words=roomy)
+    roomy = box.width >= 300
+    head = seat_panel.get_head_box(box)
+    foot = min(82.0, (box.bottom - head.bottom) * 0.5)
+    seat_panel.draw_seat_head(canvas, head, model.head)
+    _draw_bases(canvas, Rect(head.left, head.bottom, head.width, box.bottom - foot - head.bottom), model)
     if roomy:
-        canvas.line((inner.left, box.bottom - foot), (inner.right, box.bottom - foot), theme.EDGE, width=1.5)
-    _draw_supply(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), model, words=roomy)
+        canvas.line((head.left, box.bottom - foot), (head.right, box.bottom - foot), theme.EDGE, width=1.5)
+    _draw_supply(canvas, Rect(head.left, box.bottom - foot, head.width, foot), model, words=roomy)
 
 
 def _draw_two_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw name and remark, and below them bases and supply side by side."""
-    head = box.height * 0.45
-    inner = Rect(box.left + 12, box.top, box.width - 24, head)
-    _draw_head(canvas, inner, model, styles.NAME)
-    below = Rect(inner.left, box.top + head, inner.width, box.height - head - 4)
-    half = inner.width * (0.52 if inner.width >= NARROW_WIDTH else 0.45)
-    _draw_bases(canvas, Rect(below.left, below.top, half, below.height), model, words=False)
+    """Draw the head, and below it bases and supply side by side."""
+    head = Rect(box.left + 12, box.top + 2, box.width - 24, box.height * 0.45)
+    seat_panel.draw_seat_head(canvas, head, model.head)
+    below = Rect(head.left, head.bottom, head.width, box.bottom - head.bottom - 4)
+    half = below.width * (0.52 if below.width >= NARROW_WIDTH else 0.4)
+    _draw_bases(canvas, Rect(below.left, below.top, half, below.height), model)
     right = Rect(below.left + half + 8, below.top, below.width - half - 8, below.height)
     _draw_supply(canvas, right, model, words=False)
 
 
-def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None:
-    """Draw the sign, the name, and the remark if there is room for it."""
-    y = box.centery + 1
-    sign = name.size * 1.15
-    canvas.seat(model.colour, (box.left + sign / 2, y), sign)
-    left, right = box.left + sign + 12, box.right
-    min_width = canvas.texts.measure_width(model.name, styles.NAME) * 0.95 + (26 if model.level else 0) + 10
-    spare = right - left - min_width - canvas.texts.measure_width(model.remark, styles.NOTE.strong)
-    if model.remark and not (name is styles.NAME and spare < 0):  # frame and bottom bar tell it too
-        small = styles.NOTE.strong if model.is_active else styles.NOTE
-        max_width = max(box.width * 0.42, right - left - min_width)
-        width = min(canvas.texts.measure_width(model.remark, small.strong), max_width)
-        if model.is_active and name.size > 20:
-            chip_left = seat_panel.draw_remark_chip(
-                canvas, (right, y), model.remark, small, text_width=width, padding=26
-            )
-            right = chip_left - 10
-        else:
-            ink = theme.GOLD if model.is_active else theme.SECONDARY
-            words = canvas.text(
-                model.remark, (right, y), small.with_colour(ink), anchor="midright", max_width=width + 2,
-                shrink=True,
-            )  # fmt: skip
-            right = words.left - 10
-    draw_player_name(canvas, model.name, model.level, (left, y), right - left, name)
-
-
-def _draw_bases(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
-    """Draw an arc for each base, the reached ones lit and the joined ones linked, and their number."""
-    count, number = len(model.reached), sum(model.joined)
-    text = tr("equilibrix.table.bases-of", n=number, m=count)
-    word = tr("equilibrix.table.bases")
-    text_width = 54.0
-    if words and box.height >= 64:
-        text_width = 96.0
-        canvas.text(
-            text,
-            (box.right, box.centery - 12),
-            styles.ROW_STRONG,
-            anchor="midright",
-            max_width=text_width,
-            shrink=True,
-        )
-        canvas.text(
-            word,
-            (box.right, box.centery + 13),
-            styles.NOTE,
-            anchor="midright",
-            max_width=text_width,
-            shrink=True,
-        )
-    else:
-        if words:
-            text, text_width = f"{text} {word}", min(140.0, box.width * 0.4)
-        canvas.text(text, box.midright, styles.LABEL, anchor="midright", max_width=text_width, shrink=True)
-    step = min((box.width - text_width - 6) / count, box.height * 1.3, 84.0)
-    if step < MIN_BASE_SIZE:  # one stands for all
-        size = min(box.width - text_width - 4, box.height)
-        middle = box.left + size / 2, box.centery + size * 0.115
-        canvas.image(f"equilibrix/base-{model.colour}", middle, size, alpha=1.0 if number else 0.5)
-        return
+def _draw_bases(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    """Draw an arc for each base, the reached ones lit and the joined ones linked."""
+    count = len(model.reached)
+    step = min(box.width / count, box.height * 1.3, 84.0)
     size = step / 0.9  # the nodes of two neighbours keep a gap
     y = box.centery + size * 0.115
     middles = [box.left + step * (index + 0.5) for index in range(count)]
     linked = [x for x, is_joined in zip(middles, model.joined, strict=True) if is_joined]
     if len(linked) > 1:
-        ink = theme.lighten(theme.SEAT[model.colour], 60)
+        ink = theme.lighten(theme.SEAT[model.head.colour], 60)
         for left, right in pairwise(linked):  # from node to node
             canvas.line((left + size / 3, y), (right - size / 3, y), ink, width=4)
     for x, is_reached, is_joined in zip(middles, model.reached, model.joined, strict=True):
         alpha = 1.0 if is_joined else 0.62 if is_reached else 0.3
-        canvas.image(f"equilibrix/base-{model.colour}", (x, y), size, alpha=alpha)
+        canvas.image(f"equilibrix/base-{model.head.colour}", (x, y), size, alpha=alpha)
 
 
 def _draw_supply(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
@@ -249,7 +178,7 @@ def _draw_supply(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) ->
     size = min(box.height * 0.92, half * 0.62, 70.0, (half - width - 12) / 0.86)
     for index, (petals, count) in enumerate(((True, model.petals), (False, model.triangles))):
         x = left + half * index + size * 0.4
-        draw_small_stone(canvas, (x, box.centery), size, model.colour, petals=petals)
+        draw_small_stone(canvas, (x, box.centery), size, model.head.colour, petals=petals)
         canvas.text(
             str(count),
             (x + size * (0.42 if petals else 0.5) + 4, box.centery),

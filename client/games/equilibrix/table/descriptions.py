@@ -216,7 +216,7 @@ def describe_seat(view_model: EquilibrixViewModel, seat: int) -> WidgetText:
     petals, triangles = format_stones(panel.petals, panel.triangles)
     name = tr(
         "equilibrix.label.seat",
-        name=panel.name,
+        name=panel.head.name,
         n=sum(panel.joined),
         m=len(panel.joined),
         petals=petals,
@@ -386,7 +386,7 @@ def list_seat_summaries(view_model: EquilibrixViewModel) -> Iterator[str]:
         joined = tr("equilibrix.table.joined", n=sum(panel.joined), m=len(panel.joined))
         petals, triangles = format_stones(panel.petals, panel.triangles)
         supply = _tr("supply", petals=petals, triangles=triangles)
-        status = ", ".join((f"{name}: {joined}", *([panel.remark] if panel.remark else ())))
+        status = ", ".join((f"{name}: {joined}", *([panel.head.remark] if panel.head.remark else ())))
         missing = _describe_missing_count(view_model, seat) if view_model.position.phase != "over" else ""
         yield " ".join(sentence for sentence in (f"{status}.", missing, supply) if sentence)
 

@@ -190,8 +190,9 @@ def get_seats_height(side: Rect, count: int) -> float:
 
 
 def _get_seat_height(side: Rect, count: int) -> float:
-    """Return the height of a seat: tall for two seats, short for more."""
-    return 152.0 if side.height > 300 + max(2, count) * 168 else 84.0 if side.height > 600 else 66.0
+    """Return the height of a seat's panel, of all of which about half of the column is left for the log."""
+    rows = max(2, count)
+    return max(72.0, min(152.0, (side.height * 0.54 - 20 - _get_seat_gap(side) * (rows - 1)) / rows))
 
 
 def _get_seat_gap(side: Rect) -> float:

@@ -10,8 +10,8 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, layout, tiles
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
-from client.table.player_labels import draw_player_name, get_level
-from saves.seats import SeatInfo
+from client.table import seat_panel
+from client.table.seat_panel import SeatHead
 
 
 class RoundPoints(Struct, frozen=True):
@@ -31,8 +31,8 @@ class RoundPoints(Struct, frozen=True):
 class SeatModel(Struct, frozen=True):
     """View model of a seat's panel in the right column."""
 
-    info: SeatInfo
-    """Name, colour and kind of the player."""
+    head: SeatHead
+    """Name, sign, strength and score of the player."""
     is_cat_ready: bool
     """Whether the player's cat is on its ready side."""
     points: RoundPoints
@@ -76,14 +76,23 @@ def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
     """Return the view model of a seat's panel in the right column."""
     state = view_model.position
     is_between_rounds = state.phase in ("cats", "over")
+    is_active = state.phase != "over" and seat == state.seat and not view_model.ghost_turn
+    points = RoundPoints(
+        tuple(sum(sheet.points[seat]) for sheet in state.sheets),
+        None if is_between_rounds else sum(view_model.forest_points[seat]),
+    )
     return SeatModel(
-        info=view_model.context.seats[seat],
-        is_cat_ready=state.forests[seat].ready,
-        points=RoundPoints(
-            tuple(sum(sheet.points[seat]) for sheet in state.sheets),
-            None if is_between_rounds else sum(view_model.forest_points[seat]),
+        head=seat_panel.make_seat_head(
+            view_model.context,
+            "wispwood",
+            seat,
+            remark=tr("wispwood.table.on-turn") if is_active else "",
+            is_active=is_active,
+            score=str(points.total),
         ),
-        is_active=state.phase != "over" and seat == state.seat and not view_model.ghost_turn,
+        is_cat_ready=state.forests[seat].ready,
+        points=points,
+        is_active=is_active,
         is_start_seat=state.start == seat and len(view_model.context.seats) > 1,
     )
 
@@ -99,50 +108,31 @@ def get_ghost_points_by_round(view_model: WispwoodViewModel) -> RoundPoints:
 
 
 def _draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw a player in the right column."""
-    active, info = model.is_active, model.info
-    canvas.panel(
-        box,
-        radius=16,
-        top=theme.RAISED_TOP if active else colours.SEAT_TOP,
-        bottom=theme.RAISED_BOTTOM if active else colours.SEAT_BOTTOM,
-        edge=theme.GOLD if active else theme.EDGE,
-    )
-    tall = box.height >= 130
-    size = 84.0 if tall else 56.0
-    middle = box.top + 54 if tall else box.centery
-    face = (box.left + 18 + size / 2, middle)
-    canvas.spot(face, size * 0.8, theme.SEAT[info.colour], alpha=0.3)
-    canvas.image(tiles.get_cat_image(info.colour, model.is_cat_ready), face, size)
+    """Draw a player in the right column: the head, below it the cat, and the points round by round."""
+    seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.is_active)
+    head = seat_panel.get_head_box(box)
+    seat_panel.draw_seat_head(canvas, head, model.head)
+    line = Rect(head.left, head.bottom, head.width, box.bottom - head.bottom - 4)
+    roomy = box.height >= 100
+    if roomy:
+        canvas.line(line.topleft, line.topright, theme.EDGE, width=1.5)
+    size = min(56.0, line.height - 4)
+    x, y = line.left + size / 2, line.centery
+    canvas.image(tiles.get_cat_image(model.head.colour, model.is_cat_ready), (x, y), size)
     if model.is_start_seat:
-        canvas.image("wispwood/start-paw", (face[0] + size * 0.36, face[1] + size * 0.36), size * 0.36)
-    left = box.left + 32 + size
-    upper, lower = (middle - 22, middle + 22) if tall else (middle - 14, middle + 15)
-    canvas.seat(info.colour, (left + 11, upper), 24 if tall else 20)
-    room = box.right - 20 - left - 32
-    draw_player_name(
-        canvas,
-        info.name,
-        get_level(info),
-        (left + 32, upper - 1),
-        room,
-        styles.HEADING if tall else styles.SUBHEADING,
-    )
-    points = canvas.text(
-        str(model.points.total),
-        (box.right - 20, lower),
-        (styles.SCORE if tall else styles.TOTAL).with_colour(colours.POINTS if active else theme.IVORY),
-        anchor="midright",
-    )
+        canvas.image("wispwood/start-paw", (x + size * 0.42, y + size * 0.3), size * 0.4)
+    x += size / 2 + 14
+    cells = list_round_points(model.points) if box.height >= 130 else ()
+    above = y - 13 if cells else y
     canvas.text(
         tr("wispwood.table.cat-ready" if model.is_cat_ready else "wispwood.table.cat-hidden"),
-        (left, lower + 2),
+        (x, above),
         styles.NOTE,
         anchor="midleft",
-        max_width=points.left - left - 8,
+        max_width=line.right - x,
+        shrink=True,
     )
-    if tall:
-        _draw_rounds(canvas, box, list_round_points(model.points))
+    _draw_rounds(canvas, Rect(x, y + 1, line.right - x, 26), cells)
 
 
 def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints) -> None:
@@ -155,7 +145,8 @@ def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints) -> None:
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
     canvas.text(tr("wispwood.table.ghost-first"), (left, middle + 18), styles.NOTE, anchor="midleft")
     canvas.text(str(points.total), (box.right - 20, middle - 8), styles.SCORE, anchor="midright")
-    _draw_rounds(canvas, box, list_round_points(points))
+    canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
+    _draw_rounds(canvas, Rect(box.left + 20, box.top + 117, box.width - 40, 26), list_round_points(points))
 
 
 def list_round_points(points: RoundPoints) -> tuple[tuple[str, int], ...]:
@@ -170,10 +161,15 @@ def list_round_points(points: RoundPoints) -> tuple[tuple[str, int], ...]:
 
 
 def _draw_rounds(canvas: Canvas, box: Rect, cells: tuple[tuple[str, int], ...]) -> None:
-    """Draw the points round by round."""
-    canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
-    width = (box.width - 40) / max(1, len(cells))
-    for i, (words, points) in enumerate(cells):
-        x, y = box.left + 20 + width * i, box.top + 130
-        head = canvas.text(words, (x, y), styles.NOTE, anchor="midleft", max_width=width - 44)
-        canvas.text(str(points), (head.right + 10, y), styles.BODY_STRONG, anchor="midleft")
+    """Draw the points round by round in one line."""
+    texts, gap = canvas.texts, 8.0
+    widths = [
+        texts.measure_width(words, styles.NOTE) + gap + texts.measure_width(str(points), styles.BODY_STRONG)
+        for words, points in cells
+    ]
+    x, y = box.left, box.centery
+    between = min(24.0, (box.width - sum(widths)) / max(1, len(cells) - 1))
+    for (words, points), width in zip(cells, widths, strict=True):
+        canvas.text(words, (x, y), styles.NOTE, anchor="midleft")
+        canvas.text(str(points), (x + width, y), styles.BODY_STRONG, anchor="midright")
+        x += width + between

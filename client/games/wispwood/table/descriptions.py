@@ -318,9 +318,12 @@ def describe_seat(view_model: WispwoodViewModel, seat: int) -> WidgetText:
     if len(state.forests) > 1 and state.start == seat:
         parts.append(tr("wispwood.table.start-paw"))
         details.append(tr("wispwood.tip.start-paw"))
+    model = seats_view.make_seat_model(view_model, seat)
+    if model.is_active:
+        parts.append(model.head.remark)
     status = ", ".join(parts)
     if state.sheets or view_model.is_solo:
-        status = f"{status}. {_format_rounds(seats_view.make_seat_model(view_model, seat).points)}"
+        status = f"{status}. {_format_rounds(model.points)}"
     return WidgetText(view_model.context.name(seat), status, details="\n".join(details))
 
 
