@@ -32,6 +32,8 @@ _MIN_PORTRAIT_SIZE = 36.0
 """A portrait smaller than this cannot be told from another: it is left out."""
 
 _GAP, _CHIP_PADDING = 10.0, 24.0
+_SIGN_ROOM = 22.0 + _GAP
+"""Width of the sign that a remark becomes, with the gap before it."""
 
 
 class SeatHead(Struct, frozen=True):
@@ -108,7 +110,7 @@ def draw_seat_head(canvas: Canvas, box: Rect, head: SeatHead, *, kept: float = 0
     """Draw the head of a seat's panel: sign, name, strength and remark at the left, portrait and score right.
 
     In a high head, strength and remark are below the name. If room is short, the portrait goes first, then
-    the remark becomes a sign, then the dots of strength go.
+    the remark becomes a sign, then the dots of strength go, then the score, which the game shows below.
 
     Args:
         canvas: Where to draw.
@@ -119,12 +121,16 @@ def draw_seat_head(canvas: Canvas, box: Rect, head: SeatHead, *, kept: float = 0
     sign = min(SIGN_SIZE, box.height)
     canvas.seat(head.colour, (box.left + sign / 2, box.centery), sign)
     left, right = box.left + sign + (_GAP if box.width >= 240 else 6.0), box.right
-    if head.score:
-        right = canvas.text(head.score, box.midright, get_score_style(box.height), anchor="midright").left
+    texts, score = canvas.texts, get_score_style(box.height)
+    least = texts.measure_width(head.name, styles.NAME)
+    spare = right - left - kept - least - _GAP
+    if texts.measure_width(head.score, score) > spare - _GAP:
+        score = styles.MARK
+    if head.score and texts.measure_width(head.score, score) <= spare:
+        right = canvas.text(head.score, box.midright, score, anchor="midright").left
     right -= kept
     name = styles.SUBHEADING if box.height >= 30 else styles.NAME
     two = box.height >= TWO_LINES_HEIGHT
-    texts = canvas.texts
     strength = measure_strength(head.strength, name.size)
     said = texts.measure_width(head.remark, styles.LABEL) + _CHIP_PADDING if head.remark else 0.0
     need = texts.measure_width(head.name, name)
@@ -144,7 +150,8 @@ def draw_seat_head(canvas: Canvas, box: Rect, head: SeatHead, *, kept: float = 0
         _draw_remark(canvas, (left + strength, lower), head, right - left - strength)
         draw_player_name(canvas, head.name, beside, (left, box.centery - 12.5), right - left, name)
         return
-    if head.remark:
+    # else the golden edge says it alone
+    if head.remark and (not head.is_active or right - left - least >= _SIGN_ROOM):
         room = right - left - texts.measure_width(head.name, name) - strength
         right = _draw_remark_at_end(canvas, (right, box.centery), head, room) - _GAP
     draw_player_name(canvas, head.name, head.strength, (left, box.centery), right - left, name)

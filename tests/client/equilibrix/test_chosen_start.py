@@ -74,7 +74,7 @@ def test_start_player_places_both_stones_and_can_undo_the_first(players: int) ->
     made.settle()
     assert [stones.bit_count() for stones in face.match_position.stones] == [1] * players
     assert here.match.deciders == (seat,)
-    panels = [seats_view.build_seat_model(face.view_model, each).remark for each in range(players)]
+    panels = [seats_view.build_seat_model(face.view_model, each).head.remark for each in range(players)]
     waits = tr("equilibrix.table.waits")
     assert [panel for number, panel in enumerate(panels) if number != seat] == [waits] * (players - 1)
     here.undo_or_redo(undo=True)

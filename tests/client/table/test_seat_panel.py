@@ -87,12 +87,12 @@ def test_parts_of_a_head_do_not_touch(driver: Driver, language: str, width: floa
 def test_portrait_goes_first_then_the_remark_becomes_a_sign(driver: Driver) -> None:
     """The name stays in whole."""
     seen = []
-    for width in (440.0, 370.0, 200.0):
+    for width in (440.0, 380.0, 260.0):
         found = drawn(driver, Rect(100, 100, width, 40.0), HEAD)
         assert HEAD.name in found.texts_put
         seen.append((HEAD.portrait in found.pictures, HEAD.remark in found.texts_put))
     assert seen == [(True, True), (False, True), (False, False)]
-    assert "icon-play" in drawn(driver, Rect(100, 100, 200.0, 40.0), HEAD).pictures
+    assert "icon-play" in drawn(driver, Rect(100, 100, 260.0, 40.0), HEAD).pictures
 
 
 def test_sign_and_portrait_have_their_size_in_a_high_head(driver: Driver) -> None:
