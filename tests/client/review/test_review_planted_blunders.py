@@ -21,6 +21,7 @@ from client.review.step_questions import StepQuestionBuilder
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
 from client.table.table import Table
+from rules.contract import Scalar
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -36,8 +37,8 @@ SECONDS: Final = {"wispwood-1": 45, "envyra-2": 20, "balanceformers-2": 15, "wis
 
 
 class SpoiledGame(msgspec.Struct, frozen=True):
-    """A game with options as they are without choosing. moves: seat and action of every step. worse: what
-    the opponent that seat 0 was got wrong by itself, and more than the least of what was spoiled."""
+    """A game. moves: seat and action of every step. worse: what the opponent that seat 0 was got wrong by
+    itself, and more than the least of what was spoiled. options: those that were chosen."""
 
     game: str
     players: int
@@ -45,6 +46,7 @@ class SpoiledGame(msgspec.Struct, frozen=True):
     spoiled: tuple[int, ...]
     moves: tuple[tuple[int, msgspec.Raw], ...]
     worse: tuple[int, ...] = ()
+    options: dict[str, Scalar] = {}
 
 
 @cache
@@ -58,7 +60,7 @@ def replay_spoiled_game(name: str) -> Match:
     found = load_spoiled_game(name)
     seats = [SeatInfo("Žofie", COLOURS[0])]
     seats += [SeatInfo(f"N{seat}", COLOURS[seat], "trunk") for seat in range(1, found.players)]
-    match = Match.create(found.game, seats, found.seed, {}, saved=False)
+    match = Match.create(found.game, seats, found.seed, found.options, saved=False)
     for seat, written in found.moves:
         action = rules.from_json(match.game, "action", bytes(written))
         assert isinstance(action, match.game.action_types)
