@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
+from typing import Any
 from unittest import mock
 
 import pytest
 
 from client.draw import styles
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import cards_view, layout
@@ -320,3 +321,40 @@ def test_wish_row_shows_points_and_gain_without_cutting_the_name(language: str) 
         assert tr(f"wispwood.card.{card.id}.name") in said
         both = [str(have + gain), str(have)] if gain else [str(have)]
         assert said[: len(both)] == both or said[0] == f"+{gain}"
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("scale", "has_tiers"), [(1.5, True), (2.0, False)])
+def test_wish_rows_say_their_rule_at_large_scales(language: str, scale: float, has_tiers: bool) -> None:
+    """Names lie in the same line of every row, and nothing comes near its edge."""
+    made = table_at(
+        lambda state: state.phase == "turn", 2, size=(1920, 1080), ui_scale=scale, language=language
+    )
+    box = wispwood(table(made)).layout.cards[0]
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
+    heights = set()
+    lines: list[tuple[str, float, float]] = []
+    text, paragraph = Canvas.text, Canvas.paragraph
+
+    def note_text(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        place = text(self, words, *rest, **more)
+        lines.append((words, place.top, place.bottom))
+        return place
+
+    def note_lines(self: Canvas, words: str, point: Point, *rest: Any, **more: Any) -> float:
+        height = paragraph(self, words, point, *rest, **more)
+        lines.append((words, point[1], point[1] + height))
+        return height
+
+    for card in content().cards.values():
+        lines.clear()
+        with mock.patch.object(Canvas, "text", note_text), mock.patch.object(Canvas, "paragraph", note_lines):
+            cards_view.draw_row(canvas, box, cards_view.CardModel(card, 12, None, 0.0))
+        key = f"wispwood.card.{card.id}"
+        said = {words: (top, bottom) for words, top, bottom in lines}
+        rule = next((said[words] for words in (tr(f"{key}.text"), tr(f"{key}.brief")) if words in said), None)
+        assert rule is not None, card.id
+        assert rule[1] <= box.bottom - 8
+        heights.add(round(sum(said[tr(f"{key}.name")]) / 2))
+        assert (len(lines) > 3) == has_tiers
+    assert len(heights) == 1

@@ -271,6 +271,15 @@ def list_point_tiers(card: Card) -> list[tuple[str, str]]:
 ROW_LINE = 1.14
 """Line height of a row's rule, in font sizes."""
 
+ROW_NAME_HEIGHT = 26.0
+"""Height of the line with a row's name and points."""
+
+ROW_PADDING = 12.0
+"""Padding above and below the contents of a row."""
+
+MIN_PADDED_ROW_HEIGHT = 72.0
+"""Height below which a row has no room for padding."""
+
 TIERS_HEIGHT = 26.0
 """Height of a row of tiers, the gap above it included."""
 
@@ -345,23 +354,15 @@ def _get_progress_key(deck: str, chosen: str | None) -> str:
 
 
 def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """Draw a wish card as a row: name and points, and below them its rule if there is room."""
+    """Draw a wish card as a row: name and points, and below them its rule and its tiers if there is room."""
     card, points, gain, hover = model.card, model.points or 0, model.gain, model.hover
     top, bottom, edge = colours.CARD[card.deck]
     colour = gains.get_gain_colour(gain) if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
-    text = tr(f"wispwood.card.{card.id}.text")
-    room = box.width - 24
-    rule_height = canvas.texts.measure_height(text, room, styles.NOTE, line=ROW_LINE)
-    is_brief = rule_height + 26 > box.height  # the tiers take the place of the rule, which is in the tooltip
-    rule_height = 0.0 if is_brief else rule_height
-    tiers = (
-        fit_point_tiers(canvas.texts, card, room)
-        if rule_height + (20 if is_brief else 30) + TIERS_HEIGHT <= box.height
-        else []
-    )
-    tiers_height = TIERS_HEIGHT if tiers else 0.0
-    y = box.top + (14.0 if is_brief else max(15.0, (box.height - rule_height - tiers_height - 26) / 2 + 13))
+    room, is_low = box.width - 24, box.height < MIN_PADDED_ROW_HEIGHT
+    padding = 1.0 if is_low else ROW_PADDING  # names of all rows in one line each, whatever is below them
+    rule, has_tiers = _fit_row(canvas.texts, card, room, box.height - 2 * padding)
+    y = box.top + padding + 14
     canvas.image(get_deck_image(card.deck), (box.left + 22, y), 28)
     name = tr(f"wispwood.card.{card.id}.name")
     min_name_width = canvas.texts.measure_width(name, styles.NAME.with_size(styles.LEAST))
@@ -374,10 +375,31 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
         max_width=right - 8 - box.left - 42,
         shrink=True,
     )
-    if not is_brief:
-        canvas.paragraph(text, (box.left + 12, y + 11), room, styles.NOTE, line=ROW_LINE)
-    tiers_y = box.bottom - 14 if is_brief else y + 11 + rule_height + TIERS_HEIGHT / 2 + 2
-    _draw_tiers(canvas, (box.left + 12, tiers_y), tiers, edge)
+    if rule:
+        canvas.paragraph(rule, (box.left + 12, y + 13), room, styles.NOTE, line=ROW_LINE)
+    if has_tiers:
+        tiers_y = box.bottom - padding - TIERS_HEIGHT / 2 + 2
+        _draw_tiers(canvas, (box.left + 12, tiers_y), fit_point_tiers(canvas.texts, card, room), edge)
+
+
+def _fit_row(texts: Typesetter, card: Card, width: float, height: float) -> tuple[str, bool]:
+    """Return the wording of a card's rule that fits below its name in a row, "" if none does.
+
+    The second value is whether its tiers fit as well. What is left out is in the tooltip.
+    """
+    full, brief = tr(f"wispwood.card.{card.id}.text"), tr(f"wispwood.card.{card.id}.brief")
+    free = height - ROW_NAME_HEIGHT
+
+    def measure(rule: str) -> float:
+        return texts.measure_height(rule, width, styles.NOTE, line=ROW_LINE)
+
+    for rule in (full, brief):
+        if measure(rule) + TIERS_HEIGHT <= free:
+            return rule, True
+    for rule in (full, brief):
+        if measure(rule) <= free:
+            return rule, False
+    return "", free >= TIERS_HEIGHT
 
 
 class TierModel(Struct, frozen=True):

@@ -9,7 +9,7 @@ from rules.wispwood.actions import Place
 from rules.wispwood.content import content
 from rules.wispwood.forest_changes import add_tiles
 from rules.wispwood.shapes import list_orientations
-from rules.wispwood.state import EMPTY, Forest, WispwoodState
+from rules.wispwood.state import EMPTY, Forest, Ghost, WispwoodState
 
 
 class Forecast(Struct, frozen=True):
@@ -103,6 +103,19 @@ def get_remaining_slots(state: WispwoodState) -> tuple[int, ...]:
     return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
 
 
+def count_ghost_looks(ghost: Ghost) -> int:
+    """Return how many different numbers the ghost's next firefly may show; 0 if none is left."""
+    return len(set(_list_hidden_numbers(ghost))) if ghost.fireflies else 0
+
+
+def _list_hidden_numbers(ghost: Ghost) -> list[int]:
+    """Return the numbers of all fireflies that have not been turned up in this round, lowest first."""
+    numbers = list(content().fireflies.numbers)
+    for number in ghost.spent:
+        numbers.remove(number)
+    return sorted(numbers)
+
+
 def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     """Return what the ghost would take next for each number on its hidden fireflies, lowest first.
 
@@ -112,9 +125,7 @@ def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     ghost = state.ghost
     if ghost is None or not ghost.fireflies or state.phase not in ("turn", "shape", "trees"):
         return ()
-    numbers = list(content().fireflies.numbers)
-    for number in ghost.spent:
-        numbers.remove(number)
+    numbers = _list_hidden_numbers(ghost)
     slots = get_remaining_slots(state)
     looks = []
     for number in sorted(set(numbers)):

@@ -22,12 +22,16 @@ class GhostModel(Struct, frozen=True):
     values: tuple[int, ...]
     """Points of a wisp on each level of the ghost's board, top to bottom."""
     looks: tuple[GhostLook, ...]
-    """The looks the ghost may take next; () if none."""
+    """The looks the ghost may take next; () if none, or while events are being shown."""
+    look_count: int
+    """The number of looks between events, for which the panel has room."""
 
 
 def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     """Draw the ghost's panel (the solo opponent): values, wisps taken, fireflies and possible looks."""
     ghost, looks = model.ghost, model.looks
+    step = _get_value_step(box)
+    box = get_panel_box(box, model.look_count)
     canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
     canvas.spot((box.left + 54, box.top + 54), 84, colours.COLD, alpha=0.3)
     canvas.image("wispwood/ghost", (box.left + 54, box.top + 54), 84)
@@ -41,7 +45,6 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
         shrink=True,
     )
     y = box.top + 110.0
-    step = _get_value_step(box)
     for level, kind in enumerate(ghost.markers):
         row = Rect(box.left + 14, y, box.width - 28, step - 6)
         _draw_value(canvas, row, kind, model.values[level], ghost.taken[kind])
@@ -57,7 +60,7 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
         )
         y += 44
         best = max(look.chance for look in looks)
-        step = min(52.0, (box.bottom - 8 - y) / len(looks))
+        step = min(_LOOK_STEP, (box.bottom - 8 - y) / len(looks))
         for look in looks:
             _draw_look(
                 canvas, Rect(box.left + 14, y, box.width - 28, step - 6), look, strong=look.chance == best
@@ -65,17 +68,43 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
             y += step
 
 
+_LOOK_STEP = 52.0
+"""Height of a possible look, the gap included, if there is room."""
+
+
+def get_panel_box(box: Rect, look_count: int) -> Rect:
+    """Return the box of the ghost's panel, as high as its contents, within the box that it may fill.
+
+    Args:
+        box: The box that it may fill.
+        look_count: Number of possible looks.
+    """
+    looks = 44 + look_count * _LOOK_STEP if look_count else 0.0
+    height = 110 + 4 * _get_value_step(box) + 88 + looks + 8
+    return Rect(box.left, box.top, box.width, min(box.height, height))
+
+
 def _get_value_step(box: Rect) -> float:
-    """Return the height of a row of the ghost's values, the gap included."""
+    """Return the height of a row of the ghost's values, the gap included.
+
+    Args:
+        box: The box that the panel may fill.
+    """
     return min(52.0, (box.height - 330) / 4 + 8)
 
 
-def split_panel(box: Rect) -> tuple[Rect, Rect, Rect]:
-    """Return the boxes of the three sections of the ghost's panel: values, fireflies and possible looks."""
-    inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _get_value_step(box)
+def split_panel(box: Rect, look_count: int) -> tuple[Rect, Rect, Rect]:
+    """Return the boxes of the three sections of the ghost's panel: values, fireflies and possible looks.
+
+    Args:
+        box: The box that the panel may fill.
+        look_count: Number of possible looks; the section of these is empty without one.
+    """
+    y = box.top + 110 + 4 * _get_value_step(box)
+    inner = get_panel_box(box, look_count).inflate(-16, -16)
     values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
     fireflies = Rect(inner.left, y + 8, inner.width, 72)
-    return values, fireflies, Rect(inner.left, y + 88, inner.width, inner.bottom - y - 88)
+    return values, fireflies, Rect(inner.left, y + 88, inner.width, max(0.0, inner.bottom - y - 88))
 
 
 def locate_value_total(box: Rect, level: int) -> tuple[float, float]:

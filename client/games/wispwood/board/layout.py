@@ -135,13 +135,26 @@ def _arrange_tight(area: Rect, wishes: int) -> BoardLayout:
     )
 
 
-def arrange_small_forests(zones: BoardLayout, count: int) -> list[Rect]:
-    """Return boxes for the other players' `count` small forests: a column, or a row on a compact board."""
+SMALL_HEAD_HEIGHT = 44.0
+"""Height of the head of a small forest's panel, with the gap below the forest."""
+POINT_ROW_HEIGHT = 36.0
+"""Height of a row below the only small forest, with the points of a wish."""
+
+
+def arrange_small_forests(zones: BoardLayout, count: int, rows: int = 0) -> list[Rect]:
+    """Return boxes for the other players' `count` small forests: a column, or a row on a compact board.
+
+    Args:
+        zones: The boxes of the board's parts.
+        count: Number of other players.
+        rows: Number of rows with points, which the panel of a single other player has below the forest.
+    """
     box, gap = zones.opponents, 10.0 if not zones.compact else 6.0
     if zones.compact:
         width = (box.width - gap * (count - 1)) / count
         return [Rect(box.left + i * (width + gap), box.top, width, box.height) for i in range(count)]
-    height = min((box.height - gap * (count - 1)) / count, box.width + 44)
+    below = rows * POINT_ROW_HEIGHT + 10 if count == 1 and rows else 0.0
+    height = min((box.height - gap * (count - 1)) / count, box.width + SMALL_HEAD_HEIGHT + below)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(count)]
 
 

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
-from client.games.wispwood.board.layout import ForestGrid
+from client.games.wispwood.board.layout import POINT_ROW_HEIGHT, ForestGrid
 from rules.wispwood.state import Forest
 from saves.seats import SeatInfo
 
@@ -18,6 +18,17 @@ LOW_HEIGHT = 140.0
 
 NARROW_WIDTH = 72.0
 """Width below which the seat's sign must be smaller to leave room for the points."""
+
+
+class PointRow(Struct, frozen=True):
+    """A row below a small forest: what it counts, and the points for that."""
+
+    picture: str
+    """Name of the image."""
+    name: str
+    """Name of the wish card or of the full grid."""
+    points: int
+    """Points of the forest as it is."""
 
 
 class SmallForestModel(Struct, frozen=True):
@@ -37,6 +48,8 @@ class SmallForestModel(Struct, frozen=True):
     """Whether there is room for the player's name."""
     hover: float
     """Strength of the hover highlight, 0…1."""
+    rows: tuple[PointRow, ...] = ()
+    """What the forest is worth, below it; () if there is no room for that."""
 
 
 def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> None:
@@ -70,6 +83,23 @@ def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> Non
             model.info.name, (left, head), styles.LABEL, anchor="midleft", max_width=right - left, shrink=True
         )
     tiles.draw_forest(canvas, _get_forest_area(box), model.forest, model.size, colour=model.info.colour)
+    _draw_rows(canvas, box, model.rows)
+
+
+def _draw_rows(canvas: Canvas, box: Rect, rows: tuple[PointRow, ...]) -> None:
+    """Draw the points below a small forest."""
+    top = _get_forest_area(box).bottom + 10
+    height = min(POINT_ROW_HEIGHT, (box.bottom - 6 - top) / max(1, len(rows)))
+    if height < styles.LEAST + 4:
+        return
+    for number, row in enumerate(rows):
+        y = top + height * (number + 0.5)
+        size = min(28.0, height - 4)
+        tint = colours.MINT if row.picture.startswith("icon-") else None
+        canvas.image(row.picture, (box.left + 26, y), size - 4 if tint else size, tint=tint)
+        points = canvas.text(str(row.points), (box.right - 14, y), styles.BODY_STRONG, anchor="midright")
+        room = points.left - 10 - box.left - 48
+        canvas.text(row.name, (box.left + 48, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
 
 
 def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
@@ -90,7 +120,7 @@ def _get_head_span(box: Rect) -> tuple[float, float]:
 def _get_forest_area(box: Rect) -> Rect:
     """Return the box of the forest within its panel."""
     top = 32.0 if box.height < LOW_HEIGHT else 42.0
-    return Rect(box.left + 8, box.top + top, box.width - 16, box.height - top - 8)
+    return Rect(box.left + 8, box.top + top, box.width - 16, min(box.height - top - 8, box.width - 6))
 
 
 def create_small_grid(box: Rect, forest: Forest, size: int) -> ForestGrid:

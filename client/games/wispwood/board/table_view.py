@@ -17,7 +17,12 @@ from client.games.wispwood.board import (
     pond_view,
 )
 from client.games.wispwood.board.cards_view import get_deck_image
-from client.games.wispwood.board.forecast import Forecast, count_free_cells, get_remaining_slots
+from client.games.wispwood.board.forecast import (
+    Forecast,
+    count_free_cells,
+    count_ghost_looks,
+    get_remaining_slots,
+)
 from client.games.wispwood.board.forest_view import (
     FrameModel,
     HeadlineModel,
@@ -59,7 +64,10 @@ def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     _draw_ghost_path(canvas, view_model)
     if state.ghost is not None:
         ghost = GhostModel(
-            state.ghost, view_model.content.ghost_boards[state.ghost.board - 1].values, view_model.ghost_looks
+            state.ghost,
+            view_model.content.ghost_boards[state.ghost.board - 1].values,
+            view_model.ghost_looks,
+            count_ghost_looks(state.ghost),
         )
         paint = ghost_view.draw_strip if layout.compact else ghost_view.draw_panel
         box = layout.opponents

@@ -103,13 +103,13 @@ def _format_forecast(view_model: WispwoodViewModel, preview: Forecast) -> str:
         return ""
     parts = [
         f"{name} {format_gain(gain)}"
-        for name, gain in zip(_list_row_names(view_model), preview.gains, strict=True)
+        for name, gain in zip(list_row_names(view_model), preview.gains, strict=True)
         if gain
     ]
     return "; ".join((*parts, tr("wispwood.heard.after", n=sum(preview.after))))
 
 
-def _list_row_names(view_model: WispwoodViewModel) -> tuple[str, ...]:
+def list_row_names(view_model: WispwoodViewModel) -> tuple[str, ...]:
     """Return what a forest's points are for: the name of each wish card, then of the full grid."""
     return (*map(_name_card, view_model.position.wishes), tr("wispwood.sheet.full-grid"))
 
@@ -290,7 +290,7 @@ def _format_fill(state: WispwoodState, seat: int) -> str:
 def describe_points(view_model: WispwoodViewModel) -> WidgetText:
     """Describe the points of the displayed forest, in total and for each wish card."""
     points = view_model.forest_points[view_model.displayed_seat]
-    by_row = zip(_list_row_names(view_model), points, strict=True)
+    by_row = zip(list_row_names(view_model), points, strict=True)
     return WidgetText(
         _format_points(sum(points)),
         "; ".join(f"{name} {count}" for name, count in by_row),
@@ -301,9 +301,12 @@ def describe_points(view_model: WispwoodViewModel) -> WidgetText:
 def describe_other_forest(view_model: WispwoodViewModel, seat: int) -> WidgetText:
     """Describe another player's forest that is drawn small: its owner, points and number of tiles."""
     points = [_format_points(sum(view_model.forest_points[seat]))] if view_model.shows_points else []
+    by_row = zip(list_row_names(view_model), view_model.forest_points[seat], strict=True)
+    rows = "; ".join(f"{name} {count}" for name, count in by_row) if points else ""
+    status = ", ".join((*points, _format_fill(view_model.position, seat)))
     return WidgetText(
         tr("wispwood.table.forest-of", name=view_model.context.name(seat)),
-        ", ".join((*points, _format_fill(view_model.position, seat))),
+        f"{status}. {rows}" if rows else status,
         details=tr("wispwood.table.switch-forest"),
     )
 

@@ -9,11 +9,18 @@ from typing import TypeAlias
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood.board import cards_view, ghost_view, layout, pond_view, small_forests_view
+from client.games.wispwood.board import (
+    cards_view,
+    forecast,
+    ghost_view,
+    layout,
+    pond_view,
+    small_forests_view,
+)
 from client.games.wispwood.board.cards_view import CardModel
 from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import SLOTS
-from client.games.wispwood.board.small_forests_view import SmallForestModel
+from client.games.wispwood.board.small_forests_view import PointRow, SmallForestModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.games.wispwood.table import descriptions
 from client.games.wispwood.table.descriptions import CellDescriptions
@@ -161,7 +168,9 @@ class BoardWidgets:
         seats = [seat for seat in range(len(view_model.context.seats)) if seat != view_model.position.seat]
         if not seats:
             return
-        boxes = dict(zip(seats, layout.arrange_small_forests(view_model.layout, len(seats)), strict=True))
+        rows = len(view_model.wishes) + 1 if view_model.shows_points and view_model.wishes else 0
+        places = layout.arrange_small_forests(view_model.layout, len(seats), rows)
+        boxes = dict(zip(seats, places, strict=True))
         for seat in seats:
             self._add_other_forest(seat, boxes)
 
@@ -189,6 +198,7 @@ class BoardWidgets:
                 is_displayed=now.displayed_seat == seat,
                 shows_name=shows_name,
                 hover=round(state.hover, 1),
+                rows=_list_point_rows(now, seat) if len(boxes) == 1 else (),
             )
             canvas.layer(
                 (now.render_key, model),
@@ -314,10 +324,13 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
     if state.ghost is not None and zones.compact:
         yield "ghost", zones.opponents, descriptions.describe_ghost_strip
     elif state.ghost is not None:
-        values, fireflies, looks = ghost_view.split_panel(zones.opponents)
+        values, fireflies, looks = ghost_view.split_panel(
+            zones.opponents, forecast.count_ghost_looks(state.ghost)
+        )
         yield "ghost-values", values, descriptions.describe_ghost
         yield "firefly", fireflies, descriptions.describe_fireflies
-        yield "ghost-look", looks, descriptions.describe_ghost_looks
+        if looks.height:
+            yield "ghost-look", looks, descriptions.describe_ghost_looks
     if not zones.compact:
         side, count = view_model.side, len(view_model.context.seats)
         boxes = layout.arrange_seats(side, (side.left + 20, side.top + 20), side.width - 40, count)
@@ -336,6 +349,15 @@ def get_shape_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> fl
     ids = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
     widgets = (ui[id_] for id_ in ids if id_ in ui)
     return max((max(widget.hover, float(widget.shows_ring)) for widget in widgets), default=0.0)
+
+
+def _list_point_rows(view_model: WispwoodViewModel, seat: int) -> tuple[PointRow, ...]:
+    """Return what a seat's forest is worth, wish by wish and for its grid; () where it is not shown."""
+    if view_model.layout.compact or not view_model.shows_points or not view_model.wishes:
+        return ()
+    names = descriptions.list_row_names(view_model)
+    pictures = (*(cards_view.get_deck_image(card.deck) for card in view_model.wishes), "icon-grid")
+    return tuple(map(PointRow, pictures, names, view_model.forest_points[seat]))
 
 
 def _get_painted_total(view_model: WispwoodViewModel, seat: int) -> int | None:
