@@ -298,9 +298,10 @@ def format_signed(value: int) -> str:
     return f"+{format_number(value)}" if value > 0 else format_number(value)
 
 
-def format_percent(share: float) -> str:
-    """Return a share 0…1 in percent: 85% in English, 85 % elsewhere."""
-    return f"{round(share * 100)}{'' if _State.language == 'en' else chr(0xA0)}%"
+def format_percent(share: float, digits: int = 0) -> str:
+    """Return a share 0…1 in percent with decimal places: 85% in English, 85 % elsewhere."""
+    number = format_number(share * 100, digits) if digits else round(share * 100)
+    return f"{number}{'' if _State.language == 'en' else chr(0xA0)}%"
 
 
 def to_local_time(moment: dt.datetime) -> dt.datetime:

@@ -6,7 +6,7 @@ from typing import Final
 
 from client.i18n import format_number, format_percent, has_text, tr
 from client.review.grades import Grade
-from client.review.model import DecisionReview, Review, StepReview
+from client.review.model import DecisionReview, Review, SeatTotals, StepReview
 
 GRADE_ICONS: Final[dict[Grade, str]] = {
     "forced": "lock",
@@ -45,9 +45,45 @@ def format_chance_change(share: float) -> str:
     return f"{'+' if rounded > 0 else '−'}{format_percent(abs(share))}"
 
 
-def format_chance(share: float) -> str:
-    """Format a chance to win in percent, with a minus sign if a calculated one is below 0."""
-    return f"−{format_percent(-share)}" if round(share * 100) < 0 else format_percent(abs(share))
+def get_change_in_points(before: float, after: float) -> int:
+    """Return the change from one chance to another in whole percentage points, as both are displayed.
+
+    So changes that follow one another add up to the difference of the chances at both ends, as displayed.
+    """
+    return round(after * 100) - round(before * 100)
+
+
+def format_change_in_points(before: float, after: float) -> str:
+    """Format the change from one chance to another in percentage points with its sign: +12, −3, ±0."""
+    points = get_change_in_points(before, after)
+    return f"{'+' if points > 0 else '−' if points < 0 else '±'}{format_number(abs(points))}"
+
+
+def describe_result_without_luck(totals: SeatTotals, *, is_over: bool) -> str:
+    """Return the sentence on where a seat would stand without its luck.
+
+    Start and decisions need not add up to a chance. More than certainty means that they were enough to win,
+    less than none that the game was lost whatever luck brought.
+    """
+    chance = totals.result_without_luck
+    if is_over and not 0 < chance < 1:
+        return tr("review.sum.adjusted-won" if chance >= 1 else "review.sum.adjusted-lost")
+    return tr("review.sum.adjusted", chance=format_percent(max(0.0, min(1.0, chance))))
+
+
+def describe_losses(totals: SeatTotals, *, points: bool) -> str:
+    """Return the sentence on what a seat's decisions lost: a mean of chances, and the sum of points.
+
+    Args:
+        totals: The seat's totals, with at least one decision.
+        points: Whether lost points are named, if there are any.
+    """
+    mean = totals.mean_loss
+    assert mean is not None  # asked only if there are decisions
+    with_points = points and round(totals.points, 1) > 0
+    chance = format_percent(mean, digits=1)
+    key, lost_points = "lost-points" if with_points else "lost", format_points(max(0.0, totals.points))
+    return tr(f"review.sum.{key}", n=totals.decisions, chance=chance, points=lost_points)
 
 
 def is_game_with_points(review: Review) -> bool:

@@ -124,6 +124,11 @@ class DecisionReview(msgspec.Struct, frozen=True):
         return self.after + self.loss
 
     @property
+    def is_closely_examined(self) -> bool:
+        """Whether the decision seemed to lose something, so that it was searched and tried again."""
+        return self.spread > 0
+
+    @property
     def is_marked_mistake(self) -> bool:
         """Whether the decision clearly cost something, so that the review marks it."""
         return self.grade in MARKED_GRADES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from client.review.messages import StepAnswer, StepQuestion
 from client.review.model import DecisionReview, Review, StepReview
+from client.review.remaining_time import RemainingTimeEstimator, ReviewParts
 from client.review.review_file import read_review, write_review
 from client.review.step_questions import StepQuestionBuilder, make_fingerprint
 from client.session.match import Match
@@ -23,9 +24,6 @@ SAVE_INTERVAL_S: Final = 4.0
 
 _STEP_WORK: Final = 0.1
 """Work of a step without a decision to review; a step with one counts 1."""
-
-_MIN_MEASURED_S: Final = 2.0
-"""Seconds of work after which the remaining time can be estimated."""
 
 
 class StepReviewer(Protocol):
@@ -144,12 +142,14 @@ class ReviewRun:
         self.changed: list[Callable[[], object]] = []
         self._reviewer = reviewer
         self._queries = StepQuestionBuilder(match)
+        self._revealing_steps = frozenset(
+            step for step in range(len(self._queries.steps)) if self._queries.reveals_secrets(step)
+        )
         self._clock = clock
         self._number: int | None = None
         self._open_step: int | None = None  # the step that is asked about
         self._saved_at = clock()
-        self._work_seconds = 0.0  # seconds, for so much work
-        self._work_done = 0.0
+        self._estimator = RemainingTimeEstimator()
         self._asked_at = clock()
         people = list_reviewed_seats(match)
         self._empty_review = Review(
@@ -175,8 +175,7 @@ class ReviewRun:
             return ReviewProgress(0, total, 0.0, None)
         left = self._work_left()
         share = 1 - left / max(self._total_work(), 1e-9)
-        is_known = self._work_seconds >= _MIN_MEASURED_S and self._work_done > 0
-        seconds = left * self._work_seconds / self._work_done if is_known else None
+        seconds = self._estimator.estimate(self._count_parts(self._list_unfinished_steps()))
         return ReviewProgress(len(self.review.steps), total, min(1.0, max(0.0, share)), seconds)
 
     def start(self) -> None:
@@ -242,8 +241,11 @@ class ReviewRun:
             self._save()
             self._notify()
             return
-        self._work_seconds += self._clock() - self._asked_at
-        self._work_done += self._step_work(step)
+        self._estimator.record(
+            self._clock() - self._asked_at,
+            self._count_parts((step,)),
+            is_closer_look=answer.decision is not None and answer.decision.is_closely_examined,
+        )
         self._store_answer(step, answer)
         if self._clock() - self._saved_at >= SAVE_INTERVAL_S:
             self._save()
@@ -283,13 +285,20 @@ class ReviewRun:
         return sum(self._step_work(step) for step in range(len(self._queries.steps)))
 
     def _work_left(self) -> float:
+        return sum(map(self._step_work, self._list_unfinished_steps()))
+
+    def _list_unfinished_steps(self) -> list[int]:
+        """Return the steps that are not reviewed yet, and those whose decision is not."""
         assert self.review is not None  # asked only then
-        reviewed = {step.step for step in self.review.decisions}
+        reviewed = {decision.step for decision in self.review.decisions}
         done = len(self.review.steps)
-        missing = sum(
-            1.0 for step in self.review.steps if self._needs_decision(step.step) and step.step not in reviewed
-        )
-        return missing + sum(self._step_work(step) for step in range(done, len(self._queries.steps)))
+        missing = [step for step in range(done) if self._needs_decision(step) and step not in reviewed]
+        return missing + list(range(done, len(self._queries.steps)))
+
+    def _count_parts(self, steps: Sequence[int]) -> ReviewParts:
+        """Return what there is to review in some steps; -1 stands for the position before the first."""
+        decisions = sum(step >= 0 and self._needs_decision(step) for step in steps)
+        return ReviewParts(len(steps), decisions, sum(step in self._revealing_steps for step in steps))
 
     def _save(self) -> None:
         self._saved_at = self._clock()

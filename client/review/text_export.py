@@ -8,9 +8,9 @@ from typing import NamedTuple
 from client.i18n import format_percent, tr
 from client.review.labels import (
     describe_better_move,
-    format_chance,
-    format_chance_change,
-    format_points,
+    describe_losses,
+    describe_result_without_luck,
+    format_change_in_points,
     grade_label,
     is_game_with_points,
     loss_text,
@@ -64,23 +64,22 @@ def format_review(review: Review, texts: ExportTexts) -> str:
 
 
 def _format_totals(review: Review, totals: SeatTotals, texts: ExportTexts, *, points: bool) -> str:
-    """Return how a seat got from the start to the result, in two or three lines."""
-    figures = [
-        ("start", format_percent(totals.start)),
-        ("luck", format_chance_change(totals.luck)),
-        ("own", format_chance_change(totals.own)),
-    ]
+    """Return how a seat got from the start to the result, in three or four lines."""
+    changes = [("luck", totals.luck), ("own", totals.own)]
     if review.player_count > 1:
-        figures.append(("others", format_chance_change(totals.others)))
+        changes.append(("others", totals.others))
+    figures, chance = [("start", format_percent(totals.start))], totals.start
+    for name, change in changes:
+        figures.append((name, format_change_in_points(chance, chance + change)))
+        chance += change
     figures.append(("result" if review.over else "now", format_percent(totals.result)))
     lines = [
         texts.names[totals.seat],
         " · ".join(f"{tr(f'review.sum.{name}')}: {figure}" for name, figure in figures),
+        describe_result_without_luck(totals, is_over=review.over),
     ]
     if totals.decisions:
-        key = "lost-points" if points and round(totals.points, 1) > 0 else "lost"
-        params = {"points": format_points(totals.points)} if key == "lost-points" else {}
-        lines.append(tr(f"review.sum.{key}", n=totals.decisions, chance=format_chance(totals.loss), **params))
+        lines.append(describe_losses(totals, points=points))
     return "\n".join(lines)
 
 

@@ -122,7 +122,12 @@ class HintModel(Struct, frozen=True):
     press: str
     """Id of the widget that carries the move out."""
     rings: tuple[str, ...] = ()
-    """Ids of the widgets that are ringed."""
+    """Ids of the widgets that are ringed: those to press, of which none is selected already."""
+    chosen: tuple[str, ...] = ()
+    """Ids of the widgets that the move needs and that are selected already.
+
+    They bear no ring, as pressing them would deselect them, but must not be covered.
+    """
     places: tuple[tuple[Rect, float], ...] = ()
     """Other ringed boxes with the radius of their corners, in logical units."""
     clear: tuple[Rect, ...] = ()

@@ -246,7 +246,8 @@ class HintController:
             box = hint_card.place_in_column(table.app.texts, words, column)
             if box is not None:
                 return box
-        around = [*advice.clear, *(ring.box for ring in self._make_rings(advice))]
+        chosen = (table.ui[name].rect for name in advice.chosen if name in table.ui)
+        around = [*advice.clear, *(ring.box for ring in self._make_rings(advice)), *chosen]
         area = layout.board.inflate(-24, -24)
         return hint_card.place_card(
             table.app.texts, words, area, table.face.get_ruling_dock(), around, advice.about

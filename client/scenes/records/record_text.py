@@ -33,8 +33,7 @@ def format_duration(seconds: int) -> str:
 
 def format_percent(share: float, digits: int = 1) -> str:
     """Format a share (0–1) as a percentage with decimal places."""
-    gap = "" if i18n.get_language() == "en" else "\u00a0"
-    return f"{i18n.format_number(share * 100, digits)}{gap}%"
+    return i18n.format_percent(share, digits)
 
 
 def format_signed_percent(share: float, digits: int = 1) -> str:

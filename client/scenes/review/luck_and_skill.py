@@ -14,7 +14,12 @@ from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.i18n import format_percent, tr
-from client.review.labels import format_chance, format_chance_change, format_points
+from client.review.labels import (
+    describe_losses,
+    describe_result_without_luck,
+    format_change_in_points,
+    get_change_in_points,
+)
 from client.review.model import SeatTotals
 from client.scenes.common.panels import PanelRow
 from client.scenes.review.view_model import ReviewViewModel
@@ -44,8 +49,8 @@ class WaterfallBar(Struct, frozen=True):
 
     @property
     def value_text(self) -> str:
-        """The number beside the bar: a chance, or a signed change, in percent."""
-        return format_percent(self.end) if self.is_total else format_chance_change(self.end - self.start)
+        """The number beside the bar: a chance in percent, or a signed change in percentage points."""
+        return format_percent(self.end) if self.is_total else format_change_in_points(self.start, self.end)
 
 
 def create_waterfall_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[WaterfallBar, ...]:
@@ -75,7 +80,7 @@ def make_luck_and_skill_row(
 ) -> PanelRow:
     """Return the panel row with a seat's bars of luck and skill; `add` adds a widget to the panel."""
     bars = create_waterfall_bars(totals, is_solo=model.is_solo)
-    notes = _list_notes(model, totals)
+    notes = list_notes(model, totals)
     notes_height = sum(texts.measure_height(note, width, styles.NOTE) for note in notes)
     height = _HEAD_HEIGHT + len(bars) * _LINE_HEIGHT + _NOTES_GAP + notes_height
 
@@ -104,14 +109,11 @@ def _get_label(model: ReviewViewModel, bar: WaterfallBar) -> str:
     return tr(f"review.sum.{bar.name}")
 
 
-def _list_notes(model: ReviewViewModel, totals: SeatTotals) -> tuple[str, ...]:
+def list_notes(model: ReviewViewModel, totals: SeatTotals) -> tuple[str, ...]:
     """Return sentences about the result without luck and about what the decisions lost."""
-    notes = [tr("review.sum.adjusted", chance=format_chance(totals.result_without_luck))]
+    notes = [describe_result_without_luck(totals, is_over=model.review.over)]
     if totals.decisions:
-        with_points = model.is_game_with_points and round(totals.points, 1) > 0
-        key = "review.sum.lost-points" if with_points else "review.sum.lost"
-        points = format_points(max(0.0, totals.points))
-        notes.append(tr(key, n=totals.decisions, chance=format_percent(totals.loss), points=points))
+        notes.append(describe_losses(totals, points=model.is_game_with_points))
     return tuple(notes)
 
 
@@ -186,4 +188,4 @@ def _paint_bar(canvas: Canvas, left: float, y: float, width: float, colour: Colo
 def _get_figure_colour(bar: WaterfallBar) -> Colour:
     if bar.is_total:
         return theme.IVORY
-    return gains.get_gain_colour(round(100 * (bar.end - bar.start)))
+    return gains.get_gain_colour(get_change_in_points(bar.start, bar.end))

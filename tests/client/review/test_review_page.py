@@ -8,15 +8,22 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from client import i18n
 from client.draw.geometry import Rect
 from client.i18n import format_percent
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
-from client.review.labels import describe_better_move, format_chance, format_chance_change
-from client.review.model import DecisionReview, Review
+from client.review.labels import (
+    describe_better_move,
+    describe_losses,
+    describe_result_without_luck,
+    format_chance_change,
+    format_change_in_points,
+)
+from client.review.model import DecisionReview, Review, SeatTotals
 from client.scenes.review.chance_chart import ChanceChart, arrange_chart
-from client.scenes.review.luck_and_skill import create_waterfall_bars
+from client.scenes.review.luck_and_skill import create_waterfall_bars, list_notes
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.scene import ReviewScene
 from client.scenes.review.view_model import ReviewViewModel
@@ -258,14 +265,56 @@ def test_luck_and_skill_bars_lead_from_start_to_result(game_id: str) -> None:
         assert all(after.start == before.end for before, after in pairwise(bars[:-1]))
         assert bars[-2].end == pytest.approx(one.result)
         assert bars[-1].end == one.result
+        shown = [int(re.sub(r"[^0-9−]", "", bar.value_text).replace("−", "-")) for bar in bars]
+        assert sum(shown[:-1]) == shown[-1], "the displayed numbers add up as well"
+
+
+def make_totals(start: float, luck: float, own: float, others: float, **more: float) -> SeatTotals:
+    """Return totals that add up."""
+    result = start + luck + own + others
+    given = {"loss": 0.0, "points": 0.0, **more}
+    return SeatTotals(0, start, luck, own, others, result, given["loss"], given["points"], 30)
+
+
+def test_result_without_luck_is_no_chance_beyond_certainty() -> None:
+    """The sum of a won game's decisions may come to 101 %: then they were enough."""
+    enough, hopeless = make_totals(0.5, -0.01, 0.3, 0.21), make_totals(0.5, 0.8, -0.7, -0.6)
+    assert describe_result_without_luck(enough, is_over=True) == "Without luck: a win."
+    assert describe_result_without_luck(hopeless, is_over=True) == "Without luck: a loss."
+    assert describe_result_without_luck(enough, is_over=False) == "Without luck: 100%."
+    assert describe_result_without_luck(hopeless, is_over=False) == "Without luck: 0%."
+    within = make_totals(0.5, 0.2, 0.2, 0.1)
+    assert describe_result_without_luck(within, is_over=True) == "Without luck: 80%."
+
+
+def test_losses_are_told_per_decision() -> None:
+    """Chances lost in thirty decisions may add up to more than there ever was."""
+    said = describe_losses(make_totals(0.5, 0.0, 0.0, 0.0, loss=1.5, points=2.0), points=True)
+    assert said == "Lost per decision (30 in all): 5.0%. Lost altogether: 2 points."
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_percentage_beyond_certainty_is_shown(game_id: str) -> None:
+    match, review = make_reviewed_match(game_id)
+    model = ReviewViewModel.create(match, review)
+    for one in review.seat_totals:
+        wild = replace(one, luck=one.luck - 1.4, own=one.own + 1.4, loss=3.0, decisions=9)
+        bars = create_waterfall_bars(wild, is_solo=model.is_solo)
+        said = " ".join((*(bar.value_text for bar in bars), *list_notes(model, wild)))
+        assert all(float(number) <= 100 for number in re.findall(r"([\d.]+)%", said)), said
+        assert not re.findall(r"−[\d.]+%", said)
 
 
 def test_changes_are_formatted_with_their_sign() -> None:
     assert format_chance_change(0.123) == "+12%"
     assert format_chance_change(-0.03) == "−3%"
     assert format_chance_change(-0.001) == "±0%"
-    assert format_chance(-0.2) == "−20%"
-    assert format_chance(-0.001) == "0%"
+    assert [format_change_in_points(0.504, after) for after in (0.52, 0.496, 0.5, 1.62)] == [
+        "+2",
+        "±0",
+        "±0",
+        "+112",
+    ]
 
 
 # --- geometry ---------------------------------------------------------------------------------------

@@ -388,21 +388,21 @@ def test_failure_is_reported_and_finished_steps_are_kept() -> None:
 
 
 def test_remaining_time_follows_from_the_measured_time(tmp_path: Path) -> None:
-    match = play_saved_game("equilibrix", tmp_path, 8)
+    match = play_saved_game("equilibrix", tmp_path, 12)
     now = [0.0]
 
     def clock() -> float:
         now[0] += 1.0
         return now[0]
 
-    run = ReviewRun(match, AnswersImmediately(anything, most=5), clock=clock)
+    run = ReviewRun(match, AnswersImmediately(anything, most=9), clock=clock)
     before = run.progress
     assert before.left is None
     run.start()
     after = run.progress
     assert after.left is not None
-    assert 0 < after.left < 30
-    assert after.steps == 8
+    assert 0 < after.left < 40
+    assert after.steps == 12
 
 
 def test_unreplayable_steps_count_as_earlier_moves(tmp_path: Path) -> None:

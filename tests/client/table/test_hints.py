@@ -114,6 +114,30 @@ def test_every_kind_of_hint_is_shown_and_carried_out(game_id: str) -> None:
         assert "hint.word" not in scene.ui
 
 
+@parametrize_games("game_id", "envyra", "equilibrix")
+def test_every_ring_of_a_hint_is_on_something_to_press(game_id: str) -> None:
+    """A hint has selected what its action needs: whatever is ringed carries it out, nothing deselects it."""
+    driver, thinking = program()
+    pressed = 0
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        scene = open_table(driver, moment.match())
+        request_hint(driver, thinking, moment)
+        advice = scene.hints.advice
+        assert advice is not None
+        marks = [scene.ui[name].rect.center for name in advice.rings]
+        marks += [box.center for box, _ in advice.places]
+        for mark in marks:
+            scene = open_table(driver, moment.match())
+            action = for_whom(driver, moment)
+            request_hint(driver, thinking, moment)
+            driver.click_at(*mark, drawn=False)
+            assert [step.action for step in scene.match.history[:1]] == [action], (action, mark)
+            pressed += 1
+    assert pressed >= 4
+
+
 def list_rings(scene: Table) -> list[Rect]:
     advice = scene.hints.advice
     assert advice is not None

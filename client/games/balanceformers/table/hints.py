@@ -62,14 +62,18 @@ def _make_press_advice(words: str, widget: str, told: str = "") -> HintModel:
 
 
 def _make_token_advice(view_model: BalanceformersViewModel, action: PickTokens) -> HintModel:
-    """Return the advice for a pair of tokens, both of them selected already."""
+    """Return the advice for a pair of tokens: to pick those that are not picked, and to confirm."""
     square, round_ = action.square, action.round
     seat = view_model.decider
     token = (
         f"{round_}{'' if seat is None else view_model.content.letter(view_model.position.sets[seat], round_)}"
     )
     words = _tr("pick-tokens", square=square, token=token, sum=square + round_)
-    return HintModel(words, CONFIRM_BUTTON, (f"square.{square}", f"round.{round_}", CONFIRM_BUTTON))
+    picked = view_model.selection.pair
+    tokens = {f"square.{square}": picked[0] == square, f"round.{round_}": picked[1] == round_}
+    rings = (*(token for token, is_picked in tokens.items() if not is_picked), CONFIRM_BUTTON)
+    chosen = tuple(token for token, is_picked in tokens.items() if is_picked)
+    return HintModel(words, CONFIRM_BUTTON, rings, chosen)
 
 
 def _make_creature_advice(
@@ -84,14 +88,16 @@ def _make_creature_advice(
     lies = get_widget_id(state, action.creature)
     if isinstance(action, Move):
         stands = state.places[action.creature]
-        key = "move-hole" if turns.get_slot_moves(state).holes[stands] >> action.slot & 1 else "move"
+        key = "move" if turns.get_slot_moves(state).steps[stands] >> action.slot & 1 else "move-hole"
     target = f"slot.{action.slot}"
     named = (board_places.BoardPlace("slot", (action.slot,)), phrases.name_piece(state.area, action.slot))
     slot = phrases.name_slot(state.area, action.slot)
     told = _tr(f"{key}-told", slot=slot)
-    words = _tr(key, slot=slot) if view_model.selection.creature == action.creature else told
+    is_lifted = view_model.selection.creature == action.creature
+    words = _tr(key, slot=slot) if is_lifted else told
     about = tuple(list_mentioned_boxes(view_model.layout, state, action))
-    return HintModel(words, target, (target, lies), named=(named,), told=told, about=about)
+    rings, chosen = ((target,), (lies,)) if is_lifted else ((target, lies), ())
+    return HintModel(words, target, rings, chosen, named=(named,), told=told, about=about)
 
 
 def list_covered_boxes(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:

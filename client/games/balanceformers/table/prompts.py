@@ -208,9 +208,8 @@ def _find_turn_situation(view_model: BalanceformersViewModel) -> _Situation:
     if selection.creature is not None:
         if state.places[selection.creature] == OFF:
             return "returning", {}, _describe_move(view_model)
-        through = bool(
-            selection.reachable_slots & turns.get_slot_moves(state).holes[state.places[selection.creature]]
-        )
+        steps = turns.get_slot_moves(state).steps[state.places[selection.creature]]
+        through = bool(selection.reachable_slots & ~steps)
         return ("lifted-hole" if through else "lifted"), {}, _describe_move(view_model)
     more = ""
     over = (

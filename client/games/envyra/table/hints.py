@@ -18,8 +18,8 @@ CONFIRM_BUTTON = "table.confirm"
 def make_advice(view_model: EnvyraViewModel, action: Action) -> HintModel | None:
     """Return a hint for an action: the sentence that names it, and the widgets to highlight.
 
-    They are the tiles, which are selected already, and the gold button, which alone has to be pressed. None
-    if it is no action on tiles.
+    They are the gold button and the tiles, but no tile on which a cube waits already: a press would take it
+    away. None if it is no action on tiles.
     """
 
     def name(position: int, case: str = "nom") -> str:
@@ -38,8 +38,10 @@ def make_advice(view_model: EnvyraViewModel, action: Action) -> HintModel | None
             positions, words = (position,), _tr("remove", acc=name(position, "acc"), place=position + 1)
         case _:
             return None
-    tiles = (f"tile.{position}" for position in positions)
-    return HintModel(words, CONFIRM_BUTTON, (*tiles, CONFIRM_BUTTON))
+    staged = view_model.selection.staged
+    tiles = (f"tile.{position}" for position in positions if position not in staged)
+    chosen = (f"tile.{position}" for position in positions if position in staged)
+    return HintModel(words, CONFIRM_BUTTON, (*tiles, CONFIRM_BUTTON), tuple(chosen))
 
 
 def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import highlights_view
@@ -41,7 +43,9 @@ def make_advice(view_model: EquilibrixViewModel, action: Action) -> HintModel | 
         case Judge(field, falls):
             button = "table.ring-falls" if falls else "table.ring-stays"
             words = _tr("let-fall" if falls else "keep")
-            return _make_field_advice(view_model, words, button, (button,), field)
+            advice = _make_field_advice(view_model, words, button, (button,), field)
+            # the stone is what the answer is about, not what is pressed
+            return replace(advice, places=(), about=(*advice.about, *(box for box, _ in advice.places)))
         case AnswerDraw(agree):
             button = "table.agree" if agree else "table.decline"
             return HintModel(_tr("agree" if agree else "decline"), button, (button,))
@@ -82,7 +86,8 @@ def _make_field_advice(
         else highlights_view.describe_callout(view_model.position, view_model.forecast)
     )
     about = (view_model.layout.callout,) if callout_lines else ()
-    return HintModel(words, press, rings, (_make_circle(view_model, field),), named=(named,), about=about)
+    circle = _make_circle(view_model, field)
+    return HintModel(words, press, rings, places=(circle,), named=(named,), about=about)
 
 
 def _make_circle(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
@@ -93,8 +98,9 @@ def _make_circle(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, flo
 
 
 def _get_die_rings(view_model: EquilibrixViewModel, die: int) -> tuple[str, ...]:
-    """Return the die's id if it has to be chosen among others."""
-    return (f"die.{die}",) if len(view_model.selection.dice) > 1 else ()
+    """Return the die's id if it has to be chosen among others and is not chosen yet."""
+    selection = view_model.selection
+    return (f"die.{die}",) if len(selection.dice) > 1 and selection.die != die else ()
 
 
 def _get_pass_key(view_model: EquilibrixViewModel) -> str:

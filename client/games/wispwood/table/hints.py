@@ -40,8 +40,8 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> HintModel | No
         case Place():
             return _make_place_advice(view_model, action)
         case Plant(x, y):
-            button, box = "wispwood.plant", (_get_cells_box(view_model, (x, y)),)
-            return HintModel(_tr("plant"), button, (button,), box, told=_tr("plant-told"))
+            button, box = "wispwood.plant", _get_cells_box(view_model, (x, y))
+            return HintModel(_tr("plant"), button, (button,), places=(box,), told=_tr("plant-told"))
         case PutGhostCat(slot):
             return _make_choice_advice(_tr("put-ghost-cat"), f"pond.slot.{slot}", _tr("put-ghost-cat-told"))
         case PickWish(card):
@@ -49,8 +49,16 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> HintModel | No
             return _make_choice_advice(text, f"wish.{card}")
         case MoveCat(x, y):
             button = "wispwood.move-cat"
-            box = (_get_cells_box(view_model, (x, y)),)
-            return HintModel(_tr("move-cat"), button, (button,), box, told=_tr("move-cat-told"))
+            box = _get_cells_box(view_model, (x, y))
+            is_chosen = view_model.selection.chosen_cat_cell == (x, y)
+            return HintModel(
+                _tr("move-cat"),
+                button,
+                (button,),
+                places=() if is_chosen else (box,),
+                clear=(box[0],) if is_chosen else (),
+                told=_tr("move-cat-told"),
+            )
         case Refresh():
             return _make_press_advice(_tr("refresh"), "wispwood.refresh")
         case RefreshByCat():
@@ -93,12 +101,14 @@ def _make_place_advice(view_model: WispwoodViewModel, action: Place) -> HintMode
         "shape": tr(f"wispwood.shape.{action.shape}"),
         "ins": name_kind(state.slots[state.taken], "ins"),
     }
-    shape = f"pond.shape.{state.shapes.index(action.shape)}"
+    shape, hand = f"pond.shape.{state.shapes.index(action.shape)}", view_model.selection.lifted_shape
+    is_lifted = hand is not None and hand.shape == action.shape
     cells = [(action.x + x, action.y + y) for x, y in list_orientations(action.shape)[action.turn].cells]
     return HintModel(
         _tr(key, **params),
         "wispwood.place",
-        (shape, "wispwood.place"),
+        ("wispwood.place",) if is_lifted else (shape, "wispwood.place"),
+        (shape,) if is_lifted else (),
         clear=(_get_cells_box(view_model, *cells)[0],),
         told=_tr(f"{key}-told", **params),
         outline=tuple(trace_outline(view_model.grid, tuple(cells))),

@@ -1,0 +1,78 @@
+"""Estimate of the time that the rest of a review takes, from the time that its parts have taken."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+_DECISION_WORK: Final = 1.0
+"""Work of a decision that is searched once: the unit."""
+
+_CLOSER_LOOK_WORK: Final = 8.0
+"""Work of examining a decision more closely, which takes most of the time of a review."""
+
+_REVEAL_WORK: Final = 2.0
+"""Work of a step that reveals secret choices."""
+
+_STEP_WORK: Final = 0.1
+"""Work of any step besides."""
+
+_USUAL_CLOSER_LOOKS: Final = 0.2
+_USUAL_WEIGHT: Final = 10
+"""Usual share of the decisions that are examined closely, and the number of decisions it counts for.
+
+A review that has met no such decision yet will meet some: without them its estimate would grow later.
+"""
+
+_MIN_SECONDS: Final = 2.0
+_MIN_DECISIONS: Final = 6
+"""Seconds of work and reviewed decisions after which the remaining time can be estimated."""
+
+
+class ReviewParts(NamedTuple):
+    """Numbers of steps, of decisions to review, and of steps that reveal secret choices."""
+
+    steps: int
+    decisions: int
+    reveals: int
+
+
+class RemainingTimeEstimator:
+    """Measures the work of a review and estimates how long the rest takes."""
+
+    def __init__(self) -> None:
+        self._seconds = 0.0
+        self._done = ReviewParts(0, 0, 0)
+        self._closer_looks = 0
+
+    def record(self, seconds: float, parts: ReviewParts, *, is_closer_look: bool) -> None:
+        """Count what has been reviewed in some seconds.
+
+        Args:
+            seconds: The time it took.
+            parts: What was reviewed.
+            is_closer_look: Whether the decision among it was examined closely.
+        """
+        self._seconds += seconds
+        done = self._done
+        self._done = ReviewParts(
+            done.steps + parts.steps, done.decisions + parts.decisions, done.reveals + parts.reveals
+        )
+        self._closer_looks += is_closer_look
+
+    def estimate(self, rest: ReviewParts) -> float | None:
+        """Return the seconds that the rest of the review takes; None while too little has been measured."""
+        if self._seconds < _MIN_SECONDS or (self._done.decisions < _MIN_DECISIONS and rest.decisions):
+            return None
+        usual = _USUAL_CLOSER_LOOKS * _USUAL_WEIGHT
+        share = (self._closer_looks + usual) / (self._done.decisions + _USUAL_WEIGHT)
+        done = _sum_work(self._done, self._closer_looks)
+        return _sum_work(rest, share * rest.decisions) * self._seconds / done
+
+
+def _sum_work(parts: ReviewParts, closer_looks: float) -> float:
+    return (
+        _STEP_WORK * parts.steps
+        + _DECISION_WORK * parts.decisions
+        + _REVEAL_WORK * parts.reveals
+        + _CLOSER_LOOK_WORK * closer_looks
+    )
