@@ -1,4 +1,4 @@
-"""Paragraph layout: breaks styled text into lines in linear time."""
+"""Paragraph layout: breaks styled text into lines of about equal length in linear time."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ _INLINE_SIZE: Final = 1.24  # height of a picture in the line, in font sizes
 _SPACE = re.compile(r"([ \n])")
 _TAIL: Final = 32  # characters of a word's end that matter for whether it stays with the next
 
+
+_BALANCED_WORDS: Final = 240
+"""Longer texts between two breaks are only filled: of so many lines the last is a small part."""
 
 _TOGETHER: Final = 4  # words that stay together though they are too wide for a line
 
@@ -121,16 +124,16 @@ class _Setter:
         self.measure = measure
         self.lines: list[list[Atom]] = [[]]
         self.used = 0
+        self.limit = column.width
 
     def set(self, atoms: list[Atom]) -> LaidParagraph:
         most = self.column.max_lines
-        for word in _split_into_words(atoms):
+        for number, words in enumerate(_split_at_breaks(_split_into_words(atoms))):
             if most is not None and len(self.lines) > most:
                 break
-            if word is None:
+            if number:
                 self._start_line()
-            else:
-                self._place(word)
+            self._set_words(words, most)
         is_cut = most is not None and len(self.lines) > most
         if is_cut:
             self.lines = self.lines[:most]
@@ -144,6 +147,22 @@ class _Setter:
                 widest = max(widest, placed[-1].x + placed[-1].width)
         height = (len(self.lines) - 1) * self.column.advance + max(self.column.advance, self.column.tallest)
         return LaidParagraph(tuple(runs), widest, height, len(self.lines))
+
+    def _set_words(self, words: list[list[Atom]], most: int | None) -> None:
+        """Place the words between two forced breaks so that all lines are about equally long.
+
+        There are as many lines as if each were filled, but they end as early as that number allows: a last
+        line of a single short word is as hard to read as it is ugly.
+        """
+        self.limit = self.column.width
+        if 2 < len(words) <= _BALANCED_WORDS:
+            sizes = [sum(self._measure_atom(atom) for atom in word) for word in words]
+            spaces = [self.measure(" ", word[0].font) for word in words]
+            self.limit = _find_balanced_width(sizes, spaces, self.column.width)
+        for word in words:
+            if most is not None and len(self.lines) > most:
+                return
+            self._place(word)
 
     def _measure_atom(self, atom: Atom) -> int:
         if atom.picture:
@@ -161,7 +180,7 @@ class _Setter:
         size = sum(self._measure_atom(atom) for atom in word)
         line = self.lines[-1]
         space = self.measure(" ", word[0].font) if line else 0
-        if line and self.used + space + size > self.column.width:
+        if line and self.used + space + size > self.limit:
             self._start_line()
             line, space = self.lines[-1], 0
         if size > self.column.width and not self._may_stick_out(word):
@@ -236,6 +255,51 @@ class _Setter:
             runs.append(Run(text, atom.font, atom.link, atom.picture, x, top, width, height, number))
             x += width
         return runs
+
+
+def _find_balanced_width(sizes: list[int], spaces: list[int], width: int) -> int:
+    """Return the least width at which words take no more lines than in a column of `width`.
+
+    It is `width` if all words fit in one line, or if a word is too wide for the column.
+
+    Args:
+        sizes: The width of each word.
+        spaces: The width of the space before each word.
+        width: Width of the column.
+    """
+    widest = max(sizes)
+    lines = 1 if widest > width else _count_lines(sizes, spaces, width)
+    if lines == 1:
+        return width
+    low, high = max(widest, width // 4), width
+    while low < high:
+        middle = (low + high) // 2
+        if _count_lines(sizes, spaces, middle) > lines:
+            low = middle + 1
+        else:
+            high = middle
+    return high
+
+
+def _count_lines(sizes: list[int], spaces: list[int], width: int) -> int:
+    """Return the number of lines that words take if each line is filled up to a width."""
+    lines, used = 1, -spaces[0]
+    for size, space in zip(sizes, spaces, strict=True):
+        used += space + size
+        if used > width:
+            lines, used = lines + 1, size
+    return lines
+
+
+def _split_at_breaks(words: list[list[Atom] | None]) -> list[list[list[Atom]]]:
+    """Return the words between forced breaks."""
+    parts: list[list[list[Atom]]] = [[]]
+    for word in words:
+        if word is None:
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return parts
 
 
 def _split_into_words(atoms: list[Atom]) -> list[list[Atom] | None]:

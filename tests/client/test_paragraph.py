@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client.draw import styles, typesetter as setting
+from client.draw import paragraph, styles, typesetter as setting
 from client.draw.images import Images
 from client.draw.rich_text_parser import parse_rich, strip_markup
 from client.draw.surface_cache import SurfaceCache
 from client.draw.typesetter import Typesetter
+from client.platform.resources import get_asset_path
 from client.scene.dialog import Dialog
 from tests.client.driver import Driver, make_app
 from tests.client.work_counter import calls
@@ -152,3 +153,62 @@ def test_wide_word_breaks_at_a_hyphen_or_slash(texts: Typesetter, text: str, lin
 def test_wide_word_without_a_hyphen_breaks_anywhere(texts: Typesetter) -> None:
     block = texts.lay_out("W" * 30, texts.measure_width("W" * 10, styles.BODY) + 2, styles.BODY)
     assert [len(run.text) for run in block.runs] == [10, 10, 10]
+
+
+def read_lines(texts: Typesetter, text: str, width: float, style: styles.Style = styles.BODY) -> list[str]:
+    """Return the lines into which a text is broken."""
+    found: dict[int, str] = {}
+    for run in texts.lay_out(text, width, style).runs:
+        found[run.line] = found.get(run.line, "") + run.text
+    return [found[number] for number in sorted(found)]
+
+
+def test_no_word_stands_alone_on_the_last_line(texts: Typesetter) -> None:
+    text = "Each card pays at the end of every round, and all five of them count for everybody."
+    full = int(texts.measure_width(text, styles.BODY))
+    for width in range(120, full + 40, 7):
+        lines = read_lines(texts, text, width)
+        assert " ".join(lines) == text
+        lengths = [texts.measure_width(line, styles.BODY) for line in lines]
+        assert max(lengths) <= width + 2  # words are measured one by one
+        if len(lines) > 1 and width >= 260:
+            assert lengths[-1] >= 0.25 * width, lines
+            assert " " in lines[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_balanced_texts_take_no_more_lines_and_end_fuller(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over many sentences of the program: as high as filled lines would be, and hardly a short end."""
+    short, count = [0, 0], 0
+    for text in list_sentences(language)[::5]:
+        for width in (260.0, 420.0, 640.0):
+            laid = []
+            for words in (240, 0):  # balanced, then only filled
+                monkeypatch.setattr(paragraph, "_BALANCED_WORDS", words)
+                texts = Typesetter(1.0, SurfaceCache(1 << 20), Images(1 << 20, 1 << 20))
+                laid.append(texts.lay_out(text, width, styles.BODY, rich=False))
+            balanced, filled = laid
+            assert balanced.lines == filled.lines
+            assert balanced.width <= filled.width
+            if balanced.lines < 2:
+                continue
+            count += 1
+            for number, one in enumerate(laid):
+                end = sum(run.width for run in one.runs if run.line == one.lines - 1)
+                short[number] += end < 0.25 * width
+    assert count > 200
+    assert short[0] <= 0.01 * count < 0.08 * count < short[1], (short, count)
+
+
+def list_sentences(language: str) -> list[str]:
+    """Return all texts of a language that are longer than a few words."""
+    folder = get_asset_path("lang", language)
+    found: list[str] = []
+    for file in sorted(folder.glob("*.yaml")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            _, mark, text = line.partition(': "')
+            if mark and len(text) > 40 and "{" not in text and "\\" not in text:
+                found.append(text.rstrip('"').replace("*", ""))
+    return found

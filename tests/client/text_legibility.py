@@ -223,9 +223,10 @@ def _at_once(
     opaque: bool = False,
     alpha: float = 1.0,
     to: Box | None = None,
+    reusable: bool = True,
 ) -> None:
     """Paint a layer where it lies, without keeping it."""
-    del key, opaque, to
+    del key, opaque, to, reusable
     with self.clip(box), self.fade(alpha):
         painter(self)
 
