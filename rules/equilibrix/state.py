@@ -21,6 +21,9 @@ one of the dice · a bonus action with the same die · where the stone just take
 Ending: TypeAlias = Literal["", "linked", "turns", "agreed", "resigned"]
 """Why the game is over; "" while it goes on."""
 
+Start: TypeAlias = Literal["usual", "drawn", "chosen"]
+"""Round the middle of the board · one of all symmetric starts, by the seed · placed by the start player."""
+
 NOBODY = -1
 """Stands for a seat, a die or a field where there is none."""
 
@@ -44,10 +47,11 @@ class Setup(draft.Setup, frozen=True, omit_defaults=True):
     """Whether own stones can fall: "off", "optional" or "compulsory" (E-VAR-5)."""
     blocking: bool
     """Complete formations close fields (E-VAR-6)."""
-    start: str = "usual"
-    """Where the starting stones lie: "usual", "drawn" or "chosen" (E-SET-4); no meaning in Asymmetric.
+    start: Start = "usual"
+    """Where the starting stones lie (E-SET-4); no meaning in Asymmetric.
 
     States of games saved before there was this option lack it, so its default is left out of the JSON.
+    msgspec knows a default by its identity; a literal type makes equal texts, such as a file's, one object.
     """
 
     @property

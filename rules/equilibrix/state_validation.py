@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from rules.equilibrix import board, stone_networks
 from rules.equilibrix.births import count_supply, get_rebirth_field_mask
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.content import content
 from rules.equilibrix.draws_and_resignation import seats_to_answer
-from rules.equilibrix.state import NOBODY, EquilibrixState
+from rules.equilibrix.state import NOBODY, EquilibrixState, Start
 from rules.equilibrix.turns import is_die_usable, iter_images
 from rules.rng import UNKNOWN
 
@@ -33,7 +35,7 @@ def _check_setup(state: EquilibrixState) -> None:
     _need(players in (2, 3), "2–3 players")
     _need(setup.encircling in content().encircling, "impossible options")
     _need(setup.paradox in ("off", "optional", "compulsory"), "impossible options")
-    _need(setup.start in ("usual", "drawn", "chosen"), "impossible options")
+    _need(setup.start in get_args(Start), "impossible options")
     _need(all(len(each) == players for each in (state.stones, state.offers, state.agreed)), "seats missing")
     _need(0 <= state.start < players and 0 <= state.seat < players, "no such seat")
     _need(state.rng == UNKNOWN or 0 <= state.rng < 1 << 64, "the generator is out of range")

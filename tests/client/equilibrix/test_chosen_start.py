@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import rules
 from client.games.equilibrix.board import highlights_view, seats_view
 from client.games.equilibrix.board.field_names import name_field
 from client.games.equilibrix.table import descriptions
 from client.i18n import tr
+from client.session.match import Match
 from client.table.pause_menu import get_goal_text
 from client.table.table import Table
 from rules.equilibrix import board, events as e
@@ -85,6 +87,19 @@ def test_start_player_places_both_stones_and_can_undo_the_first(players: int) ->
         made.settle()
     assert (face.match_position.phase, face.match_position.turn) == ("action", 1)
     assert here.match.deciders == (seat,)
+
+
+@pytest.mark.parametrize("start", ["usual", "drawn", "chosen"])
+def test_saved_game_replays_from_its_beginning(start: str) -> None:
+    match = Match.create("equilibrix", SEATS, 5, {"start": start})
+    for _ in range(4):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    match.close()
+    assert match.path is not None
+    again = Match.resume(match.path)
+    assert (again.notice_key, len(again.history)) == (None, 4)
+    assert rules.digest(again.state) == rules.digest(match.state)
 
 
 def test_texts_speak_of_the_images() -> None:

@@ -221,7 +221,9 @@ def test_the_start_means_nothing_in_the_asymmetric_game(start: str) -> None:
 
 def test_games_saved_before_the_option_keep_their_states() -> None:
     """E-SET-4: a usual start leaves no trace in the JSON of a state, so its digest stays."""
-    assert b'"start":"' not in rules.to_json(GAME.start(2, 1))
+    read = "".join(("us", "ual"))  # equal to the default, but another object, as a text of a file is
+    for options in ({}, {"start": "usual"}, {"start": read}):
+        assert b'"start":"' not in rules.to_json(GAME.start(2, 1, options))
     for start in ("drawn", "chosen"):
         state = GAME.start(2, 1, {"start": start})
         assert rules.from_json(rules.load("equilibrix"), "state", rules.to_json(state)) == state
