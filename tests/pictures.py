@@ -232,7 +232,7 @@ def main() -> None:
         tokens = play_shelf_game("balanceformers", PLAYERS, 12, never, BY_CHANCE)
         wings = leave_table(play_shelf_game("balanceformers", PLAYERS[:2], 1, is_in_the_middle))
         joined = play_shelf_game("equilibrix", PLAYERS[:2], 3, never)
-        flower = leave_table(play_shelf_game("equilibrix", PLAYERS[:2], 2, is_in_the_middle))
+        flower = leave_table(play_shelf_game("equilibrix", PLAYERS[:2], 21, is_in_the_middle))
         stones = play_shelf_game("envyra", PLAYERS, 5, never, {"equilibrium": "c"})
         laid = leave_table(play_shelf_game("envyra", PLAYERS, 5, is_in_the_middle, {"equilibrium": "a"}))
         forests = play_shelf_game("wispwood", PLAYERS, 21, never)
