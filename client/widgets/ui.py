@@ -68,6 +68,7 @@ class Ui:
         self._rest = 0.0  # seconds the pointer or the focus has rested
         self._tip_shown = False
         self._tip_over = False
+        self._takes_input = True  # False while another scene is in front: then nothing has a tooltip
         self._moving = False
         self._gamepad = GamepadNavigation()
         self.misclick_guard = MisclickGuard()
@@ -328,6 +329,7 @@ class Ui:
     def begin_input(self, point: Point) -> None:
         """Start taking input, because the scene has come to the front, with the pointer at `point`."""
         self._point = point
+        self._takes_input, self._rest = True, 0.0
         self.misclick_guard.guard_all()
         if self.popup is None:
             self._set_hover(self._find_topmost(point))
@@ -356,6 +358,8 @@ class Ui:
         self._set_hover(None)
         self._note_due = None
         self._set_note(None)
+        self._takes_input = self._tip_shown = False
+        self.dirty = True
 
     def cancel_press(self) -> None:
         """Cancel the press of the widget on which the mouse button is held; put back what was dragged."""
@@ -724,7 +728,7 @@ class Ui:
         return found[1] if found is not None and self._tip_shown else ""
 
     def _find_tooltip(self) -> tuple[Widget, str] | None:
-        if self._held is not None or self.popup is not None:
+        if self._held is not None or self.popup is not None or not self._takes_input:
             return None
         if self._tip_over:
             widget = self._noted or self._hover

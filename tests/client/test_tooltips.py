@@ -141,6 +141,22 @@ def test_keyboard_focus_shows_tooltips_while_the_pointer_rests(driver: Driver) -
     assert rest(driver) == "A tile"
 
 
+def test_covered_scene_shows_no_tooltip_of_its_focus(driver: Driver) -> None:
+    scene = driver.scene
+    driver.key("tab")
+    assert rest(driver).startswith("A tile")
+    driver.app.push(TileScene(driver.app))
+    driver.frames(2)
+    assert scene.ui.tooltip_text == ""
+    rest(driver)
+    assert scene.ui.tooltip_text == ""
+    driver.app.close(driver.scene)
+    driver.frames(2)
+    assert driver.scene is scene
+    assert scene.ui.tooltip_text == ""  # it comes back once the focus has rested
+    assert rest(driver).startswith("A tile")
+
+
 def test_disabled_widget_explains_itself_to_pointer_and_focus(driver: Driver) -> None:
     driver.hover("off")
     assert rest(driver) == "Undo\n*Nothing has been done*"

@@ -16,6 +16,7 @@ from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.table import descriptions
 from client.games.envyra.table.prompts import make_revealing_prompt
 from client.i18n import tr
+from client.lessons.first_game_tips import load_tips
 from client.session.match import Match
 from client.table.animator import Animator
 from client.table.bar_models import Prompt
@@ -23,6 +24,8 @@ from client.table.bar_text_layout import count_lines, lay_out_bar_text
 from client.table.curtain import Curtain
 from client.table.table import Table
 from rules.contract import Scalar
+from rules.envyra import events as e
+from rules.envyra.actions import MoveCube
 from rules.envyra.board_phase import count_cubes_in_supply, undecided_seats
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
@@ -380,3 +383,22 @@ def test_revealing_prompt_has_two_lines_in_small_windows(language: str) -> None:
     assert found.lines == 1
     assert found.more == asking.more
     assert count_lines(board.texts, found.more, found.room, styles.NOTE) == 1
+
+
+def test_nothing_is_said_to_leave_the_game_if_the_bag_is_empty() -> None:
+    """N-STUCK-1, N-END-C: then the last round begins at once."""
+    tip = next(tip for tip in load_tips("envyra") if tip.id == "stuck")
+    assert tip.when is not None
+    move, stuck, last = MoveCube(0), e.Stuck((0,)), e.LastRound((0,))
+    assert tip.when.is_met_by(move, (stuck,))
+    assert tip.when.is_met_by(move, (stuck, e.TileRemoved(0, 1, "x")))
+    assert not tip.when.is_met_by(move, (stuck, last))
+    board = table(laid(3, people=1, saved=False))
+    face = envyra(board)
+    removal = tr("envyra.phase.removal")
+    for bag, is_said in ((face.position.bag, True), ((), False)):
+        board.position = msgspec.structs.replace(face.position, phase="removal", bag=bag)
+        face.invalidate()
+        steps = face.make_top_bar_text().steps
+        assert (removal in [step.label for step in steps]) == is_said
+        assert [step.state for step in steps][:2] == ["now", "next"]

@@ -17,6 +17,7 @@ from client.table.face import TablePort
 from client.table.prompt_addressing import address_player
 from rules.envyra.board_phase import count_cubes_in_supply, undecided_seats
 from rules.envyra.cube_phase import LAPS
+from rules.envyra.rounds import removable_positions
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 
@@ -50,12 +51,13 @@ def make_top_bar(view_model: EnvyraViewModel) -> TopBarWords:
 
 
 def _make_steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
-    """Return the phases of the round; a tile is removed only where somebody is stuck."""
+    """Return the phases of the round; a tile leaves it if somebody is stuck and the bag holds another."""
     names = "envyra.phase-short" if short else "envyra.phase"
     if state.phase == "over":
         return (TurnStep(tr("envyra.phase.over"), "now"),)
-    phases = ("removal", "boards", "cubes") if state.phase == "removal" else ("boards", "cubes")
-    now = phases.index(state.phase)
+    is_removal = state.phase == "removal" and bool(state.bag and removable_positions(state))
+    phases = ("removal", "boards", "cubes") if is_removal else ("boards", "cubes")
+    now = phases.index(state.phase) if state.phase in phases else 0  # else the last round begins
     return tuple(
         TurnStep(tr(f"{names}.{phase}"), "done" if i < now else "now" if i == now else "next")
         for i, phase in enumerate(phases)

@@ -37,6 +37,8 @@ class HeadlineModel(Struct, frozen=True):
     """Colour of that seat."""
     note: str
     """How full the grid is."""
+    fills_grid: bool
+    """Whether the note says that the move under consideration fills the grid."""
     notice: str
     """What matters about this turn, such as that it is the last one; "" for nothing."""
 
@@ -92,7 +94,8 @@ def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
 def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> None:
     """Draw the headline of the forest's panel: whose forest it is, its notice, how full the grid is.
 
-    The notice takes the place of the number of cells if there is no room for both.
+    If there is no room for both, the notice takes the place of the number of cells; that the move fills the
+    grid takes the place of the notice.
     """
     box, texts = layout.forest, canvas.texts
     middle = box.top + (30 if not layout.compact else 20)
@@ -100,16 +103,18 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> 
     style = styles.NAME if layout.compact else styles.TITLE
     left, right = box.left + 56, box.right - 18
     title_width = texts.measure_width(model.title, style)
-    if model.notice:
-        notice_width, height = get_notice_size(texts, layout, model.notice)
-        note_width = texts.measure_width(model.note, styles.NOTE)
-        if left + title_width + 16 + notice_width + 14 + note_width <= right:
-            right = canvas.text(model.note, (right, middle + 1), styles.NOTE, anchor="midright").left - 14
+    notice_width, height = get_notice_size(texts, layout, model.notice)
+    note_style = styles.LABEL.with_colour(theme.GAIN) if model.fills_grid else styles.NOTE
+    note_width = texts.measure_width(model.note, note_style)
+    has_both = left + title_width + 16 + notice_width + 14 + note_width <= right
+    if model.notice and (has_both or not model.fills_grid):
+        if has_both:
+            right = canvas.text(model.note, (right, middle + 1), note_style, anchor="midright").left - 14
         plaque = Rect(right - notice_width, middle - height / 2, notice_width, height)
         _draw_notice(canvas, plaque, model.notice)
         right = plaque.left - 12
-    elif not layout.compact or left + title_width + 30 + texts.measure_width(model.note, styles.NOTE) < right:
-        right = canvas.text(model.note, (right, middle + 1), styles.NOTE, anchor="midright").left - 12
+    elif not layout.compact or left + title_width + 30 + note_width < right or model.fills_grid:
+        right = canvas.text(model.note, (right, middle + 1), note_style, anchor="midright").left - 12
     room = max(60.0, right - left)
     canvas.text(model.title, (left, middle), style, anchor="midleft", max_width=room, shrink=True)
 
@@ -357,16 +362,17 @@ def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: boo
         draw_outline(canvas, grid, (cell,), colours.LIT if fits else theme.BAD)
 
 
-def format_cell_count(forest: Forest, preview: Forecast | None, size: int) -> str:
+def format_cell_count(forest: Forest, preview: Forecast | None, size: int, *, points: bool) -> str:
     """Return the text that says how many of the grid's size×size cells have a tile.
 
     Args:
         forest: The forest as it is.
         preview: Forecast of the move under consideration, or None if there is none.
         size: Side of the grid, in cells.
+        points: Whether the points of a grid that the move fills are said instead.
     """
     if preview is None:
         return tr("wispwood.table.cells", n=forest.tile_mask.bit_count(), m=size * size)
-    if preview.gains[-1]:
+    if points and preview.gains[-1]:
         return tr("wispwood.table.fills-grid", n=preview.gains[-1])
     return tr("wispwood.table.after-cells", n=preview.forest.tile_mask.bit_count(), m=size * size)

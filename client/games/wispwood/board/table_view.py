@@ -124,10 +124,14 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     layout, selection = view_model.layout, view_model.selection
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
     seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
+    preview = selection.forecast
     panel = HeadlineModel(
         format_forest_title(seats, seat),
         view_model.context.get_colour_name(seat),
-        forest_view.format_cell_count(view_model.displayed_forest, selection.forecast, size),
+        forest_view.format_cell_count(
+            view_model.displayed_forest, preview, size, points=view_model.shows_points
+        ),
+        view_model.shows_points and preview is not None and preview.gains[-1] > 0,
         view_model.notice,
     )
     canvas.layer(

@@ -271,9 +271,9 @@ def _make_place_button(view_model: WispwoodViewModel, controller: WispwoodContro
     hand, preview = view_model.selection.lifted_shape, view_model.selection.forecast
     can_place = hand is not None and hand.pinned and preview is not None
     label = tr("wispwood.button.place")
-    if can_place and preview is not None and view_model.shows_points and preview.gain:
-        key = "place-gain" if preview.gain > 0 else "place-loss"
-        label = tr(f"wispwood.button.{key}", n=abs(preview.gain))
+    if can_place and preview is not None and view_model.shows_points:
+        key = "gain" if preview.gain > 0 else "loss" if preview.gain < 0 else "same"
+        label = tr(f"wispwood.button.place-{key}", n=abs(preview.gain))
     return BarButton(
         "wispwood.place",
         label,
