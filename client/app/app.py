@@ -93,7 +93,7 @@ class App:
             screenshots).
         running: Whether the main loop goes on.
         sound: The player of sounds.
-        notices: The short messages at the bottom of the window.
+        notices: The short messages that disappear by themselves.
         screen_reader: The connection to screen readers.
         activity: Knows whether anything on the screen moves.
         idle_queue: Calls postponed until nothing on the screen moves.
@@ -334,7 +334,7 @@ class App:
         return self.screen_reader.listening
 
     def notify(self, text: str, kind: NoticeKind = "info") -> None:
-        """Show a short message at the bottom of the window for a while, and announce it to a screen reader.
+        """Show a short message over the screen for a while, and announce it to a screen reader.
 
         Messages of the kinds "error" and "refused" also play a sound. For a held key this happens once.
         """
@@ -692,7 +692,8 @@ class App:
             with scene_context(self, scene):
                 scene.draw(canvas)
                 scene.ui.draw_overlay(canvas)
-        self.notices.draw(canvas, calm=self.reduce_motion)
+        at_foot = bool(visible) and visible[0].notices_at_foot
+        self.notices.draw(canvas, at_foot=at_foot, calm=self.reduce_motion)
 
     def save_screenshot(self, file: Path) -> None:
         """Draw a frame and write it to an image file. Raises OSError or pygame.error."""

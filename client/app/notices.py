@@ -1,4 +1,4 @@
-"""Notices: short messages at the bottom of the window that disappear by themselves."""
+"""Notices: short messages below the header of a screen that disappear by themselves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
+from client.draw.paragraph import LaidParagraph
+from client.draw.typesetter import Typesetter
 from client.scene import NoticeKind
 
 _MAX_NOTICES: Final = 3
 _MAX_WIDTH: Final = 760.0
+_GAP: Final = 12.0
 _STYLE: Final = {
     "info": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
     "answer": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
@@ -35,7 +38,7 @@ class _Notice(Struct):
 
 
 class Notices:
-    """The notices (short messages at the bottom of the window) that are shown, oldest first."""
+    """The notices (short messages that disappear by themselves) that are shown, oldest first."""
 
     def __init__(self) -> None:
         self._shown: list[_Notice] = []
@@ -75,24 +78,23 @@ class Notices:
         """Return the seconds until the next notice begins to fade out; None if none is shown."""
         return min((max(0.0, notice.duration_s - notice.age) for notice in self._shown), default=None)
 
-    def draw(self, canvas: Canvas, *, calm: bool = False) -> None:
-        """Draw the notices above the bottom bar of the window, the newest lowest.
+    def draw(self, canvas: Canvas, *, at_foot: bool, calm: bool = False) -> None:
+        """Draw the notices, the newest lowest.
 
         Args:
             canvas: The canvas of the whole screen.
+            at_foot: Whether they lie above the bottom bar of the window, as on a table, whose top is in use;
+                else below its header, away from the main button.
             calm: Whether they appear without fading or moving.
         """
-        bottom = canvas.height - theme.BOTTOM_BAR - 20.0
-        texts = canvas.texts
-        for notice in reversed(self._shown):
+        texts, slide = canvas.texts, 12.0 if at_foot else -12.0
+        boxes = self.locate(texts, canvas.width, canvas.height, at_foot=at_foot)
+        for notice, box in zip(self._shown, boxes, strict=True):
             icon, ink, top, low, edge = _STYLE[notice.kind]
-            column = min(_MAX_WIDTH, canvas.width - 120.0)
-            block = texts.lay_out(notice.text, column - 84.0, styles.BODY_STRONG)
-            width, height = block.width / texts.unit + 84.0, block.height / texts.unit + 28.0
-            box = Rect((canvas.width - width) / 2, bottom - height, width, height)
+            block = _lay_out(texts, notice, canvas.width)
             coming = 1.0 if calm else ease_out(min(1.0, notice.age / theme.PANEL_IN))
             going = 1.0 if calm else max(0.0, min(1.0, 1.0 - (notice.age - notice.duration_s) / theme.FADE))
-            with canvas.shift(0, 12.0 * (1.0 - coming)), canvas.fade(min(coming, going)):
+            with canvas.shift(0, slide * (1.0 - coming)), canvas.fade(min(coming, going)):
                 canvas.shadow(box, radius=16, blur=14, dy=6, alpha=0.7)
                 canvas.slab(box, radius=16, top=top, bottom=low, edge=edge)
                 canvas.icon(icon, (box.left + 36, box.centery), 28, ink)
@@ -102,4 +104,29 @@ class Notices:
                     block.width / texts.unit,
                     styles.BODY.with_colour(ink),
                 )
-            bottom = box.top - 12.0
+
+    def locate(self, texts: Typesetter, width: float, height: float, *, at_foot: bool) -> list[Rect]:
+        """Return the boxes of the notices in their order, the newest lowest.
+
+        Args:
+            texts: Measures texts.
+            width: Width of the window in logical units.
+            height: Height of the window in logical units.
+            at_foot: Whether they lie above the bottom bar; else below the header.
+        """
+        sizes = []
+        for notice in self._shown:
+            block = _lay_out(texts, notice, width)
+            sizes.append((block.width / texts.unit + 84.0, block.height / texts.unit + 28.0))
+        y = theme.get_header_height(height) + _GAP
+        if at_foot:
+            y = height - theme.BOTTOM_BAR - 20.0 - sum(tall for _, tall in sizes) - _GAP * (len(sizes) - 1)
+        boxes = []
+        for wide, tall in sizes:
+            boxes.append(Rect((width - wide) / 2, y, wide, tall))
+            y += tall + _GAP
+        return boxes
+
+
+def _lay_out(texts: Typesetter, notice: _Notice, width: float) -> LaidParagraph:
+    return texts.lay_out(notice.text, min(_MAX_WIDTH, width - 120.0) - 84.0, styles.BODY_STRONG)

@@ -213,6 +213,10 @@ MARGIN: Final = 80.0
 GUTTER: Final = 24.0
 PADDING: Final = 32.0
 BOTTOM_BAR: Final = 96.0
+COMPACT_HEIGHT: Final = 700.0
+"""Logical height of the window below which header and bar of a screen are lower."""
+TIGHT_HEIGHT: Final = 480.0
+"""Logical height of the window below which they are lower still."""
 RADIUS_CONTROL: Final = 12.0
 RADIUS_ROW: Final = 16.0
 RADIUS_PANEL: Final = 20.0
@@ -235,3 +239,8 @@ CURTAIN_OPEN: Final = 0.45
 TOOLTIP_DELAY: Final = 0.5
 NOTICE_STAYS: Final = 4.0
 CARET_BLINK: Final = 0.53
+
+
+def get_header_height(height: float) -> float:
+    """Return the height of a screen's header in a window of that logical height."""
+    return 62.0 if height < TIGHT_HEIGHT else 80.0 if height < COMPACT_HEIGHT else 124.0

@@ -95,7 +95,7 @@ class Program(WidgetHost, Protocol):
         """End the program after this iteration of the main loop; scenes are left properly."""
 
     def notify(self, text: str, kind: NoticeKind = "info") -> None:
-        """Show a short message at the bottom of the window for a while, and announce it."""
+        """Show a short message over the screen for a while, and announce it."""
 
     def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
         """Have a screen reader say something, if one is listening.
@@ -136,6 +136,9 @@ class Scene:
 
     music: ClassVar[str] = "-"
     """The ambience played in it; "" keeps what is playing, "-" is silence."""
+
+    notices_at_foot: ClassVar[bool] = False
+    """Whether notices lie above the bottom bar instead of below the header."""
 
     ignores_game_below: ClassVar[bool] = False
     """Whether it has nothing to do with the game of a scene below it."""

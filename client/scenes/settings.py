@@ -31,9 +31,10 @@ from client.scenes.common.panels import (
     PanelRow,
     PanelsArea,
     PanelSpacing,
+    align_grid,
     arrange_column,
     extend_panel_past_fold,
-    measure_column,
+    measure_grid,
     measure_label,
     measure_toggle,
     paint_label,
@@ -130,7 +131,7 @@ class SettingsScene(Scene):
                 self._make_volume_row("master", "sound", partial(self.app.sound.play, "place")),
                 self._make_volume_row("effects", "dice", partial(self.app.sound.play, "plant")),
                 self._make_volume_row("ambience", "music", partial(self.app.sound.play_ambience, _AMBIENCE)),
-                self._make_volume_row("notice", "info", partial(self.app.sound.play, "round-end")),
+                self._make_volume_row("notice", "bell", partial(self.app.sound.play, "round-end")),
                 self._make_switch_row(
                     "sound_in_background",
                     "sound.background",
@@ -201,29 +202,24 @@ class SettingsScene(Scene):
         lowest = frame.middle.height - 28
         width = frame.split_width(0.5)[0] if two else frame.width
         self.area = self.ui.add(PanelsArea("settings.area", frame.middle, tr("settings.title")))
-        for compact in (frame.compact or not two, True):  # with tighter spacing everything may be visible
-            self.spacing = spacing = PanelSpacing.create(compact=compact)
+        usual = PanelSpacing.create(compact=frame.compact or not two)
+        tight = msgspec.structs.replace(usual, head=68.0, gap=8.0)  # with it everything may be visible
+        for spacing in (usual, tight):
+            self.spacing = spacing
             self._inner_width = width - 2 * spacing.padding
             first, second = self._create_columns()
             columns = [first, second] if two else [[*first, *second]]
-            height = self._get_common_height(columns, lowest)
-            if height or not two:
+            if fits := measure_grid(columns, spacing) <= lowest:
                 break
-        loose = msgspec.structs.replace(spacing, max_slack=height)
+        if two:
+            align_grid(columns, spacing, lowest if fits else 0.0)
         left, bottom = frame.left, 0.0
         for column in columns:
-            end = arrange_column(column, left, 4, width, loose, height=height)
+            end = arrange_column(column, left, 4, width, spacing)
             if end > lowest + 4 and extend_panel_past_fold(column, frame.middle.height):
-                end = arrange_column(column, left, 4, width, loose)
+                end = arrange_column(column, left, 4, width, spacing)
             left, bottom = left + width + frame.gutter, max(bottom, end)
         self.area.show_panels([*first, *second], spacing, bottom)
-
-    def _get_common_height(self, columns: list[list[Panel]], room: float) -> float:
-        """Return the height to which all columns extend, or 0 if they do not fit into `room`."""
-        column = max(columns, key=lambda panels: measure_column(panels, self.spacing))
-        needed = measure_column(column, self.spacing)
-        row_count = sum(len(panel.rows) for panel in column)
-        return min(room, needed + row_count * self.spacing.max_slack) if needed <= room else 0.0
 
     # --- rows ---------------------------------------------------------------------------------------
     def _make_switch_row(self, setting: str, key: str, *, enabled: bool = True, why: str = "") -> PanelRow:
@@ -281,7 +277,6 @@ class SettingsScene(Scene):
             "settings.speed",
             lambda speed: format_speed(speed) if speed > 0 else "",  # "instant" is below the track already
             stops=[(speed, format_speed(speed)) for speed in _SPEEDS],
-            below=True,
         )
 
     def _make_volume_row(self, volume: str, icon: str, play_sample: Callable[[], object]) -> PanelRow:
@@ -308,12 +303,11 @@ class SettingsScene(Scene):
         maximum: float = 1.0,
         step: float = 0.05,
         stops: Sequence[tuple[float, str]] = (),
-        below: bool = False,
         enabled: bool = True,
         why: str = "",
         on_changed: Callable[[], object] | None = None,
     ) -> PanelRow:
-        """Return a row with a slider and its value; a slider is at the right of its label, or below it.
+        """Return a row with a slider and its value, at the right of its label, or in a narrow row below it.
 
         Args:
             setting: Name of the field of `Settings`.
@@ -322,13 +316,12 @@ class SettingsScene(Scene):
             format_value: Returns the text of a value.
             hint: A hint in place of the usual one.
             stops: The possible values with their labels; without stops the slider is continuous.
-            below: Whether the slider is below its label even in wide windows.
             why: The reason why the slider is disabled.
             on_changed: Called after the setting was changed.
         """
         label, hint = tr(f"settings.{key}"), hint or tr(f"settings.{key}-hint")
         indent = 48.0 if icon else 0.0
-        below = below or self._inner_width < _COMPACT_INNER_WIDTH
+        below = self._inner_width < _COMPACT_INNER_WIDTH
         label_width = self._inner_width - indent if below else self._inner_width * 0.44 - indent
         label_height = measure_label(self.texts, label, hint, label_width)
         slider_height = _STOPS_HEIGHT if stops else _SLIDER_HEIGHT

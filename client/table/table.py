@@ -77,6 +77,8 @@ FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
 class Table(Scene):
     """The scene of a game's table: it owns its parts, carries out decisions and shows their events."""
 
+    notices_at_foot = True  # its top says what is to be done
+
     match: Match
     """The game that is played."""
 

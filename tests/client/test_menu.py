@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from client import scenes
+from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
 from client.scenes.menu import scene as scene_module
@@ -17,6 +18,7 @@ from client.scenes.menu.game_cards import make_game_cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
 from client.session.match import Match
+from client.widgets import Button
 from saves.coach_progress import CoachProgress
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -172,6 +174,50 @@ def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
         for word in card.title.split():
             wide = scene.texts.measure_width(word, scene.card_style.title)
             assert wide <= scene.card_style.title_width + 1, word
+
+
+@parametrize_product(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
+)
+def test_learn_button_is_in_the_foot_of_its_card(language: str, scale: float) -> None:
+    scene = menu((1920, 1080), language=language, ui_scale=scale).scene
+    assert isinstance(scene, MenuScene)
+    style, texts = scene.card_style, scene.texts
+    play = texts.measure_width(tr("menu.play"), style.m.body.strong) + 28
+    for card, box in zip(make_game_cards(), scene.layout.cards, strict=True):
+        place = scene.ui[f"menu.learn.{card.id}"].rect
+        foot = Rect(box.left, box.bottom - style.m.footer, box.width, style.m.footer)
+        assert foot.contains(place), "it covers the picture"
+        assert place.right < box.right - style.m.padding - play
+        if not style.facts_height:
+            players = texts.measure_width(card.player_range, style.m.body.strong)
+            assert box.left + style.m.padding + 30 + players < place.left
+    assert style.shows_learn_label or scale > 1.0
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_records_have_a_word(language: str) -> None:
+    for scale in (1.0, 1.5):
+        records = menu((1920, 1080), language=language, ui_scale=scale).scene.ui["menu.records"]
+        assert isinstance(records, Button)
+        assert records.shows_label
+
+
+@parametrize_product(
+    pytest.mark.parametrize("size", SIZES), pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+)
+def test_notices_do_not_cover_the_main_button(size: tuple[int, int], scale: float) -> None:
+    game()
+    driver = menu(size, ui_scale=scale)
+    for number in range(3):
+        driver.app.notify(f"{number}: the folder of the games cannot be read, and nobody knows why", "error")
+    scene = driver.scene
+    boxes = driver.app.notices.locate(scene.texts, scene.width, scene.height, at_foot=scene.notices_at_foot)
+    main = scene.ui["menu.continue"].rect
+    assert len(boxes) == 3
+    assert all(box.bottom < main.top for box in boxes)
+    assert all(above.bottom < below.top for above, below in pairwise(boxes))
 
 
 @pytest.mark.parametrize(

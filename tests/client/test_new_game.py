@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -416,8 +417,7 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
             "the page has to fit into 1920×1080: shorten a text or move an option to the shorter column"
         )
         cards = scene.preview.cards  # type: ignore[attr-defined]
-        first, second = scene.setup.area.panels[1], scene.setup.area.panels[-1]  # type: ignore[attr-defined]
-        assert first.box.bottom == pytest.approx(second.box.bottom)
+        first = scene.setup.area.panels[1]  # type: ignore[attr-defined]
         row = first.row_boxes[-1]
         assert first.box.bottom - row.bottom < 40
         assert cards.example_side >= (120 if players <= 2 else 84)
@@ -426,6 +426,17 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
             width = scene.texts.measure_width(name, cards.name_style)
             assert width <= cards.text_width * cards.name_lines + 1
         assert cards.name_style.size >= 18
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_options_keep_their_pitch_beside_the_longest_list_of_seats(game: str) -> None:
+    driver = new_game((*THREE, SeatInfo("Ctibor", "rose", "trunk")), game=game)
+    scene = driver.scene
+    options = scene.setup.area.panels[-1]  # type: ignore[attr-defined]
+    gaps = [below.top - above.bottom for above, below in pairwise(options.row_boxes)]
+    assert gaps == pytest.approx([scene.spacing.gap] * len(gaps))  # type: ignore[attr-defined]
+    assert options.box.bottom - options.row_boxes[-1].bottom < 40
+    assert options.row_boxes[-1].bottom < scene.frame.middle.height, "the seed is below the fold"  # type: ignore[attr-defined]
 
 
 @parametrize_product(

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from client import i18n
+from client.draw import theme
 from client.scenes.common.panels import PanelsArea
 from client.scenes.settings import format_speed
 from client.widgets import Slider, Toggle
@@ -236,6 +237,25 @@ def test_no_panel_ends_just_at_the_fold(language: str, size: tuple[int, int], sc
             assert not fold - 40 < box.bottom < fold + 36, box
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_panels_beside_each_other_begin_and_end_together(language: str) -> None:
+    scene = open_settings(language=language).scene
+    display, sound, motion, accessibility = (panel.box for panel in scene.area.panels)  # type: ignore[attr-defined]
+    for left, right in ((display, motion), (sound, accessibility)):
+        assert left.top == pytest.approx(right.top)
+        assert left.bottom == pytest.approx(right.bottom)
+    assert sound.top - display.bottom == pytest.approx(motion.left - display.right)
+    assert scene.spacing.padding == theme.PADDING  # type: ignore[attr-defined]
+
+
+def test_sliders_lie_beside_their_labels() -> None:
+    scene = open_settings().scene
+    rows = [box for panel in scene.area.panels for box in panel.row_boxes]  # type: ignore[attr-defined]
+    for slider in (widget for widget in scene.ui if isinstance(widget, Slider)):
+        row = next(box for box in rows if box.collidepoint(slider.rect.center))
+        assert slider.track.left > row.left + 0.4 * row.width, slider.id
+
+
 def test_sliders_are_aligned() -> None:
     driver = open_settings()
     ui = driver.scene.ui
@@ -243,7 +263,7 @@ def test_sliders_are_aligned() -> None:
     ends = {
         (slider.track.left > middle, round(slider.track.left % middle), round(slider.track.right % middle))
         for slider in ui
-        if isinstance(slider, Slider) and slider.id != "settings.speed"
+        if isinstance(slider, Slider)
     }
     assert len(ends) == 2, "the tracks of a column begin and end in line: do not change the label widths"
     rows = [

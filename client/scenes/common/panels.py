@@ -222,6 +222,33 @@ def arrange_column(
     return y - spacing.gutter
 
 
+def measure_grid(columns: Sequence[Sequence[Panel]], spacing: PanelSpacing) -> float:
+    """Return the height of columns whose panels beside each other are all as high as the highest of them."""
+    heights = _measure_grid_rows(columns, spacing)
+    return sum(heights) + spacing.gutter * max(0, len(heights) - 1)
+
+
+def _measure_grid_rows(columns: Sequence[Sequence[Panel]], spacing: PanelSpacing) -> list[float]:
+    return [max(_measure_content(panel, spacing) for panel in row) for row in zip(*columns, strict=True)]
+
+
+def align_grid(columns: Sequence[Sequence[Panel]], spacing: PanelSpacing, height: float = 0.0) -> None:
+    """Give panels beside each other the same height, so that those below them begin together.
+
+    Args:
+        columns: The panels of each column, all with the same number of panels.
+        spacing: Distances inside and between panels.
+        height: The height to fill, as far as it takes no more than a little space between rows.
+    """
+    spare = max(0.0, height - measure_grid(columns, spacing))
+    rows = list(zip(*columns, strict=True))
+    counts = [max(len(panel.rows) for panel in row) for row in rows]
+    slack = min(spacing.max_slack, spare / max(1, sum(counts)))
+    for row, row_height, count in zip(rows, _measure_grid_rows(columns, spacing), counts, strict=True):
+        for panel in row:
+            panel.extra_height += row_height + slack * count - _measure_content(panel, spacing)
+
+
 def arrange_columns(
     columns: Sequence[Sequence[Panel]],
     frame: SceneFrame,
@@ -262,7 +289,7 @@ def extend_panel_past_fold(column: Sequence[Panel], fold: float) -> bool:
         if panel.box.bottom < fold + _CUT - 6 and fold < following.box.top + _MIN_NEXT:
             if fold <= panel.box.bottom - _CUT:
                 return False
-            panel.extra_height = fold + _CUT - panel.box.bottom
+            panel.extra_height += fold + _CUT - panel.box.bottom
             return True
     return False
 

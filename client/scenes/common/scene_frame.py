@@ -13,8 +13,6 @@ from client.widgets import Button, IconButton, WidgetText
 from client.widgets.ui import Ui
 
 _MAX_WIDTH: Final = 1840.0
-_COMPACT_HEIGHT: Final = 700.0
-_TIGHT_HEIGHT: Final = 480.0
 _BAR_LINE: Final = 1.15
 _NOTE_LINE: Final = 1.2
 
@@ -32,14 +30,14 @@ class SceneFrame:
     """
 
     def __init__(self, width: float, height: float) -> None:
-        self.compact = height < _COMPACT_HEIGHT
-        self.tight = height < _TIGHT_HEIGHT
+        self.compact = height < theme.COMPACT_HEIGHT
+        self.tight = height < theme.TIGHT_HEIGHT
         margin = theme.MARGIN if width >= 1560 else 48.0 if width >= 1180 else 28.0
         self.gutter = theme.GUTTER if width >= 1180 else 16.0
         self.width = min(width - 2 * margin, _MAX_WIDTH)
         self.left = (width - self.width) / 2
         self.right = self.left + self.width
-        header = 62.0 if self.tight else 80.0 if self.compact else 124.0
+        header = theme.get_header_height(height)
         bar = 60.0 if self.tight else 76.0 if self.compact else theme.BOTTOM_BAR
         button = 46.0 if self.tight else 52.0 if self.compact else theme.HEIGHT_BUTTON
         self.back_box = Rect(self.left, (header - button) / 2 + (2 if self.compact else 4), button, button)

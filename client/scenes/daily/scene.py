@@ -22,6 +22,7 @@ from client.games import registry
 from client.i18n import tr
 from client.platform.clipboard import copy_text
 from client.scene import Program, Scene
+from client.scene.dialog import Dialog, DialogButton
 from client.scenes.common.panels import (
     Panel,
     PanelRow,
@@ -44,8 +45,8 @@ from saves.daily_tries import DailyTries
 
 _TWO_COLUMNS: Final = 1320.0
 _FIRST_COLUMN_SHARE: Final = 0.52
-_DAY_HEIGHT: Final = 56.0
-_COMPACT_DAY_HEIGHT: Final = 48.0
+_DAY_HEIGHT: Final = 50.0
+_COMPACT_DAY_HEIGHT: Final = 46.0
 _ARROW_SIZE: Final = 48.0
 _BUTTON_HEIGHT: Final = 56.0
 _EMBLEM_SIZE: Final = 60.0
@@ -53,7 +54,7 @@ _ROW_PADDING: Final = 20.0
 _MARK_SIZE: Final = 36.0
 _MAX_RESULT_SHARE: Final = 0.26
 """Share of a row's width that the result of the game may take."""
-_MIN_ROW_HEIGHT: Final = 88.0
+_MIN_ROW_HEIGHT: Final = 78.0
 
 
 class DailyScene(Scene):
@@ -200,7 +201,7 @@ class DailyScene(Scene):
             min(width * _MAX_RESULT_SHARE, self.texts.measure_width(result, styles.BODY_STRONG)) + _MARK_SIZE
         )
         room = width - _EMBLEM_SIZE - 3 * _ROW_PADDING - side - 12
-        height = max(_MIN_ROW_HEIGHT, measure_label(self.texts, title, setup, room) + 24)
+        height = max(_MIN_ROW_HEIGHT, measure_label(self.texts, title, setup, room) + 16)
         chosen = game == self.game
 
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
@@ -314,17 +315,28 @@ class DailyScene(Scene):
         return PanelRow(height, paint=paint, accessible=make_paragraph("", text))
 
     def _make_help_panel(self, width: float) -> Panel:
-        """Return the panel that explains the daily games, the published rule included."""
-        file = f"assets/{self.game}/{FILE}"
-        rule = tr("daily.help.rule", version=VERSION, text=day_text(self.game, self.day), file=file)
-        keys = ("daily.help.same", "daily.help.counts", "daily.help.streak")
-        text = "\n\n".join((*(tr(key) for key in keys), rule))
+        """Return the panel that explains the daily games; the published rule is behind a button."""
+        counting = " ".join(tr(f"daily.help.{key}") for key in ("counts", "streak"))
+        text = f"{tr('daily.help.same')}\n\n{counting}"
 
-        def add_widgets(box: Rect) -> None:
+        def add_text(box: Rect) -> None:
             self.area.add(RichText("daily.help", box, text))
 
-        row = PanelRow(RichText.measure_height(self.texts, text, width), add_widgets)
-        return Panel(tr("daily.help.title"), [row], icon="info")
+        def add_button(head: Rect) -> None:
+            label = tr("daily.help.details")
+            button_width = self.texts.measure_width(label, styles.BODY_STRONG) + 48
+            place = Rect(head.right - button_width, head.centery - _ARROW_SIZE / 2, button_width, _ARROW_SIZE)
+            self.area.add(Button("daily.details", place, label, on_press=self.show_rule))
+
+        row = PanelRow(RichText.measure_height(self.texts, text, width), add_text)
+        return Panel(tr("daily.help.title"), [row], icon="info", add_corner=add_button)
+
+    def show_rule(self) -> None:
+        """Show the published rule by which everything follows from the date, with the text of the day."""
+        file = f"assets/{self.game}/{FILE}"
+        text = tr("daily.help.rule", text=day_text(self.game, self.day), file=file)
+        title, button = tr("daily.help.rule-title", version=VERSION), DialogButton("ok", tr("app.ok"))
+        self.app.push(Dialog(self.app, title, text, (button,), icon="info", width=820.0))
 
     def _add_play_button(self) -> None:
         state = self.state

@@ -21,6 +21,15 @@ _MAX_BLURB_LINES: Final = 3
 _MIN_EMBLEM_SIZE: Final = 28.0
 _ICON_WIDTH, _ARROW_WIDTH = 30.0, 28.0
 """Widths of an icon before its words and of the arrow behind them."""
+_FACTS_HEIGHT: Final = 50.0
+"""Height of the line with players and genre, where it is not in the foot."""
+_LEARN_HEIGHT: Final = 48.0
+_LEARN_PADDING: Final = 66.0
+"""What the button that opens the lessons needs besides its words: its icon and its sides."""
+_TITLE_LINE: Final = 1.05
+"""Height of a line of a title in two lines, as a share of its type size."""
+_FOOT_GAP: Final = 14.0
+"""Space between what is side by side in the foot of a card."""
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -74,9 +83,11 @@ class CardStyle:
     """Sizes and positions that all game cards of the main menu share at one window size.
 
     Attributes:
-        title: Text style of the titles.
+        title: Text style of the titles, the same for all; a title of two words may take two lines.
         emblem: Size of the game's emblem, 0.0 if it is not shown.
-        shows_genre: Whether all cards have room for the genre.
+        learn_width: Width of the button that opens the lessons; as wide as high if it shows only an icon.
+        facts_height: Height of the line with players and genre above the foot; 0.0 if the players are in the
+            foot and the genre is left out.
         title_top: The y of the title, from the top of the card.
         blurb_top: The y of the description, from the top of the card; 0.0 if there is no room for it.
         picture: Height of the picture at the top of the card.
@@ -99,9 +110,16 @@ class CardStyle:
             if widest <= self.title_width or not self.emblem:
                 break
             self.emblem = self.emblem - 4 if self.emblem > _MIN_EMBLEM_SIZE else 0.0  # too small, it goes
-        room = self.text_width - _ARROW_WIDTH - texts.measure_width(tr("menu.play"), m.body.strong) - 10
-        facts = [texts.measure_width(card.player_range + card.genre, m.body.strong) for card in cards]
-        self.shows_genre = m.shows_genre and 2 * _ICON_WIDTH + 20 + max(facts) <= room
+        self.facts_height = _FACTS_HEIGHT if m.shows_genre else 0.0
+        room = (
+            self.text_width - _ARROW_WIDTH - texts.measure_width(tr("menu.play"), m.body.strong) - _FOOT_GAP
+        )
+        if not self.facts_height:
+            ranges = [texts.measure_width(card.player_range, m.body.strong) for card in cards]
+            room -= _ICON_WIDTH + max(ranges) + _FOOT_GAP
+        self._learn_height = min(_LEARN_HEIGHT, m.footer - 6.0)
+        wide = texts.measure_width(tr("lessons.button"), styles.BODY_STRONG) + _LEARN_PADDING
+        self.learn_width = wide if wide <= room else self._learn_height
         self.title_top = height - m.footer - m.title.size * 1.9
         self.blurb_top = 0.0
         if m.shows_blurb:
@@ -110,9 +128,26 @@ class CardStyle:
                 texts.measure_height(card.blurb, self.text_width, m.body, max_lines=_MAX_BLURB_LINES)
                 for card in cards
             )
-            self.blurb_top = height - m.footer - m.padding * 0.7 - max(max_height, 2 * line)
+            below = m.footer + (self.facts_height or m.padding * 0.7)
+            self.blurb_top = height - below - max(max_height, 2 * line)
             self.title_top = self.blurb_top - m.title.size * 1.75
         self.picture = self.title_top + m.title.size * 0.1
+        play = texts.measure_width(tr("menu.play"), m.body.strong) + _ARROW_WIDTH
+        # beside "Play", or at the other end of the foot if nothing else is there
+        end = width - m.padding - play - _FOOT_GAP
+        self._learn_left = m.padding if self.facts_height else end - self.learn_width
+
+    @property
+    def shows_learn_label(self) -> bool:
+        """Whether the button that opens the lessons has room for words."""
+        return self.learn_width > self._learn_height
+
+    def locate_learn_button(self, box: Rect) -> Rect:
+        """Return the rectangle of the button that opens the lessons, in the foot of a card."""
+        middle = box.bottom - self.m.footer / 2
+        return Rect(
+            box.x + self._learn_left, middle - self._learn_height / 2, self.learn_width, self._learn_height
+        )
 
 
 def draw_card(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, hover: float) -> None:
@@ -160,34 +195,31 @@ def _draw_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -> 
 
 
 def _draw_name(canvas: Canvas, card: GameCard, at: Point, room: float, style: Style) -> None:
-    """Draw the title in one line, a little smaller if need be, or in two."""
-    fitted = canvas.texts.shrink_style_to_fit(card.title, room, style, least=0.8)
+    """Draw the title in one line, or in two of the same size, the second where others have one."""
     x, y = at
-    if " " not in card.title or canvas.texts.measure_width(card.title, fitted) <= room:
-        canvas.text(card.title, at, fitted, anchor="midleft", max_width=room)
-        return
-    first, _, second = card.title.partition(" ")
-    small = style.with_size(max(styles.LEAST, style.size * 0.8))
-    for line, dy in ((first, -0.72), (second, 0.38)):
-        canvas.text(
-            line,
-            (x, y + dy * small.size),
-            small,
-            anchor="midleft",
-            max_width=room,
-        )
+    if canvas.texts.measure_width(card.title, style) <= room:
+        lines = [card.title]
+    else:
+        lines = card.title.split(" ", 1)
+    for number, line in enumerate(reversed(lines)):
+        position = (x, y - number * _TITLE_LINE * style.size)
+        canvas.text(line, position, style, anchor="midleft", max_width=room)
 
 
 def _draw_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -> None:
-    """Draw how many play, the genre if all cards have room for it, and the way in."""
+    """Draw how many play, the genre if it has a line of its own with it, and the way in."""
     m = style.m
     left, right = box.x + m.padding, box.right - m.padding
     top = box.bottom - m.footer
     middle = top + m.footer / 2
     chrome.draw_divider(canvas, left, right, top)
-    end = _draw_fact(canvas, left, middle, "human", card.player_range, card, m.body.strong)
-    if style.shows_genre:
-        end = _draw_fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body.strong)
+    facts = top - style.facts_height * 0.44 if style.facts_height else middle
+    end = _draw_fact(canvas, left, facts, "human", card.player_range, card, m.body.strong)
+    if style.facts_height:
+        _draw_fact(canvas, end + 20, facts, card.icon, card.genre, card, m.body.strong)
+        end = left + style.learn_width
+    else:
+        end += _FOOT_GAP + style.learn_width
     canvas.icon("chevron-right", (right - 8, middle), 24, theme.GOLD)
     right -= _ARROW_WIDTH
     canvas.text(

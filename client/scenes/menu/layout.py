@@ -142,7 +142,7 @@ class MenuLayout:
         self.cards = tuple(
             Rect(left + index * step, room.top, step - m.gutter, room.height) for index in range(cards)
         )
-        share = 0.68 if m is _LARGE else 0.64 if m is _TINY else 0.71
+        share = 0.64 if m is _TINY else 0.68
         first = (content_width - m.gutter) * share
         self.game = Rect(left, panels, first, m.panels)
         self.shelf = Rect(left + first + m.gutter, panels, content_width - m.gutter - first, m.panels)

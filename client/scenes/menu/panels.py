@@ -12,6 +12,7 @@ from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.typesetter import Typesetter
 from client.games import registry
 from client.i18n import tr
 from client.scenes.menu.layout import MenuLayout
@@ -25,6 +26,10 @@ _FAN_SHARE: Final = 0.34
 _PLAYERS_HEIGHT: Final = 30.0
 _MIN_TEXT_WIDTH: Final = 180.0
 """In less room than this the picture gives way to the text."""
+_PICTURES_WIDTH: Final = 168.0
+_BUTTONS_GAP: Final = 12.0
+_BUTTON_PADDING: Final = 62.0
+"""What a button needs besides its words: its icon and its sides."""
 _ICONS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
@@ -173,21 +178,27 @@ def draw_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> N
 class ShelfPanel:
     """The menu's right panel about saved games: thumbnails, how many there are, and room for its buttons."""
 
-    def __init__(self, layout: MenuLayout) -> None:
+    def __init__(self, layout: MenuLayout, texts: Typesetter) -> None:
         box = self.box = layout.shelf
         self.layout = layout
         padding = 24.0 if layout.is_large else 18.0 if not layout.is_small else 14.0
         button_height = layout.m.button if layout.is_large else layout.m.button - 4
         self.pictures: Rect | None = None
-        left = box.x + padding
-        if layout.is_large:
-            self.pictures = Rect(left, box.y + padding, 200, box.height - 2 * padding)
-            left = self.pictures.right + 28
-        text_height = box.height - 2 * padding - button_height - 10
-        self._text_area = Rect(left, box.y + padding, box.right - padding - left, text_height)
+        left, right = box.x + padding, box.right - padding
         y = box.bottom - padding - button_height
-        self.records = Rect(box.right - padding - button_height, y, button_height, button_height)
-        self.button = Rect(left, y, self.records.left - 12 - left, button_height)
+        text_height = y - _BUTTONS_GAP - box.y - padding
+        # both buttons have their words side by side; where there is no room the records keep their icon
+        words = [
+            texts.measure_width(tr(key), styles.BODY_STRONG) for key in ("menu.shelf.open", "records.title")
+        ]
+        spare = right - left - _BUTTONS_GAP - sum(words) - 2 * _BUTTON_PADDING
+        records = words[1] + _BUTTON_PADDING + spare / 2 if spare >= 0 else button_height
+        self.records = Rect(right - records, y, records, button_height)
+        self.button = Rect(left, y, self.records.left - _BUTTONS_GAP - left, button_height)
+        if layout.is_large:
+            self.pictures = Rect(left, box.y + padding, _PICTURES_WIDTH, text_height)
+            left = self.pictures.right + 24
+        self._text_area = Rect(left, box.y + padding, right - left, text_height)
 
     def draw(self, canvas: Canvas, tally: ShelfTally) -> None:
         """Draw the menu's panel about saved games without its buttons."""
@@ -220,7 +231,7 @@ class ShelfPanel:
     def _draw_pictures(canvas: Canvas, box: Rect, tally: ShelfTally) -> None:
         if not tally.pictures:
             canvas.well(box, radius=theme.RADIUS_CONTROL, edge=theme.EDGE)
-            canvas.icon("shelf", box.center, 64, theme.WELL_EDGE)
+            canvas.icon("shelf", box.center, 48, theme.WELL_EDGE)
             return
         count = len(tally.pictures)
         wide = box.width * (1.0 if count == 1 else 1 - _FAN_SHARE * (count - 1) / 2)

@@ -125,7 +125,7 @@ class MenuScene(Scene):
         self.layout = MenuLayout(self.width, self.height, len(registry.list_game_ids()))
         self.card_style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
         self.game_panel = ContinuePanel(self.layout, playing=self.shelf_tally.newest is not None)
-        self.shelf_panel = ShelfPanel(self.layout)
+        self.shelf_panel = ShelfPanel(self.layout, self.texts)
         for card, box in zip(make_game_cards(), self.layout.cards, strict=True):
             self._add_card(card, box)
         self._add_main_button()
@@ -140,14 +140,12 @@ class MenuScene(Scene):
                 on_press=lambda: self.app.open("shelf"),
             )
         )
-        self.ui.add(
-            IconButton(
-                "menu.records",
-                self.shelf_panel.records,
-                "chart",
-                tr("records.title"),
-                on_press=lambda: self.app.open("records"),
-            )
+        self._add_button(
+            "menu.records",
+            tr("records.title"),
+            self.shelf_panel.records,
+            "chart",
+            lambda: self.app.open("records"),
         )
         self._add_corner_buttons()
         footer = Rect(self.layout.left, self.layout.hints, self.layout.right - self.layout.left, 0)
@@ -181,19 +179,16 @@ class MenuScene(Scene):
         self._add_learn_button(card, box)
 
     def _add_learn_button(self, card: GameCard, box: Rect) -> None:
-        """Add the button that opens the lessons to the card's corner."""
+        """Add the button that opens the lessons to the card's foot."""
         if not has_lessons(card.id):
             return
-        words, high, margin = tr("lessons.button"), min(48.0, self.layout.m.button), 12.0
-        label = tr("lessons.title", game=card.title)
+        name, label = f"menu.learn.{card.id}", tr("lessons.title", game=card.title)
         open_lessons = partial(self.app.open, "lessons", game=card.id)
-        name, wide = f"menu.learn.{card.id}", self.texts.measure_width(words, styles.BODY_STRONG) + 66
-        if wide > box.width - 2 * margin or self.layout.is_small:
-            place = Rect(box.right - margin - high, box.top + margin, high, high)
+        place = self.card_style.locate_learn_button(box)
+        if not self.card_style.shows_learn_label:
             self.ui.add(IconButton(name, place, "learn", label, on_press=open_lessons))
             return
-        place = Rect(box.right - margin - wide, box.top + margin, wide, high)
-        text = WidgetText(words, details=label, full_name=label)
+        text = WidgetText(tr("lessons.button"), details=label, full_name=label)
         self.ui.add(Button(name, place, text, icon="learn", on_press=open_lessons))
 
     @property
@@ -273,20 +268,22 @@ class MenuScene(Scene):
         leave, screen_at, settings, rulebook, *new = places
         for place in new:
             self.ui.add(self._make_new_button(place, "plain"))
-        self._add_corner_button("menu.rules", rulebook, "rulebook", self._open_rulebook)
-        self._add_corner_button("menu.settings", settings, "settings", lambda: self.app.open("settings"))
+        self._add_button("menu.rules", tr("menu.rules"), rulebook, "rulebook", self._open_rulebook)
+        self._add_button(
+            "menu.settings", tr("menu.settings"), settings, "settings", lambda: self.app.open("settings")
+        )
         icon = "window" if self.settings.full_screen else "full-screen"
         self.ui.add(
             IconButton("menu.full-screen", screen_at, icon, tr(screen), on_press=self._toggle_full_screen)
         )
         self.ui.add(IconButton("menu.quit", leave, "exit", tr("menu.quit"), on_press=self.app.quit))
 
-    def _add_corner_button(self, name: str, place: Rect, icon: str, press: Callable[[], object]) -> None:
-        """Add a button of the corner, with its label if it is wider than high."""
+    def _add_button(self, name: str, label: str, place: Rect, icon: str, press: Callable[[], object]) -> None:
+        """Add a button, with its label painted if it is wider than high."""
         if place.width > place.height:
-            self.ui.add(Button(name, place, tr(name), icon=icon, on_press=press))
+            self.ui.add(Button(name, place, label, icon=icon, on_press=press))
         else:
-            self.ui.add(IconButton(name, place, icon, tr(name), on_press=press))
+            self.ui.add(IconButton(name, place, icon, label, on_press=press))
 
     @property
     def _name_end(self) -> float:

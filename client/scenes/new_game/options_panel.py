@@ -35,6 +35,8 @@ _FIELD_HEIGHT: Final = 56.0
 _GAP: Final = 12.0
 _CHOICE_HEIGHT: Final = 52.0
 _LINK_HEIGHT: Final = 44.0
+_LINK_SIDE: Final = 17.0
+"""Space beside the words of a button without a ground."""
 
 
 def format_option_value_key(value: Scalar) -> str:
@@ -305,9 +307,10 @@ class OptionsPanel:
         """Add the button that begins a first correction, at the right of the panel's title."""
         texts, words = self.setup.app.texts, tr("definitions.option.begin")
         title = texts.measure_width(tr("new_game.options.title"), styles.TITLE)
-        width = texts.measure_width(words, styles.LABEL) + 66
+        width = texts.measure_width(words, styles.LABEL) + 32 + 2 * _LINK_SIDE
         if title + 24 + width <= head.width:
-            box = Rect(head.right - width, head.centery - _LINK_HEIGHT / 2, width, _LINK_HEIGHT)
+            # its words end where the switches below do
+            box = Rect(head.right + _LINK_SIDE - width, head.centery - _LINK_HEIGHT / 2, width, _LINK_HEIGHT)
             button = Button(
                 "new_game.corrections.begin",
                 box,

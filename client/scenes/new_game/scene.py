@@ -39,7 +39,7 @@ _TWO_COLUMNS_WIDTH: Final = 1320.0
 _FIRST_SHARE: Final = 0.645
 """Share of the first column in the width."""
 _MAX_STRETCH: Final = 200.0
-"""Height by which columns grow at most to fill the window."""
+"""Height by which the preview grows at most to fill the window."""
 
 
 class NewGameScene(Scene):
@@ -97,7 +97,7 @@ class NewGameScene(Scene):
         """Add the widgets of the new-game screen: header, panels in one or two columns, and bottom bar."""
         frame = self.frame = SceneFrame(self.width, self.height)
         self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS_WIDTH)
-        self.spacing = msgspec.structs.replace(self.spacing, max_slack=64.0, gap=min(self.spacing.gap, 12.0))
+        self.spacing = msgspec.structs.replace(self.spacing, gap=min(self.spacing.gap, 12.0))
         frame.add_back_button(self.ui, "new_game.back", self.cancel)
         self._add_panels()
         self._add_header_buttons()
@@ -147,17 +147,13 @@ class NewGameScene(Scene):
         second = [OptionsPanel(self.setup, second_width - pad, self.preview).make_panel()]
         fold = frame.middle.height
         if has_two_columns:
+            # the preview's pictures grow as far as the window and the other column give them room
             height = self._common_height(first, second, fold - 28)
             preview = self.preview.make_panel(
                 first_width - pad, height - panels.measure_column(first, spacing)
             )
             first = [seats, *([preview] if preview else [])]
-            second[0].min_height = height
-            right = frame.left + first_width + frame.gutter
-            lower = max(
-                panels.arrange_column(first, frame.left, 4, first_width, spacing, height=height),
-                panels.arrange_column(second, right, 4, second_width, spacing, height=height),
-            )
+            lower = panels.arrange_columns((first, second), frame, (first_width, second_width), spacing)
         else:
             column = [*first, *second]
             lower = panels.arrange_column(column, frame.left, 4, frame.width, spacing)
@@ -168,7 +164,7 @@ class NewGameScene(Scene):
         area.show_panels([*first, *second], spacing, lower)
 
     def _common_height(self, first: list[Panel], second: list[Panel], room: float) -> float:
-        """Return the height both columns get, as far as the window has room more than they need."""
+        """Return the height to which the preview may grow: the window's, but not far beyond the content."""
         needed = max(panels.measure_column(first, self.spacing), panels.measure_column(second, self.spacing))
         return max(needed, min(room, needed + _MAX_STRETCH))
 

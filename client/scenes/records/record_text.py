@@ -28,6 +28,8 @@ def format_duration(seconds: int) -> str:
     hours, rest = divmod(minutes, 60)
     if not hours:
         return tr("records.minutes", n=rest)
+    if not rest:
+        return tr("records.full-hours", hours=i18n.format_number(hours))
     return tr("records.hours", hours=i18n.format_number(hours), minutes=rest)
 
 

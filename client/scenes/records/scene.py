@@ -278,9 +278,10 @@ class RecordsScene(Scene):
         self.area.show_panels([*left, *right], spacing, bottom, margin=16)
 
     def _arrange_columns(self, left: list[Panel], right: list[Panel], top: float) -> float:
-        """Place two columns that end together and return their lower end.
+        """Place two columns and return the lower end of the longer one.
 
-        The chart takes the height that is left beside the other column, or in the window.
+        The chart takes the height that is left beside the other column, or in the window; the list of games
+        keeps its pitch.
         """
         frame, spacing = self.frame, self.spacing
         width, other_width = frame.split_width(_FIRST_COLUMN_SHARE)
@@ -288,11 +289,7 @@ class RecordsScene(Scene):
         bottom = max(frame.middle.height - 16, arrange_column(right, other_left, top, other_width, spacing))
         spare = bottom - arrange_column(left, frame.left, top, width, spacing)
         left[0].rows = [self._make_chart_row(max(_MIN_CHART_HEIGHT, _CHART_HEIGHT + spare))]
-        bottom = max(bottom, arrange_column(left, frame.left, top, width, spacing))
-        if right:
-            right[-1].min_height = bottom - top
-            arrange_column(right, other_left, top, other_width, spacing, height=bottom - top)
-        return bottom
+        return max(bottom, arrange_column(left, frame.left, top, width, spacing))
 
     def _make_empty_panel(self) -> Panel:
         """Return the panel for a view without games."""

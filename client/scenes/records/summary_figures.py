@@ -11,6 +11,7 @@ from client import i18n
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.records.statistics import Appearance, RecordStatistics
@@ -18,8 +19,11 @@ from client.scenes.records import record_text
 from client.widgets import TooltipArea, WidgetText
 
 _GAP: Final = 14.0
-_MIN_SCALE: Final = 0.55
+_VALUE_STYLE: Final = styles.BANNER
+_MIN_SCALE: Final = 0.6
 """Smallest size of a long value, as a share of the usual size."""
+_VALUE_SIDES: Final = 40.0
+"""Space at the sides of a value, both together."""
 _SIDES: Final = 24.0
 _LINE_HEIGHT: Final = 14.0
 
@@ -126,10 +130,21 @@ def _place_figures(box: Rect, count: int) -> list[Rect]:
     ]
 
 
+def _choose_value_style(texts: Typesetter, width: float, figures: Sequence[RecordFigure]) -> Style:
+    """Return one style for all values, in which the longest keeps clear of the edges of its tile."""
+    columns = _count_columns(width)
+    room = (width - _GAP * (columns - 1)) / columns - _VALUE_SIDES
+    fitted = (
+        texts.shrink_style_to_fit(figure.value, room, _VALUE_STYLE, least=_MIN_SCALE) for figure in figures
+    )
+    return min(fitted, key=lambda style: style.size, default=_VALUE_STYLE)
+
+
 def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) -> None:
     """Paint the figures at the top of the records, each on its own slab."""
-    texts = canvas.texts
-    for place, figure in zip(_place_figures(box, len(figures)), figures, strict=True):
+    texts, places = canvas.texts, _place_figures(box, len(figures))
+    values = _choose_value_style(texts, box.width, figures)
+    for place, figure in zip(places, figures, strict=True):
         canvas.shadow(place, radius=theme.RADIUS_ROW, blur=10, dy=5, alpha=0.5)
         canvas.slab(
             place, radius=theme.RADIUS_ROW, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE
@@ -146,10 +161,9 @@ def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) ->
             rich=False,
         )
         is_known = figure.value != record_text.DASH
-        style = styles.SCORE.with_colour(theme.IVORY if is_known else theme.MUTED)
-        style = texts.shrink_style_to_fit(figure.value, room, style, least=_MIN_SCALE)
+        style = values.with_colour(theme.IVORY if is_known else theme.MUTED)
         center = place.centerx, place.centery + 2
-        canvas.text(figure.value, center, style, anchor="center", max_width=room)
+        canvas.text(figure.value, center, style, anchor="center", max_width=place.width - _VALUE_SIDES)
         height = texts.measure_height(figure.note, room, styles.NOTE, line=1.2, max_lines=2, rich=False)
         canvas.paragraph(
             figure.note,

@@ -15,7 +15,7 @@ from client.scenes.daily import calendar
 from client.scenes.daily.calendar import Month
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.daily.scene import DailyScene
-from client.widgets import RichText
+from client.widgets import RichText, ScrollArea
 from saves import daily_ledger
 from saves.paths import config_dir
 from saves.settings import Settings
@@ -259,12 +259,24 @@ def test_calendar_shows_tries_of_future_days(today: SetClock) -> None:
     assert scene.progress.streaks.current == 0
 
 
-def test_help_has_the_rule_with_the_text_of_the_day() -> None:
-    scene = open_daily_screen(program(), "envyra")
-    told = scene.ui["daily.help"]
+def test_details_have_the_rule_with_the_text_of_the_day() -> None:
+    driver = program()
+    open_daily_screen(driver, "envyra")
+    driver.click("daily.details")
+    told = driver.scene.ui["dialog.text"]
     assert isinstance(told, RichText)
     assert day_text("envyra", TODAY) in told.content
     assert "assets/envyra/daily.yaml" in told.content
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_page_needs_no_scrolling(language: str) -> None:
+    driver = Driver(make_app((1920, 1080), settings=Settings(language=language)))
+    driver.app.open("daily")
+    driver.frames(2)
+    area = driver.scene.ui["daily.area"]
+    assert isinstance(area, ScrollArea)
+    assert not area.is_scrollable
 
 
 def test_only_finished_games_can_be_copied() -> None:

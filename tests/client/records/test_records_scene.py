@@ -15,6 +15,7 @@ from client.i18n import tr
 from client.records.statistics import Appearance
 from client.scene.dialog import Dialog
 from client.scenes.menu.scene import MenuScene
+from client.scenes.records import record_text
 from client.scenes.records.history_chart import HistoryChart
 from client.scenes.records.scene import RecordsScene
 from client.scenes.results.scene import ResultsScene
@@ -173,6 +174,21 @@ def test_figures_of_the_last_game_and_the_most_frequent_player() -> None:
     assert get_figure(scene, "loss") == "Loss per decision: — · no game reviewed yet"
     assert scene.ui["records.against.crown"].label == "Crown: 2 of 3, 67%"
     assert scene.ui["records.best.1"].label == "No. 1: 4 Jun 2026 · 33 points · won · Crown"
+
+
+def test_list_of_best_games_keeps_its_pitch() -> None:
+    fill(24)
+    _, _, scene = open_records()
+    best = scene.area.panels[-1]
+    gaps = [below.top - above.bottom for above, below in pairwise(best.row_boxes)]
+    assert gaps == pytest.approx([scene.spacing.gap] * 4)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(20, "1 min"), (3599, "1 h"), (3600, "1 h"), (3660, "1 h 1 min"), (7200, "2 h")]
+)
+def test_full_hours_have_no_minutes(seconds: int, text: str) -> None:
+    assert record_text.format_duration(seconds) == text
 
 
 def test_unknown_figures_are_dashes() -> None:
