@@ -61,11 +61,6 @@ class Mind(ABC, Generic[ParamsT]):
             else msgspec.convert(definition.weights_at(level), self.character_weights_type)
         )
 
-    def adapt_params(self, view: State, params: ParamsT) -> ParamsT:
-        """Return the parameters of a level as they apply in a position; unchanged by default."""
-        del view
-        return params
-
     @abstractmethod
     def evaluate_actions(
         self, view: State, seat: int, params: ParamsT, budget: SearchBudget, rng: random.Random
@@ -197,9 +192,7 @@ def decide_with_params(
     budget = SearchBudget(nodes, seconds if timed else None, is_hurried)
     rng = random.Random(f"{seed}/{seat}")
     with game.active():
-        mind = get_mind(game.id)
-        params = mind.adapt_params(view, params)
-        thought = mind.rank_actions(view, seat, params, budget, rng)
+        thought = get_mind(game.id).rank_actions(view, seat, params, budget, rng)
     return Thought(_apply_blunder(thought.weighed, params, rng), budget.spent)
 
 

@@ -18,10 +18,6 @@ from rules.envyra.actions import MoveCube, RemoveTile
 from rules.envyra.rounds import removable_positions
 from rules.envyra.state import EnvyraState
 
-MAX_IDLE_ROUNDS: Final = 4
-"""Rounds in a row in which nobody took a tile, after which no level errs any more. Of 100 games of the
-gentlest level 0 to 7 came to five."""
-
 
 class EnvyraMind(Mind[EnvyraParams]):
     """The bot of Envyra.
@@ -35,13 +31,6 @@ class EnvyraMind(Mind[EnvyraParams]):
     character_weights_type = EnvyraCharacterWeights
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = WIN_VALUE
-
-    def adapt_params(self, view: State, params: EnvyraParams) -> EnvyraParams:
-        """Return a level's parameters, in a game that stalls without its errors.
-
-        Players who go on erring in the same way may take back their cubes and put them out again for ever.
-        """
-        return params.without_errors() if cast(EnvyraState, view).idle >= MAX_IDLE_ROUNDS else params
 
     def evaluate_actions(
         self, view: State, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
