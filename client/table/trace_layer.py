@@ -274,7 +274,7 @@ class TraceLayer(Widget):
         if not named:
             return
         lit = [(one.region, one.name) for one in tracing.list_log_highlights()]
-        spoken, board = tracing.review_marks, self._board
+        spoken, board = tracing.review_marks, self._table.face.get_trace_area()
         taken = [box for box, _ in trace_view.place_names(canvas.texts, lit, scale, board, spoken)]
         kept = tracing.list_kept_boxes()
         beside = replace(kept, kept=(*kept.kept, *taken))

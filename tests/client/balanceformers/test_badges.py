@@ -28,7 +28,11 @@ Seen = tuple[float, tuple[int, int], float]
 """The side of a creature, the window and the scale at which it is so small."""
 
 SMALLEST: tuple[Seen, ...] = ((23.0, (1920, 1080), 2.5),)
+"""Where a badge with a sum would be almost as large as its creature."""
+
 LARGER: tuple[Seen, ...] = ((24.0, (1280, 720), 2.0), (33.0, (1280, 720), 1.5), (45.0, (1280, 720), 1.0))
+READABLE = LARGER[1:]
+"""Where a badge with a sum is about half as high as its creature, or less."""
 
 
 def at(seen: Seen) -> Canvas:
@@ -77,7 +81,15 @@ def test_badges_do_not_overlap(seen: Seen) -> None:
     assert most > 40
 
 
-@parametrize_short_and_long("seen", SMALLEST, LARGER)
+@pytest.mark.parametrize("seen", [*SMALLEST, LARGER[0]])
+def test_small_creatures_bear_the_sign_alone(seen: Seen) -> None:
+    canvas = at(seen)
+    hung = verdict_badges.place_badges(canvas.texts, hanging(next(full()), seen[0]))
+    assert all(each.bare for each in hung)
+    assert max(each.box.height for each in hung) <= 0.4 * seen[0]
+
+
+@parametrize_short_and_long("seen", READABLE[:1], READABLE[1:])
 def test_most_badges_show_their_sum(seen: Seen) -> None:
     canvas = at(seen)
     said = [
@@ -89,7 +101,7 @@ def test_most_badges_show_their_sum(seen: Seen) -> None:
     assert sum(said) <= 0.02 * len(said)
 
 
-@parametrize_short_and_long("seen", SMALLEST, LARGER)
+@parametrize_short_and_long("seen", READABLE[:1], READABLE[1:])
 def test_figures_have_the_minimum_text_size(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, sizes = at(seen), dict[str, float]()
     text = Canvas.text
@@ -108,8 +120,8 @@ def test_figures_have_the_minimum_text_size(seen: Seen, monkeypatch: pytest.Monk
 
 
 def test_crowded_badges_show_only_their_icon(monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas, words = at(SMALLEST[0]), list[str]()
-    heap = tuple(Badge((100.0 + n % 5 * 24, 100.0 + n // 5 * 24), 23.0, (), -1, "−12 −10") for n in range(25))
+    canvas, words = at(READABLE[0]), list[str]()
+    heap = tuple(Badge((100.0 + n % 5 * 34, 100.0 + n // 5 * 34), 33.0, (), -1, "−12 −10") for n in range(25))
     hung = verdict_badges.place_badges(canvas.texts, heap)
     assert 0 < sum(each.bare for each in hung) < len(hung)
     for one, other in combinations([each for each in hung if not each.bare], 2):

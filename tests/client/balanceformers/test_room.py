@@ -100,7 +100,7 @@ def row(seat: int, phase: str) -> InitiativeRow:
     if phase == "prelude":
         return replace(made, total=tr("balanceformers.table.placed-of", n=6, m=7), short="6/7")
     total = tr("balanceformers.table.sum-actions", n=10)
-    return replace(made, total=total, short="=10", active=not seat, left=0 if seat else 10)
+    return replace(made, total=total, short="=10", active=not seat, left=0 if seat else 10, counts=True)
 
 
 @pytest.mark.parametrize("size", BOXES)

@@ -161,7 +161,9 @@ def test_letters_of_equal_sums_are_listed_once_in_order(pairs: str, runs: tuple[
     made.app.open("table", match=match)
     board = table(made)
     note = panel_models.make_initiative_model(balanceformers(board).view_model).note
-    letters = [panel_models.get_round_letter(balanceformers(board).view_model, seat) for seat in state.order]
+    letters = [
+        panel_models.get_round_letter(balanceformers(board).view_model, state, seat) for seat in state.order
+    ]
     if runs == (2,):
         assert note == f"tie: {letters[1]} before {letters[2]}"
         return

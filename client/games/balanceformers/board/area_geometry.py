@@ -65,6 +65,13 @@ def locate_piece_body(piece: Piece) -> Point:
     return x + px, y + py
 
 
+def locate_piece_edge(piece: Piece) -> Point:
+    """Return the point at the middle of a piece's long side, clear of its face, in cell units."""
+    x, y = locate_cell(piece)
+    px, py = rotate_point((0.0, -0.445), piece[2])
+    return x + px, y + py
+
+
 @lru_cache(1024)
 def locate_slot(piece: Piece, part: int) -> Point:
     """Return the centre of a slot of a piece in cell units.
@@ -260,6 +267,10 @@ class Plane(Struct, frozen=True):
     def locate_piece_body(self, piece: Piece) -> Point:
         """Return the centre of a piece's body in screen coordinates."""
         return self.to_screen(locate_piece_body(piece))
+
+    def locate_piece_edge(self, piece: Piece) -> Point:
+        """Return the point at the middle of a piece's long side in screen coordinates."""
+        return self.to_screen(locate_piece_edge(piece))
 
     def locate_slot(self, piece: Piece, part: int) -> Point:
         """Return the centre of a slot of a piece in screen coordinates.

@@ -465,8 +465,14 @@ def draw_dragged_or_inspected_creature(
         size = max(view_model.layout.creature_side, 40.0)
         canvas.spot((x, y + size * 0.2), size * 0.7, theme.BLACK, alpha=0.5)
         creatures_view.draw_creature(canvas, (x, y - 4), size, view_model.get_creature(selection.creature))
-    elif rested is not None and not view_model.moving:
+    elif rested is not None and not view_model.moving and not _shows_numerals(view_model, rested):
         _draw_card(canvas, view_model, rested)
+
+
+def _shows_numerals(view_model: BalanceformersViewModel, creature: int) -> bool:
+    """Return whether a creature is so large on the board that it shows what its card would."""
+    on_board = view_model.position.places[creature] != OFF
+    return on_board and view_model.layout.creature_side >= creatures_view.MIN_NUMERALS_SIZE
 
 
 def _draw_card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
@@ -475,21 +481,73 @@ def _draw_card(canvas: Canvas, view_model: BalanceformersViewModel, creature: in
     wide, high = creatures_view.compute_card_size(card, area.height * 0.42 + 60)
     box = Rect(0, 0, wide, high)
     point = _locate_creature(view_model, creature)
-    reach = 60.0 if off else made.creature_side * 0.7 + 34
-    box.midleft = (point[0] + reach, point[1])
-    if box.right > area.right - 8:
-        box.midright = (point[0] - reach, point[1])
-    if off and point[1] > area.centery:
-        box.midbottom = (point[0], point[1] - reach)
-    room = made.board if made.board.collidepoint(point) else area.inflate(-12, -12)
-    box.clamp_ip(room)
+    if off:
+        reach = 60.0
+        box.midleft = (point[0] + reach, point[1])
+        if box.right > area.right - 8:
+            box.midright = (point[0] - reach, point[1])
+        if point[1] > area.centery:
+            box.midbottom = (point[0], point[1] - reach)
+        box.clamp_ip(area.inflate(-12, -12))
+    else:
+        box = _find_card_place(view_model, creature, box)
     creatures_view.draw_creature_card(canvas, box, card)
+
+
+_COST_LIT, _COST_OWN_PIECE, _COST_OTHER, _COST_SLOT, _COST_PANEL = 60.0, 60.0, 8.0, 1.0, 6.0
+"""What it costs to lay a card over a slot one may go to, over a creature of the same piece, over another
+creature, over any other slot of a light piece, and over a panel that is read meanwhile."""
+
+
+def _find_card_place(view_model: BalanceformersViewModel, creature: int, card: Rect) -> Rect:
+    """Return the place for the card of a creature on the board where it covers least of what is looked at.
+
+    These are the corners and sides of the board, and the column or the corner of the death wheel.
+    """
+    made, state = view_model.layout, view_model.position
+    zone, point = made.board, _locate_creature(view_model, creature)
+    piece, side = state.places[creature] // PARTS, made.creature_side
+    at = state.map_slots_to_creatures()
+    light = compute_slot_moves(state.area, state.dark).light
+    reachable = view_model.selection.reachable_slots if view_model.decider is not None else 0
+    taken = list[tuple[Rect, float]]()
+    for slot in iter_bits(light):
+        cost = _COST_SLOT
+        if reachable >> slot & 1:
+            cost = _COST_LIT
+        elif slot in at:
+            cost = _COST_OWN_PIECE if slot // PARTS == piece else _COST_OTHER
+        x, y = zones.locate_slot(made, slot)
+        taken.append((Rect(x - side / 2, y - side / 2, side, side), cost))
+    panels = (made.forecast, made.initiative, made.track)
+    best, least = card, math.inf
+    for place in _list_card_places(made, card):
+        covered = sum(cost for box, cost in taken if box.colliderect(place))
+        covered += sum(_COST_PANEL for panel in panels if panel.colliderect(place))
+        covered += math.dist(place.center, point) / max(zone.width, zone.height)
+        if covered < least:
+            best, least = place, covered
+    return best
+
+
+def _list_card_places(made: TableLayout, card: Rect) -> list[Rect]:
+    """Return the boxes in which the card of a creature on the board may lie."""
+    zone = made.board
+    xs = zone.left, zone.centerx - card.width / 2, zone.right - card.width
+    ys = zone.top, zone.centery - card.height / 2, zone.bottom - card.height
+    corners = [Rect(x, y, card.width, card.height) for x in xs for y in ys]
+    aside = [Rect(0, 0, card.width, card.height) for _ in (made.wheel, made.initiative)]
+    for box, panel in zip(aside, (made.wheel, made.initiative), strict=True):
+        box.center = panel.center
+    room = made.area.inflate(-12, -12)
+    return [box.clamp(room) for box in (*corners, *aside)]
 
 
 def make_creature_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
     """Return the large card of a creature, with the forecast of Death's verdict on the creature."""
     state, shown = view_model.position, view_model.get_creature(creature)
-    title = tr("balanceformers.creature.of", name=view_model.names[owner_of(creature)])
+    owner = view_model.names[owner_of(creature)]
+    title = tr("balanceformers.creature.of", name=owner)
     title = title[:1].upper() + title[1:]
     verdict = reckoning_forecast.forecast_verdicts(state).get(creature) if view_model.forecast_shown else None
     if verdict is None:
@@ -498,12 +556,12 @@ def make_creature_card(view_model: BalanceformersViewModel, creature: int) -> Cr
         levels: tuple[int, ...] = ()
         if state.round:
             levels = tuple(shown.energies.index(-deficit) for deficit in initiative.deficits(state.round))
-        return CreatureCard(shown, title, lines, levels)
+        return CreatureCard(shown, title, owner, lines, levels)
     key = phrases.get_verdict_key(verdict.verdict)
     word = (
         f"{tr(f'balanceformers.forecast.creature.{key}')} {verdict_view.format_deciding_sums(state, verdict)}"
     )
-    return CreatureCard(shown, title, ((word, verdict_view.INKS[verdict.verdict]),), verdict.levels)
+    return CreatureCard(shown, title, owner, ((word, verdict_view.INKS[verdict.verdict]),), verdict.levels)
 
 
 def _locate_creature(view_model: BalanceformersViewModel, creature: int) -> Point:

@@ -21,6 +21,9 @@ _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0
 TAKEN_ALPHA = 0.45
 """How bright a creature is that Death has taken."""
 
+_FIGURE_RISE = 0.075
+"""How far the middle of figures lies below that of their line, as a share of their size."""
+
 MIN_NUMERALS_SIZE = 150.0
 """From this size on the energies also stand there as numbers."""
 
@@ -91,14 +94,16 @@ def draw_creature(
     for level in range(LEVELS):
         if veil and level not in levels:
             canvas.fill(get_level_box(center, size, level), theme.INK, alpha=veil * alpha)
-    if size >= MIN_NUMERALS_SIZE:
-        _draw_numerals(canvas, center, size, shown)
     for level in levels:
         width = max(1.5, min(3.6, size * 0.026))
-        box = get_level_box(center, size, level).inflate(size * 0.05, width * 1.6)
+        # where there are numbers beside it, it keeps to its own row
+        higher = width * (0.2 if size >= MIN_NUMERALS_SIZE else 1.6)
+        box = get_level_box(center, size, level).inflate(size * 0.05, higher)
         outer = box.inflate(width, width)
         canvas.outline(outer, theme.INK, radius=size * 0.03, width=width * 0.7, alpha=alpha)
         canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
+    if size >= MIN_NUMERALS_SIZE:  # above the bands, which reach into the neighbouring rows
+        _draw_numerals(canvas, center, size, shown, alpha=alpha)
 
 
 def draw_dead_creature(
@@ -114,17 +119,19 @@ def draw_dead_creature(
     draw_creature(canvas, center, size, shown, alpha=TAKEN_ALPHA, source=source)
 
 
-def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
-    """Draw each energy as a number on the empty side of the spine."""
+def _draw_numerals(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha: float) -> None:
+    """Draw each energy as a number on the empty side of the spine, its figures in the middle of the row."""
     for level, energy in enumerate(shown.energies):
         box = get_level_box(center, size, level)
         aside = -0.17 if energy > 0 else 0.17
         colour = colours.PLUS if energy > 0 else colours.MINUS if energy < 0 else theme.INK
+        high = max(size * 0.1, min(styles.LEAST, size * 0.104))
         canvas.text(
             format_signed_number(energy),
-            (center[0] + aside * size, box.centery),
-            styles.MARK.with_size(max(size * 0.1, min(styles.LEAST, size * 0.104))).with_colour(colour),
+            (center[0] + aside * size, box.centery - high * _FIGURE_RISE),
+            styles.MARK.with_size(high).with_colour(colour),
             anchor="center",
+            alpha=alpha,
         )
 
 
@@ -175,6 +182,8 @@ class CreatureCard(Struct, frozen=True):
     """The creature shown."""
     title: str
     """Words that name its owner."""
+    owner: str
+    """The name of its owner alone."""
     lines: tuple[tuple[str, Colour], ...] = ()
     """Lines of text below the picture with their colours."""
     levels: tuple[int, ...] = ()
@@ -191,12 +200,18 @@ def compute_card_size(shown: CreatureCard, room: float) -> tuple[float, float]:
     return side + 48, side + 76 + 26 * len(shown.lines)
 
 
+def _choose_title(canvas: Canvas, shown: CreatureCard, room: float) -> str:
+    """Return the title, or only the name of the owner in less room."""
+    style = canvas.texts.shrink_style_to_fit(shown.title, room, styles.SUBHEADING)
+    return shown.title if canvas.texts.measure_width(shown.title, style) <= room else shown.owner
+
+
 def draw_creature_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
     """Draw the large card of a creature: owner, picture with numbers, and lines of text."""
     canvas.panel(box, radius=18, edge=theme.GOLD_DEEP)
     canvas.seat(shown.creature.colour, (box.left + 32, box.top + 29), 24)
     canvas.text(
-        shown.title,
+        _choose_title(canvas, shown, box.width - 68),
         (box.left + 52, box.top + 29),
         styles.SUBHEADING,
         anchor="midleft",

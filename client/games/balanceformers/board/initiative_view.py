@@ -45,6 +45,13 @@ class InitiativeRow(Struct, frozen=True):
     """Whether the seat is on turn."""
     done: bool = False
     """Whether the seat has had its turn in this round."""
+    counts: bool = False
+    """Whether the sum is a number of actions, drawn as a number with as many pips."""
+
+    @property
+    def actions_left(self) -> int:
+        """The actions the seat still has in this round."""
+        return self.left if self.active else 0 if self.done else self.sum
 
 
 class InitiativeModel(Struct, frozen=True):
@@ -160,6 +167,12 @@ def _draw_others(canvas: Canvas, end: Point, shown: InitiativeModel, room: float
 # --- rows ---------------------------------------------------------------------------------------------
 
 
+_LONG_NAME = "0" * 11
+"""As wide as the longest name for which all rows make room; a longer one is cut in its own."""
+
+_PIPS, _PIP_STEP = 32.0, 10.0
+"""Where pips begin behind the number of actions, and their distance."""
+
 _SMALL, _SMALLEST = 20.0, 16.0
 """The sides of tokens where names would be cut otherwise: beside a number; alone, nothing printed on them."""
 
@@ -214,7 +227,9 @@ def _arrange_row(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, e
     ways += [_arrange_brief(canvas, rows, wide, each, bare=bare) for bare in (False, True)]
 
     def whole(way: _RowLayout) -> bool:
-        return all(canvas.texts.measure_width(row.name, styles.NOTE) <= way.room for row in rows)
+        """Return whether names fit; a very long one is cut, it takes nothing from the other rows."""
+        most = canvas.texts.measure_width(_LONG_NAME, styles.NOTE)
+        return all(min(most, canvas.texts.measure_width(row.name, styles.NOTE)) <= way.room for row in rows)
 
     return next(filter(whole, ways), ways[-1])
 
@@ -310,11 +325,9 @@ def _get_bottom_gap(high: float) -> float:
 
 def _measure_sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
     """Draw the width that the sum takes, in words or in numbers; none while nobody knows it."""
-    if row.active and row.left and row.sum:
-        number = canvas.texts.measure_width(str(row.left), styles.MARK.with_size(text + 2))
-        if words:
-            return 26 + 10.0 * row.sum
-        return number + canvas.texts.measure_width(f"/{row.sum}", styles.NOTE.with_size(text)) + 2
+    if row.counts:
+        number = canvas.texts.measure_width("10", styles.MARK.with_size(text + 2))
+        return _PIPS + _PIP_STEP * row.sum if words else number
     return _measure_label(canvas, row.total if words else row.short, text)
 
 
@@ -323,8 +336,8 @@ def _measure_label(canvas: Canvas, said: str, text: float) -> float:
 
 
 def _format_number(row: InitiativeRow) -> str:
-    """Return the sum as a number alone; of whoever is on turn, the actions left."""
-    return str(row.left) if row.active and row.left else row.short.removeprefix("=")
+    """Return the sum as a number alone; in a round of turns, the actions left."""
+    return str(row.actions_left) if row.counts else row.short.removeprefix("=")
 
 
 def _draw_row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _RowLayout) -> None:
@@ -382,24 +395,23 @@ def _draw_total(
             _format_number(row), (right, y), styles.LABEL.with_size(text).with_colour(ink), anchor="midright"
         )
         return
-    if not (row.active and row.left and row.sum):
+    if not row.counts:
         said = row.total if made.words else row.short
         if said:
             canvas.text(said, (right, y), styles.LABEL.with_size(text), anchor="midright")
         return
-    number = canvas.text(
-        str(row.left), (left, y), styles.MARK.with_size(text + 2).with_colour(theme.GOLD), anchor="midleft"
-    )
+    ink = theme.GOLD if row.active else theme.IVORY
+    style, number = styles.MARK.with_size(text + 2).with_colour(ink), str(row.actions_left)
     if not made.words:
-        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), styles.NOTE.with_size(text), anchor="midleft")
+        canvas.text(number, (right, y), style, anchor="midright")
         return
-    step = min(11.5, (right - left - 26) / row.sum)
+    canvas.text(number, (left + _PIPS - 8, y), style, anchor="midright")
     for pip in range(row.sum):
-        center = (left + 26 + step * (pip + 0.5), y)
-        if pip < row.left:
-            canvas.circle(center, step * 0.38, theme.GOLD)
+        center = (left + _PIPS + _PIP_STEP * (pip + 0.5), y)
+        if pip < row.actions_left:
+            canvas.circle(center, _PIP_STEP * 0.38, ink)
         else:
-            canvas.ring(center, step * 0.36, theme.SECONDARY, width=1.3)
+            canvas.ring(center, _PIP_STEP * 0.36, theme.SECONDARY, width=1.3)
 
 
 # --- tokens -------------------------------------------------------------------------------------------

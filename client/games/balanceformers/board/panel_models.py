@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from client.draw import styles
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
@@ -101,7 +103,7 @@ def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeMode
 
     While a player picks tokens at this table, it has the texts around that player's own tokens instead.
     """
-    state, words = view_model.position, "balanceformers.table"
+    state, words = _turn_tokens_over(view_model), "balanceformers.table"
     if view_model.is_picking_tokens:
         seat = view_model.displayed_seat
         title = tr(f"{words}.your-tokens")
@@ -113,9 +115,19 @@ def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeMode
         )
         return InitiativeModel(title, _format_picked_pair(view_model, seat), (), others)
     shown = state.order if state.order and state.phase != "initiative" else range(len(view_model.names))
-    rows = tuple(_make_initiative_row(view_model, place, seat) for place, seat in enumerate(shown, start=1))
-    note, brief = _describe_tie(view_model)
+    rows = tuple(
+        _make_initiative_row(view_model, state, place, seat) for place, seat in enumerate(shown, start=1)
+    )
+    note, brief = _describe_tie(view_model, state)
     return InitiativeModel(tr(f"{words}.initiative"), note, rows, brief=brief)
+
+
+def _turn_tokens_over(view_model: BalanceformersViewModel) -> BalanceformersState:
+    """Return the position with the tokens that are being turned over, before anybody's turn."""
+    state, in_flight = view_model.position, view_model.in_flight
+    if not in_flight.order:
+        return state
+    return replace(state, phase="token", order=in_flight.order, chosen=in_flight.pairs)
 
 
 def _format_picked_pair(view_model: BalanceformersViewModel, seat: int) -> str:
@@ -126,17 +138,16 @@ def _format_picked_pair(view_model: BalanceformersViewModel, seat: int) -> str:
     return f"{square} + {round_}{letter} = {square + round_}"
 
 
-def _describe_tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
+def _describe_tie(view_model: BalanceformersViewModel, state: BalanceformersState) -> tuple[str, str]:
     """Return which letters parted equal sums, each run of them in its order.
 
     In words, and the letters alone.
     """
-    state = view_model.position
     if state.phase == "initiative":
         return "", ""
     known = [seat for seat in state.order if min(state.chosen[seat], default=0) > 0]
     runs = (list(run) for _, run in groupby(known, lambda seat: sum(state.chosen[seat])))
-    found = [[get_round_letter(view_model, seat) for seat in run] for run in runs]
+    found = [[get_round_letter(view_model, state, seat) for seat in run] for run in runs]
     tied = [letters for letters in found if len(letters) > 1]
     brief = ", ".join("\u2013".join(letters) for letters in tied)
     if len(tied) == 1 and len(tied[0]) == 2:
@@ -144,15 +155,15 @@ def _describe_tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
     return (tr("balanceformers.table.ties", letters=brief), brief) if brief else ("", "")
 
 
-def get_round_letter(view_model: BalanceformersViewModel, seat: int) -> str:
+def get_round_letter(view_model: BalanceformersViewModel, state: BalanceformersState, seat: int) -> str:
     """Return the letter on the round token that a seat has picked, "" if it is unknown."""
-    state = view_model.position
     pair = state.chosen[seat]
     return view_model.content.letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
 
 
-def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: int) -> InitiativeRow:
-    state = view_model.position
+def _make_initiative_row(
+    view_model: BalanceformersViewModel, state: BalanceformersState, place: int, seat: int
+) -> InitiativeRow:
     pair = state.chosen[seat]
     square, round_ = (
         (NOT_PICKED, NOT_PICKED) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
@@ -166,11 +177,11 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
         key = "chosen" if pair else "choosing"
         total = tr(f"balanceformers.table.{key}")
     elif state.round == 1:
-        waiting = len(turns.creatures_off_board(state, seat))
+        placed = CREATURES - len(turns.creatures_off_board(state, seat))
         total = tr("balanceformers.table.equals", n=square + round_) if known else ""
-        if state.phase == "prelude" and waiting:
-            total = tr("balanceformers.table.placed-of", n=CREATURES - waiting, m=CREATURES)
-            short = f"{CREATURES - waiting}/{CREATURES}"
+        if state.phase == "prelude":
+            total = tr("balanceformers.table.placed-of", n=placed, m=CREATURES)
+            short = f"{placed}/{CREATURES}"
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
@@ -182,7 +193,7 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
         view_model.names[seat],
         square,
         round_,
-        get_round_letter(view_model, seat),
+        get_round_letter(view_model, state, seat),
         tied,
         total,
         short,
@@ -190,6 +201,7 @@ def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: 
         state.left if turn and active else 0,
         active,
         playing and turn and state.order.index(seat) < state.turn,
+        known and state.round > 1 and state.phase != "initiative",
     )
 
 

@@ -46,7 +46,7 @@ class TrackModel(Struct, frozen=True):
     note: str
     """Secondary text in the headline."""
     turn: str
-    """Word on the highest column, after which the values fall."""
+    """Word above the highest column, after which the values fall."""
     tokens: tuple[Token, ...]
     """The discs in painting order."""
     size: float
@@ -89,14 +89,18 @@ def _draw_ground(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> N
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
     if has_headline(box):
         word = canvas.text(model.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
-        canvas.text(
+        peak = inner.left + inner.width / len(model.values) * (model.values.index(max(model.values)) + 0.5)
+        style = styles.LABEL.with_colour(theme.GOLD)
+        half = canvas.texts.measure_width(model.turn, style) / 2
+        canvas.text(  # above its column, where no token stands
             model.note,
             (word.right + 14, box.top + 21),
             styles.NOTE,
             anchor="midleft",
-            max_width=box.right - word.right - 34,
+            max_width=peak - half - 14 - word.right - 14,
             shrink=True,
         )
+        canvas.text(model.turn, (peak, box.top + 21), style, anchor="center")
     _draw_columns(canvas, inner, model)
 
 
@@ -112,9 +116,7 @@ def _draw_columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
         pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
         bar = Rect(x + step * 0.03, top, step * 0.94, low - top)
         canvas.slab(bar, radius=3, top=pair[0], bottom=pair[1], edge=theme.INK, edge_width=1.5)
-        turned = column == peak and _has_room_for_turn(canvas, bar, model.turn)
-        if not turned:
-            _draw_cuts(canvas, bar, flip=column > peak)
+        _draw_cuts(canvas, bar, flip=column > peak)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
         style = styles.FIGURE if foot > 20 else styles.MARK.with_size(min(styles.LEAST, step * 0.7))
         canvas.text(
@@ -123,16 +125,6 @@ def _draw_columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
             style.with_colour(ink),
             anchor="center",
         )
-        if turned:
-            canvas.text(model.turn, bar.center, styles.LABEL.with_colour(theme.INK), anchor="center")
-
-
-def _has_room_for_turn(canvas: Canvas, bar: Rect, word: str) -> bool:
-    """Return whether the highest column can carry its word; the number below it is gold in any case."""
-    return (
-        bar.height >= styles.LABEL.size + 2
-        and canvas.texts.measure_width(word, styles.LABEL) <= bar.width - 2
-    )
 
 
 def _draw_cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
@@ -182,8 +174,10 @@ def _draw_sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale:
 
 _MAX_DISC_SIZE = 38.0
 _MIN_DISC_SIZE = 8.0
-_MIN_COLUMN_SHARE, _TIGHT_COLUMN_SHARE = 0.27, 0.12
-"""The share of the room above the numbers that the highest column takes at least; where there is little."""
+
+_LEAST_SHARE = 0.11
+"""The height of the lowest column, as a share of that of the highest; the others rise evenly."""
+
 
 TokenId = tuple[int, bool]
 """Whose it is, and whether it is the white one."""
@@ -200,8 +194,6 @@ class _Measures(Struct, frozen=True):
     """Diameter of a disc."""
     room: float
     """Height above the numbers."""
-    low: float
-    """Share of it that the highest column takes at least."""
 
 
 def get_columns_box(layout: TableLayout) -> Rect:
@@ -237,8 +229,7 @@ def _measure_track(layout: TableLayout) -> _Measures:
 def _measure(track: tuple[float, ...], seats: int) -> _Measures:
     columns = _get_columns_box(Rect(*track))
     room = columns.height - _get_numbers_height(columns)
-    low = _MIN_COLUMN_SHARE if room >= 50 else _TIGHT_COLUMN_SHARE
-    return _Measures(*_fit_discs(columns.width / COLUMNS, room * (1 - low), seats), room, low)
+    return _Measures(*_fit_discs(columns.width / COLUMNS, room, seats), room)
 
 
 def _fit_discs(step: float, room: float, seats: int) -> tuple[int, int, float]:
@@ -259,7 +250,7 @@ def get_token_size(layout: TableLayout) -> float:
 
 
 def compute_column_heights(layout: TableLayout, values: tuple[int, ...]) -> tuple[float, ...]:
-    """Return the height of each column of the scoring track, with room for all tokens above.
+    """Return the height of each column of the scoring track, with room for a token above the highest.
 
     Args:
         values: The value of each column.
@@ -269,9 +260,8 @@ def compute_column_heights(layout: TableLayout, values: tuple[int, ...]) -> tupl
 
 @lru_cache(8)
 def _compute_heights(made: _Measures, values: tuple[int, ...]) -> tuple[float, ...]:
-    room, highest = made.room, max(values)
-    most = max(room * made.low, min(room * 0.55, room - made.rows * made.size))
-    return tuple(max(3.0, most * (0.08 + 0.92 * value / highest)) for value in values)
+    highest, most = max(values), max(made.room * 0.4, made.room - made.size)  # a disc stands on the peak
+    return tuple(max(3.0, most * (_LEAST_SHARE + (1 - _LEAST_SHARE) * value / highest)) for value in values)
 
 
 def locate_tokens(
@@ -301,14 +291,18 @@ def locate_tokens(
 
 
 def _stack_discs(layout: TableLayout, values: tuple[int, ...], column: int, count: int) -> list[Point]:
-    """Return the places for so many discs on a column, from its top upwards."""
+    """Return the places for so many discs on a column, from its top upwards.
+
+    Where they need more room than there is above it, the lower ones stand before it.
+    """
     area, made = get_columns_box(layout), _measure_track(layout)
     across, size = made.across, made.size
     step = area.width / COLUMNS
     middle = area.left + step * (column + 0.5)
     top = area.bottom - get_numbers_height(layout) - compute_column_heights(layout, values)[column]
     rows = -(-count // across)
-    rise = min(size, (top - area.top - size) / max(1, rows - 1))
+    rise = min(size, made.room / rows)
+    top = max(top, area.top + rise * rows)
     found = []
     for place in range(count):
         row, beside = divmod(place, across)

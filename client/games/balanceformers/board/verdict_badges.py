@@ -47,6 +47,12 @@ _SMALL_CREATURE = 40.0
 _MIN_EDGE = 1.4
 """The least width of the line around a badge."""
 
+_MAX_SHARE = 0.6
+"""The share of a creature's height that a badge may take: of smaller creatures it is the sign alone."""
+
+_BARE_SHARE, _MIN_BARE = 0.38, 9.0
+"""How high a sign alone is, as a share of its creature's height, and at least."""
+
 _FIGURE_SHARE = 0.68
 """The height of figures, of their size."""
 
@@ -135,7 +141,11 @@ def _place_badges(
     texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None, kept: Sequence[Rect]
 ) -> tuple[BadgePlace, ...]:
     around = _Surroundings(shown, edge)
-    rooms = [_measure_badge(texts, each) for each in shown]
+    small = {number for number, each in enumerate(shown) if _is_too_small(texts, each)}
+    rooms = [
+        (_get_bare_height(texts, each),) * 2 if number in small else _measure_badge(texts, each)
+        for number, each in enumerate(shown)
+    ]
     over = [_find_covers(each, room, kept) for each, room in zip(shown, rooms, strict=True)]
     choices = [around.rank_places(*each) for each in zip(shown, rooms, over, strict=True)]
     boxes: list[Rect] = []
@@ -147,12 +157,12 @@ def _place_badges(
             boxes[number] = _choose_place(found, _list_obstacles(boxes, number, over[number]))
         if boxes == before:
             break
-    bare = set[int]()
+    bare = set(small)
     for number, each in enumerate(shown):
         if _touches_another(boxes, number):  # signs leave more room than the sums that hung there before
             boxes[number] = _choose_place(choices[number], _list_obstacles(boxes, number, over[number]))
         if _touches_another(boxes, number) or around.is_cut(boxes[number]):
-            high, others = get_badge_height(texts, each.size), _list_obstacles(boxes, number, over[number])
+            high, others = _get_bare_height(texts, each), _list_obstacles(boxes, number, over[number])
             alone = around.rank_places(each, (high, high), over[number])
             boxes[number] = _choose_place(alone, others, words=_COST_BADGE_BARE)
             bare.add(number)
@@ -294,6 +304,18 @@ def _get_body_box(shown: _Body) -> Rect:
     return box
 
 
+def _is_too_small(texts: Typesetter, shown: Badge) -> bool:
+    """Return whether a badge with a sum would be too large for its creature."""
+    return get_badge_height(texts, shown.size) > _MAX_SHARE * shown.size
+
+
+def _get_bare_height(texts: Typesetter, shown: Badge) -> float:
+    """Return the height of a badge that is a sign alone."""
+    if _is_too_small(texts, shown):
+        return max(_MIN_BARE, shown.size * _BARE_SHARE)
+    return get_badge_height(texts, shown.size)
+
+
 def _get_style(high: float) -> Style:
     return styles.MARK.with_size(max(styles.LEAST, high * 0.74))
 
@@ -406,9 +428,8 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
     def paint(inner: Canvas) -> None:
         for piece in shown.empty:
-            inner.image(
-                "balanceformers/mark-hole", plane.locate_piece_body(piece), plane.cell_side * 0.15, alpha=0.8
-            )
+            edge, side = plane.locate_piece_edge(piece), plane.cell_side * 0.12
+            inner.image("balanceformers/mark-hole", edge, side, alpha=0.9)
         for word in shown.words:
             if word.framed:
                 creatures_view.draw_creature(
@@ -432,7 +453,12 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     ):  # below the badges, which have to be read
         piece = view_model.position.area[view_model.focused_verdict.slot // PARTS]
         colour = verdict_view.INKS[view_model.focused_verdict.verdict]
-        area_view.draw_piece_glow(canvas, plane, piece, colour, alpha=0.9)
+        with canvas.clip(box):
+            area_view.draw_piece_glow(canvas, plane, piece, colour, alpha=0.9)
+            if view_model.in_flight.reckoning:
+                slot = view_model.focused_verdict.slot
+                center, width = zones.locate_slot(view_model.layout, slot), max(3.0, size * 0.04)
+                canvas.ring(center, size * 0.7, colour, width=width)
     canvas.group((view_model.render_key, shown), box, paint)
 
 

@@ -155,15 +155,16 @@ class BalanceformersViewModel(TableViewModel):
         judged, selection = reckoning_forecast.forecast_verdicts(self.foreseen_position), self.selection
         if self.in_flight.judging is not None:
             return judged.get(self.in_flight.judging)
-        if (
-            not self.forecast_shown
-            or self.in_flight.aftermath
-            or (self.in_flight.reckoning and not self.paused)
+        is_studied = self.in_flight.reckoning and self.paused
+        if self.in_flight.aftermath or not (
+            is_studied or (self.forecast_shown and not self.in_flight.reckoning)
         ):
             return None
-        first = (selection.hover_creature, selection.creature)
+        first: tuple[int | None, ...] = (selection.hover_creature, selection.creature)
         if self.foreseen_position.places != self.position.places:
             first = (selection.creature, selection.hover_creature)
+        if self.in_flight.reckoning:  # what one holds on to study: the last verdict, until another is asked
+            first = (*first, self.in_flight.last_judged)
         for creature in first:
             if creature is not None and creature in judged:
                 return judged[creature]
@@ -191,6 +192,10 @@ class InFlight(Struct, frozen=True):
     """Whether the reckoning is being shown."""
     aftermath: Aftermath = ""
     """The consequence of the reckoning being shown; "" for none."""
+    order: tuple[int, ...] = ()
+    """The turn order while initiative tokens are turned over, () otherwise."""
+    pairs: tuple[tuple[int, ...], ...] = ()
+    """The tokens of all seats that are being turned over."""
 
     @property
     def is_reckoning_shown(self) -> bool:

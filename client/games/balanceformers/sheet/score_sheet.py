@@ -152,7 +152,7 @@ class BalanceformersSheet(Sheet):
             image=f"balanceformers/score-{line}",
             rule=rule,
             short_rule=rule,
-            calculation=tr(f"balanceformers.reason.{key}", column=column + 1, n=worth),
+            calculation=tr(f"balanceformers.reason.{key}", n=worth),
             points=worth,
             tiers=(),
             picture=partial(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
@@ -114,14 +114,40 @@ class Motions:
     def _put_down_tokens(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
         return Motion(begin=lambda: self._play("initiative"))
 
-    def _reveal_initiative(self, _shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
-        """Return who goes first."""
-        first = event.order[0]
-        words = tr("balanceformers.log.initiative-shown.first", name=self._get_view_model().names[first])
-        sums = " · ".join(
-            f"{self._get_view_model().names[seat]} {sum(event.pairs[seat])}" for seat in event.order
-        )
-        return Motion(1.5, self._make_banner(words, sums), lambda: self._play("screen"), still=True)
+    def _reveal_initiative(self, shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
+        """Return who goes first, and why: the tokens lie open beside it."""
+        view_model, first = self._get_view_model(), event.order[0]
+        words = tr("balanceformers.log.initiative-shown.first", name=view_model.names[first])
+        sums = [sum(pair) for pair in event.pairs]
+        found = [
+            self._format_sum(shown, seat, event.pairs[seat], tied=sums.count(sums[seat]) > 1)
+            for seat in event.order
+        ]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            zone = self._layout.board  # not over the tokens
+            room, style = zone.width - 40, styles.LEAD if zone.height > 560 else styles.BODY
+            texts = canvas.texts
+            # all of them, or as many of the first as can be read
+            lines = (" \u00b7 ".join(found[:count]) for count in range(len(found), 0, -1))
+            more = next((line for line in lines if texts.measure_width(line, style) <= room * 1.15), "")
+            draw_banner(canvas, zone, words, more, t)
+
+        def begin() -> None:
+            self._in_flight.set(order=event.order, pairs=event.pairs)
+            self._play("screen")
+
+        def end() -> None:
+            self._in_flight.set(order=(), pairs=())
+
+        return Motion(1.5, draw, begin, end, still=True)
+
+    def _format_sum(self, shown: BalanceformersState, seat: int, pair: tuple[int, ...], *, tied: bool) -> str:
+        """Return the sum of a seat's tokens in words, with the letter if others have the same sum."""
+        view_model = self._get_view_model()
+        key = "balanceformers.table.sum-of-tied" if tied else "balanceformers.table.sum-of"
+        letter = view_model.content.letter(shown.sets[seat], pair[1])
+        return tr(key, name=view_model.names[seat], n=sum(pair), letter=letter)
 
     # --- turns ------------------------------------------------------------------------------------
 

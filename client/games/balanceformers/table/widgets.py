@@ -155,7 +155,9 @@ class SlotWidget(DwellButton):
 
     @property
     def tooltip_text(self) -> str:
-        """The tooltip of the slot; "" if its text has no details to show."""
+        """The tooltip of a free slot; "" if its text has no details, or a creature's card says more."""
+        if self._slot in self._view_model.position.map_slots_to_creatures():
+            return ""
         return super().tooltip_text if self.text.details else ""
 
     def accessible_node(self) -> AccessibleNode:
