@@ -26,7 +26,7 @@ from client.diagnostics import crash_reports
 from client.draw import asset_preload, first_frame_cache, fonts
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
-from client.draw.geometry import UI_SCALES, Point, compute_max_ui_scale
+from client.draw.geometry import UI_SCALES, Point, compute_max_ui_scale, compute_min_ui_scale
 from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.typesetter import Typesetter
@@ -160,6 +160,7 @@ class App:
             i18n.tr("app.name"),
             None if headless else self.resources.images.get("app-icon", (64, 64)),
             preferred_scale=ui_scale or settings.ui_scale,
+            is_scale_exact=ui_scale is not None,
             full_screen=settings.full_screen if full_screen is None else full_screen,
             headless=headless,
         )
@@ -222,7 +223,8 @@ class App:
         custom_bindings.apply_custom_keys(self.settings.keys)
         if "ui_scale" in changes:
             self._ui_scale_override = None
-        self.window.set_preferred_scale(self._ui_scale_override or self.settings.ui_scale)
+        override = self._ui_scale_override
+        self.window.set_preferred_scale(override or self.settings.ui_scale, is_exact=override is not None)
         if not set(changes) <= NO_RELAYOUT_SETTINGS:
             self._settings_revision += 1
             self.resources.images.strong_patterns = self.settings.strong_patterns
@@ -653,8 +655,9 @@ class App:
 
     def _step_ui_scale(self, by: int) -> None:
         """Use the next larger (`by` = 1) or smaller (-1) interface scale that the window has room for."""
-        now, largest = self.metrics.ui_scale, compute_max_ui_scale(self.metrics.size)
-        steps = [scale for scale in UI_SCALES if scale <= largest and (scale - now) * by > 0]
+        now, size = self.metrics.ui_scale, self.metrics.size
+        possible = [s for s in UI_SCALES if compute_min_ui_scale(size) <= s <= compute_max_ui_scale(size)]
+        steps = [scale for scale in possible if (scale - now) * by > 0]
         if steps:
             self.change_settings(ui_scale=min(steps, key=lambda scale: abs(scale - now)))
         self.announce(i18n.format_percent(self.metrics.ui_scale), public=True)

@@ -8,6 +8,7 @@ from typing import Final, ParamSpec, TypeVar
 
 import pygame
 
+from client.draw import styles
 from saves.settings import MAX_UI_SCALE
 
 P = ParamSpec("P")
@@ -59,15 +60,41 @@ UI_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
 """The interface scales that players can choose."""
 
 
+MIN_LETTERS_PX: Final = 12.0
+"""Size in pixels that no letters are set below, if the window has room for a larger interface scale."""
+
+_ROUNDING: Final = 0.001
+
+
 def compute_max_ui_scale(pixels: tuple[int, int]) -> float:
     """Return the largest interface scale for which a window of (width, height) pixels has room."""
     roomy = pixels[0] >= BASE_WIDTH and pixels[1] >= BASE_HEIGHT
     return MAX_UI_SCALE if roomy else _ROOM_EVERYWHERE
 
 
-def compute_effective_ui_scale(chosen: float, pixels: tuple[int, int]) -> float:
-    """Return the chosen interface scale, limited to the largest for a window of that size."""
-    return min(chosen, compute_max_ui_scale(pixels))
+def compute_min_ui_scale(pixels: tuple[int, int]) -> float:
+    """Return the least interface scale at which a window's smallest letters are at least 12 pixels high.
+
+    It is 1 from 1280×720 on, and never more than the window has room for.
+
+    Args:
+        pixels: Width and height of the window in pixels.
+    """
+    most = compute_max_ui_scale(pixels)
+    small = MIN_LETTERS_PX / styles.LEAST - _ROUNDING
+    return next((step for step in UI_SCALES if step < most and compute_unit(pixels, step) >= small), most)
+
+
+def compute_effective_ui_scale(chosen: float, pixels: tuple[int, int], *, is_exact: bool = False) -> float:
+    """Return the chosen interface scale, limited to those for which a window has room and can be read.
+
+    Args:
+        chosen: The interface scale that was chosen.
+        pixels: Width and height of the window in pixels.
+        is_exact: Whether it may be so small that the smallest letters cannot be read.
+    """
+    least = 1.0 if is_exact else compute_min_ui_scale(pixels)
+    return min(max(chosen, least), compute_max_ui_scale(pixels))
 
 
 def compute_unit(pixels: tuple[int, int], ui_scale: float) -> float:

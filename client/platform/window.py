@@ -71,15 +71,18 @@ class WindowMetrics(Struct, frozen=True):
     """Height in logical units."""
 
     @classmethod
-    def measure(cls, size: tuple[int, int], preferred_scale: float) -> WindowMetrics:
+    def measure(
+        cls, size: tuple[int, int], preferred_scale: float, *, is_scale_exact: bool = False
+    ) -> WindowMetrics:
         """Return the measures of a window.
 
         Args:
             size: Width and height in pixels.
             preferred_scale: The interface scale chosen by the player; limited to what the window has room
-                for.
+                for, and to what can be read in it.
+            is_scale_exact: Whether the scale may be so small that the smallest letters cannot be read.
         """
-        ui_scale = compute_effective_ui_scale(preferred_scale, size)
+        ui_scale = compute_effective_ui_scale(preferred_scale, size, is_exact=is_scale_exact)
         unit = compute_unit(size, ui_scale)
         return cls(size, ui_scale, unit, size[0] / unit, size[1] / unit)
 
@@ -106,12 +109,13 @@ class Window:
         icon: pygame.Surface | None = None,
         *,
         preferred_scale: float = 1.0,
+        is_scale_exact: bool = False,
         full_screen: bool = False,
         headless: bool = False,
     ) -> None:
         self.full_screen, self.has_focus = full_screen, True
         self._headless = headless
-        self._preferred_scale = preferred_scale
+        self._preferred_scale, self._is_scale_exact = preferred_scale, is_scale_exact
         if headless:
             self.surface = open_hidden(placement.size)
         else:
@@ -125,11 +129,18 @@ class Window:
         self._measure()
 
     def _measure(self) -> None:
-        self.metrics = WindowMetrics.measure(self.surface.get_size(), self._preferred_scale)
+        self.metrics = WindowMetrics.measure(
+            self.surface.get_size(), self._preferred_scale, is_scale_exact=self._is_scale_exact
+        )
 
-    def set_preferred_scale(self, scale: float) -> None:
-        """Use another interface scale, limited to what the window has room for."""
-        self._preferred_scale = scale
+    def set_preferred_scale(self, scale: float, *, is_exact: bool) -> None:
+        """Use another interface scale, limited to what the window has room for.
+
+        Args:
+            scale: The interface scale.
+            is_exact: Whether it may be so small that the smallest letters cannot be read.
+        """
+        self._preferred_scale, self._is_scale_exact = scale, is_exact
         self._measure()
 
     # --- size and place ---------------------------------------------------------------------------

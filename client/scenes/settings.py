@@ -22,7 +22,13 @@ import msgspec
 from client import i18n
 from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import UI_SCALES, Rect, compute_effective_ui_scale, compute_max_ui_scale
+from client.draw.geometry import (
+    UI_SCALES,
+    Rect,
+    compute_effective_ui_scale,
+    compute_max_ui_scale,
+    compute_min_ui_scale,
+)
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
@@ -256,7 +262,7 @@ class SettingsScene(Scene):
 
     def _make_scale_row(self) -> PanelRow:
         window_size, chosen = self.app.metrics.size, self.settings.ui_scale
-        max_scale = compute_max_ui_scale(window_size)
+        min_scale, max_scale = compute_min_ui_scale(window_size), compute_max_ui_scale(window_size)
         hint = ""
         if chosen > max_scale:
             percents = {"chosen": i18n.format_percent(chosen), "most": i18n.format_percent(max_scale)}
@@ -266,7 +272,9 @@ class SettingsScene(Scene):
             "picture.scale",
             "settings.scale",
             lambda scale: i18n.format_percent(compute_effective_ui_scale(scale, window_size)),
-            stops=[(scale, str(round(scale * 100))) for scale in UI_SCALES if scale <= max_scale],
+            stops=[
+                (scale, str(round(scale * 100))) for scale in UI_SCALES if min_scale <= scale <= max_scale
+            ],
             hint=hint,
         )
 

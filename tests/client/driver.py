@@ -65,13 +65,16 @@ def make_app(
 ) -> Watched:
     """Return a headless program that raises what goes wrong in its scenes. English unless told otherwise.
 
+    ui_scale: an exact one, as from the command line; else that of the settings is exact, however small the
+    window: tests of layouts say in which they are interested.
+
     coach: whether it speaks to who is new to a game: all but its own tests do without.
     """
     chosen = settings if settings is not None else Settings(language="en")
     chosen = msgspec.structs.replace(chosen, coach=coach)
     if pygame.display.get_init():
         pygame.event.clear()  # what an earlier program was still to be told is not for this one
-    return Watched(chosen, size=size, headless=True, strict=True, ui_scale=ui_scale)
+    return Watched(chosen, size=size, headless=True, strict=True, ui_scale=ui_scale or chosen.ui_scale)
 
 
 class Driver:

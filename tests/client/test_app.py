@@ -9,13 +9,14 @@ import pytest
 
 from client import i18n
 from client.app.app import App
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.platform.sound import SoundPlayer
 from client.scene import Scene
 from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.failure import FailureScene
 from client.widgets import Button
+from client.widgets.slider import Slider
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.settings import Settings
@@ -470,3 +471,50 @@ def test_unreadable_events_are_logged(app: App, monkeypatch: pytest.MonkeyPatch)
     assert driver.scene.text == i18n.tr("app.illegible")
     driver.click("dialog.ok")
     driver.click("plain.go")
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((1920, 1080), 1.0),
+        ((1280, 720), 1.0),
+        ((1024, 600), 1.25),
+        ((960, 540), 1.5),
+        ((640, 360), 2.0),
+        ((320, 200), 2.0),
+    ],
+)
+def test_letters_are_at_least_twelve_pixels_high_where_there_is_room(
+    size: tuple[int, int], scale: float
+) -> None:
+    app = App(Settings(language="en"), size=size, headless=True, strict=True)
+    assert app.metrics.ui_scale == scale
+    assert app.metrics.unit * styles.LEAST >= 11.9 or scale == 2.0
+    app.change_settings(ui_scale=1.0)
+    assert app.metrics.ui_scale == scale
+    app.change_settings(ui_scale=2.0)
+    assert app.metrics.ui_scale == 2.0
+    app.resize((1920, 1080))
+    app.change_settings(ui_scale=1.0)
+    assert app.metrics.ui_scale == 1.0
+
+
+def test_settings_offer_only_scales_that_can_be_read() -> None:
+    app = App(Settings(language="en"), size=(1024, 600), headless=True, strict=True)
+    app.open("settings")
+    driver = Driver(app)
+    driver.frames(2)
+    slider = driver.scene.ui["settings.scale"]
+    assert isinstance(slider, Slider)
+    assert next(scale for scale, _ in slider.stops) == 1.25
+    slider.handle_direction(1, 0)
+    driver.frames(1)
+    assert app.metrics.ui_scale == 1.5
+    driver.post(pygame.KEYDOWN, key=pygame.K_MINUS, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+    driver.post(pygame.KEYDOWN, key=pygame.K_MINUS, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+    assert app.metrics.ui_scale == 1.25
+
+
+def test_scale_of_the_command_line_is_used_as_it_is() -> None:
+    app = App(Settings(language="en"), size=(1024, 600), headless=True, strict=True, ui_scale=1.0)
+    assert app.metrics.ui_scale == 1.0
