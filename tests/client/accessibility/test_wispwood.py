@@ -108,7 +108,8 @@ def test_lifted_shape_is_described_with_its_place(ears: Listener) -> None:
 
 def test_visited_forest_is_accessible(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home", "enter", "enter")
-    assert ears.names("others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
+    points = "Lone Lanterns 0; Crossroads 4; Along the Lane 0; Path of Light 0; Second Fiddle 0; Full grid 0"
+    assert ears.names("others.") == [f"Player 1: forest, 4 points, 4 of 16 cells. {points}"]
     assert perform_requested_act(table(ears), "others.0", "press")
     assert "» Player 1: forest" in ears.rest()
     there = table(ears)

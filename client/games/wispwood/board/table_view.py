@@ -296,8 +296,8 @@ def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
         style = styles.BANNER
     gains.draw_gain(canvas, preview.gain, (middle, panel.top + 68), style)
     for row, gain, card in _list_rows(panel, preview.gains, model.wishes):
-        _draw_row_picture(canvas, row, card, alpha=1.0 if gain else 0.5)
         free = model.free_cells if card is None else 0
+        _draw_row_picture(canvas, row, card, free, alpha=1.0 if gain else 0.5)
         style = styles.ROW_STRONG if gain else styles.BODY
         gains.draw_gain(canvas, gain, _locate_number(row, free), style, anchor="midright")
         _draw_free_cells(canvas, row, free)
@@ -321,8 +321,8 @@ def draw_points(canvas: Canvas, box: Rect, model: ForestPoints) -> None:
     canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
     canvas.text(str(sum(model.points)), (middle, panel.top + 68), styles.SCORE, anchor="center")
     for row, points, card in _list_rows(panel, model.points, model.wishes):
-        _draw_row_picture(canvas, row, card, alpha=0.85)
         free = model.free_cells if card is None else 0
+        _draw_row_picture(canvas, row, card, free, alpha=0.85)
         canvas.text(str(points), _locate_number(row, free), styles.ROW_STRONG, anchor="midright")
         _draw_free_cells(canvas, row, free)
 
@@ -362,22 +362,28 @@ def _list_rows(
         yield Rect(panel.left, panel.top + 114 + step * index, panel.width, step), number, card
 
 
-def _draw_row_picture(canvas: Canvas, row: Rect, card: Card | None, *, alpha: float) -> None:
+def _draw_row_picture(canvas: Canvas, row: Rect, card: Card | None, free_cells: int, *, alpha: float) -> None:
     """Draw what the points of a row are for: a wish card's deck, or the grid."""
-    center = row.left + 31, row.centery
+    center = row.left + 31, _get_number_y(row, free_cells)
     if card is None:
-        canvas.icon("grid", center, min(34.0, row.height - 12), colours.MINT, alpha=alpha)
+        size = min(26.0 if free_cells else 34.0, row.height - 12)
+        canvas.icon("grid", center, size, colours.MINT, alpha=alpha)
     else:
         canvas.image(get_deck_image(card.deck), center, min(40.0, row.height - 6), alpha=alpha)
 
 
 def _locate_number(row: Rect, free_cells: int) -> Point:
-    """Return where the number of a row ends: a little higher where the free cells are named below it."""
-    return row.right - 12, row.centery - (11 if free_cells else 0)
+    """Return where the number of a row ends."""
+    return row.right - 12, _get_number_y(row, free_cells)
+
+
+def _get_number_y(row: Rect, free_cells: int) -> float:
+    """Return the middle of a row's picture and number: higher where the free cells are named below them."""
+    return row.centery - (13 if free_cells else 0)
 
 
 def _draw_free_cells(canvas: Canvas, row: Rect, free_cells: int) -> None:
     """Draw how many cells the grid still lacks, below the number of its row."""
     if free_cells:
-        words, at = tr("wispwood.table.cells-left", n=free_cells), (row.right - 12, row.centery + 13)
+        words, at = tr("wispwood.table.cells-left", n=free_cells), (row.right - 12, row.centery + 11)
         canvas.text(words, at, styles.NOTE, anchor="midright", max_width=row.width - 20, shrink=True)

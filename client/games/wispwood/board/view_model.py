@@ -139,6 +139,8 @@ class SelectionState(Struct, frozen=True):
     """Shape picked up from the pond, or None."""
     hovered_tree_cell: Cell | None = None
     """Free cell that is pointed at while trees can be planted."""
+    proposed_tree_cell: Cell | None = None
+    """Cell where a hint proposes to plant a tree, not yet confirmed."""
     hovered_cat_cell: Cell | None = None
     """Tree that is pointed at while the cat may move there."""
     chosen_cat_cell: Cell | None = None

@@ -22,7 +22,7 @@ from client.table.bindings import EVERYWHERE
 from client.table.face import TablePort
 from client.table.prompt_addressing import address_player
 from rules.contract import Action
-from rules.wispwood.actions import Done, KeepCat, Plant, Refresh, RefreshByCat
+from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import KINDS, WispwoodState
@@ -201,22 +201,23 @@ def make_buttons(
             is_chosen = selection.chosen_wish is not None or selection.chosen_slot is not None
             return [_make_confirm_button(controller, "choose", enabled=is_chosen)]
         case "turn":
-            planting = _make_planting_button(view_model, table)
             refreshing = _make_refresh_buttons(selection.legal, table)
-            return refreshing if planting is None else [planting, *refreshing]
+            if selection.proposed_tree_cell is None:
+                return refreshing
+            return [_make_confirm_button(controller, "plant"), *refreshing]
         case "shape":
             return [_make_place_button(view_model, controller), *_make_shape_buttons(view_model, controller)]
         case "trees":
-            planting = _make_planting_button(view_model, table)
+            is_proposed = selection.proposed_tree_cell is not None
             done = BarButton(
                 "wispwood.done",
                 tr("wispwood.button.done"),
                 partial(table.play_action, Done()),
                 icon="check",
-                kind="gold" if planting is None else "plain",
+                kind="plain" if is_proposed else "gold",
                 tooltip=tr("wispwood.tip.plant"),
             )
-            return [done] if planting is None else [planting, done]
+            return [_make_confirm_button(controller, "plant"), done] if is_proposed else [done]
         case "cats":
             label, press = tr("wispwood.button.keep-cat"), partial(table.play_action, KeepCat())
             if selection.chosen_cat_cell is None:
@@ -232,17 +233,6 @@ def _make_confirm_button(controller: WispwoodController, key: str, *, enabled: b
     label, why = tr(f"wispwood.button.{key}"), "" if enabled else tr(f"wispwood.why.{key}")
     press = controller.confirm
     return BarButton(f"wispwood.{key}", label, press, icon="check", kind="gold", enabled=enabled, why=why)
-
-
-def _make_planting_button(
-    view_model: WispwoodViewModel, table: TablePort[WispwoodState, WispwoodViewModel]
-) -> BarButton | None:
-    """Return the gold button that plants the tree of a hint, None if no hint proposes one."""
-    action = view_model.context.hinted_action
-    if not isinstance(action, Plant):
-        return None
-    label, press = tr("wispwood.button.plant"), partial(table.play_action, action)
-    return BarButton("wispwood.plant", label, press, icon="check", kind="gold")
 
 
 def _make_refresh_buttons(

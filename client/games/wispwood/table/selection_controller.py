@@ -165,8 +165,20 @@ class WispwoodController(SelectionController):
             self._table.play_action(PutGhostCat(selection.chosen_slot))
         elif selection.chosen_cat_cell is not None:
             self._table.play_action(MoveCat(*selection.chosen_cat_cell))
+        elif selection.proposed_tree_cell is not None:
+            self._table.play_action(Plant(*selection.proposed_tree_cell))
         elif selection.lifted_shape is not None and selection.lifted_shape.pinned:
             self._place_shape(selection.lifted_shape)
+
+    def withdraw_proposal(self) -> None:
+        """Withdraw the tree that a hint has proposed; other proposals stay as the player's own choice."""
+        if self.selection.proposed_tree_cell is not None:
+            self._change_selection(proposed_tree_cell=None)
+
+    def _dismiss_advice(self) -> None:
+        """Close ruling and hint, and withdraw what the hint proposed, because the player goes on by hand."""
+        self.withdraw_proposal()
+        self._table.ruling_popup.dismiss()
 
     def propose_action(self, action: Action) -> None:
         """Preselect all that a suggested action consists of, so that one press submits it."""
@@ -179,7 +191,9 @@ class WispwoodController(SelectionController):
                 selection = replace(selection, lifted_shape=hand, forecast=preview)
             case Plant(x, y):
                 preview = forecast.forecast_planting(position, (x, y))
-                selection = replace(selection, hovered_tree_cell=(x, y), forecast=preview)
+                selection = replace(
+                    selection, hovered_tree_cell=(x, y), proposed_tree_cell=(x, y), forecast=preview
+                )
             case MoveCat(x, y):
                 selection = replace(selection, chosen_cat_cell=(x, y))
             case PutGhostCat(slot):
@@ -219,7 +233,7 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.can_act:
             return
-        table.ruling_popup.dismiss()
+        self._dismiss_advice()
         phase = table.position.phase
         if phase == "ghost-cat":
             self._change_selection(chosen_slot=slot)
@@ -249,7 +263,7 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.can_act:
             return
-        table.ruling_popup.dismiss()
+        self._dismiss_advice()
         if shape in self.legal.placements:
             table.app.sound.play("pick")
             self.lift_shape(shape)
@@ -290,7 +304,7 @@ class WispwoodController(SelectionController):
         hand = self.lifted_shape
         if hand is None:
             return
-        self._table.ruling_popup.dismiss()
+        self._dismiss_advice()
         changed = self._fit_changed_shape(hand, change) if hand.pinned else change(hand)
         if changed is None:
             self._table.ruling_popup.show(self._find_ruling_at(change(hand)))
@@ -353,7 +367,7 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.can_act:
             return
-        table.ruling_popup.dismiss()
+        self._dismiss_advice()
         phase = table.position.phase
         if self.lifted_shape is not None:
             self._press_with_shape(self.lifted_shape, cell)
