@@ -94,8 +94,8 @@ def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
 def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> None:
     """Draw the headline of the forest's panel: whose forest it is, its notice, how full the grid is.
 
-    If there is no room for both, the notice takes the place of the number of cells; that the move fills the
-    grid takes the place of the notice.
+    If there is no room for all, the notice takes the place of the number of cells, and at last that of the
+    title; that the move fills the grid takes the place of the notice.
     """
     box, texts = layout.forest, canvas.texts
     middle = box.top + (30 if not layout.compact else 20)
@@ -113,6 +113,8 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> 
         plaque = Rect(right - notice_width, middle - height / 2, notice_width, height)
         _draw_notice(canvas, plaque, model.notice)
         right = plaque.left - 12
+        if texts.measure_width(model.title, style.with_size(styles.LEAST)) > right - left:
+            return  # the sign says whose forest it is
     elif not layout.compact or left + title_width + 30 + note_width < right or model.fills_grid:
         right = canvas.text(model.note, (right, middle + 1), note_style, anchor="midright").left - 12
     room = max(60.0, right - left)
