@@ -100,6 +100,19 @@ def test_the_second_cube_can_move_too_or_is_not_put() -> None:
     assert not {(1,), (1, 3)} & chosen
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_hint_never_advises_a_cube_that_comes_back(players: int) -> None:
+    advised: set[str] = set()
+    for state, seat in islice(temptations(players), 0, 60, 6):
+        view = GAME.view(state, seat)
+        params = replace(MIND.get_params("trunk").without_errors(), nodes=FEW)
+        for seed in range(3):
+            action = decide_with_params(load("envyra"), view, seat, params, seed, timed=False).action
+            advised |= {reason.key for reason in MIND.find_reasons(view, seat, action)}
+    assert advised
+    assert "comes-back" not in advised
+
+
 @pytest.mark.parametrize("level", COMMON_LEVELS)
 @pytest.mark.parametrize("players", [2, 3])
 def test_in_a_game_that_stalls_a_cube_goes_where_fewest_are_missing(players: int, level: Level) -> None:
