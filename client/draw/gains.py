@@ -70,8 +70,34 @@ def draw_gain(
         ink: Another colour, on a ground that has the colour of the gain or loss itself.
         alpha: Opacity, 0-1.
     """
-    texts, text = canvas.texts, format_gain(gained)
-    style = style.with_colour(ink or get_gain_colour(gained))
+    text = format_gain(gained)
+    return draw_change(canvas, gained, text, point, style, anchor=anchor, ink=ink, alpha=alpha)
+
+
+def draw_change(
+    canvas: Canvas,
+    gained: float,
+    text: str,
+    point: Point,
+    style: Style,
+    *,
+    anchor: str = "center",
+    ink: Colour | None = None,
+    alpha: float = 1.0,
+) -> Rect:
+    """Draw a text about a gain or loss in its colour, behind its triangle; return their box.
+
+    Args:
+        canvas: Where to draw.
+        gained: What is gained; negative if it is lost.
+        text: The text.
+        point: Where the `anchor` of the box is.
+        style: Style of the text; its colour is not used.
+        anchor: A corner, side or middle of the box.
+        ink: Another colour, on a ground that has the colour of the gain or loss itself.
+        alpha: Opacity, 0-1.
+    """
+    texts, style = canvas.texts, style.with_colour(ink or get_gain_colour(gained))
     width, height = texts.measure_width(text, style), texts.get_line_height(style)
     ahead = _measure_sign(texts, gained, style)
     box = make_anchored_rect(point, ahead + width, height, anchor)
@@ -96,7 +122,7 @@ def draw_gain_badge(canvas: Canvas, gained: int, center: Point) -> None:
             canvas.line((x - arm, y + away), (x + arm, y + away), colour, width=1.5)
 
 
-def _measure_sign(texts: Typesetter, gained: int, style: Style) -> float:
+def _measure_sign(texts: Typesetter, gained: float, style: Style) -> float:
     """Return the width of a number's triangle, the gap behind it included; 0.0 without one."""
     sign = get_gain_sign(gained)
     return texts.measure_width(sign, _get_sign_style(style)) + style.size * _SIGN_GAP if sign else 0.0

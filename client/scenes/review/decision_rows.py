@@ -100,8 +100,8 @@ def _paint_loss(
     right = box.right - _PADDING
     if not decision.is_marked_mistake:
         return right
-    style = styles.FIGURE.with_colour(theme.LOSS)
-    loss = canvas.text(f"{gains.DOWN} {loss_text_short(decision)}", (right, y), style, anchor="midright")
+    words = loss_text_short(decision)
+    loss = gains.draw_change(canvas, -1, words, (right, y), styles.FIGURE, anchor="midright")
     lost_points = model.is_game_with_points and decision.grade != "costly" and round(decision.points, 1) > 0
     if lost_points and box.width > _POINTS_WIDTH:
         text = f"−{format_points(decision.points)}"
@@ -219,9 +219,8 @@ class MomentCard(Struct, frozen=True):
         decision = self.decision
         canvas.slab(box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
         x, y, right = box.left + _CARD_PADDING, box.top + 26, box.right - _CARD_PADDING
-        loss_style = styles.FIGURE.with_colour(theme.LOSS)
-        words = f"{gains.DOWN} {loss_text_short(decision)}"
-        loss = canvas.text(words, (right, y), loss_style, anchor="midright")
+        words = loss_text_short(decision)
+        loss = gains.draw_change(canvas, -1, words, (right, y), styles.FIGURE, anchor="midright")
         ink = GRADE_INK[decision.grade]
         canvas.icon(GRADE_ICONS[decision.grade], (x + 14, y), 28, ink)
         grade, style, room = (

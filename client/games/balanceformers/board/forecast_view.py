@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
-from client.games.balanceformers.board.creatures_view import format_signed_number
 from client.games.balanceformers.board.verdict_view import draw_headed_panel
 
 KINDS = ("white", "black", "token", "dead")
@@ -252,8 +251,8 @@ def _draw_row(canvas: Canvas, block: Rect, box: Rect, row: ForecastRow) -> None:
 
 
 def _draw_number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
-    """Draw what is gained; a dot for nothing."""
-    text = "\u00b7" if not value else str(value) if kind == "dead" else format_signed_number(value)
+    """Draw what is gained; grey for nothing."""
+    text = str(value) if kind == "dead" else gains.format_gain(value)
     canvas.text(text, center, style.with_colour(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
