@@ -26,7 +26,7 @@ from tests.parametrization import parametrize_short_and_long
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
     "wispwood": ("7-39", {"do": "place", "shape": "I2", "turn": 1, "x": -2, "y": -4, "wisp": 0}),
     "envyra": ("14-31", {"do": "put-cubes", "positions": [0, 1]}),
-    "equilibrix": ("10-25", {"do": "take-back", "die": 1, "field": 119}),
+    "equilibrix": ("422-14", {"do": "take-back", "die": 1, "field": 53}),
     "balanceformers": ("18-21", {"do": "reincarnate", "creature": 4, "slot": 28}),
 }
 """By game a position of the practice, and something very bad to do in it."""
