@@ -62,7 +62,7 @@ GAMES: dict[str, tuple[Gentle, ...]] = {
     "wispwood": (Gentle("wispwood", 4), Gentle("wispwood", 1), Gentle("wispwood", 2, (("wishes", "hand"),))),
     "envyra": (Gentle("envyra", 4, (("equilibrium", "c"),)), Gentle("envyra", 2)),
     "equilibrix": (
-        Gentle("equilibrix", 3, (("surprise", True), ("blocking", True))),
+        Gentle("equilibrix", 3, (("surprise", True), ("blocking", True), ("mirror", True))),
         Gentle("equilibrix", 2, (("fair", True),)),
     ),
     "balanceformers": (Gentle("balanceformers", 6), Gentle("balanceformers", 2, (("area", "hand"),))),
