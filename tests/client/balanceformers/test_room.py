@@ -166,8 +166,9 @@ def test_forecast_texts_are_complete_without_overlaps(
         rows = tuple(
             ForecastRow(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players)
         )
+        heads = tuple(tr(f"balanceformers.table.gain-{kind}") for kind in forecast_view.KINDS)
         shown = ForecastModel(
-            tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows
+            tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows, heads=heads
         )
         written = said(partial(forecast_view.draw_forecast, canvas, box, shown))
         is_whole(box, written)
@@ -187,6 +188,20 @@ def test_alarm_text_is_not_cut(canvas: Canvas, size: tuple[float, float], langua
     written = said(partial(forecast_view.draw_game_end_warning, canvas, box, shown))
     assert [words for words, _ in written] == [title]
     is_whole(box, written)
+
+
+def test_forecast_below_an_alarm_has_one_gap_its_headline_and_words() -> None:
+    """At 1080p, where the forecast with the alarm is this high with three and with six players."""
+    alarm = GameEndWarning("The game would be over", "x", (), ())
+    for players, high in ((3, 335.0), (6, 250.0)):
+        whole = Rect(24, 700, 416, high)
+        strip, box = forecast_view.split_warning_strip(whole, alarm)
+        assert box.top - strip.bottom == 16
+        assert forecast_view.get_headline_height(box, players) > 10
+        grid = forecast_view.arrange_forecast_grid(box, players)
+        assert box.bottom - (grid.top + grid.each * grid.count) <= 40
+        assert bool(grid.words) is (players == 3)
+        assert grid.top >= grid.signs + 13
 
 
 def test_brief_end_forecast_counts_many_players() -> None:

@@ -32,8 +32,17 @@ _ALARM_SIGNS_HEIGHT = 24.0
 _MIN_TABLE_HEIGHT = 104.0
 """The least height of the table below an alarm in words: else that is signs alone."""
 
-_MIN_ROW_HEIGHT = 23.0
-"""Lower than this rows have no room for letters: then the headline gives way."""
+_MIN_ROW_HEIGHT, _MAX_ROW_HEIGHT = 22.0, 56.0
+"""Lower than this rows have no room for letters: then the headline gives way. Higher they never are."""
+
+_GAP, _ROOMY, _TITLE = 16.0, 250.0, 30.0
+"""The gap between alarm and table, and from which height of both on; the height of the alarm's title."""
+
+_HEAD, _LOW_HEAD, _NO_HEAD, _WORDS_HEAD = 56.0, 30.0, 6.0, 80.0
+"""The height of a headline: usually, in less room, without one, and with words below the signs."""
+
+_MIN_WORDS_ROW = 34.0
+"""From this height of the rows on there is room for words below the signs."""
 
 
 class ForecastRow(Struct, frozen=True):
@@ -74,6 +83,8 @@ class ForecastModel(Struct, frozen=True):
     """One row for each player; empty if there is no forecast."""
     off: str = ""
     """Text shown instead of the table if there are no rows."""
+    heads: tuple[str, ...] = ()
+    """A word for each column, drawn where there is room."""
 
 
 class GameEndWarning(Struct, frozen=True):
@@ -97,10 +108,10 @@ def split_warning_strip(box: Rect, alarm: GameEndWarning | None) -> tuple[Rect, 
 
     The strip has no height if `alarm` is None.
     """
-    wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
+    wide = 92.0 if box.height >= 290 and box.width < 560 else 64.0  # names in one line or in two
     spoken = box.width >= _MIN_ALARM_TEXT_WIDTH and box.height - wide >= _MIN_TABLE_HEIGHT
     high = 0.0 if alarm is None else wide if spoken else min(_ALARM_SIGNS_HEIGHT, box.height * 0.3)
-    gap = (6.0 if spoken else 4.0) if high else 0.0
+    gap = (_GAP if box.height >= _ROOMY else 6.0 if spoken else 4.0) if high else 0.0
     strip = Rect(box.left, box.top, box.width, high)
     return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
 
@@ -112,6 +123,8 @@ class ForecastGrid(Struct, frozen=True):
     """Boxes of one block of rows or of two side by side, including the line of column icons."""
     signs: float
     """y of the middle of the column icons."""
+    words: float
+    """y of the middle of the words below them, 0.0 if there is no room for words."""
     top: float
     """y of the top of the first row."""
     each: float
@@ -128,13 +141,17 @@ def arrange_forecast_grid(box: Rect, seats: int) -> ForecastGrid:
     across = _count_blocks(box, seats)
     wide, count = (box.width - 24) / across, -(-seats // across)
     head = get_headline_height(box, seats)
-    own = head < 10
-    each = min((box.height - head - 8) / (count + own), 48.0)
+    own, words = head < 10, 0.0
+    signs = box.top + (head / 2 + (4 if head == _HEAD else 0))
+    if head == _HEAD and (box.height - _WORDS_HEAD - 8) / count >= _MIN_WORDS_ROW:
+        head, words = _WORDS_HEAD, box.top + 60
+    each = min((box.height - head - 8) / (count + own), _MAX_ROW_HEIGHT)
     top = box.top + head + (each if own else 0.0)
-    signs = box.top + head + each / 2 if own else box.top + head / 2 + 4
+    if own:
+        signs = box.top + head + each / 2
     above = signs - (each / 2 if own else 16.0)
     parts = (Rect(box.left + 12 + wide * n, above, wide, box.bottom - 8 - above) for n in range(across))
-    return ForecastGrid(tuple(parts), signs, top, each, count)
+    return ForecastGrid(tuple(parts), signs, words, top, each, count)
 
 
 def _count_blocks(box: Rect, seats: int) -> int:
@@ -143,9 +160,11 @@ def _count_blocks(box: Rect, seats: int) -> int:
 
 def get_headline_height(box: Rect, seats: int) -> float:
     """Return the height of the forecast panel's headline; 6.0 if it is left out for want of room."""
-    high = 56.0 if box.height >= 170 and box.width >= 240 else 28.0
-    rows = len(KINDS) + 1 if box.width < MIN_NAMES_WIDTH else -(-seats // _count_blocks(box, seats))
-    return high if box.height >= max(96.0, high + 8 + _MIN_ROW_HEIGHT * rows) else 6.0
+    narrow = box.width < MIN_NAMES_WIDTH
+    rows = len(KINDS) + 1 if narrow else -(-seats // _count_blocks(box, seats))
+    ways = (_HEAD, _LOW_HEAD) if box.height >= 170 and box.width >= 240 else (_LOW_HEAD,)
+    room = box.height - 8 - _MIN_ROW_HEIGHT * rows
+    return next((high for high in ways if box.height >= 96.0 and high <= room), _NO_HEAD)
 
 
 def get_column_box(block: Rect, kind: str) -> Rect:
@@ -154,7 +173,7 @@ def get_column_box(block: Rect, kind: str) -> Rect:
     Args:
         kind: The column, one of `KINDS`: "white", "black", "token" or "dead".
     """
-    step = min(64.0, block.width * 0.125)
+    step = min(72.0, block.width * (0.14 if block.width >= MIN_NAMES_WIDTH else 0.125))
     left = block.right - step * (len(KINDS) - KINDS.index(kind))
     return Rect(left, block.top, step, block.height)
 
@@ -202,9 +221,12 @@ def draw_forecast(canvas: Canvas, box: Rect, shown: ForecastModel) -> None:
         _draw_narrow_table(canvas, box, shown.rows)
         return
     made = arrange_forecast_grid(box, seats)
+    head = get_headline_height(box, seats)
     draw_headed_panel(
-        canvas, box, title, shown.note, room=get_column_box(made.parts[0], KINDS[0]).left - box.left - 16
-    )
+        canvas, box, title, shown.note, room=get_column_box(made.parts[0], KINDS[0]).left - box.left - 16,
+        low=head == _LOW_HEAD,
+    )  # fmt: skip
+    _draw_heads(canvas, made, shown.heads)
     for part in made.parts:
         for kind in KINDS:
             center = get_column_box(part, kind).centerx, made.signs
@@ -212,6 +234,19 @@ def draw_forecast(canvas: Canvas, box: Rect, shown: ForecastModel) -> None:
     for index, row in enumerate(shown.rows):
         part, line = made.parts[index // made.count], index % made.count
         _draw_row(canvas, part, Rect(part.left, made.top + line * made.each, part.width, made.each), row)
+
+
+def _draw_heads(canvas: Canvas, made: ForecastGrid, heads: tuple[str, ...]) -> None:
+    """Draw the words below the signs of the columns, if all of them have room."""
+    boxes = [get_column_box(made.parts[0], kind) for kind in KINDS]
+    style = styles.NOTE.with_size(styles.LEAST)
+    if not made.words or any(
+        canvas.texts.measure_width(word, style) > box.width - 2
+        for word, box in zip(heads, boxes, strict=True)
+    ):
+        return
+    for word, box in zip(heads, boxes, strict=True):
+        canvas.text(word, (box.centerx, made.words), style, anchor="center")
 
 
 def _draw_empty_text(canvas: Canvas, box: Rect, words: str) -> None:
@@ -297,16 +332,17 @@ def _draw_alarm_text(canvas: Canvas, box: Rect, shown: GameEndWarning) -> None:
         canvas.image("balanceformers/mark-dies", (box.left + 30, box.centery), 34)
     left = box.left + (54 if marked else 14)
     room = box.right - 14 - left
+    high = canvas.texts.measure_height(shown.words, room, styles.NOTE, rich=False)
+    top = box.top + max(4.0, (box.height - _TITLE - high) / 2)  # as much free above as below
     canvas.text(
         shown.title,
-        (left, box.top + 22),
+        (left, top + _TITLE / 2 - 1),
         styles.SUBHEADING.with_colour(theme.BAD_TEXT),
         anchor="midleft",
         max_width=room,
         shrink=True,
     )
-    below = Rect(left, box.top + 40, room, box.height - 46)
-    high = canvas.texts.measure_height(shown.words, room, styles.NOTE, rich=False)
+    below = Rect(left, top + _TITLE, room, box.bottom - 4 - top - _TITLE)
     if high <= below.height:
         canvas.paragraph(shown.words, below.topleft, room, styles.NOTE.with_colour(theme.BODY), rich=False)
     else:

@@ -20,7 +20,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.death_wheel_view import DeathWheelModel
-from client.games.balanceformers.board.forecast_view import ForecastModel, ForecastRow, GameEndWarning
+from client.games.balanceformers.board.forecast_view import KINDS, ForecastModel, ForecastRow, GameEndWarning
 from client.games.balanceformers.board.initiative_view import (
     HIDDEN,
     NOT_PICKED,
@@ -373,7 +373,8 @@ def make_forecast_model(view_model: BalanceformersViewModel, state: Balanceforme
         )
         for seat, gain in enumerate(reckoning_forecast.forecast_seats(state))
     )
-    return ForecastModel(title, tr(f"{words}.forecast-now"), rows)
+    heads = tuple(tr(f"{words}.gain-{kind}") for kind in KINDS)
+    return ForecastModel(title, tr(f"{words}.forecast-now"), rows, heads=heads)
 
 
 def make_game_end_warning(
