@@ -145,11 +145,7 @@ def test_set_values_come_from_the_given_content() -> None:
     box, tiles = Rect(0, 0, 368, 210), ("orange_flame_1", "orange_sun_1")
     own = content().sets.get_points(2)
     for known, worth in ((content(), own), (corrected, 5), (content(), own)):
-        assert [block.points for block in sets_layout.group_tiles(known, box, tiles).groups] == [worth]
-    sides = [
-        sets_layout.compute_even_side(known, box.size, (tiles, ()), 0) for known in (content(), corrected)
-    ]
-    assert sides[0] == sides[1]
+        assert sets_layout.arrange_tiles(known, box, tiles).rows[0].points == worth
 
 
 def test_cube_places_come_from_the_given_content() -> None:

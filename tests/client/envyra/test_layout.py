@@ -137,7 +137,6 @@ def test_two_player_layout_has_large_board_and_sets(option: str) -> None:
     assert min(min(hole.size) for hole in made.holes) >= 84
     assert made.tile_side >= 230
     assert min(min(box.size) for box in made.sets) >= 340
-    assert made.has_theme_rows
 
 
 @pytest.mark.parametrize("compact", [False, True])

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.board.sets_layout import Grouping, group_tiles
+from client.games.envyra.board.sets_layout import arrange_tiles
 from rules.envyra.content import content
-from rules.envyra.sets import best_sets, set_points
+from rules.envyra.sets import set_points
 from rules.envyra.state import THEMES
 from rules.rng import seed_generator, shuffle
 
@@ -31,74 +31,58 @@ def hands() -> list[tuple[str, ...]]:
     return found
 
 
-def places(made: Grouping) -> list[tuple[Rect, str]]:
-    return [pair for block in made.groups for pair in block.tiles] + list(made.loose)
-
-
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
-@pytest.mark.parametrize("themes", [False, True])
-def test_every_tile_has_one_place_inside_the_panel(box: Rect, themes: bool) -> None:
+def test_every_tile_lies_inside_the_panel(box: Rect) -> None:
     for tiles in hands():
-        made = group_tiles(content(), box, tiles, themes=themes)
-        there = places(made)
-        assert sorted(tile for _, tile in there) == sorted(tiles)
-        every = [place for place, _ in there] + [place for block in made.groups for place, _ in block.missing]
+        made = arrange_tiles(content(), box, tiles)
+        assert sorted(tile for _, tile in made.tiles) == sorted(tiles)
+        every = [place for place, _ in made.tiles] + [place for row in made.rows for place, _ in row.missing]
         assert all(box.inflate(0.1, 0.1).contains(place) for place in every), tiles
-        assert not any(one.inflate(-0.1, -0.1).colliderect(two) for one, two in combinations(every, 2))
 
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
-def test_groups_are_the_sets_with_their_points(box: Rect) -> None:
+def test_only_tiles_of_one_pile_overlap_and_each_can_be_seen(box: Rect) -> None:
     for tiles in hands():
-        made = group_tiles(content(), box, tiles)
-        assert [tuple(tile for _, tile in block.tiles) for block in made.groups] == list(best_sets(tiles))
-        assert sum(block.points for block in made.groups) == set_points(tiles)
-        for block in made.groups:
-            assert block.places_right <= block.points_box.left + 0.1
-            assert block.box.contains(block.points_box)
+        made = arrange_tiles(content(), box, tiles)
+        for (one, tile), (two, other) in combinations(made.tiles, 2):
+            if one.inflate(-0.1, -0.1).colliderect(two):
+                kinds = [content().tiles[each] for each in (tile, other)]
+                assert kinds[0].symbol == kinds[1].symbol
+                assert one.left < two.left - 0.5
+                assert one.bottom > two.bottom + 0.5, "the star of the lower one stays in sight"
 
 
-ROOMY = Rect(0, 0, 318, 364)
-"""As a panel of two players' table."""
-
-
-def test_roomy_panel_has_a_row_per_theme_with_missing_symbols() -> None:
-    envyra = content()
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
+def test_each_theme_has_a_row_with_the_points_of_its_sets(box: Rect) -> None:
     for tiles in hands():
-        made = group_tiles(envyra, ROOMY, tiles, themes=True)
-        sets = [block for block in made.groups if block.points]
-        there = [tuple(tile for _, tile in block.tiles) for block in sets]
-        assert sorted(there) == sorted(best_sets(tiles))
-        assert sum(block.points for block in sets) == set_points(tiles)
-        if len(tiles) > 9:
-            continue  # so many are grouped as elsewhere
-        assert [block.theme for block in made.groups] == sorted(
-            (block.theme for block in made.groups), key=THEMES.index
-        )
-        assert {block.theme for block in made.groups} == set(THEMES)
-        for block in made.groups:
-            have = {envyra.tiles[tile].symbol for _, tile in block.tiles}
-            lack = {symbol for _, symbol in block.missing}
-            theme = {symbol for symbol, index in envyra.symbols.items() if THEMES[index] == block.theme}
-            assert have | lack == theme
-            assert not have & lack
-            assert block.points or len(block.tiles) <= 1
+        made = arrange_tiles(content(), box, tiles)
+        assert tuple(row.theme for row in made.rows) == THEMES
+        assert sum(row.points for row in made.rows) == set_points(tiles)
+        for row in made.rows:
+            assert row.box.contains(row.points_box)
+            assert all(place.right <= row.points_box.left + 0.1 for place, _ in row.missing)
 
 
-def test_panel_without_tiles_has_empty_theme_rows() -> None:
-    made = group_tiles(content(), ROOMY, (), themes=True)
-    assert [len(block.missing) for block in made.groups] == [4, 4, 4]
-    assert made.side >= 58
+def test_every_symbol_has_its_place_whatever_else_lies_there() -> None:
+    envyra, box = content(), Rect(0, 0, 368, 210)
+    places: dict[str, Rect] = {}
+    for tiles in hands():
+        made = arrange_tiles(envyra, box, tiles)
+        alone = [
+            (place, tile) for place, tile in made.tiles
+            if envyra.tiles[tile].symbol and place.width == made.side
+        ]  # fmt: skip
+        symbols = [(place, envyra.tiles[tile].symbol) for place, tile in alone]
+        for place, symbol in [*symbols, *(pair for row in made.rows for pair in row.missing)]:
+            assert places.setdefault(symbol, place) == place
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
+def test_tiles_of_all_seats_are_equally_large(box: Rect) -> None:
+    assert len({arrange_tiles(content(), box, tiles).side for tiles in hands()}) == 1
 
 
 def test_missing_symbols_are_those_of_the_theme() -> None:
-    made = group_tiles(content(), Rect(0, 0, 368, 300), ("orange_flame_1", "orange_sun_1"))
-    assert [symbol for _, symbol in made.groups[0].missing] == ["volcano", "lightning"]
-
-
-def test_few_tiles_are_large_and_many_still_fit() -> None:
-    box = Rect(0, 0, 368, 210)
-    envyra = content()
-    few = group_tiles(envyra, box, ("orange_flame_1", "orange_sun_1"))
-    many = group_tiles(envyra, box, hands()[-1])
-    assert few.side >= 70 > many.side >= 30
+    made = arrange_tiles(content(), Rect(0, 0, 368, 300), ("orange_flame_1", "orange_sun_1"))
+    assert [symbol for _, symbol in made.rows[0].missing] == ["volcano", "lightning"]
+    assert made.rows[0].points == content().sets.get_points(2)

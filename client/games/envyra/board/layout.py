@@ -18,6 +18,9 @@ CARD_COUNTS: dict[str, int] = {"off": 0, "a": 2, "b": 1, "c": 3}
 ROOMY_SIZE = (1300.0, 800.0)
 """From this size on the table has room for full panels, even where the frame's right column is folded."""
 
+ROOMY_PANEL_HEIGHT = 260.0
+"""Height from which a panel of sets has a high headline."""
+
 FEW_PLAYERS = 2
 """Number of players with which panels of sets are tall, and the grid is a tile or two narrower."""
 
@@ -52,8 +55,6 @@ class TableLayout(Struct, frozen=True):
     """A panel of tiles and sets for each seat."""
     seats: tuple[Rect, ...]
     """A row for each seat in the right column of the frame; empty where it is folded."""
-    has_theme_rows: bool = False
-    """Whether the panels of sets have room for a row of each theme."""
 
     @property
     def tile_side(self) -> float:
@@ -63,7 +64,9 @@ class TableLayout(Struct, frozen=True):
     @property
     def headline_height(self) -> float:
         """The height of the headline above a seat's taken tiles, in logical units."""
-        return 34.0 if self.compact else 62.0
+        if self.compact:
+            return 34.0
+        return 62.0 if self.sets[0].height >= ROOMY_PANEL_HEIGHT else 46.0
 
     def locate_seat_supply(self, seat: int) -> Point:
         """Return the point to which a seat's cubes fly when they return to its supply.
@@ -132,14 +135,15 @@ def arrange_table(
         grid=grid,
         board=left_column.board,
         wood=left_column.wood,
-        holes=_arrange_holes(left_column.wood, columns, rows, sizes.hole_gap),
+        holes=_arrange_holes(
+            left_column.wood, columns, rows, max(4.0, sizes.hole_gap * min(1.0, 2 / columns))
+        ),
         supply=left_column.supply,
         bag=left_column.bag,
         cards=left_column.cards,
         turn_order=turn_order,
         sets=tuple(_stack_boxes(right, players, sizes.gap)),
         seats=tuple(arrange_seats_in_right_column(side, players)) if side is not None else (),
-        has_theme_rows=players == FEW_PLAYERS,
     )
 
 

@@ -297,19 +297,12 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
     if tile is not None and not model.cube:
         alpha = 0.78 if model.is_inviting else 0.5 if model.ring or model.hover else 0.42
         name = f"envyra/{tile.symbol}" if tile.symbol else get_blank_tile_image(tile, taken=True)
-        canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=alpha)
+        canvas.image(name, (box.centerx + side * 0.1, box.centery + side * 0.1), side * 0.66, alpha=alpha)
     if model.cube or model.ghost:
         center, size = locate_board_hole_cube(box)
         draw_cube(canvas, center, size, model.cube or model.ghost, alpha=1.0 if model.cube else 0.6)
     if not model.cube:
-        style = styles.LABEL.with_size(max(styles.LEAST, side * 0.22))
-        style = style.with_colour(theme.IVORY if model.tile else theme.MUTED)
-        corner, number = (box.left + side * 0.11, box.top + side * 0.05), str(model.number)
-        if model.tile:  # its picture may reach below the number
-            width, height = canvas.texts.measure_width(number, style) + 6, style.size * 1.05
-            plate = Rect(corner[0] - 3, corner[1] + style.size * 0.14, width, height)
-            canvas.fill(plate, colours.BADGE, radius=5, alpha=0.72)
-        canvas.text(number, corner, style)
+        _draw_number_tab(canvas, box, model)
     elif side >= MIN_BADGED_SIDE:
         radius = side * 0.14
         draw_number_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
@@ -318,3 +311,14 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
         if model.ring == "gold":
             alpha, line_width = 1.0, 3.0
         canvas.outline(box, theme.GOLD, radius=side * 0.17, width=line_width, alpha=alpha)
+
+
+def _draw_number_tab(canvas: Canvas, box: Rect, model: HoleModel) -> None:
+    """Draw the number of a hole on a tab over its upper left corner, beside the picture of its tile."""
+    side, number = min(box.width, box.height), str(model.number)
+    style = styles.LABEL.with_size(max(styles.LEAST, side * 0.2))
+    style = style.with_colour(theme.IVORY if model.tile else theme.MUTED)
+    tab = Rect(0, 0, canvas.texts.measure_width(number, style) + style.size * 0.5, style.size * 1.1)
+    tab.topleft = box.left - side * 0.05, box.top - side * 0.05
+    canvas.fill(tab, colours.BADGE, radius=5, alpha=0.86)
+    canvas.text(number, (tab.centerx, tab.centery - 1), style, anchor="center")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.draw import gains, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours, sets_layout
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.sets_layout import Grouping, TileGroup
+from client.games.envyra.board.sets_layout import SetRow
 from client.games.envyra.board.tile_view import (
     draw_cube,
     draw_missing_symbol,
@@ -22,6 +22,7 @@ from client.i18n import tr
 from client.table.board_places import Region
 from rules.envyra.content import BOOK, Content
 from rules.envyra.sets import best_sets, set_points
+from rules.envyra.state import THEMES
 
 
 class SetsModel(Struct, frozen=True):
@@ -53,10 +54,6 @@ class SetsModel(Struct, frozen=True):
     """Whether the seat sits out the last round."""
     has_peek_button: bool = False
     """Whether to leave room for the button with which the owner looks at the secret card."""
-    max_side: float = sets_layout.MAX_SIDE
-    """Greatest side of a tile."""
-    has_theme_rows: bool = False
-    """Whether every theme has a row, if there is room."""
 
     @property
     def all_tiles(self) -> tuple[str, ...]:
@@ -66,8 +63,8 @@ class SetsModel(Struct, frozen=True):
 
 def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
     """Return the model of a seat's panel of taken tiles and sets."""
-    state, layout = view_model.position, view_model.layout
-    small, content = not layout.seats, view_model.content
+    state, content = view_model.position, view_model.content
+    small = not view_model.layout.seats
     return SetsModel(
         content,
         view_model.names[seat],
@@ -82,8 +79,6 @@ def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
         is_ready=small and state.phase == "boards" and bool(state.boards[seat]),
         sits_out=seat in state.sits_out,
         has_peek_button=small and view_model.has_peek_button(seat),
-        max_side=compute_max_side(content, layout, state.taken, seat),
-        has_theme_rows=layout.has_theme_rows,
     )
 
 
@@ -119,16 +114,6 @@ def get_content_box(box: Rect, head: float, *, compact: bool) -> Rect:
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
 
 
-def compute_max_side(
-    content: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int
-) -> float:
-    """Return the greatest side of a seat's taken tiles with which all seats' tiles look about as large."""
-    inner = get_content_box(layout.sets[seat], layout.headline_height, compact=layout.compact)
-    return sets_layout.compute_even_side(
-        content, (inner.width, inner.height), taken, seat, themes=layout.has_theme_rows
-    )
-
-
 def draw_sets(canvas: Canvas, box: Rect, model: SetsModel, head: float, *, compact: bool) -> None:
     """Draw a seat's panel: a headline, and its taken tiles grouped into sets.
 
@@ -153,18 +138,11 @@ def draw_sets(canvas: Canvas, box: Rect, model: SetsModel, head: float, *, compa
         draw_head = _draw_head if model.points is None else _draw_short_head
         draw_head(canvas, Rect(box.left, box.top, box.width, head), model)
     inner = get_content_box(box, head, compact=compact)
-    if not model.all_tiles and not model.has_theme_rows:
-        _draw_notice(canvas, inner, tr("envyra.table.no-tiles"), compact=compact)
-        return
-    grouping = sets_layout.group_tiles(
-        model.content, inner, model.all_tiles, model.max_side, themes=model.has_theme_rows
-    )
-    for group in grouping.groups:
-        _draw_group(canvas, group, model, grouping.side)
-    for tile_box, tile in grouping.loose:
+    arrangement = sets_layout.arrange_tiles(model.content, inner, model.all_tiles)
+    for row in arrangement.rows:
+        _draw_row(canvas, row, model, arrangement.side)
+    for tile_box, tile in arrangement.tiles:
         _draw_tile(canvas, tile_box, model, tile)
-    if not compact:
-        _draw_remark(canvas, inner, grouping, model)
 
 
 NARROW_WIDTH = 240.0
@@ -249,13 +227,20 @@ def _draw_short_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
     canvas.text(model.name, (left, middle), style, anchor="midleft", max_width=right - left, shrink=True)
 
 
+MIN_STARRED_SIDE = 30.0
+"""Least side of a tile that shows its points: on a smaller one the star would cover the symbol."""
+
 # --- tiles ------------------------------------------------------------------------------------------
 
 
 def _draw_tile(canvas: Canvas, box: Rect, model: SetsModel, tile: str) -> None:
     is_expected = tile == model.expected_tile
     draw_taken_tile(
-        canvas, box, model.content.tiles[tile], alpha=0.62 if is_expected else 1.0, points=box.width >= 30
+        canvas,
+        box,
+        model.content.tiles[tile],
+        alpha=0.62 if is_expected else 1.0,
+        points=box.width >= MIN_STARRED_SIDE,
     )
     if is_expected:
         canvas.dashed_outline(
@@ -263,66 +248,37 @@ def _draw_tile(canvas: Canvas, box: Rect, model: SetsModel, tile: str) -> None:
         )
 
 
-def _draw_group(canvas: Canvas, group: TileGroup, model: SetsModel, side: float) -> None:
-    """Draw a set in the frame of its theme, with its free places and points."""
-    colour = colours.THEME[group.theme]
-    is_expected = any(tile == model.expected_tile for _, tile in group.tiles)
-    faintness = 0.0 if group.points else 0.1  # not a set yet
+def _draw_row(canvas: Canvas, row: SetRow, model: SetsModel, side: float) -> None:
+    """Draw the frame of a theme's row, the places where no tile lies, and the points of its sets.
+
+    The frame is dashed in gold if the previewed move would bring points there.
+    """
+    colour = colours.THEME[row.theme]
+    points_now = sum(
+        model.content.sets.get_points(len(tiles))
+        for tiles in best_sets(model.tiles)
+        if THEMES[model.content.tiles[tiles[0]].theme] == row.theme
+    )
+    is_expected = row.points != points_now
+    faintness = 0.0 if row.points else 0.1  # not a set yet
+    radius = max(6.0, side * 0.2)
     canvas.slab(
-        group.box,
-        radius=max(6.0, side * 0.2),
+        row.box,
+        radius=radius,
         top=theme.mix(colour, theme.PANEL_TOP, 0.8 + faintness),
         bottom=theme.mix(colour, theme.PANEL_BOTTOM, 0.86 + faintness),
         edge=None if is_expected else theme.mix(colour, theme.PANEL_BOTTOM, 0.25 + 4 * faintness),
         edge_width=2 if side > 40 else 1.5,
     )
     if is_expected:
-        canvas.dashed_outline(group.box, theme.GOLD, radius=max(6.0, side * 0.2), width=2, dash=8, gap=5)
-    for box, tile in group.tiles:
-        _draw_tile(canvas, box, model, tile)
-    for box, symbol in group.missing:
+        canvas.dashed_outline(row.box, theme.GOLD, radius=radius, width=2, dash=8, gap=5)
+    for box, symbol in row.missing:
         draw_missing_symbol(canvas, box, symbol)
-    if not group.points:
+    if not row.points:
         return
     size = max(styles.LEAST, min(34.0, side * 0.48))
-    at = (group.points_box.centerx, group.points_box.centery - 1)
-    canvas.text(f"+{group.points}", at, styles.TOTAL.with_size(size).with_colour(theme.GOLD), anchor="center")
-
-
-def _draw_remark(canvas: Canvas, inner: Rect, grouping: Grouping, model: SetsModel) -> None:
-    """Draw a remark beside the tiles: that a set would come or grow, or which tiles are in sets."""
-    gain = 0
-    if model.expected_tile:
-        gain = set_points(model.all_tiles) - set_points(model.tiles)
-    rest, right = grouping.rest, inner.right - 8
-    if gain:
-        adds_set = len(best_sets(model.all_tiles)) > len(best_sets(model.tiles))
-        text = tr("envyra.table.will-be-set" if adds_set else "envyra.table.will-grow")
-        if (
-            rest.width >= canvas.texts.measure_width(text, styles.NOTE) + 16
-            and rest.bottom <= inner.bottom + 1
-        ):
-            at, style = (right, rest.centery - 14), styles.BODY.with_colour(theme.GOLD)
-            canvas.text(text, at, style, anchor="midright", max_width=rest.width)
-            at = right, rest.centery + 15
-            gains.draw_gain(canvas, gain, at, styles.TOTAL, anchor="midright")
-    elif grouping.loose:
-        text = tr("envyra.table.outside")
-        if rest.width >= canvas.texts.measure_width(text, styles.BODY) + 12:
-            canvas.text(
-                text, (right, rest.centery), styles.BODY.with_colour(theme.SECONDARY), anchor="midright"
-            )
-    elif grouping.groups and all(group.points for group in grouping.groups):
-        free = Rect(inner.left, grouping.bottom + 18, inner.width, inner.bottom - grouping.bottom - 18)
-        if free.height >= 58:
-            _draw_notice(canvas, free, tr("envyra.table.all-in-sets"), compact=False)
-
-
-def _draw_notice(canvas: Canvas, area: Rect, text: str, *, compact: bool) -> None:
-    """Draw a muted text in a dashed frame at the top of an area."""
-    box = Rect(area.left, area.top, area.width, min(area.height, 80.0 if not compact else 54.0))
-    canvas.dashed_outline(box, theme.EDGE, radius=12, width=1.5, dash=10, gap=8)
-    canvas.text(text, box.center, styles.NOTE, anchor="center", max_width=box.width - 16, shrink=True)
+    at = (row.points_box.right - size * 0.2, row.points_box.centery - 1)
+    canvas.text(f"+{row.points}", at, styles.TOTAL.with_size(size).with_colour(theme.GOLD), anchor="midright")
 
 
 def find_taken_region(layout: TableLayout, seat: int, model: SetsModel, tile: str) -> Region | None:
@@ -332,7 +288,8 @@ def find_taken_region(layout: TableLayout, seat: int, model: SetsModel, tile: st
     box = next((Rect(box) for box, other in tile_boxes if other == tile), None)
     if box is None:
         return None
-    return Region.from_box(box, box.width * 0.16, quiet=True, kept=get_spot_box(locate_taken_star(box)))
+    star = get_spot_box(locate_taken_star(box)) if box.width >= MIN_STARRED_SIDE else None
+    return Region.from_box(box, box.width * 0.16, quiet=True, kept=star)
 
 
 @BOOK.cached(maxsize=32)
@@ -340,9 +297,5 @@ def _list_tile_boxes(
     inner: tuple[float, float, float, float], model: SetsModel
 ) -> tuple[tuple[tuple[float, float, float, float], str], ...]:
     """Return the boxes of all tiles in a panel, with their ids."""
-    grouping = sets_layout.group_tiles(
-        model.content, Rect(inner), model.all_tiles, model.max_side, themes=model.has_theme_rows
-    )
-    in_groups = (pair for group in grouping.groups for pair in group.tiles)
-    tiles = (*grouping.loose, *in_groups)
-    return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in tiles)
+    arrangement = sets_layout.arrange_tiles(model.content, Rect(inner), model.all_tiles)
+    return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in arrangement.tiles)

@@ -73,17 +73,9 @@ def get_taken_tile_box(view_model: EnvyraViewModel, state: EnvyraState, event: e
     layout = view_model.layout
     panel = layout.sets[event.seat]
     tiles = (*state.taken[event.seat], event.tile)
-    taken = (*state.taken[: event.seat], tiles, *state.taken[event.seat + 1 :])
-    max_side = sets_view.compute_max_side(view_model.content, layout, taken, event.seat)
-    grouping = sets_layout.group_tiles(
-        view_model.content,
-        sets_view.get_content_box(panel, layout.headline_height, compact=layout.compact),
-        tiles,
-        max_side,
-        themes=layout.has_theme_rows,
-    )
-    in_groups = (pair for group in grouping.groups for pair in group.tiles)
-    return next((box for box, tile in (*in_groups, *grouping.loose) if tile == event.tile), panel)
+    inner = sets_view.get_content_box(panel, layout.headline_height, compact=layout.compact)
+    arrangement = sets_layout.arrange_tiles(view_model.content, inner, tiles)
+    return next((box for box, tile in arrangement.tiles if tile == event.tile), panel)
 
 
 def get_card_box(layout: TableLayout, index: int) -> Rect:
