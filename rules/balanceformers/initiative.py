@@ -73,12 +73,14 @@ def pick_tokens(draft: Draft, seat: int, pair: Pair) -> None:
 
 def initiative_order(state: PositionFields) -> tuple[int, ...]:
     """Return the turn order: the highest sum of tokens first, ties by the earlier letter (B-INI-2)."""
+    return tuple(
+        sorted(range(state.setup.players), key=lambda seat: get_order_key(state, seat, state.chosen[seat]))
+    )
 
-    def place(seat: int) -> tuple[int, int]:
-        pair = state.chosen[seat]
-        return -sum(pair), content().rank(content().letter(state.sets[seat], pair[1]))
 
-    return tuple(sorted(range(state.setup.players), key=place))
+def get_order_key(state: PositionFields, seat: int, pair: Pair) -> tuple[int, int]:
+    """Return the key of a seat with a pair of tokens in the turn order: lower ones act earlier (B-INI-2)."""
+    return -sum(pair), content().rank(content().letter(state.sets[seat], pair[1]))
 
 
 def reveal_tokens(draft: Draft) -> None:

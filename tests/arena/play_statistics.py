@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rules.balanceformers.events import RoundBegan
 from rules.contract import Event, Outcome
 from rules.envyra.content import content
 from rules.envyra.events import Stuck, TileTaken
@@ -26,6 +27,9 @@ def count_events(habits: tuple[Counter[str], ...], events: tuple[Event, ...]) ->
                 symbol = content().tiles[event.tile].symbol
                 if symbol:
                     habits[seat][f"TileTaken {content().symbols[symbol]}"] += 1
+        if isinstance(event, RoundBegan):  # of all games' mean, the share that came so far
+            for own in habits:
+                own[f"RoundBegan {event.round}"] += 1
         if isinstance(event, Stuck):
             for stuck in event.seats:
                 habits[stuck]["Stuck"] += 1

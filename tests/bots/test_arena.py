@@ -68,3 +68,13 @@ def test_habits_tell_what_ended_games(capsys: pytest.CaptureFixture[str]) -> Non
 def test_unknown_character_is_refused() -> None:
     with pytest.raises(ValueError, match="sapling/witch does not play envyra"):
         player("sapling/witch", load("envyra"), random.Random(1))
+
+
+def test_habits_tell_how_many_games_came_to_each_round(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["balanceformers", "--levels", "branch", "branch", "--games", "4", "--jobs", "1", "--habits"]
+    assert main([*asked, "--untimed"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    shares = [float(line.split()[-1]) for line in lines if line.startswith("RoundBegan ")]
+    assert shares[0] == 1, "every game begins"
+    assert shares == sorted(shares, reverse=True)
+    assert all(share * 4 == round(share * 4) for share in shares)

@@ -6,6 +6,8 @@ import random
 from collections.abc import Container, Iterable
 from typing import Final, cast
 
+from msgspec.structs import replace
+
 from client.bots.balanceformers import (
     initiative_choice,
     placement_search,
@@ -35,6 +37,12 @@ from rules.balanceformers.area import neighbours
 from rules.balanceformers.setup import list_free_places
 from rules.balanceformers.state import OFF, BalanceformersState, Piece
 from rules.contract import Action, State
+
+RESCUE_WIDTH: Final = 40
+"""Boards followed up after each action, at least, where the board as it lies loses the game.
+
+Not for a level that looks at the answers of those who act later: it sees its whole turn anyway.
+"""
 
 
 class BalanceformersMind(Mind[BalanceformersParams]):
@@ -135,10 +143,11 @@ def _weigh_turn(
     facts = RoundFacts(state, _pick_considered(state, params.creature_sight, rng))
     evaluator = create_evaluator(state, seat, params)
     board = facts.make_board(state)
-    followers = tuple(
-        turn_search.LaterSeat(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
-    )
+    followers = turn_search.list_later_seats(state)
     beam = _beam_for(params, state.setup.players)
+    if evaluator.is_lost(seat, board.total) and not (followers and beam.replies):
+        # a level that stands to lose overlooks nothing, and looks for a way out that takes its whole turn
+        facts, beam = RoundFacts(state), replace(beam, width=max(beam.width, RESCUE_WIDTH))
     searched, others = turn_search.evaluate_first_moves(
         facts, board, seat, state.left, followers, evaluator, beam, budget
     )

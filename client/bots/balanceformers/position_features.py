@@ -11,7 +11,7 @@ from client.bots.balanceformers.placement_search import list_placing_seats, play
 from client.bots.balanceformers.reckoning_evaluation import LOGIT_WEIGHTS, ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import unpack_tally
 from client.bots.balanceformers.search_board import Board, RoundFacts
-from client.bots.balanceformers.turn_search import LaterSeat, play_later_seats
+from client.bots.balanceformers.turn_search import LaterSeat, list_later_seats, play_later_seats
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
 from rules.balanceformers import initiative, reckoning
@@ -124,8 +124,7 @@ def _fill_features(features: dict[str, float]) -> tuple[float, ...]:
 
 def _remaining_turns(state: BalanceformersState) -> tuple[LaterSeat, ...]:
     """Return who still acts before the reckoning, with the number of actions."""
-    now = LaterSeat(state.seat, state.left)
-    return (now, *(LaterSeat(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :]))
+    return (LaterSeat(state.seat, state.left), *list_later_seats(state))
 
 
 def _near_features(

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.balanceformers.reckoning_evaluation import WIN_VALUE, ReckoningEvaluator
+from client.bots.balanceformers.placement_search import count_creatures_to_place
+from client.bots.balanceformers.reckoning_evaluation import ReckoningEvaluator
 from client.bots.balanceformers.reckoning_tables import SEAT_BITS, SEAT_MASK, Tally, unpack_tally
 from client.bots.balanceformers.search_board import Board, CreatureMove, RoundFacts
+from client.bots.balanceformers.turn_search import list_later_seats, play_later_seats
+from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
+from rules.balanceformers import initiative
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.area import neighbours
+from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.state import PARTS, BalanceformersState
 from rules.contract import Action
 
@@ -18,10 +23,13 @@ MAX_PAIR_ACTIONS: Final = 3
 
 LOW_SUM: Final = 4
 HIGH_SUM: Final = 7
-"""A sum of initiative tokens up to LOW_SUM makes a seat act late; from HIGH_SUM on it gives many actions."""
+"""A sum of initiative tokens up to LOW_SUM is low, one from HIGH_SUM on is high."""
 
-LAST_MIXED_ROUND: Final = 4
-"""The last round in which it matters which tokens are left for later."""
+CLEARLY: Final = 2 / 3
+"""Share of the others' possible pairs of tokens from which a seat acts late, or early."""
+
+MAX_REPLY_NODES: Final = 20_000
+"""Positions searched for the answers of those who act later."""
 
 WeighedReasons = list[tuple[float, Reason]]
 """Reasons with their weights."""
@@ -36,24 +44,56 @@ def find_reasons(state: BalanceformersState, seat: int, action: Action) -> tuple
             joins = sum(other in area for other in neighbours((i, j, d)))
             weighed = [(1.0, Reason("joins-well", {"n": joins}))] if joins > 1 else []
         case PickTokens(square, round_):
-            weighed = [(1.0, _token_reason(square + round_, state.round))]
+            weighed = [(1.0, _token_reason(state, seat, (square, round_)))]
         case TakeToken(source):
             weighed = [(1.0, Reason("takes-from-strongest", {"seat": source}))]
         case EndTurn():
-            weighed = [(1.0, Reason("best-as-it-is"))]
+            weighed = [(1.0, _stop_reason(state, seat))]
         case Move(creature, slot) | Reincarnate(creature, slot) | Place(creature, slot):
             weighed = _step_reasons(state, seat, action, creature, slot)
     weighed.sort(key=lambda item: -item[0])
     return tuple(reason for _, reason in weighed)[:MAX_PAIR_ACTIONS]
 
 
-def _token_reason(total: int, round_: int) -> Reason:
-    prelude = round_ == 1
-    if total <= LOW_SUM:
+def _stop_reason(state: BalanceformersState, seat: int) -> Reason:
+    evaluator, total = ReckoningEvaluator(state), RoundFacts(state).make_board(state).total
+    return Reason("wins-at-reckoning" if evaluator.is_won(seat, total) else "best-as-it-is")
+
+
+def _token_reason(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> Reason:
+    """Return what speaks for a pair of initiative tokens, by the tokens that the others still hold."""
+    prelude, total = state.round == 1, sum(pair)
+    lateness = _lateness(state, seat, pair)
+    if total < HIGH_SUM and lateness >= CLEARLY:
         return Reason("places-late" if prelude else "acts-late", {"n": total})
-    if total >= HIGH_SUM:
+    if total > LOW_SUM and lateness <= 1 - CLEARLY:
         return Reason("places-early" if prelude else "many-actions", {"n": total})
-    return Reason("keeps-a-mixture" if round_ <= LAST_MIXED_ROUND else "middle-way", {"n": total})
+    return Reason("keeps-a-mixture" if _leaves_mixture(state, seat, pair) else "middle-way", {"n": total})
+
+
+def _lateness(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> float:
+    """Return the share of the others' possible pairs that would make their seats act earlier (B-INI-2)."""
+    own_key = initiative.get_order_key(state, seat, pair)
+    earlier = [
+        initiative.get_order_key(state, other, other_pair) < own_key
+        for other in range(state.setup.players)
+        if other != seat
+        for other_pair in initiative.list_pairs(state, other)
+    ]
+    return sum(earlier) / len(earlier)
+
+
+def _leaves_mixture(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> bool:
+    """Return whether a seat still has the choice between a low and a high sum after spending a pair."""
+    if state.round >= ROUNDS - 1:
+        return False
+    square, round_ = pair
+    sums = [
+        sum(later)
+        for later in initiative.list_pairs(state, seat)
+        if later[0] != square and later[1] != round_
+    ]
+    return min(sums) <= LOW_SUM and max(sums) >= HIGH_SUM
 
 
 def _step_reasons(
@@ -73,11 +113,29 @@ def _step_reasons(
         # while others are still to be placed nobody knows how the reckoning ends
         if before.groups[slot // PARTS]:
             weighed.append((0.4, Reason("joins-others", {"creature": creature})))
-        return weighed or [(0.1, Reason("takes-room", {"creature": creature}))]
+        elif count_creatures_to_place(before, seat) > 1:
+            weighed.append((0.1, Reason("takes-room", {"creature": creature})))
+        return weighed
     weighed += _ending_reasons(evaluator, seat, before, move)
     if isinstance(action, Reincarnate):
         weighed.append((0.8, Reason("brings-back", {"creature": creature})))
-    return weighed or [(0.1, Reason("on-the-way", {"creature": creature}))]
+    if weighed:
+        return weighed
+    guards = _guards_against_later_seats(facts, state, evaluator, before, facts.apply_move(before, move))
+    return [(0.1, Reason("guards" if guards else "on-the-way", {"creature": creature}))]
+
+
+def _guards_against_later_seats(
+    facts: RoundFacts, state: BalanceformersState, evaluator: ReckoningEvaluator, before: Board, after: Board
+) -> bool:
+    """Return whether those who act later in the round can harm the seat to play less after an action."""
+    followers = list_later_seats(state)
+    values = evaluator.get_values_by_total(state.seat)
+    without_it, with_it = (
+        values[play_later_seats(facts, board, followers, evaluator, 1, SearchBudget(MAX_REPLY_NODES)).total]
+        for board in (before, after)
+    )
+    return with_it > without_it
 
 
 def _own_gains(evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
@@ -129,18 +187,10 @@ def _ending_reasons(
     evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
 ) -> WeighedReasons:
     """Return whether the move wins or saves the game."""
-    values = evaluator.get_values_by_total(seat)
     weighed: WeighedReasons = []
-    wins = [
-        evaluator.ends_game(total) and values[total] > WIN_VALUE / 2 for total in (before.total, move.total)
-    ]
-    if wins == [False, True]:
+    if evaluator.is_won(seat, move.total) and not evaluator.is_won(seat, before.total):
         weighed.append((9.0, Reason("wins-at-reckoning")))
-    if (
-        evaluator.ends_game(before.total)
-        and values[before.total] < WIN_VALUE / 2
-        and not evaluator.ends_game(move.total)
-    ):
+    elif evaluator.is_lost(seat, before.total) and not evaluator.is_lost(seat, move.total):
         weighed.append((8.0, Reason("averts-defeat")))
     return weighed
 

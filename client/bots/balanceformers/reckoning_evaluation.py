@@ -110,11 +110,24 @@ class ReckoningEvaluator:
         Returns:
             0.0 from round `FULL_GAME_ROUND` on, and for all seats except the one that thinks.
         """
-        care = self.preferences.frailty_penalty if seat == self.thinking_seat else 0.0
-        if not care or self.round >= FULL_GAME_ROUND:
+        care = self._frailty_penalty(seat)
+        if not care:
             return 0.0
         alive = (unpack_tally(total >> SEAT_BITS * each, 0).alive for each in range(self.players))
-        return care * 2 / self.players * sum(max(0, FRAIL_COLOUR_SIZE - count) for count in alive)
+        return care * sum(max(0, FRAIL_COLOUR_SIZE - count) for count in alive)
+
+    def compute_defeat_penalty(self, seat: int) -> float:
+        """Return the value deducted for a defeat: the highest extinction risk penalty.
+
+        So no level that spares colours loses rather than let them become few.
+        """
+        return self._frailty_penalty(seat) * FRAIL_COLOUR_SIZE * self.players
+
+    def _frailty_penalty(self, seat: int) -> float:
+        """Return the value deducted for each creature that a colour lacks."""
+        if seat != self.thinking_seat or self.round >= FULL_GAME_ROUND:
+            return 0.0
+        return self.preferences.frailty_penalty * 2 / self.players
 
     def ends_game(self, total: int) -> bool:
         """Return whether the game ends with a reckoning of this result.
@@ -125,6 +138,40 @@ class ReckoningEvaluator:
         if self.round == ROUNDS:
             return True
         return any(unpack_tally(total >> SEAT_BITS * seat, 0).alive == 0 for seat in range(self.players))
+
+    def rank_seats(self, total: int) -> list[tuple[int, int]]:
+        """Return each seat's track values after a reckoning of this result, as by `track_values`.
+
+        Args:
+            total: All seats' results of the reckoning, packed into one number.
+        """
+        return [
+            self.track_values(seat, total >> SEAT_BITS * seat & SEAT_MASK) for seat in range(self.players)
+        ]
+
+    def is_lost(self, seat: int, total: int) -> bool:
+        """Return whether the game ends with a reckoning of this result, and others take first place.
+
+        Args:
+            seat: The seat.
+            total: All seats' results of the reckoning, packed into one number.
+        """
+        if not self.ends_game(total):
+            return False
+        ranks = self.rank_seats(total)
+        return ranks[seat] < max(ranks)
+
+    def is_won(self, seat: int, total: int) -> bool:
+        """Return whether the game ends with a reckoning of this result, and the seat alone takes first place.
+
+        Args:
+            seat: The seat.
+            total: All seats' results of the reckoning, packed into one number.
+        """
+        if not self.ends_game(total):
+            return False
+        ranks = self.rank_seats(total)
+        return ranks[seat] == max(ranks) and ranks.count(ranks[seat]) == 1
 
 
 class TotalValues(dict[int, float]):
@@ -141,19 +188,22 @@ class TotalValues(dict[int, float]):
 
     def _compute(self, total: int) -> float:
         evaluator, seat = self._race, self._seat
-        totals = [total >> SEAT_BITS * each & SEAT_MASK for each in range(evaluator.players)]
         if evaluator.ends_game(total):
-            ranks = [evaluator.track_values(each, totals[each]) for each in range(evaluator.players)]
-            best = max(rank for each, rank in enumerate(ranks) if each != seat)
-            lead = ranks[seat][0] - best[0]
-            best_rank = max(ranks)
-            share = 1 / ranks.count(best_rank) if ranks[seat] == best_rank else 0.0
+            ranks = evaluator.rank_seats(total)
+            best_other = max(rank for each, rank in enumerate(ranks) if each != seat)
+            lead = ranks[seat][0] - best_other[0]
+            if ranks[seat] < best_other:
+                return LEAD_VALUE * lead - evaluator.compute_defeat_penalty(seat)
+            share = 1 / ranks.count(ranks[seat])
             if evaluator.round < FULL_GAME_ROUND:
                 share *= evaluator.preferences.early_win_factor if seat == evaluator.thinking_seat else 1.0
             return (
                 WIN_VALUE * share + LEAD_VALUE * lead - evaluator.compute_extinction_risk_penalty(seat, total)
             )
-        standings = [evaluator.compute_seat_logits(each, totals[each]) for each in range(evaluator.players)]
+        standings = [
+            evaluator.compute_seat_logits(each, total >> SEAT_BITS * each & SEAT_MASK)
+            for each in range(evaluator.players)
+        ]
         return WIN_VALUE * win_share(standings, seat) - evaluator.compute_extinction_risk_penalty(seat, total)
 
 

@@ -10,10 +10,19 @@ from msgspec import Struct
 from client.bots.balanceformers.reckoning_evaluation import ReckoningEvaluator, TotalValues
 from client.bots.balanceformers.search_board import Board, CreatureMove, RankedMove, RoundFacts
 from client.bots.search_budget import SearchBudget
+from rules.balanceformers.state import BalanceformersState
 
-MAX_EQUAL_BOARDS: Final = 3
-"""Boards with the same reckoning that are followed up, at most."""
+EQUAL_BOARDS: Final = 3
+EQUAL_BOARDS_SHARE: Final = 4
+"""Boards with the same reckoning that are followed up, at most: EQUAL_BOARDS, or this part of a large width.
 
+A creature on its way over empty pieces changes nothing for a while: a search that follows up few such boards
+never sees it arrive.
+"""
+
+
+HOPE: Final = 0.02
+"""Share of a board's own value beside its value after the best answers."""
 
 FINALISTS: Final = 8
 """Ends of a turn that are tried against better replies."""
@@ -116,12 +125,13 @@ def _extend_lines(
             if move.key not in seen_keys
         ]
     budget.spend(len(moves))
+    max_equal = max(EQUAL_BOARDS, width // EQUAL_BOARDS_SHARE)
     counts_by_total: dict[int, int] = {}
     lines: list[LineOfPlay] = []
     for value, index, *fields in nsmallest(width * 6, moves):
         move = CreatureMove(*fields)
         count = counts_by_total.get(move.total, 0)
-        if move.key in seen_keys or count == MAX_EQUAL_BOARDS:
+        if move.key in seen_keys or count == max_equal:
             continue
         counts_by_total[move.total] = count + 1
         seen_keys.add(move.key)
@@ -144,6 +154,11 @@ class LaterSeat(Struct, frozen=True):
     left: int
 
 
+def list_later_seats(state: BalanceformersState) -> tuple[LaterSeat, ...]:
+    """Return the seats that act after the one to play in this round, in order."""
+    return tuple(LaterSeat(seat, sum(state.chosen[seat])) for seat in state.order[state.turn + 1 :])
+
+
 def play_later_seats(
     facts: RoundFacts,
     board: Board,
@@ -151,16 +166,29 @@ def play_later_seats(
     evaluator: ReckoningEvaluator,
     width: int,
     budget: SearchBudget,
+    *,
+    rescue_width: int = 0,
 ) -> Board:
-    """Return the board after all later seats have played, each the best sequence of actions found for it."""
+    """Return the board after all later seats have played, each the best sequence of actions found for it.
+
+    Args:
+        facts: What does not change during the round.
+        board: The board before their turns.
+        followers: The later seats, in order.
+        evaluator: Values results of the reckoning (scoring) for each seat.
+        width: Boards followed up after every action.
+        budget: Limit of the search.
+        rescue_width: The least width for a seat that the board, as it lies, makes lose the game.
+    """
     for follower in followers:
+        is_lost = evaluator.is_lost(follower.seat, board.total)
         lines = search_lines(
             facts,
             board,
             follower.seat,
             follower.left,
             evaluator.get_values_by_total(follower.seat),
-            width,
+            max(width, rescue_width) if is_lost else width,
             budget,
         )
         board = best_line(lines).board
@@ -218,7 +246,7 @@ def search_lines_with_replies(
 
     def value_by_replies(line: LineOfPlay) -> LineOfPlay:
         end = play_later_seats(facts, line.board, followers, evaluator, beam.reply_beam, budget)
-        return LineOfPlay(line.board, own_values[end.total], line.root, line.moves)
+        return LineOfPlay(line.board, mix_values(own_values, line.board, end), line.root, line.moves)
 
     seen_keys = {board.key}
     frontier = [LineOfPlay(board, own_values[board.total], None, 0)]
@@ -249,6 +277,14 @@ def search_lines_with_replies(
     return lines
 
 
+def mix_values(own_values: TotalValues, board: Board, end: Board) -> float:
+    """Return the value of a board to a seat, nearly all of it by the board after the turns of later seats.
+
+    They may overlook their best answer: where every line loses to it, the seat still plays on.
+    """
+    return (1 - HOPE) * own_values[end.total] + HOPE * own_values[board.total]
+
+
 def _refine_by_replies(
     facts: RoundFacts,
     lines: list[LineOfPlay],
@@ -263,8 +299,17 @@ def _refine_by_replies(
     lines.sort(key=lambda line: (-line.value, line.moves))
     refined: list[LineOfPlay] = []
     for line in lines[:FINALISTS]:
-        end = play_later_seats(facts, line.board, followers, evaluator, beam.reply_beam * 4, budget)
-        refined.append(LineOfPlay(line.board, min(line.value, own_values[end.total]), line.root, line.moves))
+        end = play_later_seats(
+            facts,
+            line.board,
+            followers,
+            evaluator,
+            beam.reply_beam * 4,
+            budget,
+            rescue_width=beam.reply_beam * 10,
+        )
+        value = min(line.value, mix_values(own_values, line.board, end))
+        refined.append(LineOfPlay(line.board, value, line.root, line.moves))
         if budget.is_exhausted():
             break
     floor = min(line.value for line in refined)

@@ -8,6 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.balanceformers.mind import MIND
+from client.bots.balanceformers.reckoning_evaluation import ReckoningEvaluator
+from client.bots.balanceformers.search_board import RoundFacts
 from client.games.balanceformers.board.reckoning_forecast import forecast_seats
 from rules.balanceformers.actions import EndTurn, Move, PickTokens, Reincarnate
 from rules.balanceformers.game import GAME
@@ -19,7 +21,7 @@ KEYS = {
     "best-as-it-is",
     "lifts-score", "saves-own", "moves-white", "moves-black", "gains-tokens", "dooms-rivals",
     "hinders-white", "wins-at-reckoning", "averts-defeat", "brings-back", "on-the-way", "joins-others",
-    "takes-room", "places-late", "places-early",
+    "takes-room", "places-late", "places-early", "guards",
 }  # fmt: skip
 
 
@@ -32,7 +34,7 @@ def test_every_action_has_reasons(players: int, area: str) -> None:
         for action in chance.choices(GAME.actions(state, seat), k=2):
             found = MIND.find_reasons(view, seat, action)
             assert len(found) <= 3
-            assert found or state.phase == "building"
+            assert found or state.phase in ("building", "prelude")
             said |= {reason.key for reason in found}
     assert said <= KEYS
     assert len(said) >= 7
@@ -55,9 +57,51 @@ def test_reasons_for_tokens_and_stopping() -> None:
     assert "brings-back" in {reason.key for reason in MIND.find_reasons(state, 0, back("A3", "9R"))}
     assert MIND.find_reasons(state, 0, PickTokens(1, 2))[0].key == "acts-late"
     assert MIND.find_reasons(state, 0, PickTokens(5, 5))[0].key == "many-actions"
-    assert MIND.find_reasons(replace(state, round=4), 0, PickTokens(3, 3))[0].key == "keeps-a-mixture"
+    assert MIND.find_reasons(replace(state, round=2), 0, PickTokens(3, 3))[0].key == "keeps-a-mixture"
     late = MIND.find_reasons(replace(state, round=6), 0, PickTokens(3, 3))
     assert [reason.key for reason in late] == ["middle-way"], "nothing is left for later"
+
+
+def test_reasons_for_tokens_hold_for_the_tokens_that_are_left() -> None:
+    """Late and early is by what the others hold, a mixture by what one keeps oneself."""
+
+    def say(picked: PickTokens, own: set[int], others: set[int]) -> str:
+        masks = tuple(sum(1 << value for value in values) for values in (own, others))
+        state = position("A1 0L, B1 9L", round=3)
+        state = replace(state, phase="initiative", chosen=((), ()), squares=masks, rounds=masks)
+        return MIND.find_reasons(state, 0, picked)[0].key
+
+    assert say(PickTokens(2, 2), {1, 2, 5}, {3, 4, 5}) == "acts-late"
+    assert say(PickTokens(2, 2), {2, 3, 5}, {1, 2}) != "acts-late", "the other one will be later"
+    assert say(PickTokens(3, 3), {1, 3, 5}, {3, 4, 5}) == "acts-late", "six is little among the high"
+    assert say(PickTokens(3, 3), {1, 3, 5}, {1, 2, 3}) == "many-actions"
+    assert say(PickTokens(3, 3), {1, 3, 5}, {1, 3, 5}) == "keeps-a-mixture"
+    assert say(PickTokens(3, 3), {3, 4}, {2, 3, 4}) == "middle-way", "one pair is left, no choice"
+
+
+def test_reason_to_stop_where_the_game_is_won() -> None:
+    state = position("A1 0L, B1 9L, B2 9R, B3 9F", white=(9, 2), black=(9, 2), pairs="3+3 2+2")
+    evaluator = ReckoningEvaluator(state)
+    total = RoundFacts(state).make_board(state).total
+    assert evaluator.is_won(0, total) == (
+        MIND.find_reasons(state, 0, EndTurn())[0].key == "wins-at-reckoning"
+    )
+    assert evaluator.is_won(0, total)
+
+
+def test_action_that_only_guards_says_so() -> None:
+    """What betters no forecast either leads on, or leaves those who act later less to do."""
+    said = set()
+    for state in (state for seed in range(4) for state in positions(2, 300 + seed) if state.phase == "turn"):
+        for action in GAME.actions(state, state.seat):
+            keys = {reason.key for reason in MIND.find_reasons(state, state.seat, action)}
+            said |= keys
+            if "guards" in keys:
+                assert state.turn == 0, "somebody acts later"
+                assert keys == {"guards"}
+        if {"guards", "on-the-way"} <= said:
+            return
+    raise AssertionError(said)
 
 
 def test_numbers_in_reasons_match_the_forecast() -> None:
