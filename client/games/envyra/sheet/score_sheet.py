@@ -38,6 +38,7 @@ class EnvyraSheet(Sheet):
 
     shows_rounds = False
     max_row_height = 164.0
+    min_picture_width = 90.0  # in less, the tiles of a long game would be smaller than their stars
     light_colours = (colours.THEME["orange"], colours.THEME["blue"], colours.THEME["green"], theme.GOLD)
 
     def __init__(
