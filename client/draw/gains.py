@@ -39,11 +39,6 @@ def get_gain_colour(gained: float) -> Colour:
     return theme.GAIN if gained > 0 else theme.LOSS if gained < 0 else theme.SECONDARY
 
 
-def format_gain_with_sign(gained: int) -> str:
-    """Return points gained or lost as one text with the triangle: ▲ +5, ▼ −2, ±0."""
-    return f"{get_gain_sign(gained)}\u00a0{format_gain(gained)}".strip()
-
-
 def measure_gain(texts: Typesetter, gained: int, style: Style) -> float:
     """Return the width of a number drawn by `draw_gain`, in logical units."""
     return texts.measure_width(format_gain(gained), style) + _measure_sign(texts, gained, style)

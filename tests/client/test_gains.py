@@ -35,7 +35,6 @@ def test_sign_and_colour_agree(gained: int, text: str, sign: str, colour: Colour
     assert gains.format_gain(gained) == text
     assert gains.get_gain_sign(gained) == sign
     assert gains.get_gain_colour(gained) == colour
-    assert gains.format_gain_with_sign(gained) == f"{sign}\u00a0{text}".strip()
     texts = make_app((960, 540)).texts
     number = texts.measure_width(text, styles.FIGURE)
     assert (gains.measure_gain(texts, gained, styles.FIGURE) > number) == bool(sign)
