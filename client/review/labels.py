@@ -25,16 +25,23 @@ def grade_label(grade: Grade) -> str:
     return tr(f"review.grade.{grade}")
 
 
-def describe_better_move(played: str, best: str) -> str:
+def describe_better_move(played: str, best: str, played_place: str = "", best_place: str = "") -> str:
     """Return the sentence that names the better move.
 
-    If both moves read the same, although they differ on the board, it says only that another way was better.
+    If both moves read the same, although they differ on the board, it names what tells them apart; if that is
+    not known, it says only that another way was better.
 
     Args:
         played: The move played, in words.
         best: The better move, in words.
+        played_place: The place or the piece of the move played.
+        best_place: The place or the piece of the better move.
     """
-    return tr("review.better-otherwise") if played == best else tr("review.better", move=best)
+    if played != best:
+        return tr("review.better", move=best)
+    if not best_place or best_place == played_place:
+        return tr("review.better-otherwise")
+    return tr("review.better-place", best=best_place, played=played_place)
 
 
 def format_chance_change(share: float) -> str:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from client.i18n import format_percent, tr
 from client.review.labels import (
-    describe_better_move,
     describe_losses,
     describe_result_without_luck,
     format_change_in_points,
@@ -29,8 +28,8 @@ class ExportTexts(NamedTuple):
     """Seats whose play may be shown."""
     played: Callable[[DecisionReview], str]
     """Returns the move of a decision in words; "" if there are none."""
-    best: Callable[[DecisionReview], str]
-    """Returns the best move of a decision in words; "" if there are none."""
+    better: Callable[[DecisionReview], str]
+    """Returns the sentence that names the better move of a decision; "" if there is none."""
     because: Callable[[DecisionReview], Sequence[str]]
     """Returns sentences about the reasons for the best move of a decision."""
 
@@ -87,11 +86,11 @@ def _format_decision(review: Review, decision: DecisionReview, texts: ExportText
     """Return one decision in a line."""
     row = tr("review.row", n=review.earlier + decision.step + 1, name=texts.names[decision.seat])
     parts = [f"{row}: {grade_label(decision.grade)}.", loss_text(decision, points=points)]
-    played, best = texts.played(decision), texts.best(decision)
+    played, better = texts.played(decision), texts.better(decision)
     if played:
         parts.append(_end_sentence(tr("review.played", move=played)))
-    if best:
-        parts.append(_end_sentence(describe_better_move(played, best)))
+    if better:
+        parts.append(_end_sentence(better))
     return " ".join((*parts, *(_end_sentence(reason) for reason in texts.because(decision))))
 
 

@@ -408,6 +408,14 @@ class GameFace(ABC, Generic[S, V]):
         del action
         return None
 
+    def describe_action_place(self, action: Action) -> str:
+        """Return what tells an action from others whose hints have the same words: its place or piece.
+
+        "" if there is nothing to tell.
+        """
+        del action
+        return ""
+
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters for the text of a hint's reason, with ids replaced by translated names."""
         return dict(reason.params)

@@ -22,11 +22,11 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.scene_frame import SceneFrame
 from client.widgets import ButtonState, PaintedButton, ScreenReaderText, ScrollArea
-from client.widgets.accessible_node import make_group, make_paragraph
+from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph
 from client.widgets.screen_reader_text import Telling
 
-_MAX_CACHED_WINDOW_HEIGHTS: Final = 1.3
-"""Height up to which a panel is cached as one picture, in heights of the window."""
+_MAX_CACHED_WINDOWS: Final = 0.9
+"""Area up to which a panel is cached as one picture, as a share of the window: a page has room for others."""
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
 _SHADOW_REACH: Final = 68.0
 """How far the shadow of a panel reaches beyond it."""
@@ -122,6 +122,41 @@ def make_text_row_of_height(height: float, text: str, style: Style = styles.BODY
         canvas.paragraph(text, box.topleft, box.width, style)
 
     return PanelRow(height, paint=paint, accessible=make_paragraph("", text))
+
+
+def join_rows(rows: Sequence[PanelRow], columns: int, gap: float) -> list[PanelRow]:
+    """Return rows in which the given ones lie side by side, so many in each, all of the same width."""
+    if columns < 2:
+        return list(rows)
+    return [_join_row(rows[start : start + columns], columns, gap) for start in range(0, len(rows), columns)]
+
+
+def _join_row(rows: Sequence[PanelRow], columns: int, gap: float) -> PanelRow:
+    def split(box: Rect) -> list[tuple[PanelRow, Rect]]:
+        step = (box.width + gap) / columns
+        return [
+            (row, Rect(box.left + index * step, box.top, step - gap, box.height))
+            for index, row in enumerate(rows)
+        ]
+
+    def add_widgets(box: Rect) -> None:
+        for row, place in split(box):
+            if row.add_widgets is not None:
+                row.add_widgets(place)
+
+    def paint(canvas: Canvas, box: Rect) -> None:
+        for row, place in split(box):
+            if row.paint is not None:
+                row.paint(canvas, place)
+
+    nodes = tuple(row.accessible for row in rows if isinstance(row.accessible, AccessibleNode))
+    return PanelRow(
+        max(row.height for row in rows),
+        add_widgets,
+        paint,
+        divider=any(row.divider for row in rows),
+        accessible=make_group("", "", nodes) if nodes else None,
+    )
 
 
 def measure_label(texts: Typesetter, label: str, hint: str, width: float) -> float:
@@ -449,7 +484,8 @@ def _paint_panels(canvas: Canvas, panels: Sequence[Panel], spacing: PanelSpacing
         reach = panel.box.inflate(2 * _SHADOW_REACH, 2 * _SHADOW_REACH)
         if not canvas.is_visible(reach):
             continue
-        tall = panel.box.height > _MAX_CACHED_WINDOW_HEIGHTS * canvas.height
+        area = panel.box.width * panel.box.height
+        tall = area > _MAX_CACHED_WINDOWS * canvas.width * canvas.height
         painter = partial(_paint_panel, panel, spacing, tall=tall)
         if panel.cache_key is None or tall:
             painter(canvas)

@@ -15,12 +15,12 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.labels import GRADE_ICONS, format_points, grade_label, loss_text, loss_text_short
 from client.review.model import DecisionReview
-from client.scenes.common.panels import PanelRow, make_text_row, paint_row_button
+from client.scenes.common.panels import PanelRow, join_rows, make_text_row, paint_row_button
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
 from client.table.replay.grade_colours import GRADE_INK
 from client.widgets import Button, ButtonState, WidgetText
-from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from client.widgets.widget import Widget
 
 _PADDING: Final = 16.0
@@ -40,9 +40,10 @@ _CARD_BUTTON_GAP: Final = 12.0
 
 
 def _describe_head(model: ReviewViewModel, decision: DecisionReview) -> str:
-    """Return the number and the player of a decision."""
+    """Return the round, the number and the player of a decision."""
     number = model.get_move_number(decision.step)
-    return tr("review.row", n=number, name=model.get_short_name(decision.seat))
+    row = tr("review.row", n=number, name=model.get_short_name(decision.seat))
+    return model.put_into_round(decision.step, row)
 
 
 # --- rows -------------------------------------------------------------------------------------------
@@ -146,28 +147,11 @@ def make_decisive_moment_rows(
         MomentCard(model, moment, move_texts.describe_moves(moment), add, on_look, on_retry)
         for moment in moments
     ]
-    heights = [card.measure(texts, card_width) for card in cards]
-    if not side_by_side:
-        rows = [
-            PanelRow(height, card.add_buttons, card.paint, accessible=card.node)
-            for card, height in zip(cards, heights, strict=True)
-        ]
-        return [*rows, about]
-
-    def card_boxes(box: Rect) -> list[Rect]:
-        step = card_width + _CARD_GAP
-        return [Rect(box.left + index * step, box.top, card_width, box.height) for index in range(count)]
-
-    def add_buttons(box: Rect) -> None:
-        for card, place in zip(cards, card_boxes(box), strict=True):
-            card.add_buttons(place)
-
-    def paint(canvas: Canvas, box: Rect) -> None:
-        for card, place in zip(cards, card_boxes(box), strict=True):
-            card.paint(canvas, place)
-
-    nodes = make_group("", "", tuple(card.node for card in cards))
-    return [PanelRow(max(heights), add_buttons, paint, accessible=nodes), about]
+    rows = [
+        PanelRow(card.measure(texts, card_width), card.add_buttons, card.paint, accessible=card.node)
+        for card in cards
+    ]
+    return [*join_rows(rows, columns, _CARD_GAP), about]
 
 
 class MomentCard(Struct, frozen=True):

@@ -58,8 +58,32 @@ class MoveTexts:
         played = self.describe_played(decision)
         sentences = [tr("review.played", move=played)] if played else []
         if decision.is_marked_mistake and (best := self.describe_best(decision)):
-            sentences.append(describe_better_move(played, best))
+            sentences.append(self._describe_better_move(decision, played, best))
         return tuple(sentences)
+
+    def describe_better_move(self, decision: DecisionReview) -> str:
+        """Return the sentence that names the better move of a decision, "" if there is no text for it."""
+        best = self.describe_best(decision)
+        return self._describe_better_move(decision, self.describe_played(decision), best) if best else ""
+
+    def _describe_better_move(self, decision: DecisionReview, played: str, best: str) -> str:
+        if played != best:
+            return describe_better_move(played, best)
+        return describe_better_move(
+            played,
+            best,
+            self._describe_place(decision.step, decision.played),
+            self._describe_place(decision.step, decision.best),
+        )
+
+    def _describe_place(self, step: int, encoded: msgspec.Raw) -> str:
+        """Return what tells a move from others with the same words, "" if there is nothing."""
+        action = self._parse_action(encoded)
+        if action is None:
+            return ""
+        self._go_to(step)
+        with self._match.game.active():
+            return self.table.face.describe_action_place(action)
 
     def list_reasons(self, decision: DecisionReview, max_reasons: int = 3) -> tuple[str, ...]:
         """Return sentences with the reasons for the best move in a decision."""

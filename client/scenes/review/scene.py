@@ -8,12 +8,13 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
+import msgspec
 import pygame
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.i18n import format_percent, has_text, tr
+from client.i18n import format_percent, tr
 from client.lessons.chapters import LessonError
 from client.review.key_moments import KeyMoment
 from client.review.labels import describe_chance_effect, format_chance_change, grade_label, loss_text_short
@@ -27,7 +28,7 @@ from client.scenes.common.panels import (
     PanelsArea,
     PanelSpacing,
     arrange_column,
-    arrange_columns,
+    join_rows,
     make_text_row,
     measure_toggle,
 )
@@ -62,8 +63,15 @@ log = logging.getLogger(__name__)
 ListedKind: TypeAlias = Literal["marked", "all"]
 
 _TWO_COLUMNS: Final = 1400.0
-_FIRST_COLUMN_SHARE: Final = 0.58
+_COLUMN_GAP: Final = 20.0
+_MIN_SUM_WIDTH: Final = 500.0
+"""Least width of a seat's luck and skill beside another's."""
 _READOUT_HEIGHT: Final = 62.0
+_PINNED_CHART_HEIGHT: Final = 760.0
+"""From this height between header and bar on the chart stays while the rest scrolls."""
+_PINNED_CHART_GAP: Final = 16.0
+_PINNED_PLOT_HEIGHT: Final = 190.0
+_PINNED_READOUT_HEIGHT: Final = 50.0
 _FIELD_HEIGHT: Final = 50.0
 _FIELD_GAP: Final = 10.0
 _ALL_SEATS: Final = -1
@@ -84,13 +92,16 @@ class ReviewScene(Scene):
         super().__init__(app)
         self.match = match.source if isinstance(match, ReplayMatch) else match
         self.move_texts = MoveTexts(app, self.match)
-        self.model = ReviewViewModel.create(self.match, review)
+        self.model = self._create_view_model(review)
         self.listed_kind: ListedKind = "marked"
         self.listed_seat = _ALL_SEATS
         self.chart: ChanceChart | None = None
         self._build_token = object()
         self._result_text = ""
         self.entry = ReviewController(app, self.match, self._handle_progress, stays=True)
+
+    def _create_view_model(self, review: Review) -> ReviewViewModel:
+        return ReviewViewModel.create(self.match, review, self.move_texts.landmarks.rounds)
 
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
@@ -101,23 +112,35 @@ class ReviewScene(Scene):
         two = self.width >= _TWO_COLUMNS
         spacing = self.spacing = PanelSpacing.create(compact=frame.compact or not two)
         frame.add_back_button(self.ui, "review.back", self.cancel)
-        self.area = self.ui.add(PanelsArea("review.area", frame.middle, tr("review.title")))
+        middle, panels = frame.middle, []
+        if self.model.seats and two and middle.height >= _PINNED_CHART_HEIGHT:
+            middle = self._add_pinned_chart(middle)
+        self.area = self.ui.add(PanelsArea("review.area", middle, tr("review.title")))
         if not self.model.seats:
             panels = [self._make_hidden_panel()]
-            bottom = arrange_column(panels, frame.left, 4, frame.width, spacing)
         else:
-            first = [self._make_chart_panel(frame.width), self._make_decisive_moments_panel(frame.width)]
-            top = arrange_column(first, frame.left, 4, frame.width, spacing) + spacing.gutter
-            widths = frame.split_width(_FIRST_COLUMN_SHARE) if two else (frame.width, frame.width)
-            decisions, sums = (
-                self._make_decisions_panel(widths[0]),
-                self._make_luck_and_skill_panel(widths[1]),
-            )
-            columns = [[decisions], [sums]] if two else [[sums, decisions]]
-            bottom = arrange_columns(columns, frame, widths[: len(columns)], spacing, top=top)
-            panels = [*first, sums, decisions]
+            if middle is frame.middle:
+                panels.append(self._make_chart_panel(frame.width, spacing, self.area))
+            panels += [
+                self._make_decisive_moments_panel(frame.width),
+                self._make_luck_and_skill_panel(frame.width),
+                self._make_decisions_panel(frame.width),
+            ]
+        bottom = arrange_column(panels, frame.left, 4, frame.width, spacing)
         self.area.show_panels(panels, spacing, bottom)
         self._add_bar_buttons()
+
+    def _add_pinned_chart(self, middle: Rect) -> Rect:
+        """Add the chart above the scrolling panels, where it stays; return what is left for these."""
+        spacing = msgspec.structs.replace(self.spacing, head=62.0, gap=6.0)
+        area = PanelsArea("review.chart.area", middle, tr("review.curve"))
+        panel = self._make_chart_panel(self.frame.width, spacing, area, pinned=True)
+        bottom = arrange_column([panel], self.frame.left, 4, self.frame.width, spacing)
+        height = bottom + _PINNED_CHART_GAP
+        area.rect = Rect(middle.left, middle.top, middle.width, height)
+        self.ui.add(area)
+        area.show_panels([panel], spacing, bottom, margin=_PINNED_CHART_GAP)
+        return Rect(middle.left, middle.top + height, middle.width, middle.height - height)
 
     def _make_hidden_panel(self) -> Panel:
         """Return the panel for a game in which several people still keep secrets from each other."""
@@ -129,10 +152,13 @@ class ReviewScene(Scene):
         return self._build_token, name
 
     # --- the chart ----------------------------------------------------------------------------------
-    def _make_chart_panel(self, width: float) -> Panel:
+    def _make_chart_panel(
+        self, width: float, spacing: PanelSpacing, area: PanelsArea, *, pinned: bool = False
+    ) -> Panel:
         chart_model = self.create_chart_model()
-        room = width - 2 * self.spacing.padding
-        height = min(420.0, max(250.0, room * 0.27, 40.0 + 34.0 * len(chart_model.seats)))
+        room = width - 2 * spacing.padding
+        labels_height = 40.0 + 34.0 * len(chart_model.seats)
+        height = min(420.0, max(_PINNED_PLOT_HEIGHT if pinned else max(250.0, room * 0.27), labels_height))
         title = tr("review.curve-alone" if self.model.is_solo else "review.curve")
 
         def add_chart(box: Rect) -> None:
@@ -146,12 +172,12 @@ class ReviewScene(Scene):
                 on_open=self.open_replay,
                 describe_moment=self.describe_moment,
             )
-            self.area.add(self.chart)
+            area.add(self.chart)
 
         rows = [
             PanelRow(height, add_chart, accessible=make_chances_table(title, chart_model)),
             PanelRow(
-                _READOUT_HEIGHT,
+                _PINNED_READOUT_HEIGHT if pinned else _READOUT_HEIGHT,
                 paint=self._paint_readout,
                 live=True,
                 accessible=lambda: make_paragraph("", self._readout),
@@ -167,17 +193,10 @@ class ReviewScene(Scene):
             for seat in model.seats
         )
         rounds = tuple(
-            (mark.at, self._get_round_label(mark.number, first=index == 0))
-            for index, mark in enumerate(self.move_texts.landmarks.rounds)
+            (mark.at, tr("review.round", n=mark.number) if index else model.format_round(mark.number))
+            for index, mark in enumerate(model.rounds)
         )
         return ChanceChartModel(seats, review.total, rounds, model.key_moments)
-
-    def _get_round_label(self, number: int, *, first: bool) -> str:
-        """Return the label of a round; the first one names the numbers."""
-        if not first:
-            return tr("review.round", n=number)
-        key = f"review.round-first-{self.match.game.id}"
-        return tr(key if has_text(key) else "review.round-first", n=number)
 
     def _paint_readout(self, canvas: Canvas, box: Rect) -> None:
         selected = self.chart is not None and self.chart.selected_step is not None
@@ -205,10 +224,14 @@ class ReviewScene(Scene):
             for seat in self.model.seats
             if chances
         ]
-        return tr("review.after", n=review.earlier + step, chances=", ".join(parts))
+        text = tr("review.after", n=review.earlier + step, chances=", ".join(parts))
+        return self.model.put_into_round(max(0, step - 1), text)
 
     def describe_moment(self, moment: KeyMoment) -> str:
-        """Return the text of a key moment: the decision or stroke of luck and its effect."""
+        """Return the text of a key moment: its round, the decision or stroke of luck, and its effect."""
+        return self.model.put_into_round(moment.step, self._describe_moment(moment))
+
+    def _describe_moment(self, moment: KeyMoment) -> str:
         number, name = self.model.get_move_number(moment.step), self.model.get_short_name(moment.seat)
         if moment.kind == "luck":
             text = tr(
@@ -245,12 +268,11 @@ class ReviewScene(Scene):
     def _make_luck_and_skill_panel(self, width: float) -> Panel:
         room, model = width - 2 * self.spacing.padding, self.model
         about = tr("review.sums-about-alone" if model.is_solo else "review.sums-about")
-        rows = [make_text_row(self.texts, about, room, styles.NOTE)]
-        rows += [
-            make_luck_and_skill_row(self.texts, model, totals, room, self.area.add)
-            for totals in model.review.seat_totals
-            if totals.seat in model.seats
-        ]
+        shown = [totals for totals in model.review.seat_totals if totals.seat in model.seats]
+        columns = max(1, min(len(shown), int((room + _COLUMN_GAP) // (_MIN_SUM_WIDTH + _COLUMN_GAP))))
+        width = (room + _COLUMN_GAP) / columns - _COLUMN_GAP
+        seats = [make_luck_and_skill_row(self.texts, model, totals, width, self.area.add) for totals in shown]
+        rows = [make_text_row(self.texts, about, room, styles.NOTE), *join_rows(seats, columns, _COLUMN_GAP)]
         return Panel(tr("review.sums"), rows, icon="dice", cache_key=self._cache_key("sums"))
 
     # --- all decisions ------------------------------------------------------------------------------
@@ -267,10 +289,10 @@ class ReviewScene(Scene):
     def _make_decisions_panel(self, width: float) -> Panel:
         room = width - 2 * self.spacing.padding
         decisions = self.listed_decisions
-        rows = [
-            self._make_filters_row(room),
-            *(self._make_decision_row(decision, room) for decision in decisions),
-        ]
+        columns = 2 if self.width >= _TWO_COLUMNS else 1
+        row_width = (room + _COLUMN_GAP) / columns - _COLUMN_GAP
+        listed = [self._make_decision_row(decision, row_width) for decision in decisions]
+        rows = [self._make_filters_row(room), *join_rows(listed, columns, _COLUMN_GAP)]
         if not decisions:
             key = "review.none-marked" if self.model.decisions else "review.none"
             rows.append(make_text_row(self.texts, tr(key), room))
@@ -380,7 +402,7 @@ class ReviewScene(Scene):
     def _handle_progress(self) -> None:
         """Show the review once it has stopped, and the progress until then."""
         if self.entry.review is not None and not self.entry.is_running:
-            self.model = ReviewViewModel.create(self.match, self.entry.review)
+            self.model = self._create_view_model(self.entry.review)
             if self in self.app.scenes:
                 self.rebuild_widgets()
         elif ("review.progress" in self.ui) != self._is_incomplete:
@@ -406,7 +428,7 @@ class ReviewScene(Scene):
             names=[seat.name for seat in self.match.seats],
             seats=self.model.seats,
             played=self.move_texts.describe_played,
-            best=self.move_texts.describe_best,
+            better=self.move_texts.describe_better_move,
             because=self.move_texts.list_reasons,
         )
         with contextlib.suppress(pygame.error):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from client.i18n import has_text, tr
 from client.review.key_moments import KeyMoment, find_key_moments
 from client.review.labels import is_game_with_points
 from client.review.model import DecisionReview, Review
 from client.review.visibility import visible_seats
 from client.scenes.results.player_names import first_word
 from client.session.match import Match
+from client.table.replay.landmarks import RoundMark
 
 
 class ReviewViewModel(Struct, frozen=True):
@@ -25,13 +27,16 @@ class ReviewViewModel(Struct, frozen=True):
     """The decisions and strokes of luck that decided the game."""
     is_game_with_points: bool
     """Whether losses are given in points too."""
+    rounds: tuple[RoundMark, ...] = ()
+    """The rounds of the game, or whatever its chart counts."""
 
     @classmethod
-    def create(cls, match: Match, review: Review) -> ReviewViewModel:
-        """Return the view model of a review of a match."""
+    def create(cls, match: Match, review: Review, rounds: tuple[RoundMark, ...] = ()) -> ReviewViewModel:
+        """Return the view model of a review of a match whose rounds begin at these marks."""
         seats = visible_seats(match, review)
         people = [seat for seat, info in enumerate(match.seats) if info.human]
-        return cls(match, review, seats, find_key_moments(review, seats, people), is_game_with_points(review))
+        moments = find_key_moments(review, seats, people)
+        return cls(match, review, seats, moments, is_game_with_points(review), rounds)
 
     @property
     def is_solo(self) -> bool:
@@ -59,6 +64,16 @@ class ReviewViewModel(Struct, frozen=True):
     def get_colour(self, seat: int) -> str:
         """Return the name of a seat's colour."""
         return self.match.seats[seat].colour
+
+    def format_round(self, number: int) -> str:
+        """Return the name of a round, or of a turn in a game that counts turns."""
+        key = f"review.round-first-{self.match.game.id}"
+        return tr(key if has_text(key) else "review.round-first", n=number)
+
+    def put_into_round(self, step: int, text: str) -> str:
+        """Return a text about a step with the round in which it is, as the chart counts them."""
+        begun = [mark.number for mark in self.rounds if mark.at <= step]
+        return tr("review.in-round", round=self.format_round(begun[-1]), text=text) if begun else text
 
     def get_move_number(self, step: int) -> int:
         """Return the number of a step as replays count it, from 1."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from client.draw import chart, styles, theme
 from client.draw.canvas import Canvas
@@ -16,6 +18,32 @@ _ROOM: Final = 34.0
 """Minimum distance between numbers, in logical units."""
 _REACH: Final = 14.0
 _MARK: Final = 5.0
+_RADIUS: Final = 3.5
+_RADII: Final = {"mistake": 4.5, "blunder": 6.0}
+"""Radii of the marks of graver decisions."""
+_MARKS_GAP: Final = 2.0
+
+
+class TimelineMark(Struct, frozen=True):
+    """The mark of a decision on the timeline."""
+
+    x: float
+    """Its place on the track."""
+    step: int
+    """The step to which it leads."""
+    cost: float
+    """What the decision cost."""
+    radius: float
+    """Its size, by the grade of the decision."""
+
+
+def merge_marks(marks: Sequence[TimelineMark]) -> list[TimelineMark]:
+    """Return the marks that have room beside each other, from left to right: the costlier of any two."""
+    kept: list[TimelineMark] = []
+    for mark in sorted(marks, key=lambda mark: (-mark.radius, -mark.cost)):
+        if all(abs(mark.x - other.x) >= mark.radius + other.radius + _MARKS_GAP for other in kept):
+            kept.append(mark)
+    return sorted(kept, key=lambda mark: mark.x)
 
 
 class Timeline(Slider):
@@ -72,15 +100,21 @@ class Timeline(Slider):
                 found.append((x, mark.at, mark.number))
         return found
 
-    def list_marks(self) -> list[tuple[float, int]]:
-        """Return the review's marked decisions on the track, each as (x, step)."""
+    def list_marks(self) -> list[TimelineMark]:
+        """Return the marks of the review's marked decisions on the track; of close ones the gravest."""
         reviewed = self._playback.review_overlay
         points = () if reviewed is None else reviewed.key_moments
-        return [(self.get_x(one.step), one.step) for one in points if one.kind == "decision"]
+        return merge_marks(
+            [
+                TimelineMark(self.get_x(one.step), one.step, one.amount, _RADII.get(str(one.grade), _RADIUS))
+                for one in points
+                if one.kind == "decision"
+            ]
+        )
 
     def jump_to(self, point: Point) -> None:
         """Go to the round number or decision mark under the pointer, else to the nearest step."""
-        close = [(abs(x - point[0]), at) for x, at in self.list_marks()]
+        close = [(abs(mark.x - point[0]), mark.step) for mark in self.list_marks()]
         if close and min(close)[0] <= _MARK and point[1] <= self.track.bottom + 6:
             self._set(float(min(close)[1]))
             return
@@ -98,8 +132,9 @@ class Timeline(Slider):
 
     def _draw_stops(self, canvas: Canvas, track: Rect) -> None:
         """Draw marked decisions on the track."""
-        for x, _ in self.list_marks():
-            chart.draw_mark(canvas, (x, track.centery), theme.IVORY, shape="diamond", radius=4.5)
+        for mark in self.list_marks():
+            position = mark.x, track.centery
+            chart.draw_mark(canvas, position, theme.IVORY, shape="diamond", radius=mark.radius)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the slider with a tick for each round and the round numbers that fit."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -14,7 +15,7 @@ from client.review.model import DecisionReview, Review
 from client.session.match import Match
 from client.table.replay.review_overlay import CARD_ID, ReviewOverlay
 from client.table.replay.stored_moves import parse_action
-from client.table.replay.timeline import Timeline
+from client.table.replay.timeline import Timeline, TimelineMark, merge_marks
 from client.table.table import Table
 from client.table.trace_view import TraceScale, place_names
 from rules import GAMES
@@ -120,12 +121,22 @@ def test_clicking_a_timeline_mark_opens_its_step() -> None:
     timeline = driver.scene.ui["playback.track"]
     assert isinstance(timeline, Timeline)
     _, review = reviewed_game("envyra")
-    assert [step for _, step in timeline.list_marks()] == [
-        one.step for one in review.decisions if one.is_marked_mistake
+    marks = timeline.list_marks()
+    assert {mark.step for mark in marks} <= {one.step for one in review.decisions if one.is_marked_mistake}
+    assert all(left.x + left.radius < right.x - right.radius for left, right in pairwise(marks))
+    driver.click_at(marks[5].x + 1, timeline.track.centery)
+    assert get_step_index(driver) == marks[5].step
+
+
+def test_of_close_timeline_marks_the_gravest_is_left() -> None:
+    marks = [
+        TimelineMark(100.0, 10, 0.05, 3.5),
+        TimelineMark(104.0, 11, 0.25, 6.0),
+        TimelineMark(109.0, 12, 0.12, 4.5),
+        TimelineMark(130.0, 15, 0.06, 3.5),
     ]
-    x, step = timeline.list_marks()[5]
-    driver.click_at(x + 1, timeline.track.centery)
-    assert get_step_index(driver) == step
+    assert [mark.step for mark in merge_marks(marks)] == [11, 15]
+    assert merge_marks(marks[3:]) == marks[3:]
 
 
 def test_replay_without_a_review_has_no_card() -> None:

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.i18n import format_percent
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import (
@@ -36,7 +36,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.review.sample_reviews import make_sample_review, play_people_game
 from tests.client.text_legibility import Flaw, Proof
-from tests.parametrization import parametrize_short_and_long
+from tests.parametrization import parametrize_product, parametrize_short_and_long
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 FEW = 3
@@ -99,8 +99,14 @@ def get_moment_position(driver: Driver, number: int) -> tuple[float, float]:
     """Return where a point of interest lies."""
     widget = get_chart(driver)
     x, y = widget.layout.moment_positions[number]
-    origin = get_scene(driver).area.origin()
+    origin = get_chart_origin(driver)
     return x + origin[0], y + origin[1]
+
+
+def get_chart_origin(driver: Driver) -> Point:
+    area = get_chart(driver).parent
+    assert area is not None
+    return area.origin()
 
 
 # --- what is worth a look ---------------------------------------------------------------------------
@@ -141,7 +147,7 @@ def test_mouse_selects_and_opens_a_key_moment() -> None:
     assert decision is not None
     assert f"{format_percent(decision.best_action_chance)} → {format_percent(decision.after)}." in words
     assert "Better:" in words
-    assert words.split(":")[0] in " ".join(Proof(driver.app).said)
+    assert words.split(":")[0].replace(" ·", "\u00a0·") in " ".join(Proof(driver.app).said)
     driver.click_at(*get_moment_position(driver, number))
     driver.settle()
     assert get_replay_step(driver) == point.step
@@ -152,7 +158,7 @@ def test_mouse_selects_and_opens_a_key_moment() -> None:
 def test_pointing_at_a_step_shows_the_chances() -> None:
     driver = open_page()
     box = get_chart(driver).layout.plot.rect
-    origin = get_scene(driver).area.origin()
+    origin = get_chart_origin(driver)
     free = next(
         at
         for at in range(1, 40)
@@ -367,6 +373,64 @@ def test_better_move_with_the_same_text_is_called_different() -> None:
     assert describe_better_move("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
     same = describe_better_move("Plant a tree.", "Plant a tree.")
     assert same == "Better: the same, but in another place or with another piece."
+    placed = describe_better_move(
+        "Plant a tree.", "Plant a tree.", "1 left from the cat", "2 up from the cat"
+    )
+    assert placed == "Better: the same, but 2 up from the cat instead of 1 left from the cat."
+
+
+@parametrize_product(
+    pytest.mark.parametrize("game_id", ["wispwood", "balanceformers"]),
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+)
+def test_better_move_with_the_same_words_names_its_place(game_id: str, language: str) -> None:
+    """What hints call the same is told apart by its place in the forest or by its creature."""
+    match = play_people_game(game_id, 2, 40)
+    app = make_app(settings=Settings(language=language))
+    texts = MoveTexts(app, match)
+    told = 0
+    for decision in make_sample_review(match).decisions:
+        if texts.describe_played(decision) != texts.describe_best(decision):
+            continue
+        if decision.played != decision.best:
+            told += 1
+            assert texts.describe_better_move(decision) != i18n.tr("review.better-otherwise")
+    assert told > 1
+
+
+def test_cards_name_the_round_that_the_chart_counts() -> None:
+    driver = open_page()
+    scene = get_scene(driver)
+    labels = [label for _, label in get_chart(driver).model.rounds]
+    assert labels[0] == "Turn 1"
+    for moment in scene.model.key_moments:
+        begun = [at for at, _ in get_chart(driver).model.rounds if at <= moment.step]
+        number = scene.model.rounds[len(begun) - 1].number
+        assert scene.describe_moment(moment).startswith(f"Turn {number} · Move {moment.step + 1}")
+    decision = scene.model.decisive_moments[0]
+    assert re.match(r"Turn \d+ · Move \d+, ", scene.ui[f"review.decision.{decision.step}"].label)
+
+
+def test_chart_stays_while_the_rest_scrolls() -> None:
+    driver = open_page(size=(1920, 1080))
+    scene, chart = get_scene(driver), get_chart(driver)
+    before = chart.screen_rect
+    scene.area.scroll_to(scene.area.max_offset)
+    driver.settle()
+    assert scene.area.offset > 200
+    assert chart.screen_rect == before
+    assert chart.screen_rect.bottom < scene.area.rect.top
+
+
+def test_decisions_use_the_whole_width() -> None:
+    driver = open_page(size=(1920, 1080))
+    rows = [widget.rect for widget in driver.scene.ui if widget.id.startswith("review.decision.")]
+    frame = get_scene(driver).frame
+    assert len({row.left for row in rows}) == 2
+    assert max(row.right for row in rows) > frame.right - 40
+    for left, right in zip(rows[::2], rows[1::2], strict=False):
+        assert left.top == right.top
+        assert left.right < right.left
 
 
 # --- secrets ----------------------------------------------------------------------------------------

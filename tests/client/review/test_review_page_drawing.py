@@ -85,7 +85,8 @@ def test_scrolling_a_visited_page_paints_nothing(size: tuple[int, int]) -> None:
 def test_pointing_at_the_chart_paints_no_panel() -> None:
     driver, scene = open_page((1920, 1080))
     assert scene.chart is not None
-    box = scene.chart.layout.plot.rect.move(scene.area.origin())
+    assert scene.chart.parent is not None
+    box = scene.chart.layout.plot.rect.move(scene.chart.parent.origin())
     for x in (box.left + 5, box.centerx):
         driver.move(x, box.centery, drawn=True)
     with record_painting() as painted:

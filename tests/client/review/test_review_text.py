@@ -35,7 +35,7 @@ def words(seats: tuple[int, ...] = (0, 1)) -> ExportTexts:
         ("Žofie", "Řehoř"),
         seats,
         played=lambda one: f"played {one.step}",
-        best=lambda one: f"best {one.step}",
+        better=lambda one: f"Better: best {one.step}",
         because=lambda one: (f"because {one.step}",),
     )
 

@@ -377,6 +377,10 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return a hint's sentence and the widgets to ring; None for an action never suggested."""
         return hints.make_advice(self.view_model, action)
 
+    def describe_action_place(self, action: Action) -> str:
+        """Return which creature an action moves."""
+        return hints.describe_creature(self.view_model, action)
+
     def get_goals_help_stage(self) -> str:
         """Return the name of the game's phase, which selects the text that explains the player's goal.
 

@@ -15,6 +15,7 @@ from client.table import board_places, hint_ring
 from client.table.bar_models import HintModel
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
+from rules.balanceformers.reckoning import creature_energies
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState
 from rules.contract import Action, Scalar
 
@@ -42,6 +43,18 @@ def make_advice(view_model: BalanceformersViewModel, action: Action) -> HintMode
             return _make_press_advice(_tr("take-token", name=view_model.names[seat]), f"giver.{seat}")
         case _:
             return None
+
+
+def describe_creature(view_model: BalanceformersViewModel, action: Action) -> str:
+    """Return which creature an action moves: where it stands, else its energies; "" for other actions."""
+    if not isinstance(action, Move | Place | Reincarnate):
+        return ""
+    state = view_model.position
+    stands = state.places[action.creature]
+    if stands != OFF:
+        return _tr("creature-at", at=phrases.name_slot(state.area, stands, "at"))
+    listed = " ".join(phrases.format_signed(value) for value in creature_energies(state, action.creature))
+    return _tr("creature", energies=listed)
 
 
 def format_reason_params(reason: Reason, names: Sequence[str]) -> dict[str, Scalar]:

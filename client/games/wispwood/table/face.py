@@ -349,6 +349,10 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return the hint that shows an action on the board, or None for an action without a hint."""
         return hints.make_advice(self.view_model, action)
 
+    def describe_action_place(self, action: Action) -> str:
+        """Return where in the forest or on the pond an action happens."""
+        return hints.describe_place(self.view_model, action)
+
     def get_goals_help_stage(self) -> str:
         """Return the name of the help text on the goal at this stage of the game.
 

@@ -6,7 +6,7 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.wispwood.board.forest_view import trace_outline
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table.descriptions import name_kind
+from client.games.wispwood.table.descriptions import describe_slot, format_offset_from_cat, name_kind
 from client.i18n import tr
 from client.table.bar_models import HintModel
 from rules.contract import Action, Scalar
@@ -69,6 +69,22 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> HintModel | No
             return _make_press_advice(_tr("keep-cat"), "wispwood.keep-cat")
         case _:
             return None
+
+
+def describe_place(view_model: WispwoodViewModel, action: Action) -> str:
+    """Return where in the forest or on the pond an action happens, "" for other actions."""
+    match action:
+        case Take(slot):
+            return describe_slot(view_model, slot).name
+        case Plant(x, y) | MoveCat(x, y):
+            cell = x, y
+        case Place(shape, turn, x, y, wisp):
+            dx, dy = list_orientations(shape)[turn].cells[wisp]
+            cell = x + dx, y + dy
+        case _:
+            return ""
+    offset = format_offset_from_cat(view_model.displayed_forest, cell)
+    return _tr("from-cat", offset=offset) if offset else ""
 
 
 def format_reason_params(reason: Reason) -> dict[str, Scalar]:
