@@ -135,7 +135,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
     x, y = point
     body = Rect(x, y - 13, 20, 26)
     canvas.slab(body, radius=10, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
-    if what == "wheel":
+    if what in ("wheel", "middle"):
         canvas.fill((x + 8, y - 9, 4, 9), theme.GOLD, radius=2)
     elif what == "right":
         canvas.fill((x + 11, y - 9, 5, 8), theme.GOLD, radius=2)

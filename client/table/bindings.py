@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from client.draw.input_glyphs import CROSS
 from client.platform import keyboard
 
-Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point", "back", "forward"]
-"""A mouse gesture. right: a click of the right button. point: the pointer rests somewhere. back, forward: the
-buttons at the mouse's side.
+Gesture: TypeAlias = Literal["click", "right", "middle", "wheel", "drag", "point", "back", "forward"]
+"""A mouse gesture. right: a click of the right button. middle: the middle button is held. point: the pointer
+rests somewhere. back, forward: the buttons at the mouse's side.
 """
 
 PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
@@ -207,6 +207,9 @@ ANSWERING: Final = assign_section(
 TRACE: Final = assign_section("table", Binding("trace", (Chord(pygame.K_t),), looking=True))
 """The binding that shows what all seats did in their last turns, as long as it is held."""
 
+LENS: Final = assign_section("table", Binding("lens", (Chord(pygame.K_z),), ("middle",), looking=True))
+"""The binding that shows a part of the board larger, as long as it is held."""
+
 TABLE: Final = (
     *assign_section(
         "table",
@@ -220,6 +223,7 @@ TABLE: Final = (
         Binding("hint", (Chord(pygame.K_h),)),
     ),
     *TRACE,
+    *LENS,
     *ANSWERING,
     *assign_section(
         "table",

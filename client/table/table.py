@@ -26,6 +26,7 @@ from client.table.frame_layout import FrameLayout, make_frame_layout
 from client.table.guide.coach import Coach
 from client.table.hints import HintController
 from client.table.key_handler import KeyHandler
+from client.table.lens import Lens
 from client.table.log import LogBook
 from client.table.log_builder import append_event
 from client.table.opponents import Opponents
@@ -108,6 +109,7 @@ class Table(Scene):
         )
         self.screens = ScoreSheetOpener(self, match, self.animator, self.secrecy, self.shelf_card)
         self.trace = TraceController(self, self.hints)
+        self.lens = Lens(self)
         self.curtain = CurtainController(self, self.show_to_viewer)
         self.playback: Playback | None = create_playback(self)
         self.guide: Guide | None = create_guide(self, self._show_other_position)
@@ -477,6 +479,7 @@ class Table(Scene):
             ruling_popup_view.draw_ruling_popup(
                 canvas, self.ruling_popup.judgement, self.face.get_ruling_dock()
             )
+        self.lens.draw(canvas)
 
     @property
     def is_animating(self) -> bool:
@@ -487,6 +490,7 @@ class Table(Scene):
             or moving
             or self.opponents.is_indicator_animated
             or self.hints.is_indicator_animated
+            or self.lens.is_settling
         )
 
     @property
@@ -516,6 +520,7 @@ class Table(Scene):
             self.playback.update()
         self.opponents.update(dt)
         self.face.update(dt)
+        self.lens.update(dt)
 
     def on_drawn(self) -> None:
         """Tell the queue of animations that the running one has been drawn."""
@@ -526,6 +531,7 @@ class Table(Scene):
         """Stop taking input, because another scene covers the table: a dragged piece is put back."""
         self.face.input.cancel_drag()
         self.trace.release_key()
+        self.lens.lay_down()
         super().end_input()
 
     def accepts_drag(self, point: Point, *, horizontal: bool) -> bool:
@@ -536,7 +542,10 @@ class Table(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event of the table: dragging first, then the widgets, then the selection."""
-        if self.trace.handle_event(event):
+        point = self.get_point(event)
+        if point is not None:
+            self.pointer = point
+        if self.trace.handle_event(event) or self.lens.handle_event(event):
             return True
         ends_drag = event.type in (pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST)
         if (ends_drag or not self.animator.is_moving) and self.face.input.before_widgets(event):
@@ -546,8 +555,6 @@ class Table(Scene):
     def _handle(self, event: pygame.Event) -> bool:
         """Handle clicks and keys of the table: a click or the space bar speeds up what is being shown."""
         point = self.get_point(event)
-        if point is not None:
-            self.pointer = point
         if self.playback is not None and event.type == pygame.KEYDOWN and self.playback.handle_key(event):
             return True
         if event.type == pygame.KEYDOWN and self.opponents.watching.handle_key(event):

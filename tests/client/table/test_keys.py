@@ -294,6 +294,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(scene.focus, "list_stops", stops)
     monkeypatch.setattr(scene.trace, "release_key", lambda: done.append("trace"))
+    monkeypatch.setattr(scene.lens, "lay_down", lambda: done.append("lens"))
     for binding in bindings.TABLE + bindings.FOLDED:
         for chord in binding.chords:
             done.clear()
@@ -401,7 +402,7 @@ def test_shift_matters_only_in_bindings_with_shift() -> None:
     ) == PressedCommand("hint", 1)
     assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_h, pygame.KMOD_CTRL)) is None
     assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_h, pygame.KMOD_ALT)) is None
-    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_z)) is None
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_z)) == PressedCommand("lens", 1)
 
 
 def test_key_names_match_their_labels() -> None:
