@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
+from client.games.balanceformers.table import prompts
+from client.i18n import tr
 from client.session.match import Match
 from client.table.hints import BUTTON
 from rules.balanceformers import turns
 from rules.balanceformers.actions import Move, PickTokens
 from rules.balanceformers.events import Moved
 from rules.balanceformers.game import GAME
-from rules.balanceformers.state import BalanceformersState
+from rules.balanceformers.state import OFF, BalanceformersState
 from tests.bots.balanceformers.games import positions
 from tests.client.game_faces import balanceformers
 from tests.client.match_states import set_state
@@ -54,6 +57,30 @@ def test_hint_names_the_way_that_the_move_takes() -> None:
     assert not said[step]
     assert any(said.values())
     del thinking
+
+
+def test_prompt_tells_of_holes_only_where_one_is_needed() -> None:
+    """A creature from which a hole leads only where steps lead as well needs no explanation of holes."""
+    driver, _ = program()
+    told = set()
+    for state in dict.fromkeys(state for state, _ in islice(moves_that_need_no_hole(), 200)):
+        match = Match.create("balanceformers", seats("hh"), 1, {}, saved=False)
+        set_state(match, state)
+        scene = open_table(driver, match)
+        ways, free = turns.get_slot_moves(state), turns.get_free_slot_mask(state)
+        for creature in balanceformers(scene).controller.selection.liftable:
+            slot = state.places[creature]
+            if slot == OFF or not ways.holes[slot] & free:
+                continue
+            balanceformers(scene).controller.press_creature(creature)
+            needs_hole = bool(ways.holes[slot] & free & ~ways.steps[slot])
+            prompt = prompts.make_prompt(balanceformers(scene).view_model)
+            assert (tr("balanceformers.prompt.lifted-hole.more") in prompt.more) == needs_hole
+            told.add(needs_hole)
+            balanceformers(scene).controller.press_creature(creature)
+        if told == {True, False}:
+            return
+    raise AssertionError(told)
 
 
 def test_hint_for_tokens_rings_what_is_still_to_press() -> None:
