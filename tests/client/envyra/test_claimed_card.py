@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 import msgspec
+import pygame
 import pytest
 
+from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view
 from client.session.match import Match
+from rules.envyra.content import content
 from rules.envyra.state import EnvyraState
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -62,3 +65,21 @@ def test_holder_text_is_beside_the_corner_or_in_two_lines_above() -> None:
     assert narrow.lines == 2
     assert narrow.box.bottom <= 130 - 39
     assert texts.measure_width("Dobroslava", narrow.style) <= narrow.box.width
+
+
+def test_narrow_card_shows_an_eye_for_words_and_large_symbols(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app((1920, 1080))
+    canvas = Canvas(pygame.Surface((200, 200), pygame.SRCALPHA, 32), 1.0, app.resources)
+    face = cards_view.get_card_face(content(), next(iter(content().cards)))
+    icons, texts, sides = list[str](), list[str](), list[float]()
+    monkeypatch.setattr(canvas, "icon", lambda name, *_, **__: icons.append(name))
+    monkeypatch.setattr(cards_view, "draw_star", lambda *_, **__: None)
+    monkeypatch.setattr(canvas, "text", lambda text, *_, **__: texts.append(text))
+    monkeypatch.setattr(cards_view, "_draw_card_symbol", lambda _, box, *__: sides.append(box.width))
+    for secret, icon in ((False, "eye"), (True, "eye-off")):
+        cards_view.draw_card(
+            canvas, Rect(0, 0, 110, 130), face, note="secret card of everybody", secret=secret
+        )
+        assert icons.pop() == icon
+    assert not texts
+    assert min(sides) >= (110 - 40) / len(face.symbols)

@@ -25,6 +25,12 @@ from rules.envyra.state import THEMES, EnvyraState
 MIN_TALL_HEIGHT = 136.0
 """Height below which a card is a row: star and symbols without names."""
 
+MIN_NOTED_HEIGHT = 92.0
+"""Height from which a card has room for its text below the symbols."""
+
+MAX_NARROW_WIDTH = 220.0
+"""Width below which a text in two lines would take more room than the symbols."""
+
 MIN_FOOT_HEIGHT = 176.0
 """The same for a card whose text has no room beside the star."""
 
@@ -82,8 +88,11 @@ def draw_card(
         (colours.BACK_TOP, colours.BACK_BOTTOM) if secret else (colours.CARD_TOP, colours.CARD_BOTTOM)
     )
     _draw_ground(canvas, area, top, bottom, highlighted=highlighted or set(face.symbols) <= collected)
-    card = _OpenCard(face, collected, title, note, holders, corner, shows_points=points)
-    (_draw_row if area.height < MIN_TALL_HEIGHT else _draw_tall)(canvas, area, card)
+    card = _OpenCard(face, collected, title, note, holders, corner, shows_points=points, is_secret=secret)
+    if _needs_icon(canvas.texts, area, card):
+        _draw_narrow(canvas, area, card)
+    else:
+        (_draw_row if area.height < MIN_TALL_HEIGHT else _draw_tall)(canvas, area, card)
 
 
 class _OpenCard(Struct, frozen=True):
@@ -103,6 +112,8 @@ class _OpenCard(Struct, frozen=True):
     """Side of the square at the lower right that is left free, in logical units."""
     shows_points: bool
     """Whether the points of the card are drawn."""
+    is_secret: bool
+    """Whether it is a secret card, which only its owner should see."""
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -113,6 +124,11 @@ class _OpenCard(Struct, frozen=True):
     def points(self) -> int | None:
         """The points of the card, None where they are left out."""
         return self.printed.points if self.shows_points else None
+
+    @property
+    def eye(self) -> str:
+        """The icon that stands for who may see the card, where there is no room for words."""
+        return "eye-off" if self.is_secret else "eye"
 
     def get_holders(self, index: int) -> tuple[str, ...]:
         """Return the colours of the seats that have the symbol with an index."""
@@ -198,7 +214,11 @@ def _get_title_style(*, big: bool) -> Style:
 def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
     """Draw a card as a short row: star and symbols, its text beside or below them."""
     symbols, note = face.symbols, face.note or face.title
-    foot = lay_out_card_foot(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
+    foot = (
+        lay_out_card_foot(canvas.texts, area, note, face.corner)
+        if area.height >= MIN_NOTED_HEIGHT and note
+        else None
+    )
     bottom = area.bottom if foot is None else foot.box.top
     side = bottom - area.top - 12
     middle = (area.top + bottom) / 2
@@ -224,6 +244,36 @@ def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
         at = (area.right - 12, middle)
         ink = theme.SECONDARY
         canvas.text(note, at, styles.NOTE.with_colour(ink), anchor="midright", max_width=left, shrink=True)
+    elif note and not face.corner and left >= side * 0.5:
+        canvas.icon(face.eye, (area.right - 12 - side * 0.2, middle), side * 0.4, theme.SECONDARY)
+
+
+def _needs_icon(texts: Typesetter, area: Rect, face: _OpenCard) -> bool:
+    """Return whether a card's text would need two lines or small letters, and leave the symbols no room."""
+    note = face.note or face.title
+    if not note or area.height < MIN_NOTED_HEIGHT or area.width >= MAX_NARROW_WIDTH:
+        return False
+    foot = lay_out_card_foot(texts, area, note, face.corner)
+    return foot.lines > 1 or foot.style.size < styles.NOTE.size
+
+
+def _draw_narrow(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
+    """Draw a narrow card: star, symbols, and an eye for who may see it, which the tooltip explains."""
+    pad, count = 9.0, len(face.symbols)
+    head = min(40.0, area.height * 0.32)
+    middle = area.top + pad + head / 2
+    if face.points is not None:
+        draw_star(canvas, (area.left + pad + head / 2, middle), head, face.points)
+    eye = head * 0.66
+    canvas.icon(face.eye, (area.right - pad - eye / 2, middle), eye, theme.SECONDARY)
+    top = area.top + pad + head + 4
+    bottom = area.bottom - max(pad, face.corner)
+    gap = 5.0
+    side = min((area.width - 2 * pad - gap * (count - 1)) / count, bottom - top)
+    x = area.centerx - (side * count + gap * (count - 1)) / 2
+    for index in range(count):
+        _draw_card_symbol(canvas, Rect(x, (top + bottom - side) / 2, side, side), face, index)
+        x += side + gap
 
 
 def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
