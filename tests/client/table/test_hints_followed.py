@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from client.draw.gains import format_gain
+from client.games.wispwood.board.forecast import forecast_planting
 from client.table.table import Table
 from client.widgets import Button
 from rules import GAMES
@@ -81,6 +83,8 @@ def test_hint_to_plant_a_tree_has_a_ring_and_a_button(phase: str) -> None:
     advice = scene.hints.advice
     assert advice is not None
     assert advice.press == "wispwood.plant"
+    gain = forecast_planting(wispwood(scene).position, (moment.action.x, moment.action.y)).gain
+    assert (format_gain(gain) in scene.ui["wispwood.plant"].label) == wispwood(scene).view_model.shows_points
     assert [box.collidepoint(cell) for box, _ in advice.places] == [True]
     driver.click("wispwood.plant")
     assert [step.action for step in scene.match.history[:1]] == [moment.action]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
@@ -46,6 +46,10 @@ from rules.wispwood.state import WispwoodState
 
 _SCALE_EVENTS = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMoved, e.CatStayed)
 """Events after which the forest may get another scale; it never does in the middle of a turn."""
+
+
+_WIDE_GAIN: Final = 88
+"""A gain that is written as wide as any."""
 
 
 class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
@@ -234,10 +238,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def list_main_button_labels(self) -> tuple[str, ...]:
         """Return every label the main (gold) button may have, so that its width can suit all of them."""
-        return tuple(
-            tr(f"wispwood.button.{key}")
-            for key in ("place", "choose", "done", "plant", "keep-cat", "move-cat")
-        )
+        plain = (tr(f"wispwood.button.{key}") for key in ("choose", "done", "keep-cat", "move-cat"))
+        gains = (tr(f"wispwood.button.{key}-gain", n=_WIDE_GAIN) for key in ("place", "plant"))
+        return (*plain, *gains)
 
     def make_bar_buttons(self) -> list[BarButton]:
         """Return the buttons of the bottom bar."""

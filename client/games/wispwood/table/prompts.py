@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from client.draw.input_glyphs import KeyHint
-from client.games.wispwood.board import tiles
+from client.games.wispwood.board import forecast, tiles
 from client.games.wispwood.board.view_model import (
     LegalChoices,
     LiftedShape,
@@ -204,7 +206,7 @@ def make_buttons(
             refreshing = _make_refresh_buttons(selection.legal, table)
             if selection.proposed_tree_cell is None:
                 return refreshing
-            return [_make_confirm_button(controller, "plant"), *refreshing]
+            return [_make_planting_button(view_model, controller), *refreshing]
         case "shape":
             return [_make_place_button(view_model, controller), *_make_shape_buttons(view_model, controller)]
         case "trees":
@@ -217,7 +219,7 @@ def make_buttons(
                 kind="plain" if is_proposed else "gold",
                 tooltip=tr("wispwood.tip.plant"),
             )
-            return [_make_confirm_button(controller, "plant"), done] if is_proposed else [done]
+            return [_make_planting_button(view_model, controller), done] if is_proposed else [done]
         case "cats":
             label, press = tr("wispwood.button.keep-cat"), partial(table.play_action, KeepCat())
             if selection.chosen_cat_cell is None:
@@ -262,8 +264,7 @@ def _make_place_button(view_model: WispwoodViewModel, controller: WispwoodContro
     can_place = hand is not None and hand.pinned and preview is not None
     label = tr("wispwood.button.place")
     if can_place and preview is not None and view_model.shows_points:
-        key = "gain" if preview.gain > 0 else "loss" if preview.gain < 0 else "same"
-        label = tr(f"wispwood.button.place-{key}", n=abs(preview.gain))
+        label = tr(f"wispwood.button.place-{_get_gain_key(preview.gain)}", n=abs(preview.gain))
     return BarButton(
         "wispwood.place",
         label,
@@ -273,6 +274,19 @@ def _make_place_button(view_model: WispwoodViewModel, controller: WispwoodContro
         enabled=can_place,
         why=tr("wispwood.why.place"),
     )
+
+
+def _make_planting_button(view_model: WispwoodViewModel, controller: WispwoodController) -> BarButton:
+    """Return the gold button that plants the tree that a hint proposes."""
+    button, cell = _make_confirm_button(controller, "plant"), view_model.selection.proposed_tree_cell
+    if cell is None or not view_model.shows_points:
+        return button
+    gain = forecast.forecast_planting(view_model.position, cell).gain
+    return replace(button, label=tr(f"wispwood.button.plant-{_get_gain_key(gain)}", n=abs(gain)))
+
+
+def _get_gain_key(gain: int) -> str:
+    return "gain" if gain > 0 else "loss" if gain < 0 else "same"
 
 
 def _make_shape_buttons(view_model: WispwoodViewModel, controller: WispwoodController) -> list[BarButton]:
