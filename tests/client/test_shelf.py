@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
 
 from client import i18n
 from client.draw import styles
+from client.draw.geometry import Rect
 from client.scenes import SCENES
 from client.scenes.records.record_text import format_day
-from client.scenes.shelf import game_text, players_line
+from client.scenes.shelf import details_panel, game_text, players_line
 from client.scenes.shelf.model import GameCollection, GameQuery
 from client.scenes.shelf.rows import locate_thumbnail
 from client.scenes.shelf.scene import ShelfScene
@@ -36,6 +38,7 @@ from tests.client.shelf_helpers import (
     titles,
     wait_for_thumbnails,
 )
+from tests.client.text_legibility import Proof
 from tests.parametrization import parametrize_product
 
 
@@ -402,6 +405,38 @@ def test_a_game_without_a_title_is_named_by_its_players(language: str, seats: in
     saved_game("", seats=seats)
     _, _driver, scene = open_shelf(language=language)
     assert game_text.format_title(scene.model.listed[0]) == expected
+
+
+@pytest.mark.parametrize("title", ["", "Večer"])
+def test_menu_and_shelf_call_a_game_the_same(title: str) -> None:
+    """Where the players stand below it the heading is not their names once more."""
+    saved_game(title, seats=2)
+    app, driver, scene = open_shelf()
+    entry = scene.model.listed[0]
+    heading = game_text.format_heading(entry)
+    assert heading == (title or "Wispwood")
+    on_shelf = " ".join(Proof(app).said)
+    facts = [fact.text for fact in game_text.list_game_facts(entry)]
+    assert not title or any("Wispwood" in fact for fact in facts)
+    assert title or not any("Wispwood" in fact for fact in facts)
+    assert heading in on_shelf
+    assert game_text.describe_game(entry).count("Wispwood") == 1
+    driver.key("esc")
+    driver.settle()
+    assert heading in " ".join(Proof(app).said)
+
+
+def test_picture_of_the_chosen_game_has_no_bars_at_its_sides() -> None:
+    saved_game("Večer")
+    _, driver, scene = open_shelf((1920, 1080))
+    details = scene._details
+    layout = details.layout_game(scene.model.listed[0])
+    assert layout.thumbnail is not None
+    drawn: list[Rect] = []
+    with mock.patch.object(details_panel, "draw_thumbnail", lambda _canvas, box, *_, **__: drawn.append(box)):
+        scene.invalidate()
+        driver.frames(1)
+    assert drawn == [layout.thumbnail]
 
 
 def test_names_are_shortened_step_by_step_without_an_ellipsis() -> None:

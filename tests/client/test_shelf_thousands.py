@@ -54,7 +54,7 @@ def test_filtered_list_is_complete_once_all_files_are_read(hundreds: list[Path])
         path for number, path in enumerate(hundreds) if number % 8 == 2 and not many_games.is_bad(number)
     ]
     assert {entry.path for entry in scene.model.listed} == set(wanted)
-    names = [i18n.sort_key(game_text.format_title(entry)) for entry in scene.model.listed]
+    names = [i18n.sort_key(game_text.format_heading(entry)) for entry in scene.model.listed]
     assert names == sorted(names)
     broken = sum(entry.problem is not None for entry in scene.model.games.entries)
     assert broken == sum(map(many_games.is_bad, range(len(hundreds))))

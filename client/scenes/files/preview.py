@@ -44,7 +44,7 @@ def _draw_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     canvas.image(registry.emblem_image(entry.game), (box.x + 24, y + 24), 48)
     x = box.x + 62
     canvas.text(
-        game_text.format_title(entry),
+        game_text.format_heading(entry),
         (x, y + 23),
         styles.TITLE,
         anchor="midleft",

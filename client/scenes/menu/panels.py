@@ -17,7 +17,7 @@ from client.games import registry
 from client.i18n import tr
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.shelf_tally import ShelfTally
-from client.scenes.shelf.game_text import get_short_seat_name
+from client.scenes.shelf.game_text import format_heading, get_short_seat_name
 from client.scenes.shelf.players_line import PlayerScore, draw_players_line, list_player_scores
 from saves.shelf import ShelfEntry
 
@@ -69,11 +69,10 @@ class ContinuePanelText(msgspec.Struct, frozen=True):
             parts = [tr("menu.continue.moves", n=entry.moves)]
         if card is not None and card.turn is not None and len(entry.seats) > 1:
             parts.append(tr("menu.continue.turn", name=get_short_seat_name(entry, card.turn)))
-        title = entry.title or tr(f"{entry.game}.title")
         return cls(
             tr("menu.continue.title"),
             i18n.format_time_ago(entry.played),
-            title,
+            format_heading(entry),
             " · ".join(parts),
             list_player_scores(entry),
         )

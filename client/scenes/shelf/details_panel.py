@@ -95,16 +95,6 @@ class GameDetailsLayout(Struct, frozen=True):
         y = self.title.centery - _RENAME_SIZE / 2
         return Rect(self.title.right + 10, y, _RENAME_SIZE, _RENAME_SIZE)
 
-    @property
-    def table_picture(self) -> Rect | None:
-        """The centred 16:9 part of `thumbnail`, which shows the whole table; None if `thumbnail` is."""
-        box = self.thumbnail
-        if box is None:
-            return None
-        whole = Rect(0, 0, min(box.width, box.height * 16 / 9), box.height)
-        whole.center = box.center
-        return whole
-
 
 def compute_game_layout(
     texts: Typesetter, area: Rect, facts: Sequence[GameFact], entry: ShelfEntry, *, low: bool
@@ -130,7 +120,7 @@ def compute_game_layout(
         thumbnail = Rect(area.x, y, area.width, thumbnail_height)
         y += thumbnail_height + (8 if low else 14)
     max_width = area.width - 8 - _RENAME_SIZE - 10
-    text = game_text.format_title(entry)
+    text = game_text.format_heading(entry)
     fitted_style = texts.shrink_style_to_fit(text, max_width, title_style, least=0.7)
     title_width = min(max_width, texts.measure_width(text, fitted_style) + 1)
     title = Rect(area.x + 4, y, title_width, title_style.size * 1.3)
@@ -271,7 +261,7 @@ class DetailsPanel:
         entry = self._model.selected_entry
         if self._box is None or entry is None or entry.problem is not None:
             return
-        box = self.layout_game(entry).table_picture
+        box = self.layout_game(entry).thumbnail
         if box is not None:
             draw_thumbnail(canvas, box, entry, self._thumbnails, radius=_RADIUS)
 
@@ -283,13 +273,10 @@ class DetailsPanel:
 
     def _draw_game(self, canvas: Canvas, entry: ShelfEntry) -> None:
         layout = self.layout_game(entry)
-        picture = layout.table_picture
-        if layout.thumbnail is not None and picture is not None:
-            if picture.width < layout.thumbnail.width - 1:
-                canvas.fill(layout.thumbnail, theme.GROUND, radius=_RADIUS, alpha=0.6)
-            draw_thumbnail_frame(canvas, picture, entry, radius=_RADIUS)
+        if layout.thumbnail is not None:
+            draw_thumbnail_frame(canvas, layout.thumbnail, entry, radius=_RADIUS)
         canvas.text(
-            game_text.format_title(entry), layout.title.midleft, layout.title_style,
+            game_text.format_heading(entry), layout.title.midleft, layout.title_style,
             anchor="midleft", max_width=layout.title.width,
         )  # fmt: skip
         draw_players_line(canvas, layout.players, list_player_scores(entry), layout.text_style)
@@ -301,7 +288,7 @@ class DetailsPanel:
         picture_height = min(area.width * 0.42, area.height * 0.36)
         draw_thumbnail_frame(canvas, Rect(area.x, y, area.width, picture_height), entry, radius=_RADIUS)
         y += picture_height + 14
-        title, title_style = game_text.format_title(entry), styles.HEADING if self._low else styles.TITLE
+        title, title_style = game_text.format_heading(entry), styles.HEADING if self._low else styles.TITLE
         canvas.text(
             title, (area.x + 4, y + title_style.size * 0.65), title_style, anchor="midleft",
             max_width=area.width - 8, shrink=True,

@@ -47,6 +47,14 @@ def format_title(entry: ShelfEntry) -> str:
     return entry.title or _format_players(entry) or entry.path.name
 
 
+def format_heading(entry: ShelfEntry) -> str:
+    """Return the heading of a saved game in the menu and on the shelf, where its players stand below it.
+
+    It is the title a player gave to it, else the name of the game, else the file's.
+    """
+    return entry.title or (get_game_name(entry.game) if entry.game else entry.path.name)
+
+
 def _format_players(entry: ShelfEntry) -> str:
     """Return "Žofie, Řehoř and Liška"; alone in a game with a side of its own "Žofie and the ghost"."""
     names = shorten_to_first_word([seat.name for seat in entry.seats])
@@ -126,12 +134,18 @@ def format_short_problem(error: SaveError) -> str:
 
 
 # --- options and facts ------------------------------------------------------------------------------
-def format_options(header: Header) -> str:
-    """Return the game's name and its non-default options as text; the name alone for an unknown game."""
-    name, changed = get_game_name(header.game), _list_changed_options(header)
+def format_options(header: Header, *, named: bool = True) -> str:
+    """Return the game's name and its non-default options as text; the name alone for an unknown game.
+
+    Args:
+        header: The header of the saved game.
+        named: Whether the name is part of it; where the heading has it, "" may be left.
+    """
+    parts, changed = [get_game_name(header.game)] if named else [], _list_changed_options(header)
     if changed is None:
-        return name
-    parts = [name, tr("shelf.solo")] if len(header.seats) == 1 else [name]
+        return " · ".join(parts)
+    if len(header.seats) == 1:
+        parts.append(tr("shelf.solo"))
     parts += [format_option(header.game, option, value) for option, value in changed]
     if header.free_undo:
         parts.append(tr("shelf.free-undo"))
@@ -205,7 +219,9 @@ def list_game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
     """
     facts, header = list[GameFact](), entry.header
     if header is not None:
-        facts.append(GameFact("options", "cards", format_options(header), explain_options(header)))
+        text = format_options(header, named=bool(entry.title))
+        if text:
+            facts.append(GameFact("options", "cards", text, explain_options(header)))
         if header.corrections:
             text = format_corrections(header.corrections)
             facts.append(GameFact("corrections", "rename", text, (tr("shelf.tip.corrections"),)))
@@ -294,6 +310,8 @@ def describe_game(entry: ShelfEntry, origin: str = "") -> str:
 def _describe_lines(entry: ShelfEntry, origin: str) -> Iterator[str]:
     title = format_title(entry)
     yield title
+    if not entry.title and entry.header is not None:
+        yield get_game_name(entry.game)
     if entry.problem is not None:
         yield from (tr(entry.problem.short_text_key), format_problem(entry.problem))
         if title != entry.path.name:

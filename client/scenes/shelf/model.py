@@ -133,7 +133,7 @@ class GameCollection:
     def _sort_key(self, entry: ShelfEntry) -> SortKey:
         key = (entry, i18n.get_language())
         if key not in self._sort_keys:
-            self._sort_keys[key] = i18n.sort_key(game_text.format_title(entry))
+            self._sort_keys[key] = i18n.sort_key(game_text.format_heading(entry))
         return self._sort_keys[key]
 
     def _search_text(self, entry: ShelfEntry) -> str:

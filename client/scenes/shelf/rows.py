@@ -34,6 +34,8 @@ _GLOW: Final = 28.0
 _LOW_TEXT: Final = 100.0
 """Below this height of the text area everything in a row is a little smaller."""
 _EMBLEM_SIZES: Final = (34.0, 42.0)
+_FRAME_EMBLEM: Final = 0.6
+"""Size of the emblem where a thumbnail is still to come, as a share of its height."""
 _ICON_SIZE: Final = 26.0
 
 
@@ -128,10 +130,13 @@ def draw_thumbnail(
 
 
 def draw_thumbnail_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius: float = 12.0) -> None:
-    """Draw the empty frame behind a saved game's thumbnail; for a broken file with an icon that says so."""
+    """Draw what is behind a saved game's thumbnail: its emblem, or for a broken file an icon that says so."""
     if entry.problem is None:
-        canvas.fill(box, theme.GROUND, radius=radius, alpha=0.6)
-        canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
+        canvas.slab(
+            box, radius=radius, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.BUTTON_EDGE,
+            light=0.0,
+        )  # fmt: skip
+        canvas.image(registry.emblem_image(entry.game), box.center, box.height * _FRAME_EMBLEM, alpha=0.5)
         return
     canvas.slab(
         box, radius=radius, top=theme.mix(theme.DAMAGED, theme.BLACK, 0.55),
@@ -221,7 +226,7 @@ def _draw_title(canvas: Canvas, area: Rect, entry: ShelfEntry, x: float) -> None
         i18n.format_date_time(entry.played), (area.right - 4, y), styles.NOTE, anchor="midright"
     )
     canvas.text(
-        game_text.format_title(entry), (x, y - 1), _title_style(low=area.height < _LOW_TEXT),
+        game_text.format_heading(entry), (x, y - 1), _title_style(low=area.height < _LOW_TEXT),
         anchor="midleft", max_width=date.x - 16 - x, shrink=True,
     )  # fmt: skip
 
@@ -268,7 +273,7 @@ def make_row_tooltips(
         TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.format_date_time(entry.played))),
         TooltipArea("state", layout.chip.union(layout.icon), state),
     ]
-    title, summary = game_text.format_title(entry), game_text.format_summary(entry)
+    title, summary = game_text.format_heading(entry), game_text.format_summary(entry)
     if texts.measure_width(title, layout.title_style) > layout.title.width:
         tooltips.append(TooltipArea("title", layout.title, title))
     if texts.measure_width(summary, layout.text_style) > layout.summary.width:

@@ -35,15 +35,17 @@ _SET_NAMES: Final = "balanceformers.option.colours.each"
 _CHOICE_WIDTH: Final = 440.0
 _MIN_WIDTH_SIDE_BY_SIDE: Final = 760.0
 """Width from which on the creatures are beside the area."""
-_SETS_WIDTH: Final = 324.0
-_MIN_AREA_HEIGHT, _MAX_AREA_HEIGHT = 208.0, 380.0
+_SETS_WIDTH: Final = 452.0
+_MIN_AREA_HEIGHT, _MAX_AREA_HEIGHT = 208.0, 420.0
 _GAP: Final = 20.0
 _NAME_HEIGHT: Final = 40.0
 """Height of the line with an area's name."""
-_SET_HEIGHT: Final = 48.0
-_SEAT_SIGN_SIDE: Final = 22.0
-_LISTED_CREATURE_SIDE: Final = 34.0
-"""Side of a creature in the open list of sets."""
+_SET_HEIGHT: Final = 64.0
+_SETS_HEADING: Final = 34.0
+"""Height of the heading above the seats' sets."""
+_SEAT_SIGN_SIDE: Final = 26.0
+_LISTED_CREATURE_SIDE: Final = 48.0
+"""Side of a creature on the card of a set, and in the open list of sets."""
 _LISTED_NAME_GAP: Final = 14.0
 
 
@@ -82,12 +84,12 @@ class GamePreview(Preview):
         """Return area and creatures side by side, or in a narrow window one below the other."""
         players = self.setup.form.player_count
         if width < _MIN_WIDTH_SIDE_BY_SIDE:
-            sets_height = -(-players // _count_set_columns(width)) * _SET_HEIGHT
+            sets_height = _SETS_HEADING + -(-players // _count_set_columns(width)) * _SET_HEIGHT
             return [
                 PanelRow(_MIN_AREA_HEIGHT, self._add_area),
                 PanelRow(sets_height, self._add_set_choices, self._paint_seat_signs),
             ]
-        height = min(_MAX_AREA_HEIGHT, max(_MIN_AREA_HEIGHT, _SET_HEIGHT * players) + spare)
+        height = min(_MAX_AREA_HEIGHT, max(_MIN_AREA_HEIGHT, _SETS_HEADING + _SET_HEIGHT * players) + spare)
 
         def get_sets_box(box: Rect) -> Rect:
             return Rect(box.right - _SETS_WIDTH, box.y, _SETS_WIDTH, box.height)
@@ -218,9 +220,19 @@ class GamePreview(Preview):
         )
 
     def _paint_seat_signs(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the signs of the seats before their sets."""
+        """Draw a heading, and the signs of the seats before their sets."""
         seats = self.setup.form.seats
-        for seat, row in zip(seats, _arrange_seats(box, len(seats)), strict=True):
+        heading, rows = tr("balanceformers.new-game.sets"), _arrange_seats(box, len(seats))
+        top = rows[0].top - _SETS_HEADING
+        canvas.text(
+            heading,
+            (rows[0].x, top + 12),
+            styles.ROW_STRONG,
+            anchor="midleft",
+            max_width=box.width,
+            shrink=True,
+        )
+        for seat, row in zip(seats, rows, strict=True):
             canvas.seat(seat.colour, (row.x + _SEAT_SIGN_SIDE / 2, row.centery), _SEAT_SIGN_SIDE)
 
 
@@ -247,12 +259,12 @@ def _count_set_columns(width: float) -> int:
 
 
 def _arrange_seats(box: Rect, seats: int) -> list[Rect]:
-    """Return the rows of the seats' sets: in one column at the right, or in several if there is room."""
+    """Return the rows of the seats' sets below their heading, in as many columns as there is room for."""
     columns = _count_set_columns(box.width)
     rows = -(-seats // columns)
-    height = min(box.height / rows, _SET_HEIGHT)
+    height = min((box.height - _SETS_HEADING) / rows, _SET_HEIGHT)
     width = min(box.width / columns - 8, _SETS_WIDTH)
-    top = box.centery - height * rows / 2
+    top = box.top + _SETS_HEADING
     left = box.x if columns > 1 else box.right - width
     return [
         Rect(left + seat % columns * box.width / columns, top + seat // columns * height, width, height)
