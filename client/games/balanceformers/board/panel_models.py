@@ -265,7 +265,7 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
         white,
         black,
         tr(f"{words}.score"),
-        tr(f"{words}.creatures-of", n=state.count_creatures_on_board(number), m=CREATURES),
+        state.count_creatures_on_board(number),
         tuple(off),
         lit,
         lifted % CREATURES if lifted is not None and owner_of(lifted) == number else -1,
