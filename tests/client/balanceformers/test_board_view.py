@@ -290,6 +290,9 @@ def test_nothing_on_the_board_is_hit_beyond_its_edge() -> None:
     made.settle()
     beyond = face.layout.view_box.left - 30, face.layout.view_box.centery
     assert layout.find_slot(face.layout, beyond) is None
+    for widget in made.scene.ui:  # nor are those who do not see led beyond it
+        if widget.id.startswith(("slot.", "piece.")):
+            assert face.layout.view_box.inflate(1, 1).contains(widget.rect), widget.id
     under = made.scene.ui.find_target_id(beyond)
     assert under is None or not under.startswith(("slot.", "piece."))
 

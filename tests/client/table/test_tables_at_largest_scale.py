@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 import rules
+from client.games.balanceformers.table.tooltips import PieceArea
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
 from client.table.table import Table
@@ -53,6 +54,8 @@ def smallest(made: Driver, kinds: tuple[str, ...]) -> dict[str, float]:
     found: dict[str, float] = {}
     for widget in made.scene.ui:
         kind = next((one for one in kinds if re.fullmatch(rf"{re.escape(one)}(\.[-\w]+)*", widget.id)), None)
+        if isinstance(widget, PieceArea):  # a hole is explained and not pressed, and may be cut by the edge
+            continue
         if kind is not None and not widget.id.endswith((".star", ".cubes", ".needs")):
             side = min(widget.rect.size) * made.app.metrics.unit
             found[kind] = min(found.get(kind, side), side)
@@ -70,7 +73,8 @@ def test_click_targets_are_as_large_as_at_100_percent(game_id: str, made: Driver
         large = smallest(made, PRESSED[game_id])
         assert usual.keys() == large.keys()
         for kind, side in usual.items():
-            assert large[kind] >= side - 1, (position.name, kind)
+            # what frames its light pieces may be larger still in more room
+            assert large[kind] >= min(side, 110.0) - 1, (position.name, kind)
         seen |= usual.keys()
     assert seen == set(PRESSED[game_id])
 

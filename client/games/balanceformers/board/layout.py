@@ -448,6 +448,14 @@ def find_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -
     return Region.from_circle(center, made.creature_side * MARK_RADIUS)
 
 
+def keep_in_view(made: TableLayout, box: Rect) -> Rect:
+    """Return the part of a box on the playing area that is seen, at the edge nearest to it if none is."""
+    if not made.is_cut:
+        return box
+    part = box.clip(made.view_box)
+    return part if part.width and part.height else Rect(box.clamp(made.view_box)).clip(made.view_box)
+
+
 def is_in_view(made: TableLayout, point: Point) -> bool:
     """Return whether a point of the playing area lies in the part of it that is seen."""
     return not made.is_cut or made.view_box.collidepoint(point)

@@ -264,6 +264,7 @@ def _add_pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
             return layout.is_in_view(made, at) and planes.is_inside(piece, made.plane.to_plane(at))
 
         resting = view_model.decider is None
+        box = layout.keep_in_view(made, box)
         ui.add(PieceArea(f"piece.{number}", box, text, shape=within, focusable=resting, radius=14))
 
 

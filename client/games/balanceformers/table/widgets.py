@@ -133,7 +133,7 @@ class SlotWidget(DwellButton):
         side = made.creature_side
         super().__init__(
             f"slot.{slot}",
-            Rect(x - side / 2, y - side / 2, side, side),
+            layout.keep_in_view(made, Rect(x - side / 2, y - side / 2, side, side)),
             text,
             paint=tooltips.paint_nothing,
             on_press=partial(controller.press_slot, slot) if acts else None,
