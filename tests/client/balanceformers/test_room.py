@@ -223,14 +223,14 @@ def test_scores_are_inside_their_boxes(canvas: Canvas, language: str, wide: floa
     box = Rect(20, 20, wide, high)
     word, left = tr("balanceformers.table.score"), tr("balanceformers.table.left")
     shown = seats_view.SeatModel(
-        SeatHead("Ann", "sky"), 12, 10, word, "", (None,) * 7, frozenset(), -1, 0, left, False, (), ()
+        SeatHead("Ann", "sky"), 12, 10, word, 7, (None,) * 7, frozenset(), -1, 0, left, False, (), ()
     )
     written = said(partial(seats_view.draw_seat_panel, canvas, box, shown))
     is_whole(box.inflate(-16, 0), written)
     places = dict(written)
     assert places["12"].right < box.centerx - 6
     assert places["10"].left > box.centerx
-    assert {words for words, _ in written} <= {"Ann", "12", "10", word, "\u00d7 0"}
+    assert {words for words, _ in written} <= {"Ann", "12", "10", word, "7", "\u00d7 0"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
