@@ -15,13 +15,14 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.games.wispwood.board import cards_view, layout
+from client.games.wispwood.board import cards_view, layout, small_forests_view
 from client.i18n import tr
 from client.table.frame_layout import FULL_HEIGHT, FULL_WIDTH, FrameLayout, make_frame_layout
 from client.widgets.widget import Widget
 from rules.wispwood.content import content
 from rules.wispwood.forest_changes import create_forest
 from rules.wispwood.state import WispwoodState
+from saves.seats import SeatInfo
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
 from tests.client.table.pixel_inspection import pixels
@@ -358,3 +359,22 @@ def test_wish_rows_say_their_rule_at_large_scales(language: str, scale: float, h
         heights.add(round(sum(said[tr(f"{key}.name")]) / 2))
         assert (len(lines) > 3) == has_tiers
     assert len(heights) == 1
+
+
+@pytest.mark.parametrize("name", ["Ada", "Bruno", "Maximilián"])
+def test_names_above_small_forests_are_whole_or_left_out(name: str) -> None:
+    made = table_at(lambda state: state.phase == "turn", 3, size=(1920, 1080), ui_scale=2.0)
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
+    state, render = wispwood(table(made)).position, Typesetter.render
+    shown = 0
+    for width in range(60, 260, 8):
+        box = Rect(0, 0, width, 150)
+        fits = small_forests_view.has_room_for_name(canvas.texts, box, name, 184)
+        model = small_forests_view.SmallForestModel(
+            SeatInfo(name, "sky"), state.forests[0], 4, 184, is_displayed=False, shows_name=fits, hover=0.0
+        )
+        with mock.patch.object(Typesetter, "render", autospec=True, side_effect=render) as setting:
+            small_forests_view.draw_small_forest(canvas, box, model)
+        assert (name in [call.args[1] for call in setting.call_args_list]) == fits
+        shown += fits
+    assert shown

@@ -107,7 +107,7 @@ def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None
     left, right = _get_head_span(box)
     if total is not None:
         right -= texts.measure_width(str(total), styles.BODY_STRONG) + 8
-    return texts.measure_width(name, styles.LABEL) * 0.85 <= right - left
+    return texts.measure_width(name, styles.LABEL) <= right - left
 
 
 def _get_head_span(box: Rect) -> tuple[float, float]:
