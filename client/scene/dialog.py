@@ -118,19 +118,28 @@ class Dialog(Scene):
 
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:
-        """Lay out the dialog and add text and buttons, which are stacked if they do not fit side by side."""
-        apart = self.apart = DialogSpacing.create(self.height)
-        width = min(self.wanted_width, self.width - 2 * apart.margin)
-        inner = width - 2 * apart.pad
-        sign = 56.0 if self.icon else 0.0
-        self._title_height = self.texts.measure_height(
-            self.title, inner - sign, styles.TITLE, line=1.2, rich=False
-        )
-        needed = RichText.measure_height(self.texts, self.text, inner - 20.0) if self.text else 0.0
-        places, rows_height = self._place_buttons(inner)
-        extra = self.measure_extra()
-        fixed = 2 * apart.pad + self._title_height + extra + (apart.between + rows_height if places else 0.0)
-        text_height = max(0.0, min(needed, self.height - 2 * apart.margin - fixed - apart.below_title))
+        """Lay out the dialog and add text and buttons, which are stacked if they do not fit side by side.
+
+        Where the text would have to scroll, less spacing makes room for it.
+        """
+        usual = DialogSpacing.create(self.height)
+        for apart in dict.fromkeys((usual, DialogSpacing.create(0.0))):
+            self.apart = apart
+            width = min(self.wanted_width, self.width - 2 * apart.margin)
+            inner = width - 2 * apart.pad
+            sign = 56.0 if self.icon else 0.0
+            self._title_height = self.texts.measure_height(
+                self.title, inner - sign, styles.TITLE, line=1.2, rich=False
+            )
+            needed = RichText.measure_height(self.texts, self.text, inner - 20.0) if self.text else 0.0
+            places, rows_height = self._place_buttons(inner)
+            extra = self.measure_extra()
+            fixed = 2 * apart.pad + self._title_height + extra
+            fixed += apart.between + rows_height if places else 0.0
+            room = self.height - 2 * apart.margin - fixed - apart.below_title
+            if needed <= room:
+                break
+        text_height = max(0.0, min(needed, room))
         height = fixed + (text_height + apart.below_title if self.text else 0.0)
         self.box = Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
         x, y = self.box.left + apart.pad, self.box.top + apart.pad + self._title_height
@@ -178,16 +187,18 @@ class Dialog(Scene):
         return places, height
 
     def _stack_buttons(self, widths: list[float], inner: float) -> tuple[list[Rect], float]:
-        """Stack buttons, two in a row if more than two are short enough. A single one fills its row."""
+        """Stack buttons, two in a row if both are short enough; a single or a wide one fills its row."""
         half = (inner - _GAP) / 2
-        columns = 2 if len(widths) > 2 and max(widths) <= half else 1
         step, high = self.apart.step, self.apart.button
-        places = []
-        for index in range(len(widths)):
-            row, column = divmod(index, columns)
-            alone = columns == 1 or (column == 0 and index == len(widths) - 1)
-            places.append(Rect(column * (half + _GAP), row * step, inner if alone else half, high))
-        return places, row * step + high
+        is_short = [width <= half and len(widths) > 2 for width in widths]
+        places: list[Rect] = []
+        row, index = 0, 0
+        while index < len(widths):
+            pair = is_short[index : index + 2] == [True, True]
+            for column in range(2 if pair else 1):
+                places.append(Rect(column * (half + _GAP), row * step, half if pair else inner, high))
+            row, index = row + 1, index + (2 if pair else 1)
+        return places, (row - 1) * step + high
 
     def _add_text(self, place: Rect, needed: float) -> None:
         if needed <= place.height + 1.0:

@@ -153,17 +153,14 @@ class KeyBindingsScene(Scene):
         return max(_ROW_HEIGHT, measure_label(self.texts, label, "", room) + 8.0)
 
     def _measure_button(self, line: KeyBindingRow) -> float:
-        chords = _list_shown(line.chords)
-        if chords:
-            width = _measure_keys(self.texts, chords)
-        else:
-            width = self.texts.measure_width(tr("keys.none"), styles.NOTE)
+        width = self.texts.measure_width(_format_keys(line.chords), styles.LABEL)
         return max(_MIN_BUTTON_WIDTH, width + 28.0)
 
     def _create_key_button(self, line: KeyBindingRow, box: Rect) -> PaintedButton:
-        chords, text = _list_shown(line.chords), _format_keys(line.chords)
+        text, style = _format_keys(line.chords), styles.LABEL if line.chords else styles.NOTE
 
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
+            """Draw the button itself as the key: a cap within it would have a second frame."""
             edge = theme.GOLD if line.is_customized else theme.BUTTON_EDGE
             canvas.slab(
                 box,
@@ -172,11 +169,7 @@ class KeyBindingsScene(Scene):
                 bottom=theme.BUTTON_BOTTOM,
                 edge=theme.mix(edge, theme.GOLD, state.hover),
             )
-            if chords:
-                left = box.centerx - _measure_keys(canvas.texts, chords) / 2
-                _draw_keys(canvas, (left, box.centery), chords)
-            else:
-                canvas.text(text, box.center, styles.NOTE, anchor="center")
+            canvas.text(text, box.center, style, anchor="center")
 
         return PaintedButton(
             f"keys.key.{line.id}",

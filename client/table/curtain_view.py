@@ -100,6 +100,12 @@ class CurtainPanelLayout(Struct, frozen=True):
         )
 
 
+_BADGE_OFFSET = (0.86, 0.8)
+"""Where the badge with the eye touches the symbol of the seat, in parts of half the symbol's size."""
+
+_MIN_BADGE_RADIUS = 12.0
+
+
 def make_layout(width: float, height: float, seats: int = 1) -> CurtainPanelLayout:
     """Return the layout of the curtain's panel for a window and a number of seats.
 
@@ -114,7 +120,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> CurtainPanelLayo
         panel = Rect((width - wide) / 2, top, wide, high)
         return CurtainPanelLayout(
             panel,
-            panel.top + 112, 40, panel.top + 236, 76, panel.top + 322, 54, panel.top + 384, 22,
+            panel.top + 112, 53, panel.top + 236, 76, panel.top + 322, 54, panel.top + 384, 22,
             panel.top + 470, 84, 28, panel.top + 562,
             Rect(24, panel.bottom + 46, width - 48, 84),
         )  # fmt: skip
@@ -124,7 +130,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> CurtainPanelLayo
         panel = Rect((width - wide) / 2, 52.0, wide, 300.0 if rows == 1 else 254.0)
         return CurtainPanelLayout(
             panel,
-            panel.top + 42, 18, panel.top + 90, 38, panel.top + 130, 26, panel.top + 162, 18,
+            panel.top + 42, 23, panel.top + 90, 38, panel.top + 130, 26, panel.top + 162, 18,
             panel.top + 212, 50, 21, panel.top + 264 if rows == 1 else 0.0,
             Rect(16, panel.bottom + 10, width - 32, 60 if rows == 1 else 106), rows,
         )  # fmt: skip
@@ -133,7 +139,7 @@ def make_layout(width: float, height: float, seats: int = 1) -> CurtainPanelLayo
     more = (high - 356) / 4  # what height there is above the least parts the lines
     return CurtainPanelLayout(
         panel,
-        panel.top + 58 + more * 0.5, 24, panel.top + 116 + more, 44,
+        panel.top + 58 + more * 0.5, 30, panel.top + 116 + more, 44,
         panel.top + 162 + more * 1.5, 30, panel.top + 198 + more * 2, 18,
         panel.top + 252 + more * 2.5, 56, 21, panel.top + 312 + more * 3,
         Rect(16, panel.bottom + 16, width - 32, 62),
@@ -164,10 +170,11 @@ def draw_seat_symbol(canvas: Canvas, places: CurtainPanelLayout, info: SeatInfo 
         canvas.icon("eye", center, radius * 2, theme.GOLD)
         return
     canvas.seat(info.colour, center, radius * 2)
-    corner = (center[0] + radius * 1.3, center[1] + radius * 1.15)
-    canvas.circle(corner, radius * 0.46, theme.PANEL_TOP)
-    canvas.ring(corner, radius * 0.46, theme.GOLD, width=2)
-    canvas.icon("eye-off", corner, radius * 0.56, theme.GOLD)
+    corner = (center[0] + radius * _BADGE_OFFSET[0], center[1] + radius * _BADGE_OFFSET[1])
+    size = max(radius * 0.42, _MIN_BADGE_RADIUS)
+    canvas.circle(corner, size, theme.PANEL_TOP)
+    canvas.ring(corner, size, theme.GOLD, width=2)
+    canvas.icon("eye-off", corner, size * 1.2, theme.GOLD)
 
 
 def draw_text(

@@ -404,7 +404,10 @@ class Ui:
             self._note_due = self._point
 
     def step_focus(self, by: int) -> None:
-        """Move the keyboard focus one tab stop forward (1) or back (-1), cyclically."""
+        """Move the keyboard focus one tab stop forward (1) or back (-1), cyclically.
+
+        Without a focus, the first step forward leads to where the arrow keys begin.
+        """
         stops = [widget for widget in self.widgets if widget.is_tab_stop or widget is self._focus]
         self._show_ring()
         if not any(widget.is_tab_stop for widget in stops):
@@ -412,7 +415,8 @@ class Ui:
         if self._focus in stops:
             self._set_focus(stops[(stops.index(self._focus) + by) % len(stops)])
         else:
-            self._set_focus(stops[0 if by > 0 else -1])
+            first = self._by_id.get(self.first) if self.first is not None and by > 0 else None
+            self._set_focus(first if first in stops else stops[0 if by > 0 else -1])
 
     def move_focus(self, dx: int, dy: int) -> bool:
         """Move the keyboard focus to the nearest widget in a direction; return whether any widget has it.

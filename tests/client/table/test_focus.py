@@ -10,6 +10,7 @@ from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.decision_positions import first, moments
 from tests.client.table.test_hints import for_whom, open_moment, open_table, program, request_hint
+from tests.client.table.test_table_opponents import Slow, open_opponents_table, table
 from tests.parametrization import parametrize_games
 
 ANSWERED_BELOW = ("rings", "draw")
@@ -89,3 +90,21 @@ def test_undone_selection_can_be_repeated_by_keyboard(game_id: str) -> None:
             assert on_board(scene), moment.action
             return
     raise AssertionError("nothing could be taken back")
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_first_tab_leads_to_the_board(game_id: str) -> None:
+    driver = open_opponents_table(game_id, "hb", Slow())
+    scene = table(driver)
+    while scene.decider is None:
+        if scene.opponents.thinking_seat is not None:
+            driver.app.thinker.answer()  # type: ignore[attr-defined]
+        driver.app.update(0.5)
+    driver.frames(2)
+    scene.ui.focus_on(None, ring=False)
+    driver.key("tab")
+    focused = scene.ui.focused_id
+    assert focused is not None
+    assert scene.frame_layout.board.collidepoint(scene.ui[focused].focus_rect.center)
+    driver.key("tab")
+    assert scene.ui.focused_id != focused
