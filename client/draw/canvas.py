@@ -25,6 +25,9 @@ _WORDS_LEFT = 0.8
 SPRITE_MASTER = 192
 """Pixels of the kept picture from which sprites are scaled."""
 
+_INK_ALPHA = 96
+"""Alpha from which a pixel of an icon's edge counts as visible, 0-255."""
+
 
 class Canvas(VectorCanvas):
     """A premultiplied pygame surface on which everything is drawn in logical units.
@@ -389,6 +392,19 @@ class Canvas(VectorCanvas):
     ) -> None:
         """Draw one of the program's icons ("check", "trash" …) in one colour."""
         self.image(f"icon-{name}", center, size, alpha=alpha, tint=self.resources.shade(colour))
+
+    def measure_icon_ink(self, name: str, size: float, colour: Colour) -> tuple[float, float]:
+        """Return how far the visible part of an icon reaches to the left and to the right of its centre.
+
+        Args:
+            name: Name of the icon.
+            size: The size in which `icon` draws it, in logical units.
+            colour: The colour in which `icon` draws it; its picture is then made only once.
+        """
+        side = max(1, round(size * self.unit))
+        picture = self.images.get(f"icon-{name}", (side, side), tint=self.resources.shade(colour))
+        ink, middle = picture.get_bounding_rect(min_alpha=_INK_ALPHA), picture.get_width() / 2
+        return (middle - ink.left) / self.unit, (ink.right - middle) / self.unit
 
     def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
         """Draw the symbol of a seat (a player), which differs from other seats' in colour and shape."""

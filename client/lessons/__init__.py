@@ -7,8 +7,10 @@ positions to find the best move in. For whoever writes a chapter:
   the start, and `change`, parts of the state to replace. Every position has to pass `Game.check`: swap, do
   not invent.
 - A step says one thing, in 45 words at most with its task, and `light`s what it speaks of: a `place` of the
-  log's marks, or a `widget` (`"pond.slot.*"`: all that begin so). Without a light, where its move is made
-  is lit.
+  log's marks (in Wispwood also `[hole, …]`: free cells), or a `widget` (`"pond.slot.*"`: all that begin
+  so). Without a light, where its move is made is lit.
+- What the learner has done is theirs: a step that `stays` goes on from it. A step that begins elsewhere says
+  so by itself ("Another moment"), so its text need not.
 - `do` is the move that it asks for, from which the chapter goes on; `passes` says what else will do, by a
   pattern of action and events (`meaning`), `free` takes anything. `play` shows moves of others first.
 - Words stand in `lang/*/<game>-lessons.yaml`: `title`, `about`, `learned` for a chapter; `<step>`,

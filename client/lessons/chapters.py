@@ -91,6 +91,11 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The position in which the step begins; None: where the step before ended."""
     free: bool = False
     """Whether any legal action is accepted."""
+    stays: bool = False
+    """Whether it begins where the accepted move led, even if that is not the move of *Show me*.
+
+    Its own moves have to be possible after every accepted move.
+    """
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -108,6 +108,8 @@ class BarButton(Struct, frozen=True):
     """Whether its label is only a tooltip."""
     short: str = ""
     """Label if room is short; the whole label is a tooltip then."""
+    looking: bool = False
+    """Whether it changes only what is seen, so that it is offered to whoever has no move to make."""
     is_secondary: bool = False
     """Whether it never takes the place of the main button, even if there is none."""
     answer: Hashable = None

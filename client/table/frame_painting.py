@@ -141,8 +141,36 @@ def get_log_box(side: Rect, seats_height: float) -> Rect:
     return Rect(side.left + 24, top, side.width - 36, side.bottom - top - 12)
 
 
+_CARD_GAP = 14.0
+"""Gap between the log and a card below it."""
+
+_READABLE_LOG = 96.0
+"""Height of a log that is left alone: a heading and two lines."""
+
+_LOWEST_LOG = 40.0
+"""Height below which the log is not shown, for not even a line would be whole."""
+
+
+def get_log_box_above_card(log: Rect, card_height: float) -> Rect | None:
+    """Return the box that a card at the bottom of the right column leaves to the log, None if too little.
+
+    Args:
+        log: The box of the log without a card.
+        card_height: Height of the card, 0 if there is none.
+    """
+    if not card_height:
+        return log
+    height = log.height - card_height - _CARD_GAP
+    return None if height < _LOWEST_LOG else Rect(log.left, log.top, log.width, height)
+
+
+def leaves_log_readable(column: Rect, card_height: float) -> bool:
+    """Return whether a card at the bottom of the right column leaves the newest lines of the log readable."""
+    return column.height - card_height - _CARD_GAP >= _READABLE_LOG
+
+
 def get_card_column(side: Rect, seats_height: float) -> Rect:
-    """Return the box in the right column in which a hint's card may cover the log.
+    """Return the box in the right column in which a card may take the place of the log.
 
     Args:
         side: The right column.

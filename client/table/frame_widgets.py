@@ -163,7 +163,7 @@ def add_log(
     ui: Ui,
     side: Rect,
     go_to_step: Callable[[int], object],
-    kept: float = 0.0,
+    card_height: float = 0.0,
     *,
     seats: bool = True,
 ) -> None:
@@ -174,11 +174,15 @@ def add_log(
         ui: The widgets to which the log is added.
         side: The box of the right column.
         go_to_step: Called with the number of the step of a pressed line.
-        kept: Height to leave free below the log for a card, in logical units.
+        card_height: Height of the card at the bottom of the column, which the log makes room for.
         seats: Whether the panel of the seats is above the log.
     """
-    box = frame_painting.get_log_box(side, table.face.measure_seat_panel(side.width - 40) if seats else -20.0)
-    box.height -= kept
+    whole = frame_painting.get_log_box(
+        side, table.face.measure_seat_panel(side.width - 40) if seats else -20.0
+    )
+    box = frame_painting.get_log_box_above_card(whole, card_height)
+    if box is None:
+        return
     height = table.log.measure_height(table.app.texts, box.width - 22)
     ui.add(LogArea("table.log-lines", box, tr("table.log"), table.log, height, go_to_step, table.invalidate))
 

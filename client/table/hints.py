@@ -218,34 +218,57 @@ class HintController:
         table, hint, advice = self._table, self.hint, self.advice
         if hint is None or advice is None:
             return
-        words = self.make_text(hint, advice)
-        folds = table.frame_layout.compact and bool(words.reasons) and not self._unfolded
-        if folds:  # where room is short, the reasons come when they are asked for
-            words = hint_card.HintWords(words.move, (), signs=2)
-        box = self._place_card(words, advice)
+        words, box, _ = self._lay_out_card(hint, advice)
 
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             hint_card.draw_hint_card(canvas, box, words)
 
-        label = " ".join((words.move, *words.reasons))
+        whole = self.make_text(hint, advice)
+        label = " ".join((whole.move, *whole.reasons))
         table.ui.add(PaintedButton("hint.word", box, label, paint=paint, focusable=False, sound=""))
         signs = [("hint.close", "close", tr("hints.close"), self.close)]
-        if folds:
+        if words.signs > 1:
             signs.append(("hint.why", "question", tr("hints.why"), self.show_reasons))
         for index, (name, icon, tip, press) in enumerate(signs):
             corner = (box.right - 50 - index * hint_card.BUTTON_STEP, box.top + 12, 38, 38)
             table.ui.add(IconButton(name, corner, icon, tip, on_press=press, icon_size=20))
 
-    def _place_card(self, words: hint_card.HintWords, advice: HintModel) -> Rect:
-        """Return the card's box: above the log if it fits, else on the board where it covers least."""
+    @property
+    def column_card_height(self) -> float:
+        """Height of the hint's card in the right column; 0 if there is none."""
+        hint, advice = self.hint, self.advice
+        if hint is None or advice is None:
+            return 0.0
+        _, box, in_column = self._lay_out_card(hint, advice)
+        return box.height if in_column else 0.0
+
+    def _lay_out_card(self, hint: Hint, advice: HintModel) -> tuple[hint_card.HintWords, Rect, bool]:
+        """Return what the card says, its box, and whether that is in the right column.
+
+        Where room is short, the reasons come when they are asked for.
+        """
+        words = self.make_text(hint, advice)
+        box = self._place_in_column(words)
+        if box is None and words.reasons and not self._unfolded:
+            words = hint_card.HintWords(words.move, (), signs=2)
+            box = self._place_in_column(words)
+        if box is not None:
+            return words, box, True
+        return words, self._place_on_board(words, advice), False
+
+    def _place_in_column(self, words: hint_card.HintWords) -> Rect | None:
+        """Return the card's box at the bottom of the right column, None if it is folded or too low."""
         table, layout = self._table, self._table.frame_layout
-        if not layout.compact:
-            column = frame_painting.get_card_column(
-                layout.side, table.face.measure_seat_panel(layout.side.width - 40)
-            )
-            box = hint_card.place_in_column(table.app.texts, words, column)
-            if box is not None:
-                return box
+        if layout.compact:
+            return None
+        column = frame_painting.get_card_column(
+            layout.side, table.face.measure_seat_panel(layout.side.width - 40)
+        )
+        return hint_card.place_in_column(table.app.texts, words, column)
+
+    def _place_on_board(self, words: hint_card.HintWords, advice: HintModel) -> Rect:
+        """Return the card's box on the board, where it covers least."""
+        table, layout = self._table, self._table.frame_layout
         chosen = (table.ui[name].rect for name in advice.chosen if name in table.ui)
         around = [*advice.clear, *(ring.box for ring in self._make_rings(advice)), *chosen]
         area = layout.board.inflate(-24, -24)

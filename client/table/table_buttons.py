@@ -99,7 +99,12 @@ def _toggle_sound(table: AnyPort) -> None:
 
 
 def make_bottom_buttons(
-    table: AnyPort, opponents: Opponents, hints: HintController, taking_back: tuple[BarButton, ...]
+    table: AnyPort,
+    opponents: Opponents,
+    hints: HintController,
+    taking_back: tuple[BarButton, ...],
+    *,
+    moves: bool = True,
 ) -> BarButtons:
     """Return the buttons of a table's bottom bar: the main one, hint, undo, and those of the game.
 
@@ -108,11 +113,14 @@ def make_bottom_buttons(
         opponents: The computer opponents, whose buttons replace those of the game while they think.
         hints: The hints, which have a button.
         taking_back: The buttons for undo and redo.
+        moves: Whether moves are offered; otherwise only what changes how the table is seen.
     """
     if is_watched(table):  # whoever watches can always do that otherwise
         more = () if table.animator.is_busy else opponents.make_buttons() or ()
         return BarButtons(None, (*opponents.watching.make_buttons(), *more), has_main_place=False)
     main, others = _split_main_button(table, opponents)
+    if not moves:
+        main, others = None, [one for one in others if one.looking]
     return BarButtons(main, (*hints.make_buttons(), *taking_back, *others))
 
 

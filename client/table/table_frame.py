@@ -102,8 +102,18 @@ class TableFrame:
         else:
             self._bottom_right = self.build_bottom_bar()
         if not layout.compact:
-            kept = self._playback.card_height if self._playback is not None else 0.0
-            frame_widgets.add_log(table, ui, layout.side, self.go_to_step, kept)
+            frame_widgets.add_log(table, ui, layout.side, self.go_to_step, self._column_card_height)
+
+    @property
+    def _column_card_height(self) -> float:
+        """Height of the card at the bottom of the right column, 0 without one: never two at once."""
+        if self._playback is not None:
+            return self._playback.column_card_height
+        if self._hints.hint is not None:
+            return self._hints.column_card_height
+        if self._table.ruling_popup.is_open:
+            return 0.0
+        return self._coach.column_card_height if self._guide is None else self._guide.column_card_height
 
     def _build_latest_line(self) -> None:
         """Add the latest line of a folded log to the top bar, if there is one."""
@@ -121,7 +131,10 @@ class TableFrame:
         """Add the buttons of the bottom bar, and return the x where the free space ends, in logical units."""
         table = self._table
         undo_buttons = table_buttons.make_undo_buttons(table)
-        buttons = table_buttons.make_bottom_buttons(table, self._opponents, self._hints, undo_buttons)
+        reads = self._guide is not None and self._guide.is_card_shown and not self._guide.is_asking
+        buttons = table_buttons.make_bottom_buttons(
+            table, self._opponents, self._hints, undo_buttons, moves=not reads
+        )
         self.main_button = buttons.main.id if buttons.main is not None else ""
         labels = table.face.list_main_button_labels()
         return frame_widgets.add_bottom_buttons(

@@ -76,8 +76,15 @@ def get_button_colours(kind: str, *, enabled: bool, hover: float, held: bool) ->
     return ButtonColours(top, bottom, edge, skin.ink, skin.light)
 
 
+_ICON_GAP: Final = 10.0
+"""Gap between the visible part of an icon and the label."""
+
+_TRAILING_ICONS: Final = frozenset({"chevron-right"})
+"""Icons that stand behind the label: arrows that lead on."""
+
+
 class Button(Widget):
-    """A button with a label and optionally an icon before the label.
+    """A button with a label and optionally an icon before the label; an arrow that leads on is behind it.
 
     The kind "gold" marks the main action of the screen: Enter presses it while no focus ring is visible,
     unless its `default` is False.
@@ -185,11 +192,21 @@ class Button(Widget):
             letters = texts.shrink_style_to_fit(words, room, self.letters, least=_LEAST)
         words = texts.shorten(words, room - sign, letters)
         width = texts.measure_width(words, letters)
+        letters = letters.with_colour(ink)
+        if self.icon and sign and words and self.align == "center":
+            left, right = canvas.measure_icon_ink(self.icon, self.icon_size, ink)
+            begin = box.centerx - (left + right + _ICON_GAP + width) / 2
+            text, icon = begin + left + right + _ICON_GAP, begin + left
+            if self.icon in _TRAILING_ICONS:
+                text, icon = begin, begin + width + _ICON_GAP + left
+            canvas.icon(self.icon, (icon, box.centery), self.icon_size, ink)
+            canvas.text(words, (text, box.centery - 1), letters, anchor="midleft")
+            return
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
         if self.icon and sign:
             canvas.icon(self.icon, (x + self.icon_size / 2, box.centery), self.icon_size, ink)
         if words:
-            canvas.text(words, (x + sign, box.centery - 1), letters.with_colour(ink), anchor="midleft")
+            canvas.text(words, (x + sign, box.centery - 1), letters, anchor="midleft")
 
 
 class IconButton(Button):

@@ -94,8 +94,9 @@ class CardSize(Struct, frozen=True):
         return self.head + 4.0 + BUTTON_GAP
 
 
+_SMALL: Final = styles.NOTE.with_colour(styles.BODY.colour)
 _ROOMY: Final = CardSize((600.0, 520.0, 440.0, 680.0, 380.0), styles.BODY, 24.0, 18.0, 34.0, 12.0, 48.0)
-_TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 300.0), styles.NOTE, 16.0, 12.0, 28.0, 8.0, 38.0)
+_TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 300.0), _SMALL, 16.0, 12.0, 28.0, 8.0, 38.0)
 
 
 def get_card_size(compact: bool) -> CardSize:
@@ -155,9 +156,9 @@ _TASK_INDENT: Final = 32.0
 
 def place_card(
     texts: Typesetter, words: CardWords, layout: FrameLayout, lit: Sequence[Rect], dock: Rect,
-    size: CardSize, buttons: Sequence[float], column: Rect | None, end: float,
+    size: CardSize, buttons: Sequence[float], end: float,
 ) -> Rect:  # fmt: skip
-    """Return the rectangle of the guide's card.
+    """Return the rectangle of the guide's card on the board; in a compact layout it may cover the top bar.
 
     Args:
         texts: Measures the text.
@@ -167,8 +168,6 @@ def place_card(
         dock: The rectangle beside which the card is placed on the board.
         size: The measures of the card.
         buttons: Widths of its buttons.
-        column: The right column; the card stands at its bottom if there is room, else on the board. None in a
-            compact layout, where it may also cover the top bar.
         end: The x coordinate where the buttons of the top bar begin, which limits a slim card in that bar.
     """
     area = layout.board.inflate(-24, -24)
@@ -180,14 +179,30 @@ def place_card(
         wide = min(area.width, least + _measure_line(texts, words, size) + words.signs * size.icon_step)
         over = Rect(area.left, layout.top.centery - high / 2, wide, high)
         return hint_card.find_free_box(area, over, [(wide, high)], lit)
-    if column is not None and least <= column.width:
-        high = measure_height(texts, words, column.width, size)
-        box = Rect(column.left, column.bottom - high, column.width, high)
-        if high <= column.height and not covers_any(box, lit):
-            return box
     widths = [max(wide, least) for wide in size.widths if wide <= area.width] or [area.width]
     sizes = [(wide, min(measure_height(texts, words, wide, size), area.height)) for wide in widths]
     return hint_card.find_free_box(area, dock, sizes, lit)
+
+
+def place_in_column(
+    texts: Typesetter, words: CardWords, column: Rect, size: CardSize, buttons: Sequence[float]
+) -> Rect | None:
+    """Return the rectangle of a guide's or coach's card at the bottom of the right column.
+
+    Args:
+        texts: Measures the text.
+        words: The text of the card.
+        column: The part of the column that the card may use.
+        size: The measures of the card.
+        buttons: Widths of its buttons.
+
+    Returns:
+        None if the column is too narrow or too low.
+    """
+    high = measure_height(texts, words, column.width, size)
+    if size.measure_min_width(buttons) > column.width or high > column.height:
+        return None
+    return Rect(column.left, column.bottom - high, column.width, high)
 
 
 def covers_any(box: Rect, places: Iterable[Rect]) -> bool:
@@ -220,7 +235,8 @@ def draw_card(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> No
     y += canvas.paragraph(words.text, (x, y), inner, size.style)
     if words.task:
         y += size.gap
-        canvas.icon("chevron-right", (x + 12, y + size.style.size * 0.68), 22, theme.HINT)
+        sign = "judge" if wrong else "chevron-right"
+        canvas.icon(sign, (x + 12, y + size.style.size * 0.68), 22, edge)
         canvas.paragraph(
             words.task,
             (x + _TASK_INDENT, y),

@@ -151,19 +151,29 @@ class Coach:
     def _make_text(self, tip: Tip) -> CardWords:
         return CardWords(tr("coach.title"), tr(f"coach.{self._table.match.game.id}.{tip.id}"), "", "says")
 
-    def _place_card(self) -> Rect | None:
-        """Return the place of its card above the log, None if there is no room."""
+    def _place_card(self) -> tuple[card.CardSize, Rect] | None:
+        """Return the measures of the tip's card and its place below the log; None without room or tip.
+
+        The card is small if the log is short. It never takes all of the log.
+        """
         table, layout, tip = self._table, self._table.frame_layout, self.tip
-        if tip is None or layout.compact:
+        if tip is None or layout.compact or table.animator.is_busy:
             return None
-        size = card.get_card_size(layout.compact)
         column = frame_painting.get_card_column(
             layout.side, table.face.measure_seat_panel(layout.side.width - 40)
         )
-        high = card.measure_height(table.app.texts, self._make_text(tip), column.width, size)
-        if high > column.height:
-            return None
-        return Rect(column.left, column.bottom - high, column.width, high)
+        for small in (False, True):
+            size = card.get_card_size(small)
+            box = card.place_in_column(table.app.texts, self._make_text(tip), column, size, ())
+            if box is not None and frame_painting.leaves_log_readable(column, box.height):
+                return size, box
+        return None
+
+    @property
+    def column_card_height(self) -> float:
+        """Height of the tip's card in the right column; 0 if there is none."""
+        found = self._place_card()
+        return 0.0 if found is None else found[1].height
 
     @property
     def is_folded(self) -> bool:
@@ -186,10 +196,10 @@ class Coach:
     def build(self) -> None:
         """Add the tip's card with its buttons: open the rule, and close."""
         table, tip = self._table, self.tip
-        box = None if table.animator.is_busy else self._place_card()
-        if tip is None or box is None:
+        found = self._place_card()
+        if tip is None or found is None:
             return
-        words, size = self._make_text(tip), card.get_card_size(table.frame_layout.compact)
+        words, (size, box) = self._make_text(tip), found
 
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             card.draw_card(canvas, box, words, size)

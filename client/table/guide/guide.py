@@ -45,6 +45,20 @@ class _CardButton(Struct, frozen=True):
     on_press: Callable[[], object]
     kind: ButtonKind = "plain"
     wordy: bool = True
+    goes_on: bool = False
+    """Whether it leads on from what is read, and stands at the right, where no other button ever stands."""
+
+
+class _CardLayout(Struct, frozen=True):
+    """What the card says, its buttons and their widths, its measures and where it stands."""
+
+    words: CardWords
+    offers: Sequence[_CardButton]
+    widths: Sequence[float]
+    size: card.CardSize
+    box: Rect
+    in_column: bool = False
+    """Whether it stands in the right column, over the log."""
 
 
 def _make_practice(table: AnyPort, match: LessonMatch) -> Practice | None:
@@ -72,8 +86,10 @@ class Guide:
         self._answer_key = ""  # the last part of the key of what is said to a move that will not do
         self._moves_to_play = 0  # moves of others still to be shown
         self._jumped = False  # the step has begun in another position than the one before it ended in
+        self._prompt_state = match.state  # in which the learner is asked
         self._announced: tuple[int, str] | None = None  # of which step what was said last
         self._is_over = False  # the chapter has been learned
+        self._read_on_boxes: tuple[Rect, ...] = ()  # where "next" stood when it led to the present step
         self._is_folded = False  # the card is one line, so that the board can be seen
         self.at = 0
         self.mood: Mood = "says"
@@ -97,24 +113,32 @@ class Guide:
         return not (self._table.animator.is_busy or self._moves_to_play or self._is_over)
 
     @property
+    def is_asking(self) -> bool:
+        """Whether the learner has to make a move now, rather than read or undo."""
+        return self.mood == "asks"
+
+    @property
     def expected_action(self) -> Action | None:
         """The action that the learner has to find now, None if no move is asked for."""
         return self._match.expected_action(self.at)
 
     def begin_step(self, at: int = 0) -> None:
         """Begin a step of the chapter: set up its position if needed, and play the other seats' moves."""
+        follows = self.mood == "yes" and at == self.at + 1
         self.at, self._answer_key, self._is_folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
         self._moves_to_play = len(self.step.play)
-        begins = self._match.course.start_states[at]
+        begins = self._match.state if follows and self.step.stays else self._match.course.start_states[at]
         self._jumped = self._match.state != begins
         if self._jumped:
             self._set_position(begins)
+        self._prompt_state = begins
         if self._practice is not None and self.expected_action is not None:
             self._practice.is_solution_shown = False
         self._play_next_move()
 
     def _set_position(self, state: State) -> None:
+        self._table.face.controller.clear()  # what is in the hand belongs to the position that goes
         self._match.set_position(state)
         self._show_other_position()
 
@@ -125,7 +149,9 @@ class Guide:
             return
         move = self.step.play[-self._moves_to_play]
         self._moves_to_play -= 1
-        self._table.show_step(self._match.act(move.seat, move.to_action(self._match.game)))
+        step = self._match.act(move.seat, move.to_action(self._match.game))
+        self._prompt_state = self._match.state
+        self._table.show_step(step)
 
     def _show_card(self) -> None:
         self._table.refresh()
@@ -178,6 +204,8 @@ class Guide:
 
     def go_forward(self) -> None:
         """Go to the next step; after the last one, open the screen for a completed chapter."""
+        ui = self._table.ui
+        self._read_on_boxes = (ui["guide.next"].rect,) if "guide.next" in ui else ()
         if self.is_last_step:
             self._is_over = self._practice is None
             self._table.refresh()
@@ -205,7 +233,7 @@ class Guide:
     def go_to_task(self) -> None:
         """Go back to the position in which the learner's task is asked, undoing any wrong move."""
         self.mood, self._answer_key = "asks", ""
-        self._set_position(self._match.course.prompt_states[self.at])
+        self._set_position(self._prompt_state)
 
     def play_expected_move(self) -> None:
         """Play the expected move in place of the learner."""
@@ -244,26 +272,27 @@ class Guide:
         game, chapter, step = self._table.match.game.id, self._match.chapter.id, self.step.id
         title = tr(f"{game}-lessons.{chapter}.title")
         n, m = self.at + 1, len(self._match.chapter.steps)
-        head = tr("lessons.head", chapter=title, n=n, m=m)
-        told = tr("lessons.head-elsewhere", chapter=title, n=n, m=m) if self._jumped else head
-        shorter = (head, tr("lessons.head-short", n=n, m=m))
-        if self._answer_key:
+        head, shorter = tr("lessons.head", chapter=title, n=n, m=m), (tr("lessons.head-short", n=n, m=m),)
+        if self._answer_key and self._answer_key != _NOT_NOW:
             own = f"{game}-lessons.{chapter}.{self._answer_key}"
-            words = tr(own) if has_text(own) else self._get_refusal_text()
-            return CardWords(told, words, "", "no", shorter=shorter)
-        task = tr(f"{game}-lessons.{chapter}.{step}-do") if self.step.do is not None else ""
+            words = tr(own) if has_text(own) else tr("lessons.wrong")
+            return CardWords(head, words, "", "no", shorter=shorter)
         words = tr(f"{game}-lessons.{chapter}.{step}")
-        return CardWords(told, words, task, self.mood, shorter=shorter)
+        if self._jumped:
+            words = f"{tr('lessons.elsewhere')} {words}"
+        if self._answer_key:  # what there is to read stays, or it could never be read
+            return CardWords(head, words, tr("lessons.not-now"), "no", shorter=shorter)
+        task = tr(f"{game}-lessons.{chapter}.{step}-do") if self.step.do is not None else ""
+        return CardWords(head, words, task, self.mood, shorter=shorter)
 
     def _make_practice_text(self, practising: Practice) -> CardWords:
         best = self._match.expected_action(0)
-        if self._answer_key:
-            own = f"{practising.topic}.{self._answer_key}"
-            return CardWords(
-                practising.head, tr(own) if has_text(own) else self._get_refusal_text(), "", "no"
-            )
         if self.step.do is None and best is not None:
-            return CardWords(practising.head, practising.explain_move(best), "", self.mood)
+            refusal = tr("lessons.not-now") if self._answer_key else ""
+            words = practising.explain_move(best)
+            return CardWords(practising.head, words, refusal, "no" if refusal else self.mood)
+        if self._answer_key:
+            return CardWords(practising.head, tr(f"{practising.topic}.{self._answer_key}"), "", "no")
         topic, slim = practising.topic, self._table.frame_layout.compact
         return CardWords(
             practising.head, practising.make_task_text(), tr(f"{topic}.find-do"), self.mood, slim
@@ -273,10 +302,6 @@ class Guide:
     def leave_label(self) -> str:
         """Label of the button that leaves the chapter or the practice position."""
         return tr("lessons.leave") if self._practice is None else tr(f"{self._practice.topic}.leave")
-
-    def _get_refusal_text(self) -> str:
-        """Return the default text for a rejected move."""
-        return tr("lessons.not-now" if self._answer_key == _NOT_NOW else "lessons.wrong")
 
     def make_prompt(self) -> Prompt | None:
         """Return the bottom bar's prompt while the learner has to read, None while a move is expected."""
@@ -329,76 +354,98 @@ class Guide:
         ]
         return [table.face.find_outline(one) for one in wanted]
 
+    @property
+    def column_card_height(self) -> float:
+        """Height of the card if it stands in the right column, over the log; 0 if it is elsewhere."""
+        layout = self._lay_out_card() if self.is_card_shown else None
+        return layout.box.height if layout is not None and layout.in_column else 0.0
+
+    @property
+    def _has_skip_button(self) -> bool:
+        return self.step.do is not None and self._practice is None
+
+    @property
+    def _folds(self) -> bool:
+        """Whether the card can be folded into one line, which a practice position's always is."""
+        return self._table.frame_layout.compact and not self.make_text().slim
+
+    def _lay_out_card(self) -> _CardLayout:
+        """Return what the card says and where it stands, once the widgets that it is about are there."""
+        frame, folds = self._table.frame_layout, self._folds
+        words = self.make_text()
+        words = replace(
+            words,
+            signs=1 + folds + self._has_skip_button,
+            slim=words.slim or (folds and self._is_folded),
+        )
+        keep = self._find_uncovered_boxes()
+        return (None if frame.compact else self._lay_out_in_column(words, keep)) or self._lay_out_on_board(
+            words, keep
+        )
+
+    def _lay_out_in_column(self, words: CardWords, keep: Sequence[Rect]) -> _CardLayout | None:
+        """Return the card at the bottom of the right column, small if the log is short; None without room."""
+        table, side = self._table, self._table.frame_layout.side
+        column = frame_painting.get_card_column(side, table.face.measure_seat_panel(side.width - 40))
+        found = None
+        for small in (False, True):
+            size = card.get_card_size(small)
+            for brief in (False, True):
+                offers = self._make_buttons(brief=brief)
+                widths = self._measure_buttons(offers, size)
+                box = card.place_in_column(table.app.texts, words, column, size, widths)
+                if box is not None and not card.covers_any(box, keep):
+                    found = _CardLayout(words, offers, widths, size, box, in_column=True)
+                    break
+            if found is not None and frame_painting.leaves_log_readable(column, found.box.height):
+                break
+        return found
+
+    def _lay_out_on_board(self, words: CardWords, keep: Sequence[Rect]) -> _CardLayout:
+        """Return the card on the board where it covers least, or in the top bar if it is slim."""
+        table, frame = self._table, self._table.frame_layout
+        size, dock = card.get_card_size(frame.compact), table.face.get_ruling_dock()
+        signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
+        end = min((box.left for box in signs if frame.top.contains(box)), default=frame.top.right)
+        for brief in (False, True):  # rather a sign for a word than over what is spoken of
+            offers, shown = self._make_buttons(brief=brief), words
+            widths = self._measure_buttons(offers, size)
+            if words.slim:
+                shown = card.shorten_to_one_line(table.app.texts, words, frame, size, widths, end)
+            box = card.place_card(table.app.texts, shown, frame, keep, dock, size, widths, end)
+            if shown == words and not card.covers_any(box, keep):
+                break
+        return _CardLayout(shown, offers, widths, size, box)
+
     def build(self) -> None:
         """Add the guide's card with its buttons."""
         if not self.is_card_shown:
             return
-        table, words, offers = self._table, self.make_text(), self._make_buttons()
-        size = card.get_card_size(table.frame_layout.compact)
-        layout = table.frame_layout
-        column = None
-        if not layout.compact:
-            column = frame_painting.get_card_column(
-                layout.side, table.face.measure_seat_panel(layout.side.width - 40)
-            )
-        folds = layout.compact and not words.slim
-        if folds:
-            words = replace(words, signs=2, slim=self._is_folded)
-        keep, dock = self._find_uncovered_boxes(), table.face.get_ruling_dock()
-        signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
-        end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
-        for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of
-            plain = ("skip", "show") if words.slim else ("skip",)
-            offers = [replace(one, wordy=one.wordy and not (brief and one.id in plain)) for one in offers]
-            widths = self._measure_buttons(offers, size)
-            shown = (
-                card.shorten_to_one_line(table.app.texts, words, layout, size, widths, end)
-                if words.slim
-                else words
-            )
-            box = card.place_card(table.app.texts, shown, layout, keep, dock, size, widths, column, end)
-            fits = column is None or size.measure_min_width(widths) <= column.width
-            if fits and shown == words and not card.covers_any(box, keep):
-                break
+        table, layout = self._table, self._lay_out_card()
+        words, size, box = layout.words, layout.size, layout.box
 
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-            card.draw_card(canvas, box, shown, size)
+            card.draw_card(canvas, box, words, size)
 
-        text = WidgetText(words.spoken_text, painted=words.head)
+        text = WidgetText(self.make_text().spoken_text, painted=words.head)
         table.ui.add(PaintedButton("guide.card", box, text, paint=paint, focusable=False, sound=""))
-        self._demote_gold_buttons()
-        row = box
-        if words.slim:  # in one line with the words, left of the signs in the corner
-            left = size.get_corner_box(box, slim=True, at=words.signs - 1).left
-            foot = box.centery + size.button / 2 + size.foot
-            row = Rect(box.left, box.top, left - box.left + size.rim - card.BUTTON_GAP, foot - box.top)
-        self._add_buttons(row, offers, widths, size)
-        if folds:
+        self._add_buttons(layout)
+        if self._folds:
             sign, called = ("down", "lessons.unfold") if self._is_folded else ("up", "lessons.fold")
+            self._add_corner_button("fold", f"chevron-{sign}", tr(called), self.toggle_fold, layout, 1)
+        if self._has_skip_button:
             self._add_corner_button(
-                "fold",
-                f"chevron-{sign}",
-                tr(called),
-                self.toggle_fold,
-                size.get_corner_box(box, slim=words.slim, at=1),
+                "skip", "fast", tr("lessons.skip"), self.go_forward, layout, words.signs - 1
             )
-        leave = size.get_corner_box(box, slim=words.slim)
-        self._add_corner_button("leave", "close", self.leave_label, table.screens.close_table, leave)
+        self._add_corner_button("leave", "close", self.leave_label, table.screens.close_table, layout, 0)
         if self.mood != "asks":
             table.ui.first = self._gold_button
 
-    def _demote_gold_buttons(self) -> None:
-        """Make the card's button the only gold one."""
-        if self.mood == "asks":
-            return
-        for one in self._table.ui.widgets:
-            if isinstance(one, Button) and one.kind == "gold":
-                one.kind, one.default = "plain", False
-
     def _add_corner_button(
-        self, id: str, icon: str, label: str, on_press: Callable[[], object], box: Rect
+        self, id: str, icon: str, label: str, on_press: Callable[[], object], layout: _CardLayout, at: int
     ) -> None:
-        """Add an icon button in the corner of the card."""
+        """Add an icon button in the corner of the card, number `at` from the right."""
+        box = layout.size.get_corner_box(layout.box, slim=layout.words.slim, at=at)
         sign = IconButton(f"guide.{id}", box, icon, label, on_press=on_press, icon_size=box.width * 0.52)
         self._table.ui.add(sign)
 
@@ -406,34 +453,49 @@ class Guide:
         texts = self._table.app.texts
         return [size.measure_button(texts, one.label) if one.wordy else size.button for one in offers]
 
-    def _add_buttons(
-        self, box: Rect, offers: Sequence[_CardButton], widths: Sequence[float], size: card.CardSize
-    ) -> None:
-        right, top = box.right - size.rim, box.bottom - size.foot - size.button
-        for one, wide in zip(offers, widths, strict=True):
-            name, place = f"guide.{one.id}", (right - wide, top, wide, size.button)
+    def _add_buttons(self, layout: _CardLayout) -> None:
+        """Add the buttons: at the left those that stay on the step, at the right the one that leads on.
+
+        On a slim card all are at the right, beside the icon buttons of its corner. So they are if "show"
+        would lie where "next" has just been, because the card has another place.
+        """
+        size, box = layout.size, layout.box
+        left, right, top = box.left + size.rim, box.right - size.rim, box.bottom - size.foot - size.button
+        width = sum(layout.widths) + card.BUTTON_GAP * (len(layout.widths) - 1)
+        if layout.words.slim:
+            right = size.get_corner_box(box, slim=True, at=layout.words.signs - 1).left - card.BUTTON_GAP
+            left, top = right - width, box.centery - size.button / 2
+        elif self.is_asking and card.covers_any(Rect(left, top, width, size.button), self._read_on_boxes):
+            left = right - width
+        for one, wide in zip(layout.offers, layout.widths, strict=True):
+            place = (right - wide if one.goes_on else left, top, wide, size.button)
+            name = f"guide.{one.id}"
             self._table.ui.add(
                 Button(name, place, one.label, icon=one.icon, kind=one.kind, on_press=one.on_press)
                 if one.wordy
                 else IconButton(name, place, one.icon, one.label, on_press=one.on_press)
             )
-            right -= wide + card.BUTTON_GAP
+            left += wide + card.BUTTON_GAP
 
-    def _make_buttons(self) -> list[_CardButton]:
-        """Return the buttons from right to left."""
+    def _make_buttons(self, *, brief: bool) -> list[_CardButton]:
+        """Return the buttons from left to right; if `brief`, "show" is an icon alone.
+
+        Only "next" and "again" stand at the right: a learner who presses "next" once too often makes no move.
+        """
         found: list[_CardButton] = []
         asks = self.step.do is not None
-        if asks and self.mood == "no":
-            found.append(_CardButton("again", tr("lessons.again"), "undo", self.go_to_task, "gold"))
-        elif not asks:
-            words = "lessons.done" if self.is_last_step and self._practice is None else "lessons.next"
-            found.append(_CardButton("next", tr(words), "chevron-right", self.go_forward, "gold"))
-        if asks:
-            found.append(_CardButton("show", tr("lessons.show"), "hint", self.play_expected_move))
-        if asks and self._practice is None:
-            found.append(_CardButton("skip", tr("lessons.skip"), "fast", self.go_forward, "ghost"))
         if self.at:
             found.append(_CardButton("back", tr("lessons.back"), "chevron-left", self.go_back, wordy=False))
+        if asks:
+            show = _CardButton("show", tr("lessons.show"), "hint", self.play_expected_move, wordy=not brief)
+            found.append(show)
+        if asks and self.mood == "no":
+            again = _CardButton("again", tr("lessons.again"), "undo", self.go_to_task, "gold", goes_on=True)
+            found.append(again)
+        elif not asks:
+            is_done = self.is_last_step and self._practice is None
+            label, icon = ("lessons.done", "check") if is_done else ("lessons.next", "chevron-right")
+            found.append(_CardButton("next", tr(label), icon, self.go_forward, "gold", goes_on=True))
         return found
 
     def draw(self, canvas: Canvas) -> None:

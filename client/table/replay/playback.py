@@ -82,9 +82,9 @@ class Playback:
         return None if self.is_playing or self.table.animator.is_busy else self.review_overlay
 
     @property
-    def card_height(self) -> float:
+    def column_card_height(self) -> float:
         """Height in logical units reserved at the bottom of the log for the review's card, 0 without one."""
-        return 0.0 if self._visible_review is None else self._visible_review.card_height
+        return 0.0 if self._visible_review is None else self._visible_review.column_card_height
 
     def get_top_bar_text_end(self, right: float) -> float:
         """Return the x coordinate where the top bar's text must end to leave room for the review's card.

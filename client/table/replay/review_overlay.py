@@ -182,10 +182,10 @@ class ReviewOverlay:
     # --- building and drawing -----------------------------------------------------------------------
 
     @property
-    def card_height(self) -> float:
-        """Height of the review card in the log's column, gap included; 0 if the card is elsewhere."""
+    def column_card_height(self) -> float:
+        """Height of the review card in the log's column; 0 if the card is elsewhere."""
         found = self._place_in_column()
-        return 0.0 if found is None else found[1].height + _GAP
+        return 0.0 if found is None else found[1].height
 
     def get_top_bar_text_end(self, right: float) -> float:
         """Return the x coordinate where the top bar's text ends beside a one-line review card.

@@ -112,10 +112,13 @@ class Pupil:
         self.table.face.controller.propose_action(action)
         self.table.refresh()
         self.driver.look()
-        press = self.table.ui[advice.press]
-        assert press.enabled, (action, advice.press)
-        shown = [box.center for box in advice.clear if press.rect.collidepoint(box.center)]
-        self.driver.click_at(*(shown[0] if shown else self.driver.center(advice.press)))
+        if advice.press in self.table.ui:
+            press = self.table.ui[advice.press]
+            assert press.enabled, (action, advice.press)
+            shown = [box.center for box in advice.clear if press.rect.collidepoint(box.center)]
+            self.driver.click_at(*(shown[0] if shown else self.driver.center(advice.press)))
+        else:  # a button that comes with a hint alone: without one the place itself is clicked
+            self.driver.click_at(*advice.places[0][0].center)
         self.driver.settle(60, drawn=False)
 
     def wrong_moves(self, step: LessonStep) -> Iterator[Action]:

@@ -310,7 +310,8 @@ def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) ->
     if reckoning_forecast.has_forecast(state):
         label = tr(f"{words}.{'forecast-off' if view_model.forecast_shown else 'forecast'}")
         icon = "eye-off" if view_model.forecast_shown else "eye"
-        found.append(BarButton("table.forecast", label, answers.forecast, icon=icon, icon_only=True))
+        eye = BarButton("table.forecast", label, answers.forecast, icon=icon, icon_only=True, looking=True)
+        found.append(eye)
     return found
 
 

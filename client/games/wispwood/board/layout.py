@@ -378,7 +378,9 @@ def find_pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
 
 
 def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
-    """Return the screen region of the forest cells that a `BoardPlace` names; None if one has no tile.
+    """Return the screen region of the forest cells that a `BoardPlace` names.
+
+    It is None if one of its "cells" has no tile (any more), or one of a "hole" has one.
 
     Args:
         grid: The cells on the screen.
@@ -388,7 +390,8 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
     """
     numbers = [int(number) for number in place.at[1:]]
     cells = tuple(zip(numbers[::2], numbers[1::2], strict=True))
-    if not all(forest.tile_mask & forest.get_cell_mask(x, y) for x, y in cells):
+    is_hole = place.kind == "hole"  # only lessons speak of what is not there
+    if any(is_hole == bool(forest.tile_mask & forest.get_cell_mask(x, y)) for x, y in cells):
         return None
     corners = (grid.get_cells_box(x, y, x, y).topleft for x, y in trace_border(cells))
     return Region.from_outline(tuple(corners), quiet=small)
@@ -397,8 +400,8 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
 def trace_border(cells: tuple[Cell, ...]) -> list[Cell]:
     """Return the corners of the line around connected cells, clockwise, in forest coordinates.
 
-    The corner (x, y) is the upper left one of cell (x, y). The cells have one such line only, since a shape
-    of up to four cells has no hole.
+    The corner (x, y) is the upper left one of cell (x, y). The cells have to have one such line only: they
+    surround no other cell.
     """
     filled = set(cells)
     following: dict[Cell, Cell] = {}

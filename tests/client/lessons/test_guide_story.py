@@ -1,0 +1,160 @@
+"""What the learner reads and does is not lost: a text and a move stay, or the jump is told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+import rules
+from client.draw.geometry import Rect
+from client.games.balanceformers.table.selection_controller import BalanceformersController
+from client.i18n import tr
+from client.lessons.chapters import ChapterPositions
+from client.table.board_places import BoardPlace
+from client.widgets import Button
+from rules.balanceformers.actions import Move
+from rules.envyra.state import EnvyraState
+from rules.wispwood.actions import Place, RefreshByCat, Take
+from rules.wispwood.state import WispwoodState
+from tests.client.lessons.pupil import Given, Pupil, list_chapters
+
+FIRST = {one.game: one for one in reversed(list_chapters())}
+"""The first chapter of each game."""
+
+SCREENS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5)]
+
+
+def reach(pupil: Pupil, id: str) -> None:
+    """Go on to a step, as the guide shows it."""
+    for step in pupil.steps():  # pragma: no branch
+        if step.id == id:
+            break
+        (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
+        pupil.driver.settle(60, drawn=False)
+    pupil.driver.look()
+
+
+@pytest.mark.parametrize(("size", "ui_scale"), SCREENS)
+@pytest.mark.parametrize("one", [*FIRST.values()], ids=lambda one: one.game)
+def test_reading_on_once_too_often_makes_no_move(one: Given, size: tuple[int, int], ui_scale: float) -> None:
+    pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=ui_scale)
+    for step in pupil.steps():
+        if step.do is not None:
+            pupil.guide.play_expected_move()
+            pupil.driver.settle(60, drawn=False)
+            continue
+        pupil.driver.look()
+        left = pupil.table.ui["guide.next"].rect.inflate(-10, -10)
+        pupil.click("next")
+        if pupil.learned:
+            break
+        pupil.driver.look()
+        ui = pupil.table.ui
+        moving = [ui[name].rect for name in ("guide.show", "guide.skip") if name in ui]
+        assert not any(left.colliderect(other) for other in moving)
+
+
+@pytest.mark.parametrize("one", [*FIRST.values()], ids=lambda one: one.game)
+def test_no_move_is_offered_while_there_is_only_to_read_or_undo(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    offered = []
+    for step in pupil.steps():
+        if step.do is None:
+            assert list_bar_buttons(pupil) <= {"table.forecast"}
+            pupil.click("next")
+            continue
+        offered.append(list_bar_buttons(pupil))
+        wrong = next((a for a in pupil.wrong_moves(step) if pupil.table.face.make_hint_model(a)), None)
+        if wrong is not None:
+            pupil.do(wrong)
+            assert pupil.mood == "no"
+            assert list_bar_buttons(pupil) <= {"table.forecast"}
+        pupil.click("show")
+    assert any(names - {"table.forecast"} for names in offered)
+
+
+def list_bar_buttons(pupil: Pupil) -> set[str]:
+    """Return the ids of the bottom bar's buttons."""
+    bar = pupil.table.frame_layout.bottom
+    return {one.id for one in pupil.table.ui if isinstance(one, Button) and bar.contains(one.rect)}
+
+
+def test_refusal_leaves_the_text_to_be_read() -> None:
+    pupil = Pupil("wispwood", "take")
+    text = pupil.guide.make_text().text
+    assert not pupil.table.play_action(RefreshByCat())
+    words = pupil.guide.make_text()
+    assert (words.text, words.task, words.mood) == (text, tr("lessons.not-now"), "no")
+    pupil.click("next")
+    assert pupil.mood == "says"
+
+
+def test_move_of_the_learner_stays() -> None:
+    pupil = Pupil("wispwood", "take")
+    reach(pupil, "lay")
+    actions = pupil.match.game.actions(pupil.match.state, 0)
+    own = next(one for one in actions if isinstance(one, Place) and one.shape == "S4")
+    pupil.do(own)
+    assert pupil.guide.step.id == "empty"
+    state = pupil.match.state
+    assert isinstance(state, WispwoodState)
+    forest = state.forests[0]
+    assert forest.tile_mask.bit_count() == 5  # the cat, and the four cells of another shape than is shown
+    assert not pupil.guide.make_text().text.startswith(tr("lessons.elsewhere"))
+    pupil.click("next")
+    assert pupil.guide.make_text().text.startswith(tr("lessons.elsewhere"))
+
+
+def test_tile_won_in_the_first_step_is_still_there() -> None:
+    pupil = Pupil("envyra", "points")
+    for state in pupil.match.course.start_states[1:]:
+        assert isinstance(state, EnvyraState)
+        assert "blue_sea_1" in state.taken[0]
+
+
+@pytest.mark.parametrize("one", list_chapters(), ids=lambda one: one.name)
+def test_steps_that_stay_go_on_from_every_accepted_move(one: Given) -> None:
+    game, seat = rules.load(one.game), one.chapter.seat
+    course = ChapterPositions(game, one.chapter)
+    for at, (step, following) in enumerate(pairwise(one.chapter.steps)):
+        if not following.stays:
+            continue
+        assert step.do is not None
+        assert following.laid is None
+        assert following.do is None
+        for action in game.actions(course.prompt_states[at], seat):
+            done = game.apply(course.prompt_states[at], seat, action)
+            if step.passes is None or not step.passes.is_met_by(action, done.events):
+                continue
+            state = done.state
+            for move in following.play:
+                state = game.apply(state, move.seat, move.to_action(game)).state
+
+
+def test_nothing_stays_lifted_in_another_position() -> None:
+    pupil = Pupil("balanceformers", "places")
+    reach(pupil, "wing")
+    controller = pupil.table.face.controller
+    assert isinstance(controller, BalanceformersController)
+    controller.propose_action(Move(creature=0, slot=25))
+    assert controller.selection.creature == 0
+    pupil.click("show")
+    assert pupil.guide.step.id == "around"
+    assert controller.selection.creature is None
+
+
+def test_hole_is_ringed_and_not_the_forest_around_it() -> None:
+    pupil = Pupil("wispwood", "take")
+    reach(pupil, "pumpkin")
+    place = BoardPlace("hole", (0, 1, 1, 2, 1, 3, 1, 3, 2))
+    region = pupil.table.face.find_region(place)
+    assert region is not None
+    assert region in pupil.guide.find_highlighted_regions()
+    tile = pupil.table.face.find_region(BoardPlace("cells", (0, 1, 0)))
+    assert tile is not None
+    assert not Rect(tile.box).inflate(-8, -8).colliderect(region.box)
+    pupil.do(Take(slot=1))
+    assert pupil.guide.expected_action is not None
+    pupil.do(pupil.guide.expected_action)
+    assert pupil.table.face.find_region(place) is None
