@@ -223,8 +223,7 @@ class HintController:
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             hint_card.draw_hint_card(canvas, box, words)
 
-        whole = self.make_text(hint, advice)
-        label = " ".join((whole.move, *whole.reasons))
+        label = " ".join((words.move, *words.reasons))
         table.ui.add(PaintedButton("hint.word", box, label, paint=paint, focusable=False, sound=""))
         signs = [("hint.close", "close", tr("hints.close"), self.close)]
         if words.signs > 1:
