@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from unittest import mock
 
@@ -21,7 +22,7 @@ from client.games.balanceformers.board.area_geometry import (
     CREATURE_SIDE,
     Plane,
     locate_piece_body,
-    locate_piece_edge,
+    locate_piece_tip,
 )
 from client.games.balanceformers.board.creatures_view import CreatureCard
 from client.games.balanceformers.board.initiative_view import InitiativeModel, InitiativeRow
@@ -265,11 +266,11 @@ def test_track_rises_like_a_mountain(players: int) -> None:
 
 def test_sign_of_a_piece_that_turns_dark_is_clear_of_its_face_and_slots() -> None:
     piece = (0, 0, 0)
-    (x, y), (_, face) = locate_piece_edge(piece), locate_piece_body(piece)
-    assert abs(y - face) > 0.1
+    (x, y), body = locate_piece_tip(piece), locate_piece_body(piece)
+    assert math.dist((x, y), body) > 0.3
     plane = Plane((0.0, 0.0), 100.0)
     for part in range(3):
         slot_x, slot_y = plane.locate_slot(piece, part)
         reach = 100 * CREATURE_SIDE / 2
-        mark = Rect(100 * x - 6, 100 * y - 6, 12, 12)
+        mark = Rect(100 * x - 4.5, 100 * y - 4.5, 9, 9)
         assert not mark.colliderect(Rect(slot_x - reach, slot_y - reach, 2 * reach, 2 * reach))

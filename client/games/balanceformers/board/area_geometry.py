@@ -65,10 +65,10 @@ def locate_piece_body(piece: Piece) -> Point:
     return x + px, y + py
 
 
-def locate_piece_edge(piece: Piece) -> Point:
-    """Return the point at the middle of a piece's long side, clear of its face, in cell units."""
+def locate_piece_tip(piece: Piece) -> Point:
+    """Return the point at the tip of a piece's right wing, clear of its face and its slots, in cell units."""
     x, y = locate_cell(piece)
-    px, py = rotate_point((0.0, -0.445), piece[2])
+    px, py = rotate_point((0.398, -0.452), piece[2])
     return x + px, y + py
 
 
@@ -268,9 +268,9 @@ class Plane(Struct, frozen=True):
         """Return the centre of a piece's body in screen coordinates."""
         return self.to_screen(locate_piece_body(piece))
 
-    def locate_piece_edge(self, piece: Piece) -> Point:
-        """Return the point at the middle of a piece's long side in screen coordinates."""
-        return self.to_screen(locate_piece_edge(piece))
+    def locate_piece_tip(self, piece: Piece) -> Point:
+        """Return the point at the tip of a piece's right wing in screen coordinates."""
+        return self.to_screen(locate_piece_tip(piece))
 
     def locate_slot(self, piece: Piece, part: int) -> Point:
         """Return the centre of a slot of a piece in screen coordinates.

@@ -428,8 +428,8 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
     def paint(inner: Canvas) -> None:
         for piece in shown.empty:
-            edge, side = plane.locate_piece_edge(piece), plane.cell_side * 0.12
-            inner.image("balanceformers/mark-hole", edge, side, alpha=0.9)
+            tip, side = plane.locate_piece_tip(piece), max(12.0, plane.cell_side * 0.09)
+            inner.image("balanceformers/mark-hole", tip, side, alpha=0.9)
         for word in shown.words:
             if word.framed:
                 creatures_view.draw_creature(
