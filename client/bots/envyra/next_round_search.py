@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.bots.envyra.cube_phase_search import CubePhaseSearch
-from client.bots.envyra.evaluation import WIN_VALUE, Shares
+from client.bots.envyra.evaluation import END_TILE_DOUBT, WIN_VALUE, Shares
 from client.bots.envyra.learned_evaluator import create_evaluator
 from client.bots.envyra.matrix_games import (
     BoardChoiceValues,
@@ -79,7 +79,13 @@ class Lookahead:
         filled = self._fill(position, draw)
         position.return_cubes_to_empty_supplies()
         start = (self.start + 1) % self.players
-        evaluator = create_evaluator(self.holding_values, start, len(draw) - filled, learned=self.learned)
+        evaluator = create_evaluator(
+            self.holding_values,
+            start,
+            len(draw) - filled,
+            learned=self.learned,
+            end_tile_doubt=END_TILE_DOUBT,
+        )
 
         def verdict(end: SearchPosition) -> Shares:
             self.budget.spend(self.players - 1)

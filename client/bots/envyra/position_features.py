@@ -52,7 +52,7 @@ def extract_features(state: EnvyraState, seat: int | None) -> PositionFeatures:
     """Return the features of an Envyra position, from what a seat (None: a spectator) can see of it."""
     if state.phase == "over":
         return PositionFeatures(((0.0,) * len(FEATURE_NAMES),) * state.players, 1.0)
-    search = RoundSearch(state, SPECTATOR if seat is None else seat, SearchBudget(0))
+    search = RoundSearch(state, SPECTATOR if seat is None else seat, SearchBudget(0), end_tile_doubt=0.0)
     plain_evaluator = PositionEvaluator(search.holding_values, state.start, len(state.bag))
     idle_chances = _chances(plain_evaluator.evaluate_position(search.position.copy()))
     played_chances = _chances(_shares_after_round(search, plain_evaluator))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.bots.envyra.cube_phase_search import CubePhaseSearch
-from client.bots.envyra.evaluation import WIN_VALUE, Shares
+from client.bots.envyra.evaluation import END_TILE_DOUBT, WIN_VALUE, Shares
 from client.bots.envyra.learned_evaluator import create_evaluator
 from client.bots.envyra.matrix_games import (
     RIVAL_TEMPERATURE,
@@ -58,6 +58,7 @@ class RoundSearch:
         character_weights: EnvyraCharacterWeights = NEUTRAL_WEIGHTS,
         *,
         learned: bool = False,
+        end_tile_doubt: float = END_TILE_DOUBT,
     ) -> None:
         self.state, self.seat, self.budget = state, seat, budget
         self.players = state.setup.players
@@ -68,7 +69,12 @@ class RoundSearch:
         start = (state.start + 1) % self.players
         self.learned = learned and not state.setup.simplified
         self.evaluator = create_evaluator(
-            self.holding_values, start, len(state.bag), is_last_round=state.last, learned=self.learned
+            self.holding_values,
+            start,
+            len(state.bag),
+            is_last_round=state.last,
+            learned=self.learned,
+            end_tile_doubt=end_tile_doubt,
         )
         self.pass_search = CubePhaseSearch(self.players, state.start, state.setup.simplified, self.evaluate)
 

@@ -129,6 +129,25 @@ def test_only_the_leader_ends_the_game() -> None:
     assert scoring.count_points(after, 0).total > scoring.count_points(after, 1).total
 
 
+@pytest.mark.parametrize("level", COMMON_LEVELS[:-1])  # between two, Crown judges by what games have taught
+def test_leader_takes_the_end_tile_instead_of_collecting_on(level: Level) -> None:
+    """The rival lacks a colour and is soon stuck, which would be no end for a game."""
+    grid = ("bonus_6", "orange_volcano_2", "end", "orange_lightning_2", "blue_river_2", "bonus_5")
+    ahead = (
+        "orange_flame_1",
+        "orange_sun_1",
+        "orange_flame_2",
+        "green_leaf_1",
+        "green_tree_1",
+        "blue_rain_2",
+    )
+    state = table(grid, ((), (), (), (0, 0), (0,)), taken=(ahead, ("orange_sun_2", "blue_sea_1")))
+    params = load_levels("envyra", EnvyraParams)[level].without_errors()
+    action = decision(state, 0, params)
+    assert isinstance(action, PutCubes)
+    assert 2 in action.positions
+
+
 def test_matrix_game_solution_has_the_known_odds() -> None:
     """Matching pennies with one penny worth double: known odds of 1 : 2."""
     rows, columns = solve_matrix([[2.0, 0.0], [0.0, 1.0]], 2.0, 2000)
