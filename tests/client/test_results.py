@@ -20,7 +20,15 @@ from client.scenes.results.layout import MIN_RANK_HEIGHT, SUM_GAP
 from client.scenes.results.player_names import choose_name_form
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import sum_label
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, SheetGroup, SheetLine
+from client.scenes.results.sheet import (
+    SUM,
+    TOTAL,
+    CellKey,
+    RankedPlayer,
+    SheetGroup,
+    SheetLine,
+    describe_ties,
+)
 from client.scenes.results.sheet_with_remarks import make_sheet
 from client.session.match import Match
 from client.table.table import Table
@@ -503,3 +511,25 @@ def test_lights_do_not_cover_texts_and_images(scale: float) -> None:
     assert laurel.width > banner.height  # the first of all
     for _, spot, _ in spots:
         assert not any(box.inflate(30, 30).collidepoint(spot) for box in covered)
+
+
+def test_ties_behind_the_first_place_are_explained() -> None:
+    def player(rank: int, name: str, points: int) -> RankedPlayer:
+        return RankedPlayer(rank, name, "sky", "", points)
+
+    others = [player(2, "Žofie", 11), player(3, "Řehoř", 11), player(4, "Liška", 9)]
+    broken = "Žofie and Řehoř: more full grids decided."
+    assert describe_ties(others, lambda _: "more full grids decided.") == (broken,)
+    assert describe_ties(others, lambda _: "") == ()
+    shared = [player(2, "Žofie", 14), player(3, "Řehoř", 11), player(3, "Liška", 11)]
+    assert describe_ties(shared, lambda _: "") == ("Řehoř and Liška share the place: all is equal.",)
+    assert describe_ties(shared[:2], lambda _: "anything") == ()
+
+
+def test_final_sheet_says_what_broke_a_tie() -> None:
+    match = make_finished_match(4, seed=18)
+    sheet = make_sheet(match, None)
+    second, third, _ = sheet.verdict.other_players
+    assert second.points == third.points
+    assert second.rank < third.rank
+    assert any(line.endswith("Equal points; more full grids decided.") for line in sheet.verdict.lines)

@@ -14,7 +14,7 @@ from client.games.envyra.sheet.score_sheet import EnvyraSheet
 from client.i18n import tr
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import round_labels
-from client.scenes.results.sheet import SUM, CellKey
+from client.scenes.results.sheet import SUM
 from client.session.match import Match
 from client.widgets.tooltip import draw_tooltip, place_tooltip
 from saves.seats import SeatInfo
@@ -145,7 +145,7 @@ def test_places_explain_ties(game: str, language: str) -> None:
             assert place.name in words
             assert tr(f"results.place.r{place.rank}") in words
             group = next(g for g, one in enumerate(scene.sheet.groups) if one.colour == place.colour)
-            assert scene.sheet.explain(CellKey(group, 1, SUM)).rule in words
+            assert scene.sheet.explain_tie(group) in words
 
 
 def test_a_shortened_verdict_has_a_tooltip() -> None:

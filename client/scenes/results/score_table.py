@@ -237,7 +237,7 @@ class ScoreTable:
         g = next((g for g, group in enumerate(sheet.groups) if group.colour == place.colour), None)
         if not tied or g is None or not sheet.final:
             return ""
-        return sheet.explain(CellKey(g, self._last_round(g), sheet.summary_line)).rule
+        return sheet.explain_tie(g)
 
     def make_head_tooltips(self) -> Iterator[Widget]:
         """Yield tooltip widgets for the column heads of the score table.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any, ClassVar, TypeAlias
 
 from msgspec import Struct
@@ -247,6 +248,28 @@ def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[SheetGroup]
     return tr(f"{game_id}.sheet.ahead", n=groups[winner].total - groups[seconds[0]].total, name=names)
 
 
+def describe_ties(
+    other_players: Sequence[RankedPlayer], explain: Callable[[RankedPlayer], str]
+) -> tuple[str, ...]:
+    """Return a sentence for each tie behind the first place: what broke it, or that the place is shared.
+
+    Args:
+        other_players: All players behind the first place, the best first.
+        explain: Returns what put a player before or behind others with the same points, "" if nothing did.
+    """
+    lines = []
+    for _, run in groupby(other_players, key=lambda player: player.points):
+        tied = list(run)
+        if len(tied) < 2:
+            continue
+        names = join_names((player.name for player in tied), tr("results.and"))
+        if tied[0].rank == tied[-1].rank:
+            lines.append(tr("results.shared-place", names=names))
+        elif why := explain(tied[0]):
+            lines.append(tr("results.tie-broken", names=names, why=why))
+    return tuple(lines)
+
+
 class CellKey(Struct, frozen=True):
     """Key of a number on the score sheet: its group, round and line."""
 
@@ -302,6 +325,10 @@ class Sheet(ABC):
     @abstractmethod
     def explain(self, cell: CellKey) -> Explanation:
         """Return the explanation of one number (cell) of the score sheet."""
+
+    def explain_tie(self, group: int) -> str:
+        """Return the sentence on what decides between a group and others with as many points."""
+        return self.explain(CellKey(group, TOTAL, self.summary_line)).rule
 
     def make_illustration(self, cell: CellKey) -> Painter | None:
         """Return a function that draws what a number of the score sheet counts; None for no picture.

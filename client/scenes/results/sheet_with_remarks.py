@@ -13,7 +13,7 @@ from client.daily.progress import DailyProgress
 from client.games import registry
 from client.i18n import tr
 from client.scenes.results.player_names import full_name
-from client.scenes.results.sheet import Sheet
+from client.scenes.results.sheet import Sheet, describe_ties
 from client.session.match import Match
 from saves.daily_ledger import CountedTry
 from saves.daily_tries import DailyTries
@@ -36,6 +36,12 @@ def make_sheet(
     """
     make = cast(SheetMaker, registry.find_descriptor(match.game.id).sheet())
     sheet = make(match, round_number, shorten_name)
+    if sheet.final and not sheet.verdict.is_duel:
+        groups = {group.colour: index for index, group in enumerate(sheet.groups)}
+        ties = describe_ties(
+            sheet.verdict.other_players, lambda player: sheet.explain_tie(groups[player.colour])
+        )
+        sheet.verdict = replace(sheet.verdict, lines=(*sheet.verdict.lines, *ties))
     if round_number is None and (remarks := _remarks(match)):
         first, *others = sheet.verdict.lines or ("",)
         lines = (" ".join((first, *remarks)).strip(), *_streak_lines(match), *others)

@@ -77,6 +77,18 @@ class BalanceformersSheet(Sheet):
         """The label of the last row, which is the score, not a sum."""
         return tr("balanceformers.sheet.score")
 
+    def explain_tie(self, group: int) -> str:
+        """Return the sentence that the higher value decides between players with the same score (B-WIN-1)."""
+        own = sorted(_get_token_values(self.score_lines[group]))
+        others = [
+            max(values)
+            for index, line in enumerate(self.score_lines)
+            if index != group and min(values := _get_token_values(line)) == own[0] and max(values) != own[1]
+        ]
+        if not others:
+            return ""
+        return tr("balanceformers.sheet.by-higher", score=f"{own[1]}\u00a0:\u00a0{max(others)}")
+
     # --- numbers --------------------------------------------------------------------------------
     def find_best(self, line: int, round: int = 0) -> int | None:
         """Return the best number in a line of the score sheet; None for the creatures, which do not count."""

@@ -92,6 +92,11 @@ class WispwoodSheet(Sheet):
             return self._explain_grid(cell, group)
         return self._explain_wish(cell, group)
 
+    def explain_tie(self, group: int) -> str:
+        """Return the sentence that full grids decide between players with as many points (W-END-1)."""
+        del group
+        return tr("wispwood.sheet.by-grids")
+
     # --- numbers --------------------------------------------------------------------------------
     def _make_lines(self) -> tuple[SheetLine, ...]:
         wishes = (
