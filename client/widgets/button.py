@@ -183,12 +183,16 @@ class Button(Widget):
 
     def _draw_label(self, canvas: Canvas, box: Rect, ink: Colour) -> None:
         words = self.label if self.shows_label else ""
-        sign = self.icon_size + (12.0 if words else 0.0) if self.icon else 0.0
         texts = canvas.texts
-        room = box.width - 24.0
+        icon_size, room = self.icon_size, box.width - 24.0
+        sign = icon_size + (12.0 if words else 0.0) if self.icon else 0.0
         letters = texts.shrink_style_to_fit(words, room - sign, self.letters, least=_LEAST)
         if sign and words and texts.measure_width(words, letters) > room - sign:
-            sign = 0.0  # the words say more than the sign
+            icon_size, room = 0.8 * icon_size, box.width - 12.0
+            sign = icon_size + 8.0
+            letters = texts.shrink_style_to_fit(words, room - sign, self.letters, least=_LEAST)
+        if sign and words and texts.measure_width(words, letters) > room - sign:
+            sign, room = 0.0, box.width - 24.0  # the words say more than the sign
             letters = texts.shrink_style_to_fit(words, room, self.letters, least=_LEAST)
         words = texts.shorten(words, room - sign, letters)
         width = texts.measure_width(words, letters)
@@ -204,7 +208,7 @@ class Button(Widget):
             return
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
         if self.icon and sign:
-            canvas.icon(self.icon, (x + self.icon_size / 2, box.centery), self.icon_size, ink)
+            canvas.icon(self.icon, (x + icon_size / 2, box.centery), icon_size, ink)
         if words:
             canvas.text(words, (x + sign, box.centery - 1), letters, anchor="midleft")
 

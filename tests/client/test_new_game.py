@@ -428,6 +428,14 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
         assert cards.name_style.size >= 18
 
 
+def test_list_of_colours_says_whose_they_are() -> None:
+    driver = new_game((*THREE[:2], SeatInfo("", "jade")))
+    choice = driver.scene.ui["new_game.seat.0.colour"]
+    assert isinstance(choice, Selector)
+    hints = {item.value: item.hint for item in choice.items}
+    assert hints == {colour: {"amber": "Řehoř", "jade": "Player 3"}.get(colour, "") for colour in COLOURS}
+
+
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_options_keep_their_pitch_beside_the_longest_list_of_seats(game: str) -> None:
     driver = new_game((*THREE, SeatInfo("Ctibor", "rose", "trunk")), game=game)

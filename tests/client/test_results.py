@@ -533,3 +533,13 @@ def test_final_sheet_says_what_broke_a_tie() -> None:
     assert second.points == third.points
     assert second.rank < third.rank
     assert any(line.endswith("Equal points; more full grids decided.") for line in sheet.verdict.lines)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_review_button_is_about_as_wide_as_its_neighbours(language: str) -> None:
+    driver = Driver(make_app((1920, 1080), settings=Settings(language=language)))
+    driver.app.open("results", match=make_finished_match(2))
+    driver.frames(2)
+    ui = driver.scene.ui
+    widths = {name: ui[f"results.{name}"].rect.width for name in ("review", "menu", "replay")}
+    assert widths["review"] < 1.2 * max(widths["menu"], widths["replay"]), widths

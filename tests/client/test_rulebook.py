@@ -16,7 +16,7 @@ from client.rulebook import Page, PageError, Picture, load_page, parse_page
 from client.rulebook.wispwood_examples import CardExample
 from client.scenes import open_scene
 from client.scenes.rulebook import scene as module
-from client.scenes.rulebook.contents_and_results import LinkList
+from client.scenes.rulebook.contents_and_results import ENTRY_INSET, LinkList
 from client.scenes.rulebook.page_layout import PageLayout, find_word_boxes
 from client.scenes.rulebook.scene import RulebookScene
 from client.scenes.rulebook.scene_layout import arrange_scene
@@ -97,6 +97,14 @@ def test_shown_paragraph_glows_for_a_moment(hands: Driver) -> None:
 
 
 # --- contents -----------------------------------------------------------------------------------------
+def test_title_of_the_contents_begins_where_its_entries_do(hands: Driver) -> None:
+    hands.app.resize((1920, 1080))
+    scene = open_rulebook(hands)
+    contents = scene.ui["rulebook.contents"]
+    assert isinstance(contents, LinkList)
+    assert scene.places.side_title_box.left == contents.locate_row(0).left + ENTRY_INSET
+
+
 def test_contents_lead_to_sections_and_follow_scrolling(hands: Driver) -> None:
     hands.app.resize((1920, 1080))
     scene = open_rulebook(hands)

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from unittest import mock
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle, text_field
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.widgets import Button, ScrollArea, ScrollList, Selector, Slider, TextField, Toggle, text_field
 from client.widgets.accessible_node import Caret
 from saves.graphemes import count_graphemes, list_boundaries, split_graphemes
 from tests.client.driver import Driver, make_app
@@ -549,3 +553,16 @@ def test_widget_kit_draws_at_every_size(size: tuple[int, int], scale: float) -> 
     driver.key("tab", times=4)
     driver.click("kit.done")
     driver.settle()
+
+
+@pytest.mark.parametrize(("width", "signs"), [(260, 1), (196, 1), (110, 0)])
+def test_button_keeps_its_sign_as_long_as_its_words_fit_beside_it(width: int, signs: int) -> None:
+    app = make_app()
+    scene = app.open("about")
+    button = scene.ui.add(
+        Button("tight", (40, 40, width, 52), "Přehrát záznam", icon="replay", on_press=bool)
+    )
+    canvas = Canvas(app.window.surface, 1.0, app.resources)
+    with mock.patch.object(Canvas, "icon") as drawn:
+        button._draw_label(canvas, button.rect, theme.IVORY)
+    assert drawn.call_count == signs

@@ -209,11 +209,12 @@ class ShelfPanel:
         canvas.text(tr("menu.shelf.title"), (x, y), title, max_width=width, shrink=True)
         y += canvas.texts.get_line_height(title) + 2
         counts = tally.counts
-        if self.layout.is_small and counts:
-            self._draw_counts(canvas, counts, y + 12)
-            return
         text = ", ".join(count.replace(" ", "\u00a0") for count in tally.formatted_counts)
         lines = max(1, int((self._text_area.bottom - y + 4) // (styles.NOTE.size * theme.LINE)))
+        words_height = canvas.texts.measure_height(text, width, styles.NOTE)
+        if self.layout.is_small and counts and words_height > self._text_area.bottom - y + 4:
+            self._draw_counts(canvas, counts, y + 12)
+            return
         canvas.paragraph(text, (x, y), width, styles.NOTE.with_colour(theme.MUTED), max_lines=lines)
 
     def _draw_counts(self, canvas: Canvas, counts: Mapping[str, int], y: float) -> None:

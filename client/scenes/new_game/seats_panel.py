@@ -225,8 +225,20 @@ class SeatsPanel:
 
     def _add_colour_choice(self, index: int, seat: SeatInfo, box: Rect) -> None:
         pattern = "-pattern" if self.setup.app.settings.strong_patterns else ""
+        seats = self.setup.form.seats
+        # whoever has a colour gets this seat's for it
+        owners = {
+            other.colour: " ".join(other.name.split()) or seat_kinds.default_name(seats, number)
+            for number, other in enumerate(seats, start=1)
+            if other is not seat
+        }
         items = [
-            SelectorItem(colour, tr(f"settings.colour.{colour}"), image=f"seat-{colour}{pattern}")
+            SelectorItem(
+                colour,
+                tr(f"settings.colour.{colour}"),
+                image=f"seat-{colour}{pattern}",
+                hint=owners.get(colour, ""),
+            )
             for colour in COLOURS
         ]
         id_ = f"new_game.seat.{index}.colour"

@@ -102,8 +102,7 @@ class RecordPeopleScene(Scene):
         panels = [self._make_visible_panel(visible_people(people, self.people), width - 2 * spacing.padding)]
         if hidden:
             panels.append(self._make_hidden_panel(hidden))
-        left = frame.left + (frame.width - width) / 2
-        bottom = arrange_column(panels, left, 4, width, spacing)
+        bottom = arrange_column(panels, frame.left, 4, width, spacing)
         self.area.show_panels(panels, spacing, bottom, margin=20)
 
     def _make_visible_panel(self, people: Sequence[Person], width: float) -> Panel:

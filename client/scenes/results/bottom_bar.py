@@ -18,6 +18,8 @@ from client.scenes.results.score_explanation import draw_calculation_and_rule
 from client.scenes.results.sheet import Explanation
 from client.widgets import Button, IconButton, ProgressButton, Ui, WidgetText
 
+_SMALLEST_LABEL: Final = 0.76
+"""Share of its size to which the longest label of a button may shrink."""
 _CHIP_WIDTH: Final = 34.0
 _CHIP_HEIGHT: Final = 20.0
 _MIN_TEXT_WIDTH: Final = 160.0
@@ -82,11 +84,16 @@ def add_bar_buttons(
                 Button(button.id, box, WidgetText(label, details=tooltip), icon=button.icon, on_press=press)
             )
     if review is not None:
-        width = max(texts.measure_width(label, styles.BODY_STRONG) for label in list_button_labels()) + 86
-        width = height if small else width
+        width = height if small else _measure_review_button(texts, review.label)
         x -= width + gap
         ui.add(ProgressButton("results.review", Rect(x, y, width, height), review, bare=small))
     return x - 16
+
+
+def _measure_review_button(texts: Typesetter, label: str) -> float:
+    """Return the width of the review's button: that of its neighbours, and enough for labels to come."""
+    longest = max(texts.measure_width(coming, styles.BODY_STRONG) for coming in list_button_labels())
+    return max(texts.measure_width(label, styles.BODY_STRONG) + 104.0, longest * _SMALLEST_LABEL + 66.0)
 
 
 def draw_bar_text(

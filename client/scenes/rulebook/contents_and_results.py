@@ -23,6 +23,9 @@ _FADE: Final = 40.0
 _SCROLL_BAR: Final = 20.0
 """Width of the scroll bar, which is not faded."""
 
+ENTRY_INSET: Final = 18.0
+"""Where an entry of the contents begins in its row."""
+
 
 class ContentsSelector(Selector[int]):
     """Drop-down with the table of contents; closed, it shows for example "Contents: Your turn"."""
@@ -125,7 +128,7 @@ def create_contents_list(
         section = sections[rows()[index]]
         _paint_row_ground(canvas, row, state, transparent=True)
         is_part = section.level > 2
-        x = row.x + (40 if is_part else 18)
+        x = row.x + (40 if is_part else ENTRY_INSET)
         style = styles.BODY.with_colour(theme.SECONDARY) if is_part else styles.ROW_STRONG
         style = style.strong.with_colour(theme.CHOSEN_TEXT) if state.selected else style
         canvas.text(

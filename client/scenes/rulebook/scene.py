@@ -591,9 +591,8 @@ class RulebookScene(Scene):
     def _draw_ground(self, canvas: Canvas) -> None:
         places = self.places
         chrome.draw_backdrop(canvas)
-        subtitle = self.layout.page.title if self.layout is not None else ""
-        if places.titled:
-            places.frame.paint_title(canvas, tr("rulebook.title"), subtitle, end=places.title_end)
+        if places.titled:  # which game it is say the choice of games and the page
+            places.frame.paint_title(canvas, tr("rulebook.title"), end=places.title_end)
         if self.problem is not None:
             return
         canvas.panel(places.page)

@@ -28,6 +28,8 @@ _SIGN_WIDTH: Final = 84.0
 _BUTTON_HEIGHT: Final = 48.0
 _BUTTON_GAP: Final = 8.0
 PANEL_EDGE: Final = 8.0
+_TITLE_INSET: Final = 34.0
+"""Where the title above the contents begins in its panel: in line with its entries."""
 
 
 class RulebookSceneLayout(Struct, frozen=True):
@@ -68,7 +70,7 @@ class RulebookSceneLayout(Struct, frozen=True):
     @property
     def side_title_box(self) -> Rect:
         """The rectangle of the title above the list of contents or results."""
-        return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD_HEIGHT)
+        return Rect(self.side.x + _TITLE_INSET, self.side.y, self.side.width - 2 * _TITLE_INSET, _HEAD_HEIGHT)
 
 
 def arrange_scene(width: float, height: float, *, games: int, title: float = 0.0) -> RulebookSceneLayout:

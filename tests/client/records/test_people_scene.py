@@ -51,6 +51,11 @@ def list_visible_names(app: App) -> list[str]:
     return [one for one in Proof(app).said if one in ("Žofie", "Řehoř", "Žofka")]
 
 
+def test_panels_keep_to_the_grid_of_the_page() -> None:
+    _, _, scene = open_people()
+    assert {panel.box.left for panel in scene.area.panels} == {scene.frame.left}
+
+
 def test_people_are_listed_by_number_of_games() -> None:
     app, _, _ = open_people()
     assert list_visible_names(app) == ["Žofie", "Řehoř", "Žofka"]

@@ -100,7 +100,7 @@ class EnvyraSheet(Sheet):
                 tiles = [content.tiles[tile] for tile in taken]
                 picture = partial(sheet_pictures.draw_stars, tiles=tiles, centred=True)
                 words = explain_stars(self._find_score_lines(seat, TILE))
-                return self._explain_line(STARS, "envyra/star", words, scored.stars, picture)
+                return self._explain_line(STARS, "icon-star", words, scored.stars, picture)
             case "sets":
                 picture = partial(sheet_pictures.draw_collection, content=content, taken=taken)
                 words = explain_sets(content, self._find_score_lines(seat, SET))
@@ -108,7 +108,7 @@ class EnvyraSheet(Sheet):
             case "cards":
                 picture = partial(sheet_pictures.draw_cards, held=held, have=have, centred=True)
                 words = explain_cards(held, have)
-                return self._explain_line(CARDS, "envyra/card-back", words, scored.cards, picture)
+                return self._explain_line(CARDS, "icon-cards", words, scored.cards, picture)
         return Explanation(
             title=tr("results.total"),
             image="icon-trophy" if self.final and seat in self.leaders else "icon-star",
@@ -149,11 +149,11 @@ class EnvyraSheet(Sheet):
     # --- parts ----------------------------------------------------------------------------------
     def _make_lines(self) -> tuple[SheetLine, ...]:
         lines = [
-            SheetLine(STARS, tr("envyra.sheet.stars"), "envyra/star"),
+            SheetLine(STARS, tr("envyra.sheet.stars"), "icon-star"),
             SheetLine(SETS, tr("envyra.sheet.sets"), "icon-grid"),
         ]
         if self.state.setup.equilibrium != "off":
-            lines.append(SheetLine(CARDS, tr("envyra.sheet.cards"), "envyra/card-back"))
+            lines.append(SheetLine(CARDS, tr("envyra.sheet.cards"), "icon-cards"))
         return tuple(lines)
 
     def _make_group(self, seat: int) -> SheetGroup:
