@@ -24,6 +24,12 @@ never sees it arrive.
 HOPE: Final = 0.02
 """Share of a board's own value beside its value after the best answers."""
 
+MIN_GAIN: Final = 0.05
+"""Gain from which a seat acts rather than stops while others act later.
+
+The answers found differ by as much from one action to the next: without it a creature would go to and fro.
+"""
+
 FINALISTS: Final = 8
 """Ends of a turn that are tried against better replies."""
 
@@ -222,7 +228,24 @@ def evaluate_first_moves(
     searched: FirstMoves = {}
     for line in sorted(lines, key=lambda line: (-line.value, line.moves)):
         searched.setdefault(line.root, line.value)
+    if None in searched and followers:
+        searched[None] = _value_of_stopping(searched, lines, board, seat, evaluator)
     return searched, {move: value for move, value in other_moves.items() if move not in searched}
+
+
+def _value_of_stopping(
+    searched: FirstMoves, lines: list[LineOfPlay], board: Board, seat: int, evaluator: ReckoningEvaluator
+) -> float:
+    """Return the value of ending the turn at once while others act later.
+
+    Where the board as it lies loses the game, it is worth less than any way out: a seat does not rely on
+    others for that. Elsewhere it is worth most if acting gains next to nothing.
+    """
+    value, best = searched[None], max(searched.values())
+    if evaluator.is_lost(seat, board.total):
+        ways_out = [line.value for line in lines if not evaluator.is_lost(seat, line.board.total)]
+        return min(value, max(ways_out) - MIN_GAIN) if ways_out else value
+    return best + MIN_GAIN / 10 if best - value < MIN_GAIN else value
 
 
 def search_lines_with_replies(

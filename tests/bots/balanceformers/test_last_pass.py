@@ -37,13 +37,18 @@ class Danger(NamedTuple):
     actions: int
 
 
-def find_dangers(players: int) -> Iterator[Danger]:
-    """Yield the first last turns of rounds in random games, thinned out until they are in danger."""
+def find_dangers(players: int, turn: int | None = None) -> Iterator[Danger]:
+    """Yield turns in random games, thinned out until they are in danger.
+
+    Args:
+        players: Seats at the table.
+        turn: Whose turn, by its place in the order; None for the last.
+    """
     chance = random.Random(players)
     for seed in range(100):
         for state in positions(players, 50 * seed + players):
-            is_last = state.phase == "turn" and state.turn == players - 1
-            if is_last and state.left == sum(state.chosen[state.seat]):
+            is_wanted = state.phase == "turn" and state.turn == (players - 1 if turn is None else turn)
+            if is_wanted and state.left == sum(state.chosen[state.seat]):
                 danger = thin_out(state, chance)
                 actions = count_actions_to_safety(danger)
                 if actions:
@@ -103,6 +108,22 @@ def test_every_level_averts_a_defeat_that_it_can_avert(players: int) -> None:
             stops_at_once, lost = play_turn(state, level)
             assert not stops_at_once, (level, state)
             assert not lost, (level, actions, state)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_no_level_gives_up_while_others_are_still_to_act(players: int) -> None:
+    """Who foresees a defeat whatever they do plays on all the same: others may overlook it.
+
+    A way out that takes more than two actions may be overlooked here, where answers are thought about.
+    """
+    game = load("balanceformers")
+    dangers = [danger for danger, _ in zip(find_dangers(players, turn=0), range(CASES), strict=False)]
+    assert len(dangers) == CASES
+    for level in COMMON_LEVELS:
+        for state, actions in dangers:
+            view = game.view(state, state.seat)
+            action = choose_action(game, view, state.seat, level, 7, timed=False).action
+            assert not isinstance(action, EndTurn) or actions > 2, (level, actions, state)
 
 
 @pytest.mark.parametrize("level", COMMON_LEVELS)
