@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pygame
 
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point
+from client.draw.geometry import Point, Rect
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
@@ -38,6 +38,7 @@ from client.table.shelf_card import ShelfCardWriter
 from client.table.table_frame import TableFrame
 from client.table.trace_layer import TraceController
 from client.widgets.accessible_node import AccessibleNode
+from client.widgets.tooltip_area import TooltipArea
 from rules.contract import Action, Event, IllegalAction, State
 from saves.errors import SaveError
 
@@ -70,6 +71,9 @@ def create_guide(table: AnyPort, show_other_position: Callable[[], None]) -> Gui
 
     return Guide(table, show_other_position)
 
+
+_LARGEST_PIECE = 0.08
+"""Share of the board from which a widget is no piece but a part of the board, which tooltips may cover."""
 
 FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
 """Makes the face of a game for a table."""
@@ -121,6 +125,7 @@ class Table(Scene):
         self.focus = FocusController(self, self.hints, self.frame)
         self.keys = KeyHandler(self, self.frame, self.focus, self.hints)
         self._preload_score_sheet: Callable[[], object] = bool
+        self.ui.list_kept_boxes = self._list_boxes_in_sight
         self.trace.rewrite_log()
         self.face.controller.begin_decision()
 
@@ -459,6 +464,20 @@ class Table(Scene):
             self.guide.build()
         if self.playback is not None:
             self.trace.review_marks = self.playback.build_review(self.ui)
+
+    def _list_boxes_in_sight(self) -> list[Rect]:
+        """Return the boxes that tooltips do not cover: the bottom bar, and the pieces on the board."""
+        board = self.frame_layout.board
+        largest = board.width * board.height * _LARGEST_PIECE
+        pieces = [
+            one.visible_rect
+            for one in self.ui
+            if one.visible and one.is_focusable and not isinstance(one, TooltipArea)
+        ]
+        return [
+            self.frame_layout.bottom,
+            *(box for box in pieces if board.contains(box) and box.width * box.height <= largest),
+        ]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole table: board, bars, widgets, animations, and cards such as hints."""

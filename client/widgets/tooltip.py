@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
 from client.draw import styles, theme
@@ -58,10 +60,53 @@ def _find_least_bad_place(around: Rect, size: tuple[float, float], screen: Rect)
     return min(places, key=lambda place: place.clip(around).height)
 
 
-def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = False) -> Rect:
+def find_free_place(
+    around: Rect, size: tuple[float, float], screen: Rect, kept: Sequence[Rect]
+) -> Rect | None:
+    """Return the nearest place for a tooltip that covers neither what it explains nor what has to be seen.
+
+    None if there is none on the screen.
+
+    Args:
+        around: Rectangle of what the tooltip explains.
+        size: Width and height of the tooltip.
+        screen: Rectangle of the whole screen.
+        kept: Rectangles that have to be seen.
+    """
+    (width, height), room = size, screen.inflate(-2 * _EDGE, -2 * _EDGE)
+    edges = [around, *kept]
+    near_x = min(max(room.left, around.centerx - width / 2), room.right - width)
+    near_y = min(max(room.top, around.centery - height / 2), room.bottom - height)
+    places = [
+        Rect(x, near_y, width, height) for one in edges for x in (one.right + _AWAY, one.left - _AWAY - width)
+    ]
+    places += [
+        Rect(near_x, y, width, height)
+        for one in edges
+        for y in (one.bottom + _AWAY, one.top - _AWAY - height)
+    ]
+    free = [
+        place
+        for place in places
+        if _is_within(place, room)
+        and not place.colliderect(around)
+        and not any(place.colliderect(one) for one in kept)
+    ]
+    center = around.center
+    return min(free, key=lambda place: math.dist(place.center, center), default=None)
+
+
+def draw_tooltip(
+    canvas: Canvas, around: Rect, text: str, *, beside: bool = False, kept: Sequence[Rect] = ()
+) -> Rect:
     """Draw a tooltip near the rectangle of what it explains; return the rectangle it takes up.
 
-    `beside` has the meaning it has in `place_tooltip`.
+    Args:
+        canvas: Where to draw.
+        around: Rectangle of what the tooltip explains.
+        text: The text.
+        beside: As for `place_tooltip`.
+        kept: Rectangles that the tooltip should not cover, if there is another place.
     """
     texts, screen = canvas.texts, Rect(0, 0, canvas.width, canvas.height)
     for column in _COLUMNS:
@@ -70,6 +115,8 @@ def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = Fals
         found = place_tooltip(around, size, screen, beside=beside)
         if found is not None:
             break
+    if found is None or any(found.colliderect(one) for one in kept):
+        found = find_free_place(around, size, screen, kept) or found
     place = found or _find_least_bad_place(around, size, screen)
     canvas.shadow(place, radius=10, blur=10, dy=4, alpha=0.6)
     canvas.slab(place, radius=10, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.WELL_EDGE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextvars import Context, copy_context
 from typing import Final
 
@@ -38,6 +38,7 @@ class Ui:
         default: Id of the button that Enter presses while no focus is visible.
         first: Id of the widget where the arrow keys begin, if not at the default button.
         cancel: Called by Esc and gamepad B.
+        list_kept_boxes: Returns the boxes that tooltips should not cover; none by default.
         auto_focused: Id of the widget that was focused automatically, until the player moves the focus.
         popup: The widget that is open above all others, such as a drop-down list, and gets all events.
         dirty: Whether the screen has to be drawn again.
@@ -59,6 +60,7 @@ class Ui:
         self.default: str | None = None
         self.first: str | None = None
         self.cancel: Callable[[], None] | None = None
+        self.list_kept_boxes: Callable[[], Sequence[Rect]] = tuple
         self._memory: dict[str, object] = {}
         self.auto_focused: str | None = None
         self._focus: Widget | None = None
@@ -749,7 +751,13 @@ class Ui:
         tip = self._find_tooltip() if self._tip_shown else None
         if tip is not None:
             widget, words = tip
-            draw_tooltip(canvas, widget.tooltip_anchor, words, beside=self._is_in_column(widget))
+            anchor, kept = widget.tooltip_anchor, self.list_kept_boxes()
+            wholes = [
+                box for box in kept if box.contains(anchor)
+            ]  # a part of a piece: all of it stays in sight
+            anchor = min(wholes, key=lambda box: box.width * box.height, default=anchor)
+            kept = [box for box in kept if not box.colliderect(anchor)]
+            draw_tooltip(canvas, anchor, words, beside=self._is_in_column(widget), kept=kept)
 
 
 def _is_stacked_on(one: Rect, other: Rect) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import math
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -14,6 +15,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.platform.resources import find_package_folder
 from client.scene import Scene
+from client.session.match import Match
+from client.table.table import Table
 from client.widgets import (
     Button,
     ButtonState,
@@ -24,6 +27,8 @@ from client.widgets import (
     format_tooltip,
 )
 from client.widgets.tooltip import draw_tooltip, place_tooltip
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.source_parsing import walk_files
 
@@ -411,3 +416,36 @@ def test_every_button_that_can_be_disabled_has_a_reason() -> None:
         if "enabled" in given and not isinstance(given["enabled"], ast.Constant) and not has_reason:
             mute.append(f"{file.name}:{node.lineno}")
     assert mute == []
+
+
+def test_tooltip_at_a_table_covers_neither_pieces_nor_the_bottom_bar() -> None:
+    """Nor the rest of the piece that it is about: what is judged stays in sight."""
+    driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    seats = [SeatInfo(name, colour) for name, colour in zip(("Ann", "Bob"), COLOURS, strict=False)]
+    driver.app.open("table", match=Match.create("envyra", seats, 3, {}, saved=False))
+    driver.settle()
+    while not isinstance(driver.scene, Table):  # the curtain before a secret decision
+        driver.app.scenes.pop()
+    scene = driver.scene
+    driver.frames(2)
+    found: list[Rect] = []
+    count = 0
+
+    def spy(canvas: Canvas, around: Rect, text: str, **more: Any) -> Rect:
+        found.append(draw_tooltip(canvas, around, text, **more))
+        return found[-1]
+
+    tiles = [one for one in scene.ui if one.id.startswith("tile.") and one.id.count(".") == 1]
+    assert len(tiles) == 6
+    with mock.patch("client.widgets.ui.draw_tooltip", spy):
+        for tile in tiles:
+            found.clear()
+            driver.move(*tile.rect.center)
+            driver.frames(60)
+            if not found:
+                continue
+            assert not found[-1].colliderect(scene.frame_layout.bottom)
+            assert not [one.id for one in tiles if found[-1].colliderect(one.rect)], tile.id
+            count += 1
+    assert count >= 4
