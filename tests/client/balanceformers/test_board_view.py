@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
 
 from client.draw.geometry import Point
+from client.draw.images import ImageRequest
 from client.games.balanceformers.board import board_view, layout
 from client.games.balanceformers.board.creatures_view import MIN_NUMERALS_SIZE
+from client.games.balanceformers.table import face as module
 from client.games.balanceformers.table.face import BalanceformersFace
 from client.session.match import Match
 from client.table.frame_layout import make_frame_layout
@@ -308,3 +310,32 @@ def test_game_is_played_by_clicks_while_views_change() -> None:
             made.key("home")
         made.settle()
     assert {"turn", "prelude"} <= player.seen
+
+
+def test_magnified_board_is_soft_until_its_pictures_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Callable[[], Sequence[ImageRequest]], Callable[[], object]]] = []
+
+    def note(
+        _images: object, wanted: Callable[[], Sequence[ImageRequest]], _deliver: object, *,
+        then: Callable[[], object],
+    ) -> None:  # fmt: skip
+        asked.append((wanted, then))
+
+    monkeypatch.setattr(module, "preload_images", note)
+    made = opened(in_round(2))
+    face = face_of(made)
+    made.key("home")
+    made.settle()
+    monkeypatch.setattr(made.app, "headless", False)
+    asked.clear()
+    turn_wheel(made, face.layout.board.center, 3)
+    made.settle()
+    assert face.view_model.glide is not None  # what is in memory is scaled
+    assert not face.is_animating
+    ((wanted, then),) = asked
+    names = {request.name.removeprefix("balanceformers/") for request in wanted()}
+    assert {"angel", "demon-dark", "edge-top", f"creature-body-{SEATS[0].colour}"} <= names
+    monkeypatch.setattr(made.app, "headless", True)
+    then()
+    made.frames(2)
+    assert face.view_model.glide is None

@@ -83,7 +83,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = BalanceformersController(table)
         self._camera = BoardCamera(self._read_pictures)
-        self._read_for = self._reading_for = (0.0, 0.0)
+        self._has_new_pictures = False
+        self._read_for = self._reading_for = (0.0, 0.0, 0)  # source side, unit, how often all were dropped
         self._board_view = BoardViewInput(table, self._camera, lambda: self.layout, self._follow_hand)
         self.input = CreatureInput(
             table, self.controller, self.toggle_forecast, self.toggle_pause, self._board_view
@@ -277,16 +278,15 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def _read_pictures(self, made: TableLayout) -> bool:
         """Return whether the pictures of a magnified board are in memory; if not, have them read."""
         app = self.table.app
-        wanted = made.source_side, app.metrics.unit
+        wanted = made.source_side, app.metrics.unit, app.resources.images.dropped
         if wanted == self._read_for or app.headless:
             return True
         if wanted != self._reading_for:
             self._reading_for = wanted
             requests = area_view.list_magnified_images(self.view_model, made, app.metrics.unit)
 
-            def end() -> None:
-                self._read_for = wanted
-                self.table.refresh()
+            def end() -> None:  # outside the scene: its next update shows them
+                self._read_for, self._has_new_pictures = wanted, True
 
             preload_images(app.resources.images, lambda: requests, app.call_soon, then=end)
         return False
@@ -300,6 +300,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def update(self, dt: float) -> None:
         """Let the view of the board glide, and follow a focus or a hint that would be out of sight."""
+        if self._has_new_pictures:
+            self._has_new_pictures = False
+            self.table.refresh()
         was_by_hand = self._camera.is_by_hand
         if self._camera.advance(dt):
             self.table.invalidate()
