@@ -156,7 +156,7 @@ _TASK_INDENT: Final = 32.0
 
 def place_card(
     texts: Typesetter, words: CardWords, layout: FrameLayout, lit: Sequence[Rect], dock: Rect,
-    size: CardSize, buttons: Sequence[float], end: float,
+    size: CardSize, buttons: Sequence[float], end: float, totals: float,
 ) -> Rect:  # fmt: skip
     """Return the rectangle of the guide's card on the board; in a compact layout it may cover the top bar.
 
@@ -169,6 +169,7 @@ def place_card(
         size: The measures of the card.
         buttons: Widths of its buttons.
         end: The x coordinate where the buttons of the top bar begin, which limits a slim card in that bar.
+        totals: The x coordinate where the total scores of the top bar begin; a slim card leaves all or none.
     """
     area = layout.board.inflate(-24, -24)
     if layout.compact:
@@ -177,6 +178,7 @@ def place_card(
     if words.slim:
         area, high = _get_line_area(layout, end), min(size.button + size.foot, layout.top.height - 4)
         wide = min(area.width, least + _measure_line(texts, words, size) + words.signs * size.icon_step)
+        wide = area.width if area.left + wide > totals else wide
         over = Rect(area.left, layout.top.centery - high / 2, wide, high)
         return hint_card.find_free_box(area, over, [(wide, high)], lit)
     widths = [max(wide, least) for wide in size.widths if wide <= area.width] or [area.width]

@@ -19,7 +19,7 @@ from client.lessons.chapters import Highlight, LessonStep
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.review_exercise import ReviewExercise
 from client.session.undo_history import Step
-from client.table import frame_painting
+from client.table import frame_painting, top_bar
 from client.table.bar_models import HintModel, Prompt
 from client.table.board_places import BoardPlace, Region
 from client.table.face import AnyPort
@@ -407,12 +407,14 @@ class Guide:
         size, dock = card.get_card_size(frame.compact), table.face.get_ruling_dock()
         signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
         end = min((box.left for box in signs if frame.top.contains(box)), default=frame.top.right)
+        heading = table.face.make_top_bar_text()
+        totals = top_bar.get_latest_line_box(table.app.texts, frame, heading, end).right
         for brief in (False, True):  # rather a sign for a word than over what is spoken of
             offers, shown = self._make_buttons(brief=brief), words
             widths = self._measure_buttons(offers, size)
             if words.slim:
                 shown = card.shorten_to_one_line(table.app.texts, words, frame, size, widths, end)
-            box = card.place_card(table.app.texts, shown, frame, keep, dock, size, widths, end)
+            box = card.place_card(table.app.texts, shown, frame, keep, dock, size, widths, end, totals)
             if shown == words and not card.covers_any(box, keep):
                 break
         return _CardLayout(shown, offers, widths, size, box)

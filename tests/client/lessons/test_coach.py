@@ -239,3 +239,14 @@ def test_tip_about_a_first_event_appears_at_the_next_decision() -> None:
         assert scene.play_action(next(one for one in actions if isinstance(one, Take | Place)))
         Driver(app).settle(10, drawn=False)
     assert get_tip_id(scene) == "wisp"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_card_leaves_the_newest_lines_of_the_log(game_id: str) -> None:
+    app = program(scale=1.0)
+    scene = open_table(Driver(app), first(game_id).match())
+    assert CARD in scene.ui
+    card, log = scene.ui[CARD].rect, scene.ui["table.log-lines"].rect
+    assert scene.frame_layout.side.contains(card)
+    assert log.bottom < card.top
+    assert log.height > 80.0

@@ -10,6 +10,7 @@ from client.draw import theme
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table.board_places import Region
+from client.table.top_bar import get_latest_line_box
 from client.widgets import Button
 from rules import GAMES
 from tests.client.lessons.pupil import Pupil, list_chapters
@@ -35,10 +36,13 @@ def test_card_does_not_cover_the_wisp_to_take(ui_scale: float) -> None:
     assert not table.ui["guide.card"].rect.colliderect(table.ui["pond.slot.1"].rect)
 
 
+@pytest.mark.parametrize(("size", "ui_scale"), [((1920, 1080), 2.5), ((1280, 720), 2.0)])
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize(("game", "chapter"), FIRST)
-def test_collapsed_card_leaves_the_board_free(game: str, chapter: str, language: str) -> None:
-    pupil = Pupil(game, chapter, size=(1920, 1080), ui_scale=2.5, language=language)
+def test_collapsed_card_leaves_the_board_free(
+    game: str, chapter: str, language: str, size: tuple[int, int], ui_scale: float
+) -> None:
+    pupil = Pupil(game, chapter, size=size, ui_scale=ui_scale, language=language)
     for step in pupil.steps():  # pragma: no branch
         told = pupil.table.ui["guide.card"].rect
         said = pupil.guide.make_text().spoken_text
@@ -50,6 +54,9 @@ def test_collapsed_card_leaves_the_board_free(game: str, chapter: str, language:
         others = [one.rect for one in signs if not one.id.startswith("guide.")]
         assert min(len(own), len(others)) >= 3
         assert frame.top.contains(card)
+        heading, end = pupil.table.face.make_top_bar_text(), min(one.left for one in others)
+        totals = get_latest_line_box(pupil.app.texts, frame, heading, end).right
+        assert card.right <= totals or end - card.right < 12  # no total is cut in half
         assert all(card.contains(one) for one in own)
         assert not any(one.colliderect(other) for one, other in combinations((*own, *others), 2))
         assert pupil.guide.make_text().spoken_text == said  # to the ear nothing is folded
@@ -97,3 +104,19 @@ def test_card_heading_is_never_cut(game: str, chapter: str, language: str) -> No
         assert not [one.words for one in proof.flaws() if one.what == "short" and title in one.words], step.id
         pupil.guide.begin_step(min(number, len(pupil.match.chapter.steps) - 1))
         pupil.driver.settle(60, drawn=False)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("game", "chapter"), FIRST)
+def test_card_in_the_column_leaves_the_newest_lines_of_the_log(
+    game: str, chapter: str, size: tuple[int, int]
+) -> None:
+    pupil = Pupil(game, chapter, size=size, ui_scale=1.0)
+    for step in pupil.steps():
+        pupil.driver.look()
+        ui, side = pupil.table.ui, pupil.table.frame_layout.side
+        card, log = ui["guide.card"].rect, ui["table.log-lines"].rect
+        assert side.contains(card), step.id
+        assert log.bottom < card.top, step.id
+        assert log.height > 80.0, step.id
+        pupil.click("next" if step.do is None else "show")

@@ -27,6 +27,7 @@ from rules import GAMES
 from rules.contract import Action
 from rules.envyra.actions import PutCubes
 from rules.equilibrix.actions import OfferDraw, Resign
+from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.decision_positions import KINDS, Moment, first, moments, seats
@@ -461,6 +462,9 @@ def looks(driver: Driver) -> Iterator[str]:
         yield language
 
 
+MOST = {"balanceformers": 6, "envyra": 4, "equilibrix": 3, "wispwood": 4}
+"""At how many seats a game's table has the shortest log."""
+
 REASONS = {
     "envyra": (
         Reason("earns-card", {"tile": "orange_volcano_1", "place": 7, "n": 4}),
@@ -478,6 +482,26 @@ REASONS = {
         Reason("next-wants"),
     ),
 }
+
+
+@pytest.mark.parametrize(("game_id", "most"), MOST.items())
+def test_card_in_the_column_takes_the_place_of_the_log(game_id: str, most: int) -> None:
+    """However many sit at the table: on the board it would lie over what one chooses from."""
+    driver, thinking = program((1280, 720), ui_scale=1.0)
+    people = [SeatInfo(f"Ann {number}", colour) for number, colour in enumerate(COLOURS[:most])]
+    scene = open_table(driver, Match.create(game_id, people, 7, {}, saved=False))
+    assert scene.decider is not None
+    driver.click(BUTTON, drawn=False)
+    actions = scene.match.game.actions(scene.match.state, scene.decider)
+    shown = next(one for one in actions if scene.face.make_hint_model(one))
+    thinking.say(shown, *REASONS.get(game_id, ()))
+    driver.frames(2)
+    card, side = scene.ui["hint.word"].rect, scene.frame_layout.side
+    assert side.contains(card)
+    if "table.log-lines" in scene.ui:  # else it is too low for a line
+        log = scene.ui["table.log-lines"].rect
+        assert log.bottom < card.top
+        assert log.height >= 40.0
 
 
 @pytest.mark.parametrize("game_id", sorted(REASONS))
