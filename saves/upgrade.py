@@ -21,7 +21,8 @@ what is there is one):
 Rules and definitions that change are another matter: they have versions of their own, and games are opened by
 their snapshots then (`client/session/journal_replay.py`). That works as long as `rules.from_json` makes of a
 snapshot a state of the same digest: a member that a state gains needs a default that is left out of its JSON
-(`omit_defaults`), or a step here that changes states and hashes in all lines.
+(`omit_defaults`, which compares by identity: a text needs a literal type), or a step here that changes states
+and hashes in all lines.
 """
 
 from __future__ import annotations
