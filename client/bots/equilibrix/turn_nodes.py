@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from rules.contract import Action
 from rules.equilibrix.actions import Birth, Judge, Pass, PlaceStart, TakeBack
+from rules.equilibrix.board import FREE, IN_POSITION, PETAL_MASK, is_petal, iter_fields
 from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
 from rules.equilibrix.turns import list_start_stones
@@ -40,10 +42,29 @@ def action_nodes(turn: TurnSearch, state: EquilibrixState, action: Action) -> It
         case Judge(field, falls):
             yield from _judge_rings(turn, state, field, falls)
         case PlaceStart(field):
-            placed = list(stones)
-            for seat, place in list_start_stones(state.setup, state.seat, field):
-                placed[seat] |= 1 << place
-            yield TurnNode(tuple(placed), ())
+            yield from _nodes_after_start(state, field)
+
+
+def _nodes_after_start(state: EquilibrixState, field: int) -> Iterator[TurnNode]:
+    """Yield the nodes after a starting stone.
+
+    Whoever chooses the start places a petal next (E-SET-4): a triangle is judged with each petal beside it,
+    as a triangle alone says little.
+    """
+    stones = _place_start(state, state.stones, field)
+    if not state.setup.is_start_chosen or is_petal(field):
+        yield TurnNode(stones, ())
+        return
+    petals = IN_POSITION[FREE][field] & PETAL_MASK
+    for petal in iter_fields(petals):
+        yield TurnNode(_place_start(state, stones, petal), ())
+
+
+def _place_start(state: EquilibrixState, stones: Stones, field: int) -> Stones:
+    placed = list(stones)
+    for seat, place in list_start_stones(state.setup, state.seat, field):
+        placed[seat] |= 1 << place
+    return tuple(placed)
 
 
 def die_position(turn: TurnSearch, state: EquilibrixState, die: int) -> int:

@@ -8,6 +8,8 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
+from client.bots.equilibrix.evaluation import win_chances
+from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.mind import MIND
 from client.bots.equilibrix.params import EquilibrixParams
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
@@ -16,7 +18,7 @@ from client.games.equilibrix.board.forecast import find_joining_fields, forecast
 from rules import load
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
-from rules.equilibrix.board import rotate_field
+from rules.equilibrix.board import CENTRES_OF, iter_fields, rotate_field
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.arena.play import play
@@ -192,3 +194,18 @@ def test_numbers_in_reasons_match_the_preview(every: int) -> None:
                         continue
                     said.add(reason.key)
     assert said >= {"captures", "nearer"}, said
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_chosen_start_is_at_least_as_good_as_the_usual_one(players: int) -> None:
+    """E-SET-4: for the start player, who places both stones; the petal beside the triangle."""
+    state = GAME.start(players, 5, {"start": "chosen"})
+    first, active = state.start, tuple(range(players))
+    usual = GAME.start(players, 5)
+    facts = get_game_facts(state.setup)
+    for _ in range(2):
+        state = GAME.apply(state, first, decision(state, "crown")).state
+    chance = win_chances(facts, state.stones, first, active)[first]
+    assert chance >= win_chances(facts, usual.stones, first, active)[first]
+    petal, triangle = iter_fields(state.stones[first])
+    assert CENTRES_OF[petal] & CENTRES_OF[triangle]
