@@ -13,6 +13,8 @@ from client.draw.typesetter import Typesetter
 _CHIP_PAD: Final = 14.0
 _CHIP_ICON: Final = 26.0
 _KEY_HEIGHT: Final = 30.0
+_NARROW: Final = 4.0
+"""How much wider than a window the landscape behind it may be before it is cropped while it is rendered."""
 
 
 def draw_backdrop(canvas: Canvas, dim: float = 0.0) -> None:
@@ -20,8 +22,14 @@ def draw_backdrop(canvas: Canvas, dim: float = 0.0) -> None:
 
     def paint(inner: Canvas) -> None:
         side = max(inner.width, inner.height * 16 / 9)
-        size = (round(side * inner.unit), round(inner.height * inner.unit))
-        inner.opaque_surface(inner.images.get_upper_part("background", size), ((inner.width - side) / 2, 0))
+        if side > _NARROW * inner.width:  # most of the landscape lies outside: only what is seen is rendered
+            inner.fill(inner.rect, theme.GROUND)
+            zoom = side / max(inner.width, inner.height)
+            inner.cover("background", inner.rect, zoom=zoom, focus=(0.5, 0.0))
+        else:
+            size = (round(side * inner.unit), round(inner.height * inner.unit))
+            picture = inner.images.get_upper_part("background", size)
+            inner.opaque_surface(picture, ((inner.width - side) / 2, 0))
         if dim:
             inner.fill(inner.rect, theme.GROUND, alpha=dim)
 
