@@ -20,6 +20,8 @@ from client.widgets.button import ButtonKind
 from rules.contract import Scalar
 
 _GAP = 16.0
+_SCROLL_BAR = 20.0
+"""Room at the right of a text that scrolls."""
 _LOW_WINDOW = 500.0
 """Windows lower than this have less spacing."""
 
@@ -131,7 +133,7 @@ class Dialog(Scene):
             self._title_height = self.texts.measure_height(
                 self.title, inner - sign, styles.TITLE, line=1.2, rich=False
             )
-            needed = RichText.measure_height(self.texts, self.text, inner - 20.0) if self.text else 0.0
+            needed = RichText.measure_height(self.texts, self.text, inner) if self.text else 0.0
             places, rows_height = self._place_buttons(inner)
             extra = self.measure_extra()
             fixed = 2 * apart.pad + self._title_height + extra
@@ -204,8 +206,10 @@ class Dialog(Scene):
         if needed <= place.height + 1.0:
             self.ui.add(RichText("dialog.text", place, self.text, on_link=self.on_link))
             return
+        width = place.width - _SCROLL_BAR
+        needed = RichText.measure_height(self.texts, self.text, width)
         area = self.ui.add(ScrollArea("dialog.scroll", place, self.title, needed, focusable=True))
-        area.add(RichText("dialog.text", (0, 0, place.width - 20.0, needed), self.text, on_link=self.on_link))
+        area.add(RichText("dialog.text", (0, 0, width, needed), self.text, on_link=self.on_link))
 
     def measure_extra(self) -> float:
         """Return the height of the dialog's extra widgets including the gap above them; 0.0 for none."""

@@ -15,7 +15,7 @@ from client.platform.sound import SoundPlayer
 from client.scene import Scene
 from client.scene.dialog import Dialog, DialogButton, InputDialog
 from client.scenes.failure import FailureScene
-from client.widgets import Button
+from client.widgets import Button, RichText
 from client.widgets.slider import Slider
 from saves import settings as settings_file
 from saves.errors import SaveError
@@ -518,3 +518,15 @@ def test_settings_offer_only_scales_that_can_be_read() -> None:
 def test_scale_of_the_command_line_is_used_as_it_is() -> None:
     app = App(Settings(language="en"), size=(1024, 600), headless=True, strict=True, ui_scale=1.0)
     assert app.metrics.ui_scale == 1.0
+
+
+@pytest.mark.parametrize("words", [10, 18, 20, 37, 57])
+def test_buttons_of_a_dialog_lie_just_below_its_text(words: int) -> None:
+    app = make_app((1920, 1080))
+    app.push(Dialog(app, "Title", "gentle " * words, (DialogButton("ok", "OK"),)))
+    driver = Driver(app)
+    driver.settle()
+    text, button = driver.scene.ui["dialog.text"], driver.scene.ui["dialog.ok"]
+    assert isinstance(text, RichText)
+    bottom = text.rect.top + RichText.measure_height(driver.scene.texts, text.content, text.rect.width)
+    assert button.rect.top - bottom == pytest.approx(28.0, abs=1.0)

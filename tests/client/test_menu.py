@@ -198,7 +198,7 @@ def test_learn_button_is_in_the_foot_of_its_card(language: str, scale: float) ->
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_records_have_a_word(language: str) -> None:
-    for scale in (1.0, 1.5):
+    for scale in (1.0, 1.5, 2.0):
         records = menu((1920, 1080), language=language, ui_scale=scale).scene.ui["menu.records"]
         assert isinstance(records, Button)
         assert records.shows_label

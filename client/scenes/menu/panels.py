@@ -28,8 +28,10 @@ _MIN_TEXT_WIDTH: Final = 180.0
 """In less room than this the picture gives way to the text."""
 _PICTURES_WIDTH: Final = 168.0
 _BUTTONS_GAP: Final = 12.0
-_BUTTON_PADDING: Final = 62.0
+_BUTTON_PADDING, _LEAST_BUTTON_PADDING = 62.0, 44.0
 """What a button needs besides its words: its icon and its sides."""
+_OPEN, _OPEN_BRIEF = "menu.shelf.open", "menu.shelf.open-brief"
+"""The language keys of what the button says that opens the shelf."""
 _ICONS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
@@ -186,12 +188,8 @@ class ShelfPanel:
         left, right = box.x + padding, box.right - padding
         y = box.bottom - padding - button_height
         text_height = y - _BUTTONS_GAP - box.y - padding
-        # both buttons have their words side by side; where there is no room the records keep their icon
-        words = [
-            texts.measure_width(tr(key), styles.BODY_STRONG) for key in ("menu.shelf.open", "records.title")
-        ]
-        spare = right - left - _BUTTONS_GAP - sum(words) - 2 * _BUTTON_PADDING
-        records = words[1] + _BUTTON_PADDING + spare / 2 if spare >= 0 else button_height
+        self.open_key, records = _fit_buttons(texts, right - left - _BUTTONS_GAP)
+        records = records or button_height
         self.records = Rect(right - records, y, records, button_height)
         self.button = Rect(left, y, self.records.left - _BUTTONS_GAP - left, button_height)
         if layout.is_large:
@@ -242,3 +240,16 @@ class ShelfPanel:
             place = Rect(x, box.centery - height / 2, wide, height)
             canvas.shadow(place, radius=12, blur=10, dy=4, alpha=0.6)
             draw_thumbnail(canvas, place, game, file)
+
+
+def _fit_buttons(texts: Typesetter, room: float) -> tuple[str, float]:
+    """Return what the button says that opens the shelf, and the width of that of the records beside it.
+
+    Where there is no room for both words the records keep only their icon: their width is 0.0.
+    """
+    records = texts.measure_width(tr("records.title"), styles.BODY_STRONG)
+    for key, padding in ((_OPEN, _BUTTON_PADDING), (_OPEN_BRIEF, _LEAST_BUTTON_PADDING)):
+        spare = room - texts.measure_width(tr(key), styles.BODY_STRONG) - records - 2 * padding
+        if spare >= 0:
+            return key, records + padding + spare / 2
+    return _OPEN, 0.0

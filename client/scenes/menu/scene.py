@@ -134,7 +134,9 @@ class MenuScene(Scene):
                 "menu.shelf",
                 self.shelf_panel.button,
                 lambda: WidgetText(
-                    tr("menu.shelf.open"), painted=", ".join(self.shelf_tally.formatted_counts)
+                    tr(self.shelf_panel.open_key),
+                    painted=", ".join(self.shelf_tally.formatted_counts),
+                    full_name=tr("menu.shelf.open"),
                 ),
                 icon="shelf",
                 on_press=lambda: self.app.open("shelf"),
