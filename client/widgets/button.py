@@ -198,12 +198,12 @@ class Button(Widget):
         width = texts.measure_width(words, letters)
         letters = letters.with_colour(ink)
         if self.icon and sign and words and self.align == "center":
-            left, right = canvas.measure_icon_ink(self.icon, self.icon_size, ink)
+            left, right = canvas.measure_icon_ink(self.icon, icon_size, ink)
             begin = box.centerx - (left + right + _ICON_GAP + width) / 2
             text, icon = begin + left + right + _ICON_GAP, begin + left
             if self.icon in _TRAILING_ICONS:
                 text, icon = begin, begin + width + _ICON_GAP + left
-            canvas.icon(self.icon, (icon, box.centery), self.icon_size, ink)
+            canvas.icon(self.icon, (icon, box.centery), icon_size, ink)
             canvas.text(words, (text, box.centery - 1), letters, anchor="midleft")
             return
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0

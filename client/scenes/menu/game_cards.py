@@ -28,6 +28,7 @@ _LEARN_PADDING: Final = 66.0
 """What the button that opens the lessons needs besides its words: its icon and its sides."""
 _TITLE_LINE: Final = 1.05
 """Height of a line of a title in two lines, as a share of its type size."""
+_CORNER_MARGIN: Final = 12.0
 _FOOT_GAP: Final = 14.0
 """Space between what is side by side in the foot of a card."""
 
@@ -86,6 +87,7 @@ class CardStyle:
         title: Text style of the titles, the same for all; a title of two words may take two lines.
         emblem: Size of the game's emblem, 0.0 if it is not shown.
         learn_width: Width of the button that opens the lessons; as wide as high if it shows only an icon.
+        has_learn_in_foot: Whether that button is in the foot of the cards.
         facts_height: Height of the line with players and genre above the foot; 0.0 if the players are in the
             foot and the genre is left out.
         title_top: The y of the title, from the top of the card.
@@ -120,6 +122,7 @@ class CardStyle:
         self._learn_height = min(_LEARN_HEIGHT, m.footer - 6.0)
         wide = texts.measure_width(tr("lessons.button"), styles.BODY_STRONG) + _LEARN_PADDING
         self.learn_width = wide if wide <= room else self._learn_height
+        self.has_learn_in_foot = self.learn_width <= room
         self.title_top = height - m.footer - m.title.size * 1.9
         self.blurb_top = 0.0
         if m.shows_blurb:
@@ -143,7 +146,13 @@ class CardStyle:
         return self.learn_width > self._learn_height
 
     def locate_learn_button(self, box: Rect) -> Rect:
-        """Return the rectangle of the button that opens the lessons, in the foot of a card."""
+        """Return the rectangle of the button that opens the lessons: in the foot of a card.
+
+        Only on the narrowest cards, whose foot has no room, it lies in the corner of the picture.
+        """
+        if not self.has_learn_in_foot:
+            size = self._learn_height
+            return Rect(box.right - _CORNER_MARGIN - size, box.top + _CORNER_MARGIN, size, size)
         middle = box.bottom - self.m.footer / 2
         return Rect(
             box.x + self._learn_left, middle - self._learn_height / 2, self.learn_width, self._learn_height
@@ -218,7 +227,7 @@ def _draw_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) ->
     if style.facts_height:
         _draw_fact(canvas, end + 20, facts, card.icon, card.genre, card, m.body.strong)
         end = left + style.learn_width
-    else:
+    elif style.has_learn_in_foot:
         end += _FOOT_GAP + style.learn_width
     canvas.icon("chevron-right", (right - 8, middle), 24, theme.GOLD)
     right -= _ARROW_WIDTH

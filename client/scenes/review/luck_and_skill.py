@@ -98,7 +98,8 @@ def make_luck_and_skill_row(
                 )
             )
 
-    accessible = make_paragraph("", "\n".join((model.get_short_name(totals.seat), *notes)))
+    told = "\n".join((model.get_short_name(totals.seat), *notes))
+    accessible = make_paragraph(f"review.sum.{totals.seat}", told)
     paint = partial(_paint, model, totals, bars, notes)
     return PanelRow(height, add_tooltips, paint, divider=True, accessible=accessible)
 

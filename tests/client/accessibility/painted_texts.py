@@ -32,7 +32,19 @@ _SIGNS: Final = frozenset("=·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼
 """What is between words, and may be said otherwise."""
 
 _WORDS: Final = frozenset(
-    {"text", "paragraph", "block", "layer", "group", "clip", "shift", "fade", "dim", "is_visible"}
+    {
+        "text",
+        "paragraph",
+        "block",
+        "layer",
+        "group",
+        "clip",
+        "shift",
+        "fade",
+        "dim",
+        "is_visible",
+        "measure_icon_ink",
+    }
 )
 
 

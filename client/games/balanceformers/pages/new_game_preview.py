@@ -20,6 +20,7 @@ from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import explain_option, find_option, make_choice_panel
 from client.scenes.new_game.preview import Preview
 from client.widgets import ButtonState, PaintedButton, Selector, SelectorItem, WidgetText
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from rules.balanceformers import setup
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import BOOK, SETS, Content
@@ -87,7 +88,12 @@ class GamePreview(Preview):
             sets_height = _SETS_HEADING + -(-players // _count_set_columns(width)) * _SET_HEIGHT
             return [
                 PanelRow(_MIN_AREA_HEIGHT, self._add_area),
-                PanelRow(sets_height, self._add_set_choices, self._paint_seat_signs),
+                PanelRow(
+                    sets_height,
+                    self._add_set_choices,
+                    self._paint_seat_signs,
+                    accessible=_make_heading_node(),
+                ),
             ]
         height = min(_MAX_AREA_HEIGHT, max(_MIN_AREA_HEIGHT, _SETS_HEADING + _SET_HEIGHT * players) + spare)
 
@@ -101,7 +107,7 @@ class GamePreview(Preview):
         def paint(canvas: Canvas, box: Rect) -> None:
             self._paint_seat_signs(canvas, get_sets_box(box))
 
-        return [PanelRow(height, add, paint)]
+        return [PanelRow(height, add, paint, accessible=_make_heading_node())]
 
     def _add_area(self, box: Rect) -> None:
         """Add the prepared areas to choose from, or the chosen area."""
@@ -234,6 +240,10 @@ class GamePreview(Preview):
         )
         for seat, row in zip(seats, rows, strict=True):
             canvas.seat(seat.colour, (row.x + _SEAT_SIGN_SIDE / 2, row.centery), _SEAT_SIGN_SIDE)
+
+
+def _make_heading_node() -> AccessibleNode:
+    return make_paragraph("", tr("balanceformers.new-game.sets"))
 
 
 def _count_pieces(pieces: Sequence[Piece]) -> str:
