@@ -29,7 +29,7 @@ _LEARN_PADDING: Final = 66.0
 _TITLE_LINE: Final = 1.05
 """Height of a line of a title in two lines, as a share of its type size."""
 _CORNER_MARGIN: Final = 12.0
-_FOOT_GAP: Final = 14.0
+_FOOT_GAP: Final = 10.0
 """Space between what is side by side in the foot of a card."""
 
 
