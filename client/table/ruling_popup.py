@@ -26,6 +26,7 @@ class RulingPopup:
         game_id: str,
         explain: Callable[[Ruling], str],
         on_dismiss: Callable[[], None],
+        refuse_move: Callable[[], bool],
     ) -> None:
         """Begin without a ruling.
 
@@ -34,11 +35,14 @@ class RulingPopup:
             game_id: Id of the game.
             explain: Returns the text of a ruling.
             on_dismiss: Called when the player goes on by hand.
+            refuse_move: Called before a reason is shown; returns whether no move is asked for at all, and
+                then says so itself.
         """
         self._scene = scene
         self._game_id = game_id
         self._explain = explain
         self._on_dismiss = on_dismiss
+        self._refuse_move = refuse_move
         self.judgement: RulingModel | None = None
 
     @property
@@ -52,7 +56,7 @@ class RulingPopup:
         Only presses and drops ask for a reason. Whatever is merely pointed at shows on the board that it
         cannot be done.
         """
-        if ruling is None:
+        if ruling is None or self._refuse_move():
             return
         scene = self._scene
         self.judgement = self._create_judgement(ruling)

@@ -107,7 +107,9 @@ class Table(Scene):
         self.position = self.secrecy.get_viewer_state(match.state)
         self.face = make_face(self)
         self.hints = HintController(self, self.stopwatch)
-        self.ruling_popup = RulingPopup(self, match.game.id, self.face.explain_ruling, self.hints.dismiss)
+        self.ruling_popup = RulingPopup(
+            self, match.game.id, self.face.explain_ruling, self.hints.dismiss, self._refuse_move
+        )
         self.shelf_card = ShelfCardWriter(
             self, match, self.face.summarize_for_shelf, self.face.draw_thumbnail
         )
@@ -179,7 +181,7 @@ class Table(Scene):
     def play_action(self, action: Action) -> bool:
         """Carry out an action of the player to decide and show its events; return False if it is refused."""
         seat, before = self.decider, self.match.state
-        if seat is None or (self.guide is not None and self.guide.refuse_move()):
+        if seat is None or self._refuse_move():
             return False
         self.focus.remember_focus()
         hidden, last = self.secrecy.is_decision_secret, len(self.secrecy.waiting_seats) == 1
@@ -205,6 +207,10 @@ class Table(Scene):
             self.guide.check_move(step)
         self.show_step(step)
         return True
+
+    def _refuse_move(self) -> bool:
+        """Return whether a lesson's guide asks for no move now, and if so, let it say that."""
+        return self.guide is not None and self.guide.refuse_move()
 
     def report_unsaved(self, error: SaveError) -> None:
         """Tell the player why a decision could not be saved.
@@ -460,7 +466,7 @@ class Table(Scene):
         self.hints.build()
         if self.hints.hint is None and not judged:
             self.coach.build()
-        if self.guide is not None and not judged:
+        if self.guide is not None and (not judged or self.guide.column_card_height):
             self.guide.build()
         if self.playback is not None:
             self.trace.review_marks = self.playback.build_review(self.ui)
@@ -492,7 +498,7 @@ class Table(Scene):
             self.animator.draw(canvas)
             self.face.draw_above(canvas)
         self.hints.draw(canvas)
-        if self.guide is not None and not judged:
+        if self.guide is not None and "guide.card" in self.ui:
             self.guide.draw(canvas)
         if self.ruling_popup.judgement is not None and not judged:
             ruling_popup_view.draw_ruling_popup(

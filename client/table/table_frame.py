@@ -111,9 +111,9 @@ class TableFrame:
             return self._playback.column_card_height
         if self._hints.hint is not None:
             return self._hints.column_card_height
-        if self._table.ruling_popup.is_open:
-            return 0.0
-        return self._coach.column_card_height if self._guide is None else self._guide.column_card_height
+        if self._guide is not None:
+            return self._guide.column_card_height
+        return 0.0 if self._table.ruling_popup.is_open else self._coach.column_card_height
 
     def _build_latest_line(self) -> None:
         """Add the latest line of a folded log to the top bar, if there is one."""

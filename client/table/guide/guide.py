@@ -125,6 +125,7 @@ class Guide:
     def begin_step(self, at: int = 0) -> None:
         """Begin a step of the chapter: set up its position if needed, and play the other seats' moves."""
         follows = self.mood == "yes" and at == self.at + 1
+        self._table.ruling_popup.judgement = None
         self.at, self._answer_key, self._is_folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
         self._moves_to_play = len(self.step.play)
@@ -132,6 +133,8 @@ class Guide:
         self._jumped = self._match.state != begins
         if self._jumped:
             self._set_position(begins)
+        elif not follows:  # what was tried out while reading belongs to no task
+            self._drop_selection()
         self._prompt_state = begins
         if self._practice is not None and self.expected_action is not None:
             self._practice.is_solution_shown = False
@@ -183,9 +186,15 @@ class Guide:
             self._answer_key = _NOT_NOW
         self._is_folded = False
         self._table.app.sound.play("error")
-        self._table.face.controller.clear()
+        self._drop_selection()
         self._show_card()
         return True
+
+    def _drop_selection(self) -> None:
+        """Drop what is selected, except what a decision begins with, such as the only die."""
+        controller = self._table.face.controller
+        controller.clear()
+        controller.begin_decision()
 
     def check_move(self, step: Step) -> None:
         """Check a move of the learner against the expected and the wrong ones, and set the mood."""
@@ -243,6 +252,7 @@ class Guide:
         if self.mood == "no":
             self.go_to_task()
         self.mood, self._answer_key = "yes", ""
+        self._table.ruling_popup.judgement = None
         if self._practice is not None:
             self._practice.is_solution_shown = True
         self._table.show_step(self._match.act(self._match.chapter.seat, action))

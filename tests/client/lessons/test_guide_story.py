@@ -14,6 +14,7 @@ from client.lessons.chapters import ChapterPositions
 from client.table.board_places import BoardPlace
 from client.widgets import Button
 from rules.balanceformers.actions import Move
+from rules.contract import Ruling
 from rules.envyra.state import EnvyraState
 from rules.wispwood.actions import Place, RefreshByCat, Take
 from rules.wispwood.state import WispwoodState
@@ -158,3 +159,44 @@ def test_hole_is_ringed_and_not_the_forest_around_it() -> None:
     assert pupil.guide.expected_action is not None
     pupil.do(pupil.guide.expected_action)
     assert pupil.table.face.find_region(place) is None
+
+
+def test_illegal_press_while_reading_leaves_the_card() -> None:
+    """There is nothing to be judged, and the popup would lie where there is something to read."""
+    pupil = Pupil("wispwood", "take", ui_scale=2.0)
+    pupil.driver.look()
+    assert not pupil.table.ruling_popup.is_open
+    pupil.table.ruling_popup.show(Ruling("W-TREE-1", {}))
+    pupil.driver.look()
+    assert "judge.word" not in pupil.table.ui
+    assert pupil.guide.make_text().task == tr("lessons.not-now")
+    assert "guide.next" in pupil.table.ui
+
+
+def test_reason_why_a_move_is_forbidden_is_shown_beside_the_task() -> None:
+    pupil = Pupil("wispwood", "take")
+    reach(pupil, "heart")
+    pupil.table.ruling_popup.show(Ruling("W-TREE-1", {}))
+    pupil.driver.look()
+    ui = pupil.table.ui
+    assert not ui["judge.word"].rect.colliderect(ui["guide.card"].rect)
+    pupil.click("show")
+    assert not pupil.table.ruling_popup.is_open
+
+
+def test_what_was_tried_out_while_reading_is_put_down() -> None:
+    pupil = Pupil("balanceformers", "places")
+    controller = pupil.table.face.controller
+    assert isinstance(controller, BalanceformersController)
+    reach(pupil, "together")
+    controller.propose_action(Move(creature=0, slot=8))
+    pupil.click("next")
+    assert pupil.guide.step.id == "home"
+    assert controller.selection.creature is None
+
+
+def test_refused_press_leaves_what_a_decision_begins_with() -> None:
+    pupil = Pupil("equilibrix", "flower")
+    begins = pupil.table.face.make_prompt()
+    assert not pupil.table.play_action(next(iter(pupil.match.game.actions(pupil.match.state, 0))))
+    assert pupil.table.face.make_prompt() == begins
