@@ -100,8 +100,8 @@ class CurtainPanelLayout(Struct, frozen=True):
         )
 
 
-_BADGE_OFFSET = (0.86, 0.8)
-"""Where the badge with the eye touches the symbol of the seat, in parts of half the symbol's size."""
+_BADGE_OFFSET = (0.68, 0.64)
+"""Where the badge with the eye lies on the edge of the seat's symbol, in parts of half the symbol's size."""
 
 _MIN_BADGE_RADIUS = 12.0
 
