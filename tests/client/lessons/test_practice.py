@@ -26,6 +26,7 @@ from client.platform.resources import find_package_folder
 from client.scene.dialog import Dialog
 from client.table.guide import guide_ring
 from client.table.table import Table
+from client.widgets import Button
 from rules import GAMES
 from rules.contract import Action
 from saves.settings import Settings
@@ -197,6 +198,9 @@ def test_wrong_move_is_undone_and_the_right_one_explained(game: str) -> None:
     at.do(at.wrong())
     assert at.mood == "no"
     assert count_solved(at.app.settings, game) == 0
+    bar = at.table.frame_layout.bottom
+    offered = {one.id for one in at.table.ui if isinstance(one, Button) and bar.contains(one.rect)}
+    assert offered <= {"table.forecast"}  # nothing that looks out of use and asks all the same
     at.click("guide.again")
     assert at.table.match.state == before
     action = at.wanted

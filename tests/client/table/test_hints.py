@@ -468,7 +468,7 @@ MOST = {"balanceformers": 6, "envyra": 4, "equilibrix": 3, "wispwood": 4}
 REASONS = {
     "envyra": (
         Reason("earns-card", {"tile": "orange_volcano_1", "place": 7, "n": 4}),
-        Reason("first-of-colour", {"tile": "orange_volcano_1", "place": 7, "theme": "orange"}),
+        Reason("first-of-colour", {"tile": "orange_volcano_1", "place": 7, "theme": "orange", "n": 2}),
         Reason("hopes-for-requirement", {"tile": "orange_volcano_1", "place": 7}),
     ),
     "equilibrix": (
