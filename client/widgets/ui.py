@@ -151,7 +151,7 @@ class Ui:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets of the scene; a widget inside a container is drawn by the container."""
-        for widget in self._here:
+        for widget in tuple(self._here):  # what asks who is pointed at while it is drawn adds those that wait
             if widget.visible and widget.parent is None:
                 widget.draw(canvas)
 

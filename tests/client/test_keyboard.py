@@ -358,6 +358,7 @@ STEPS: Final = {
     "playback": {"step", "turn", "round", "mark"},
     "wispwood": {"turn", "move-wisp"},
     "equilibrix": {"turn"},
+    "balanceformers": {"magnify"},
 }
 
 

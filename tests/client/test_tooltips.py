@@ -271,6 +271,24 @@ def test_open_tooltip_survives_a_rebuild(late: tuple[Driver, LateScene]) -> None
     assert scene.ui.tooltip_text == "A star"
 
 
+def test_widgets_created_while_others_are_drawn_are_not_drawn_again(late: tuple[Driver, LateScene]) -> None:
+    """A trace asks who is pointed at while it is drawn, above widgets that were drawn before."""
+    driver, scene = late
+    driver.move(120, 120)
+    drawn: list[str] = []
+
+    def paint(id: str, *, asks: bool) -> None:
+        drawn.append(id)
+        if asks:
+            assert "star" in scene.ui.attended_ids
+
+    with mock.patch.object(Button, "draw", lambda self, _: paint(self.id, asks=self.id == "over")):
+        scene.rebuild_widgets()
+        driver.frames(1)
+    assert drawn == ["board", "over"]
+    assert scene.ui.list_ids() == ("board", "star", "moon", "over")
+
+
 def test_buttons_cannot_be_created_on_demand() -> None:
     app = make_app((1920, 1080))
     scene = Scene(app)
