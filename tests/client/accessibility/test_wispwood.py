@@ -90,7 +90,7 @@ def test_spoken_queries_about_a_cell(ears: Listener) -> None:
     assert "Down: cat ready" in answer_query(there, there.frame, "around")
     assert "its wisp at: 1 up;" in answer_query(there, there.frame, "can-do")
     assert answer_query(there, there.frame, "standing").startswith(
-        "Player 1, 0 points, 1 of 16 cells, cat ready, starts the round\n"
+        "Player 1, 0 points, 1 of 16 cells, cat ready, starts the round, to play\n"
     )
     assert (
         answer_query(there, there.frame, "aims").splitlines()[0]
