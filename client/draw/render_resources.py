@@ -21,7 +21,7 @@ _IMAGES: Final = 32 * _MEGABYTE
 _PROOFS: Final = 18 * _MEGABYTE
 _SHAPES: Final = 22 * _MEGABYTE
 _TEXTS: Final = 9 * _MEGABYTE
-_LAYERS: Final = 32 * _MEGABYTE
+_LAYERS: Final = 28 * _MEGABYTE
 _FADES: Final = 2 * _MEGABYTE
 _MEASURED: Final = 1920 * 1080
 """Pixels of the window for which the limits are meant."""

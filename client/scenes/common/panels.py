@@ -25,8 +25,12 @@ from client.widgets import ButtonState, PaintedButton, ScreenReaderText, ScrollA
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph
 from client.widgets.screen_reader_text import Telling
 
-_MAX_CACHED_WINDOWS: Final = 0.9
-"""Area up to which a panel is cached as one picture, as a share of the window: a page has room for others."""
+_MAX_CACHED_WINDOWS: Final = 0.6
+"""Area up to which a panel is cached as one picture, as a share of the window.
+
+A larger one, such as a long list whose rows are cached one by one, would take 7 MB of a cache that holds the
+page besides: 24 MB of it with this limit, 31 MB with 0.9.
+"""
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
 _SHADOW_REACH: Final = 68.0
 """How far the shadow of a panel reaches beyond it."""
