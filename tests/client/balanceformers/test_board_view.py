@@ -16,6 +16,7 @@ from client.games.balanceformers.table import face as module
 from client.games.balanceformers.table.face import BalanceformersFace
 from client.session.match import Match
 from client.table.frame_layout import make_frame_layout
+from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
 from tests.client.balanceformers.player import SEATS, Player, driver, laid, table
 from tests.client.driver import Driver
@@ -90,6 +91,47 @@ def test_light_pieces_get_the_room(window: tuple[int, int], players: int, seed: 
 def test_everything_is_framed_while_all_pieces_are_light() -> None:
     made = laid(6, size=(1920, 1080))
     assert not face_of(made).layout.is_cut
+
+
+@pytest.mark.parametrize("window", [(1920, 1080), (960, 540)])
+def test_light_pieces_hardly_larger_are_not_worth_that_others_are_cut_off(window: tuple[int, int]) -> None:
+    zones, pieces = make_frame_layout(*window), content().areas["lantern"]
+    whole = layout.arrange_table(
+        zones.board, pieces=pieces, players=2, compact=zones.compact, tight=zones.tight
+    )
+    ways = [board_view.frame_light_pieces(whole, pieces[:count]) for count in range(1, len(pieces) + 1)]
+    assert all(view.magnification == 1.0 or view.magnification >= 1.1 for view in ways)
+    assert 1.0 in [view.magnification for view in ways[:-1]]
+
+
+def test_whole_area_is_seen_as_the_game_is_over() -> None:
+    match = in_round(3, 2, 10)
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match.act(seat, best(match, seat))
+    made = opened(match, ui_scale=2.0)
+    assert face_of(made).position.dark
+    assert not face_of(made).layout.is_cut
+    turn_wheel(made, face_of(made).layout.board.center, 2)
+    made.settle()
+    assert face_of(made).layout.is_cut  # a player may still magnify it
+    box = face_of(made).layout.plane.get_bounding_box(face_of(made).layout.pieces)
+    made.key("home")
+    made.settle()
+    assert face_of(made).layout.plane.get_bounding_box(face_of(made).layout.pieces).width < box.width
+
+
+def test_magnified_area_is_moved_until_its_tip_is_seen_with_ground_beside_it() -> None:
+    zones, pieces = make_frame_layout(960, 540), content().areas["lantern"]
+    whole = layout.arrange_table(
+        zones.board, pieces=pieces, players=2, compact=zones.compact, tight=zones.tight
+    )
+    for at in (-100.0, 100.0):
+        seen = board_view.apply_view(whole, board_view.BoardView(2.0, (at, 0.0)))
+        box = seen.plane.get_bounding_box(pieces)
+        gap = box.left - seen.board.left if at < 0 else seen.board.right - box.right
+        assert gap == pytest.approx(layout.BOARD_MARGIN)
+        assert whole.board.contains(seen.view_box)  # and it ends before the panels
 
 
 def test_view_glides_to_what_stays_light_when_pieces_turn_dark() -> None:

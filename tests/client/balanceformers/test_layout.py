@@ -7,7 +7,7 @@ import random
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import area_geometry, layout, track_view
+from client.games.balanceformers.board import area_geometry, board_view, layout, track_view
 from client.games.balanceformers.board.layout import TableLayout
 from client.table.frame_layout import make_frame_layout
 from rules.balanceformers.content import PRESETS, content
@@ -90,6 +90,20 @@ def test_slots_are_clickable_and_creatures_are_inside_their_panels(
     for first, second in itertools.combinations(range(7), 2):
         one, other = layout.get_tray_box(made, first), layout.get_tray_box(made, second)
         assert not one.inflate(-1, -1).colliderect(other.inflate(-1, -1))
+
+
+@pytest.mark.parametrize("window", [*WINDOWS, (1000, 470)])
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_whole_area_is_seen_with_ground_around_it(name: str, window: tuple[int, int]) -> None:
+    zones, pieces = make_frame_layout(*window), content().areas[name]
+    whole = layout.arrange_table(
+        zones.board, pieces=pieces, players=PRESETS[name], compact=zones.compact, tight=zones.tight
+    )
+    made = board_view.apply_view(whole, board_view.frame_light_pieces(whole, pieces))
+    assert not made.is_cut
+    box = made.plane.get_bounding_box(pieces)
+    assert made.board.inflate(-2 * 12, -2 * 12).inflate(0.01, 0.01).contains(box)
+    assert box.center == pytest.approx(made.board.center, abs=0.01)
 
 
 def test_creatures_are_readable_in_the_compact_frame() -> None:

@@ -16,6 +16,7 @@ from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import area_geometry as planes
 from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.layout import (
+    BOARD_MARGIN,
     MAX_CELL_SIDE,
     WHEEL_OUTER_RADIUS,
     TableLayout,
@@ -38,8 +39,11 @@ _MAX_ENLARGEMENT: Final = 1.25
 _LEAST_CHANGE: Final = 1.5
 """If a cell would be larger by less than this, everything is shown."""
 
-_MARGIN, _COMPACT_MARGIN = 10.0, 3.0
-"""How far beyond the board's zone a part of the playing area is shown."""
+_LEAST_GAIN: Final = 1.1
+"""Light pieces that would not be larger by this factor are not worth that others are cut off."""
+
+_RIM: Final = 3.0
+"""How far within the board's zone a part of the playing area ends, so that it touches no panel."""
 
 
 class BoardView(Struct, frozen=True):
@@ -115,7 +119,7 @@ def frame_light_pieces(whole: TableLayout, light: Iterable[Piece]) -> BoardView:
         reach = (wheel.width * WHEEL_OUTER_RADIUS + 8) / seen.cell_side
         center = seen.to_plane(wheel.center)
         is_free = all(planes.compute_distance_to_piece(piece, center) > reach for piece in light)
-        if is_free and view.magnification > best.magnification:
+        if is_free and view.magnification > max(best.magnification, _LEAST_GAIN):
             best = view
     return best
 
@@ -137,7 +141,7 @@ def magnify(made: TableLayout, factor: float, at: Point, came: Point | None = No
 
 
 def apply_view(whole: TableLayout, view: BoardView) -> TableLayout:
-    """Return a layout through which a view of the playing area is seen; its edge never leaves a gap.
+    """Return a layout through which a view is seen; the area's edges leave no more than their margin.
 
     Args:
         whole: A layout of the table.
@@ -150,17 +154,17 @@ def apply_view(whole: TableLayout, view: BoardView) -> TableLayout:
         )
     west, north, east, south = planes.compute_bounds(whole.pieces)
     board, (x, y) = whole.board, view.center
+    room = board.inflate(-2 * BOARD_MARGIN, -2 * BOARD_MARGIN)
     origin = (
-        _place_axis(board.left, board.right, west * side, east * side, board.centerx - x * side),
-        _place_axis(board.top, board.bottom, north * side, south * side, board.centery - y * side),
+        _place_axis(room.left, room.right, west * side, east * side, board.centerx - x * side),
+        _place_axis(room.top, room.bottom, north * side, south * side, board.centery - y * side),
     )
-    margin = 2 * (_COMPACT_MARGIN if whole.compact else _MARGIN)
     return replace(
         whole,
         cell_side=side,
         origin=origin,
         source_side=_choose_source_side(whole.whole.cell_side, side),
-        window=tuple(board.inflate(margin, margin).clip(whole.area)),
+        window=tuple(board.inflate(-2 * _RIM, -2 * _RIM)),
     )
 
 

@@ -43,6 +43,9 @@ _MAX_SEAT_WIDTH, _GROUND_MARGIN = 288.0, 12.0
 
 _LEAST = tuple(least for least, _, _ in _COLUMNS)
 
+BOARD_MARGIN = 12.0
+"""The ground that is seen at every side of the playing area, within the board's zone."""
+
 COLUMNS = 20
 """Columns of the scoring track."""
 
@@ -158,12 +161,15 @@ def fit_area_to_box(
 ) -> tuple[float, Point]:
     """Return the side of a cell and the screen position of cell (0, 0) at which the pieces fill a box.
 
+    They leave `BOARD_MARGIN` free at every side.
+
     Args:
         board: The box.
         most: Upper limit of a cell's side.
     """
     west, north, east, south = planes.compute_bounds(pieces)
-    s = min(board.width / (east - west), board.height / (south - north), most)
+    room = board.inflate(-2 * BOARD_MARGIN, -2 * BOARD_MARGIN)
+    s = min(room.width / (east - west), room.height / (south - north), most)
     x, y = board.center
     s = max(3.0, s // 3 * 3)  # whole pixels at the usual scales, so that figures meet exactly
     return s, (x - (west + east) / 2 * s, y - (north + south) / 2 * s)
@@ -189,8 +195,7 @@ def _arrange_panels_above(area: Rect, pieces: tuple[Piece, ...], players: int) -
     rest = inner.right - first - gap
     initiative = Rect(first, inner.top, rest * 0.411, head)
     forecast = Rect(initiative.right + gap, inner.top, inner.right - initiative.right - gap, head)
-    # wide areas keep some ground at both ends
-    board = Rect(inner.left + 36, inner.top + head + 14, inner.width - 72, inner.height - head - foot - 28)
+    board = Rect(inner.left + 24, inner.top + head + 14, inner.width - 48, inner.height - head - foot - 28)
     zones = {
         "board": board,
         "wheel": Rect(inner.left, inner.top, head, head),
@@ -233,7 +238,7 @@ def _arrange_panels_beside(area: Rect, pieces: tuple[Piece, ...], players: int) 
     forecast = Rect(inner.left, top, column, inner.bottom - top)
     track = Rect(left, inner.bottom - foot, inner.right - left, foot)
     zones = {
-        "board": Rect(left, inner.top, inner.right - left, high),
+        "board": Rect(left, inner.top, inner.right - left, high).inflate(2 * BOARD_MARGIN, 2 * BOARD_MARGIN),
         "wheel": wheel,
         "initiative": initiative,
         "forecast": forecast,
@@ -251,19 +256,14 @@ def _arrange_compact(area: Rect, pieces: tuple[Piece, ...], players: int) -> Tab
     inner = Rect(area).inflate(-2 * margin, -2 * margin)
     column = max(216.0, min(340.0, area.width * 0.19))
     right = max(184.0, min(340.0, area.width * 0.2))
-    foot = max(46.0, min(120.0, area.height * 0.12))
+    foot = max(46.0, min(120.0, area.height * 0.114))
     each = min(226.0, (inner.height - gap * (players - 1)) / players)
     if each < MIN_THREE_LINE_HEIGHT:  # low panels are the better the wider they are; the area keeps its size
         west, north, east, south = planes.compute_bounds(pieces)
         between, high = inner.width - column - right - 2 * gap, inner.height - foot - gap
         needed = (east - west) * high / (south - north) + 2 * _GROUND_MARGIN
         right = max(right, min(_MAX_SEAT_WIDTH, right + between - needed))
-    board = Rect(
-        inner.left + column + gap,
-        inner.top,
-        inner.width - column - right - 2 * gap,
-        inner.height - foot - gap,
-    )
+    board = Rect(inner.left + column, area.top, inner.width - column - right, inner.bottom - foot - area.top)
     rows = max(136.0, 28 + 24.0 * players) if not roomy else max(190.0, 56 + 40.0 * players)
     # the forecast has to have room for every seat, so the wheel is the first to give way
     left_over = inner.height - rows - gap - 2 - (MIN_FORECAST_HEIGHT if not roomy else 150.0)
@@ -276,7 +276,7 @@ def _arrange_compact(area: Rect, pieces: tuple[Piece, ...], players: int) -> Tab
         "wheel": wheel,
         "initiative": initiative,
         "forecast": Rect(inner.left, top, column, inner.bottom - top),
-        "track": Rect(board.left, inner.bottom - foot, board.width, foot),
+        "track": Rect(board.left + gap, inner.bottom - foot, board.width - 2 * gap, foot),
         "tray": Rect(inner.left, initiative.top, column, inner.bottom - initiative.top),
     }
     seats = [
@@ -286,7 +286,7 @@ def _arrange_compact(area: Rect, pieces: tuple[Piece, ...], players: int) -> Tab
 
 
 def _arrange_tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
-    """Return the area is as high as there is room, columns at both sides.
+    """Return the area as high as there is room, columns at both sides.
 
     Wheel and track lie in a drawer below a chip at a corner of the area.
     """
@@ -296,7 +296,7 @@ def _arrange_tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> Table
     room = inner.width - 2 * gap
     wide = min(inner.height * (east - west) / (south - north), room - sum(_LEAST))
     column, right = (min(most, max(least, (room - wide) * share)) for least, most, share in _COLUMNS)
-    board = Rect(inner.left + column + gap, inner.top, room - column - right, inner.height)
+    board = Rect(inner.left + column, area.top, inner.width - column - right, area.height)
     drawer = Rect(inner.left, inner.bottom - DRAWER, inner.width, DRAWER)
     rows = max(136.0, 28 + 24.0 * players)
     initiative = Rect(inner.left, inner.top, column, min(rows, inner.height * 0.58))

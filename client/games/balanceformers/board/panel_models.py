@@ -304,9 +304,10 @@ def get_legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Re
     if made.compact or view_model.position.phase == "building":
         return None
     wide = texts.measure_width(tr("balanceformers.table.energy"), styles.NOTE) + 150
-    low = made.board.bottom - 34
-    first = view_model.layout.area.left + 28 if made.track.left < made.board.left else made.board.left
-    for left in (first, made.board.right - wide):
+    ground = made.board.inflate(-2 * layout.BOARD_MARGIN, -layout.BOARD_MARGIN)
+    low = ground.bottom - 34
+    first = view_model.layout.area.left + 28 if made.track.left < made.board.left else ground.left
+    for left in (first, ground.right - wide):
         if _is_free(made.plane, made.pieces, (left, low), wide):
             return Rect(left, low, wide, 34)
     return None

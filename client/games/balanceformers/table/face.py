@@ -263,7 +263,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         whole = layout.arrange_table(
             area, pieces=pieces, players=len(self.table.match.seats), compact=compact, tight=tight
         )
-        dark = self.position.dark
+        # at the end there is nothing more to be done with the light pieces
+        dark = 0 if self.position.phase == "over" else self.position.dark
         light = tuple(piece for number, piece in enumerate(pieces) if not dark >> number & 1)
         return self._camera.arrange(whole, light, calm=self.table.app.reduce_motion, by_hand=by_hand)
 
