@@ -1,6 +1,7 @@
 """The language of gain and loss: gold ▲ for points gained, coral ▼ for points lost, grey ±0 for neither.
 
-Whatever shows what a move brings or has brought is drawn by it, so colour is never the only sign.
+Whatever shows what a move brings or has brought is drawn by it, so colour is never the only sign. A badge on
+a small picture has + or − instead, since a triangle there would look like a seat's.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ _SIGN_SIZE: Final = 0.58
 _SIGN_GAP: Final = 0.14
 """Gap between the triangle and the number, as a share of the number's size."""
 
-_BADGE_RADIUS: Final = 8.0
+BADGE_RADIUS: Final = 8.0
+"""Radius of the badge of a gain or loss."""
 
 
 def format_gain(gained: int) -> str:
@@ -104,17 +106,14 @@ def draw_change(
 
 
 def draw_gain_badge(canvas: Canvas, gained: int, center: Point) -> None:
-    """Draw the sign of a gain or loss as a badge at the corner of a small picture; = for neither."""
-    canvas.circle(center, _BADGE_RADIUS, theme.RIM)
+    """Draw + for a gain, − for a loss or = for neither as a badge at the corner of a small picture."""
+    canvas.circle(center, BADGE_RADIUS, theme.RIM)
     x, y = center
-    colour, arm = get_gain_colour(gained), _BADGE_RADIUS * 0.55
-    if gained:
-        tip = -arm if gained > 0 else arm
-        corners = (x - arm, y - tip * 0.7), (x + arm, y - tip * 0.7), (x, y + tip)
-        canvas.polygon(corners, colour)
-    else:
-        for away in (-2.0, 2.0):
-            canvas.line((x - arm, y + away), (x + arm, y + away), colour, width=1.5)
+    colour, arm = get_gain_colour(gained), BADGE_RADIUS * 0.55
+    for away in (0.0,) if gained else (-2.0, 2.0):
+        canvas.line((x - arm, y + away), (x + arm, y + away), colour, width=2.0 if gained else 1.5)
+    if gained > 0:
+        canvas.line((x, y - arm), (x, y + arm), colour, width=2.0)
 
 
 def _measure_sign(texts: Typesetter, gained: float, style: Style) -> float:

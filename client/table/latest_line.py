@@ -19,6 +19,8 @@ LATEST_LINE: Final = "table.newest"
 FONT_SIZE: Final = 18.0
 _PICTURE: Final = 22.0
 _PAD: Final = 4.0
+_BADGE_ROOM: Final = 7.0
+"""Width that the badge of a gain takes beside the picture."""
 
 _ASIDE = re.compile(r" \([^()]*\)")
 _CLAUSE = re.compile(r"(?:[,:;]| –) ")
@@ -81,6 +83,7 @@ def make_latest_line_button(
         on_press: Opens the log.
     """
     left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)
+    left += _BADGE_ROOM if told.gained is not None else 0
     room = box.right - _PAD - left
     words = fit_wording(texts, told.text, names, room)
 
@@ -92,7 +95,7 @@ def make_latest_line_button(
             middle = area.left + _PAD + _PICTURE / 2, area.centery
             canvas.image(told.picture, middle, _PICTURE - (2 if tint else 0), tint=tint)
             if told.gained is not None:
-                gains.draw_gain_badge(canvas, told.gained, (middle[0] + 11, middle[1] + 9))
+                gains.draw_gain_badge(canvas, told.gained, (middle[0] + 14, area.bottom - gains.BADGE_RADIUS))
         canvas.text(
             words,
             (left, area.centery),

@@ -152,6 +152,17 @@ class LogBook:
         """Number of lines of past steps."""
         return len(self.lines) if self.at is None else bisect_right(self._steps, self.at)
 
+    @property
+    def _shown_count(self) -> int:
+        """Number of lines in the column: a heading comes with the first line below it.
+
+        The headings with which a game begins do not wait, so that the log is never empty.
+        """
+        count = len(self.lines)
+        while count and self.lines[count - 1].heading:
+            count -= 1
+        return count or len(self.lines)
+
     # --- where the lines lie ------------------------------------------------------------------------
 
     def measure_height(self, texts: Typesetter, width: float) -> float:
@@ -160,7 +171,7 @@ class LogBook:
         key = width, texts.get_line_height(styles.NOTE)
         if self._sum.key != key:
             self._sum = _Sum(key)
-        for line in self.lines[self._sum.lines :]:
+        for line in self.lines[self._sum.lines : self._shown_count]:
             begins = line.heading or self._sum.lines == 0
             high = self._measure_line(texts, line, width)
             self._sum.height += high + GAP * begins
@@ -237,8 +248,8 @@ class LogBook:
 
     @property
     def _latest_group(self) -> int:
-        """Group of the newest line."""
-        behind = self._past_count
+        """Group of the newest line in the column."""
+        behind = min(self._past_count, self._sum.lines)
         return self._groups_until[behind - 1] if behind else 0
 
     def _measure_line(self, texts: Typesetter, line: LogLine, width: float) -> float:

@@ -134,14 +134,17 @@ def draw_seat_head(canvas: Canvas, box: Rect, head: SeatHead, *, kept: float = 0
     strength = measure_strength(head.strength, name.size)
     said = texts.measure_width(head.remark, styles.LABEL) + _CHIP_PADDING if head.remark else 0.0
     need = texts.measure_width(head.name, name)
-    need = max(need, strength + said) if two else need + strength + (said + _GAP if said else 0.0)
+    need_beside = need + strength + (said + _GAP if said else 0.0)
+    need = max(need, strength + said) if two else need_beside
     size = min(PORTRAIT_SIZE, box.height)
     if head.portrait and size >= _MIN_PORTRAIT_SIZE and right - left - size - 2 * _GAP >= need:
         right -= size + _GAP
         canvas.image(head.portrait, (right + size / 2, box.centery), size)
     right -= _GAP if right < box.right else 0.0
+    if head.is_active and not head.strength.rank and need_beside <= right - left:
+        two = False  # a chip below the name would crowd it
     if two and (head.remark or head.strength.rank):
-        lower = box.centery + 13.5
+        lower = box.centery + 11.5
         beside = Strength()
         if strength + said > right - left:  # the dots go behind the name
             beside, strength = head.strength, 0.0
@@ -163,7 +166,7 @@ def _draw_remark(canvas: Canvas, left: Point, head: SeatHead, room: float) -> No
         width = min(canvas.texts.measure_width(head.remark, styles.LABEL), room - _CHIP_PADDING)
         right = left[0] + width + _CHIP_PADDING, left[1]
         draw_remark_chip(
-            canvas, right, head.remark, styles.LABEL, text_width=width, padding=_CHIP_PADDING, height=24.0
+            canvas, right, head.remark, styles.LABEL, text_width=width, padding=_CHIP_PADDING, height=22.0
         )
     else:
         canvas.text(head.remark, left, styles.NOTE, anchor="midleft", max_width=room, shrink=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pygame
 import pytest
 
 from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
+from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.table.motion_painters import draw_rising_text
 from client.table.table import Table
@@ -38,6 +40,33 @@ def test_sign_and_colour_agree(gained: int, text: str, sign: str, colour: Colour
     texts = make_app((960, 540)).texts
     number = texts.measure_width(text, styles.FIGURE)
     assert (gains.measure_gain(texts, gained, styles.FIGURE) > number) == bool(sign)
+
+
+def draw_badge(gained: int) -> tuple[list[tuple[Point, Point]], list[object]]:
+    """Return the lines and polygons of the badge of a gain or loss."""
+    lines: list[tuple[Point, Point]] = []
+    polygons: list[object] = []
+
+    class Spied(Canvas):
+        def line(self, a: Point, b: Point, *args: Any, **more: Any) -> None:
+            lines.append((a, b))
+            super().line(a, b, *args, **more)
+
+        def polygon(self, points: Any, *args: Any, **more: Any) -> None:
+            polygons.append(points)
+            super().polygon(points, *args, **more)
+
+    gains.draw_gain_badge(Spied(pygame.Surface((40, 40)), 1.0, make_app().resources), gained, (20.0, 20.0))
+    return lines, polygons
+
+
+def test_badge_is_plus_minus_or_equals_and_no_triangle_like_a_seats_sign() -> None:
+    plus, minus, equals = (draw_badge(gained) for gained in (5, -3, 0))
+    assert not plus[1]
+    assert not minus[1]
+    assert [start[1] == end[1] for start, end in plus[0]] == [True, False]
+    assert [start[1] == end[1] for start, end in minus[0]] == [True]
+    assert [start[1] == end[1] for start, end in equals[0]] == [True, True]
 
 
 def test_rising_points_are_gold_or_coral() -> None:

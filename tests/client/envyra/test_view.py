@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations, product
+from typing import Any
 from unittest import mock
 
 import msgspec
@@ -13,6 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.envyra.board import grid_view, player_board_view
+from client.i18n import LANGUAGES, set_language
 from client.session.match import Match
 from client.table.log import LogBook
 from rules.contract import Scalar
@@ -297,3 +299,49 @@ def test_board_is_painted_once(players: int, scale: float) -> None:
         (middle, side), box = screens[0], envyra(scene).layout.board
         assert abs(middle[0] - box.centerx) <= (box.width - side) / 2
         assert not panel.is_closed or envyra(scene).layout.wood.collidepoint(middle)
+
+
+@pytest.mark.parametrize("side", [40.0, 80.0, 120.0])
+def test_number_of_a_hole_is_drawn_above_its_cube(side: float) -> None:
+    app = at(2, in_boards, {}).app
+    drawn: list[str] = []
+
+    class Spied(Canvas):
+        def image(self, name: str, *args: Any, **more: Any) -> None:
+            drawn.append(name)
+            super().image(name, *args, **more)
+
+        def text(self, text: str, *args: Any, **more: Any) -> Rect:
+            drawn.append(text)
+            return super().text(text, *args, **more)
+
+    canvas = Spied(app.window.surface, app.metrics.unit, app.resources)
+    model = player_board_view.HoleModel(8, cube="sky", ring="gold")
+    player_board_view.draw_hole(canvas, Rect(100, 100, side, side), model)
+    assert drawn.index("8") > drawn.index("envyra/cube-sky")
+
+
+def test_narrow_board_panel_says_which_places_its_cubes_wait_for() -> None:
+    for language in LANGUAGES:
+        set_language(language)
+        driver = at(4, in_cubes, {})
+        model = player_board_view.make_supply_model(envyra(driver.scene).view_model)
+        assert model.has_waiting_cubes
+        drawn: list[str] = []
+
+        class Spied(Canvas):
+            def text(self, text: str, *args: Any, **more: Any) -> Rect:
+                drawn.append(text)  # noqa: B023
+                return super().text(text, *args, **more)
+
+        canvas = Spied(driver.app.window.surface, driver.app.metrics.unit, driver.app.resources)
+        layout = msgspec.structs.replace(envyra(driver.scene).layout, compact=True)
+        board = layout.board
+        narrow = msgspec.structs.replace(
+            layout,
+            board=Rect(board.left, board.top, 90, board.height),
+            supply=Rect(board.left, layout.wood.bottom + 31, 74, 22),
+        )
+        player_board_view.draw_supply_panel(canvas, narrow, model)
+        assert model.short_waiting_text in drawn
+    set_language("en")

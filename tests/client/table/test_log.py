@@ -36,7 +36,7 @@ def test_column_height_equals_its_content(begins: bool) -> None:
             ends = [
                 extent for line in range(len(book.lines)) if (extent := book.get_extent(line)) is not None
             ]
-            assert len(ends) == len(book.lines)
+            assert len(ends) == len(book.lines) - (number > 1 and book.lines[-1].heading)
             assert height == pytest.approx(max(bottom for _, bottom in ends) + GAP)
             assert min(top for top, _ in ends) == 0
     before = book.get_extent(0)
@@ -46,6 +46,25 @@ def test_column_height_equals_its_content(begins: bool) -> None:
     book.clear()
     assert book.measure_height(texts, 380.0) == 0
     assert book.get_extent(0) is None
+
+
+def test_a_heading_comes_with_the_first_line_below_it() -> None:
+    texts, book = make_app().texts, LogBook()
+    book.add(make_entry(0, "Round 1", heading=True))
+    assert book.measure_height(texts, 380.0) > 0, "an empty log would look broken"
+    assert book.get_extent(0) is not None
+    book.add(make_entry(1, "first"))
+    height = book.measure_height(texts, 380.0)
+    book.add(make_entry(2, "Round 2", heading=True))
+    book.add(make_entry(2, "Ada: turn 1", heading=True))
+    assert book.measure_height(texts, 380.0) == height
+    assert book.get_extent(2) is None
+    assert book.get_extent(3) is None
+    book.add(make_entry(3, "second"))
+    assert book.measure_height(texts, 380.0) > height
+    tops = [extent[0] for number in (3, 4, 2, 0, 1) if (extent := book.get_extent(number)) is not None]
+    assert len(tops) == 5
+    assert tops == sorted(tops), "newest turn on top, each heading above its lines"
 
 
 def test_lines_are_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,8 +106,11 @@ def test_appended_lines_have_the_same_layout_as_all_at_once() -> None:
         extents = [grown.get_extent(number) for number in range(len(lines))]
         assert extents == [at_once.get_extent(number) for number in range(len(lines))]
         assert grown.visual_order == at_once.visual_order
+        waiting = lines[-1] if grown.lines[-1].heading else None
         for number, extent in enumerate(extents):
-            assert extent is not None
+            assert (extent is None) == (lines[number] == waiting)
+            if extent is None:
+                continue
             assert grown.find_line_at(extent[0]) == number
     stood = sorted(range(len(lines)), key=lambda number: grown.get_extent(number) or (0.0, 0.0))
     assert [lines[number] for number in stood] == [

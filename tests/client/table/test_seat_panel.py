@@ -95,6 +95,27 @@ def test_portrait_goes_first_then_the_remark_becomes_a_sign(driver: Driver) -> N
     assert "icon-play" in drawn(driver, Rect(100, 100, 260.0, 40.0), HEAD).pictures
 
 
+@pytest.mark.parametrize("height", [54.0, 64.0])
+def test_chip_is_beside_a_persons_name_or_apart_from_the_rule_below(driver: Driver, height: float) -> None:
+    person = SeatHead("Ada", "sky", "to play", True, "152")
+    box = Rect(100, 100, 324, height)
+    found = drawn(driver, box, person)
+    assert found.texts_put["Ada"].centery == pytest.approx(found.texts_put["to play"].centery, abs=3)
+    assert found.texts_put["Ada"].centery == pytest.approx(box.centery, abs=1)
+    chips: list[Rect] = []
+
+    class WithChips(Spied):
+        def slab(self, box: Any, **more: Any) -> None:
+            chips.append(box)
+            super().slab(box, **more)
+
+    app = driver.app
+    canvas = WithChips(app.window.surface, app.metrics.unit, app.resources)
+    canvas.texts_put, canvas.pictures = {}, {}
+    draw_seat_head(canvas, box, HEAD)
+    assert [box.bottom - chip.bottom >= 4 for chip in chips] == [True]
+
+
 def test_sign_and_portrait_have_their_size_in_a_high_head(driver: Driver) -> None:
     found = drawn(driver, Rect(100, 100, 324, 54), HEAD)
     assert found.pictures["seat-amber"].width == seat_panel.SIGN_SIZE == 28

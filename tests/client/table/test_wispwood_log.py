@@ -9,8 +9,9 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
+from client.games.wispwood.board.seats_view import ROUND_GAPS, get_round_gap
 from client.games.wispwood.table import prompts
-from client.i18n import tr
+from client.i18n import LANGUAGES, set_language, tr
 from client.session.match import Match
 from client.table.log import LogLine
 from rules.wispwood.actions import Refresh, RefreshByCat, Take
@@ -145,3 +146,21 @@ def test_small_forests_show_all_names_or_none(
     made.app.open("table", match=match)
     made.settle()
     assert len({"Jo", long} & set(written)) == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_about_what_the_ghost_sees_and_takes_name_it(language: str) -> None:
+    set_language(language)
+    ghost = tr("wispwood.table.ghost").lower()
+    for n in (1, 2, 5):
+        assert ghost in tr("wispwood.log.ghost-took", n=n, acc="x").lower()
+        assert ghost in tr("wispwood.log.ghost-looked", n=n).lower()
+    set_language("en")
+
+
+@pytest.mark.parametrize("spare", [30.0, 40.0, 60.0, 400.0])
+def test_points_of_a_round_are_nearer_to_its_name_than_to_the_next(spare: float) -> None:
+    gap = get_round_gap(spare, 3)
+    assert 1.0 <= gap <= 8.0
+    assert ROUND_GAPS >= 3
+    assert 3 * gap + 2 * ROUND_GAPS * gap <= spare

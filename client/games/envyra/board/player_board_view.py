@@ -42,6 +42,8 @@ class CubeSupplyModel(Struct, frozen=True):
     """Colour of the owner."""
     waiting_text: str
     """The positions that cubes wait for, or why there are none."""
+    short_waiting_text: str
+    """The same for panels without room, "" if there is no shorter text."""
     has_waiting_cubes: bool
     """Whether cubes wait."""
     free_cubes: int
@@ -83,10 +85,18 @@ def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
     return CubeSupplyModel(
         view_model.colour(seat),
         text,
+        _list_places(waiting),
         bool(waiting),
         view_model.count_free_cubes(seat),
         view_model.context.is_only_person(seat),
     )
+
+
+def _list_places(waiting: tuple[int, ...]) -> str:
+    """Return the shortest text on the positions that cubes wait for, "" without any."""
+    if len(waiting) > 1:
+        return tr("envyra.table.waits-short", n=waiting[0] + 1, m=waiting[1] + 1)
+    return tr("envyra.table.wait-short", n=waiting[0] + 1) if waiting else ""
 
 
 def draw_board_panel(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
@@ -128,6 +138,10 @@ def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, model: CubeSup
     if canvas.texts.measure_width(model.waiting_text, fitting) > box.width:
         style = styles.NOTE.with_colour(style.colour)
         lines = max(1, int(box.height / (style.size * 1.15)))
+        height = canvas.texts.measure_height(model.waiting_text, box.width, style, line=1.15)
+        if height > lines * style.size * 1.15 + 1 and model.short_waiting_text:
+            canvas.text(model.short_waiting_text, box.center, style, anchor="center", max_width=box.width)
+            return
         height = canvas.texts.measure_height(model.waiting_text, box.width, style, line=1.15, max_lines=lines)
         top = box.left, box.centery - height / 2
         canvas.paragraph(
@@ -232,7 +246,7 @@ INVITING_ALPHA = 0.2
 """Opacity of the gold in a hole where a cube may go."""
 
 MIN_BADGED_SIDE = 84.0
-"""Least side of a hole that shows its number beside a cube, which would cover half of a smaller one."""
+"""Least side of a hole that shows its number beside a cube as a disc; smaller ones keep the tab."""
 
 
 class HoleModel(Struct, frozen=True):
@@ -301,16 +315,16 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
     if model.cube or model.ghost:
         center, size = locate_board_hole_cube(box)
         draw_cube(canvas, center, size, model.cube or model.ghost, alpha=1.0 if model.cube else 0.6)
-    if not model.cube:
-        _draw_number_tab(canvas, box, model)
-    elif side >= MIN_BADGED_SIDE:
-        radius = side * 0.14
-        draw_number_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
     if model.ring or model.hover or model.is_inviting:
         alpha, line_width = max(model.hover * 0.9, 0.5 if model.ring or model.is_inviting else 0.0), 2.0
         if model.ring == "gold":
             alpha, line_width = 1.0, 3.0
         canvas.outline(box, theme.GOLD, radius=side * 0.17, width=line_width, alpha=alpha)
+    if model.cube and side >= MIN_BADGED_SIDE:
+        radius = side * 0.14
+        draw_number_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
+    else:
+        _draw_number_tab(canvas, box, model)
 
 
 def _draw_number_tab(canvas: Canvas, box: Rect, model: HoleModel) -> None:

@@ -232,7 +232,7 @@ def _draw_point_table(canvas: Canvas, box: Rect, card: Card, edge: Colour) -> No
         column_width = last if i == len(columns) - 1 else width
         x = box.left + 14 + width * i + column_width / 2
         if head.startswith("wispwood/"):
-            canvas.image(head, (x, y + 14), 24)
+            canvas.image(head, (x, y + 16), 21)
         else:
             canvas.text(
                 head, (x, y + 14), styles.NOTE, anchor="center", max_width=column_width + 8, shrink=True

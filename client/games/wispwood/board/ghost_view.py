@@ -134,7 +134,7 @@ def _draw_fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
     step = min(38.0, (box.width - 36) / max(1, count))
     x = box.left + 18 + step / 2
     for number in ghost.spent:
-        canvas.image("wispwood/firefly-face", (x, y + 46), min(34.0, step))
+        canvas.image("wispwood/firefly-face", (x, y + 46), min(34.0, step - 3))
         canvas.text(
             str(number),
             (x, y + 45),
@@ -144,7 +144,7 @@ def _draw_fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
         x += step
     for _ in ghost.fireflies:
         canvas.spot((x, y + 46), 28, colours.MOON, alpha=0.4)
-        canvas.image("wispwood/firefly", (x, y + 46), min(36.0, step))
+        canvas.image("wispwood/firefly", (x, y + 46), min(36.0, step - 3))
         x += step
     return y + 76
 

@@ -160,16 +160,30 @@ def list_round_points(points: RoundPoints) -> tuple[tuple[str, int], ...]:
     return tuple(rounds)
 
 
+ROUND_GAPS = 3.0
+"""Gap between two rounds, in units of the gap between a round's name and its points."""
+
+
+def get_round_gap(spare: float, count: int) -> float:
+    """Return the gap between a round's name and its points.
+
+    Args:
+        spare: Width of the line without its texts.
+        count: Number of rounds in the line.
+    """
+    return max(1.0, min(8.0, spare / (count + ROUND_GAPS * (count - 1)))) if count else 0.0
+
+
 def _draw_rounds(canvas: Canvas, box: Rect, cells: tuple[tuple[str, int], ...]) -> None:
     """Draw the points round by round in one line."""
-    texts, gap = canvas.texts, 8.0
+    texts = canvas.texts
     widths = [
-        texts.measure_width(words, styles.NOTE) + gap + texts.measure_width(str(points), styles.BODY_STRONG)
+        texts.measure_width(words, styles.NOTE) + texts.measure_width(str(points), styles.BODY_STRONG)
         for words, points in cells
     ]
     x, y = box.left, box.centery
-    between = min(24.0, (box.width - sum(widths)) / max(1, len(cells) - 1))
+    gap = get_round_gap(box.width - sum(widths), len(cells))
     for (words, points), width in zip(cells, widths, strict=True):
         canvas.text(words, (x, y), styles.NOTE, anchor="midleft")
-        canvas.text(str(points), (x + width, y), styles.BODY_STRONG, anchor="midright")
-        x += width + between
+        canvas.text(str(points), (x + width + gap, y), styles.BODY_STRONG, anchor="midright")
+        x += width + gap + ROUND_GAPS * gap
