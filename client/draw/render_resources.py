@@ -17,8 +17,8 @@ from client.draw.typesetter import Typesetter
 cached_clearest = lru_cache(maxsize=256)(theme.get_high_contrast_ink)
 
 _MEGABYTE: Final = 1 << 20
-_IMAGES: Final = 32 * _MEGABYTE
-_PROOFS: Final = 18 * _MEGABYTE
+_IMAGES: Final = 28 * _MEGABYTE
+_PROOFS: Final = 16 * _MEGABYTE
 _SHAPES: Final = 22 * _MEGABYTE
 _TEXTS: Final = 9 * _MEGABYTE
 _LAYERS: Final = 28 * _MEGABYTE
