@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import cast
 
+import msgspec
 import pygame
 import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.envyra.board import grid_view
 from client.games.envyra.board.sets_view import MIN_STARRED_SIDE
-from client.games.envyra.board.tile_view import locate_star
+from client.games.envyra.board.tile_view import locate_star, locate_trough_cube
 from client.table import trace_view
 from client.table.board_places import BoardPlace
 from client.table.table import Table
 from client.table.trace_view import TraceModel, TraceScale
-from rules.envyra.state import EnvyraState
+from rules.envyra.state import NO_TILE, EnvyraState
 from tests.client.driver import make_app
 from tests.client.game_faces import envyra
 from tests.client.test_replay_match import play_random_game
@@ -63,3 +65,24 @@ def test_rims_and_icons_do_not_cover_stars(size: tuple[int, int], scale: float) 
             assert found.count() > 50
             free = pygame.mask.Mask(inner.size, fill=True)
             assert not found.overlap_area(free, inner.topleft), (place, paint)
+
+
+def test_region_of_a_cube_is_where_it_is_drawn_although_others_wait() -> None:
+    scene = scene_of((1920, 1080), 1.0)
+    face = envyra(scene)
+    state = cast(EnvyraState, scene.match.state)
+    position = next(number for number, tile in enumerate(state.grid) if tile != NO_TILE)
+    crowded = msgspec.structs.replace(
+        state,
+        cubes=tuple((0, 1) if number == position else () for number in range(len(state.grid))),
+        boards=tuple((position,) for _ in state.boards),
+    )
+    view_content = face.view_model.content
+    places = grid_view.count_trough_places(view_content, crowded, position)
+    assert places > view_content.tiles[state.grid[position]].cubes
+    region = grid_view.find_grid_region(
+        face.layout, view_content, crowded, BoardPlace("cube", (position, 1, 1))
+    )
+    assert region is not None
+    center, _ = locate_trough_cube(face.layout.tiles[position], places, 1)
+    assert region.box.center == pytest.approx(center)

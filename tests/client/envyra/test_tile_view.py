@@ -159,3 +159,22 @@ def test_ring_of_the_last_cube_does_not_cover_the_count(
     assert len(counts) == len(rings) == 2
     for count, ring in zip(counts, rings, strict=True):
         assert count.left - ring.right >= 0.016 * side
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_cubes_on_a_tile_are_larger_than_those_that_wait_and_in_front_of_them(
+    side: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cubes: list[tuple[str, float]] = []
+    image = Canvas.image
+
+    def spy_image(self: Canvas, name: str, center: tuple[float, float], size: object, **how: object) -> None:
+        if name.startswith("envyra/cube"):
+            assert isinstance(size, float)
+            cubes.append((name.removeprefix("envyra/cube-"), size))
+        image(self, name, center, size, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "image", spy_image)
+    drawn(side, TileModel(content().tiles["blue_river_1"], ("sky", "jade"), 6, waiting=("amber", "rose")))
+    assert [name for name, _ in cubes] == ["amber", "rose", "sky", "jade"]
+    assert max(size for _, size in cubes[:2]) < 0.8 * min(size for _, size in cubes[2:])

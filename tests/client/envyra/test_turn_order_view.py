@@ -83,3 +83,18 @@ def test_arrows_replace_pass_labels_in_narrow_panels(width: float, worded: bool)
     assert set(names) <= set(said)
     ways = [tip[0] > side[0] for side, _, tip in drawn]
     assert ways == ([] if worded else [True, False])
+
+
+def test_single_line_turns_with_an_arrow_where_the_second_pass_begins() -> None:
+    app = make_app()
+    heads: list[list[tuple[float, float]]] = []
+    for state in states():
+        found = path(state)
+        canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
+        with mock.patch.object(Canvas, "polygon", lambda _, corners, __: heads.append(list(corners))):
+            turn_order_view.draw_turn_order(canvas, Rect(20, 20, 470, 40), found, compact=True)
+        assert len(heads) == len(found.laps) - 1
+        for corners in heads:
+            assert min(corners) == corners[2], "the tip points back"
+            assert 20 < corners[2][0] < 490
+        heads.clear()

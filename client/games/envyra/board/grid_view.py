@@ -182,7 +182,7 @@ def find_grid_region(
     tile, cubes = state.grid[position], state.cubes[position]
     if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
         return None
-    center, size = locate_trough_cube(box, content.tiles[tile].cubes, index)
+    center, size = locate_trough_cube(box, count_trough_places(content, state, position), index)
     return Region.from_circle(center, size * _CUBE_REGION, bears=True)
 
 

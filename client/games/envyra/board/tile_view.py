@@ -139,6 +139,9 @@ MIN_BADGE_RADIUS = 14.0
 WAITING_ALPHA, GHOST_ALPHA = 0.47, 0.65
 """Opacity of cubes that wait for a tile, and of the cube that would go there next."""
 
+WAITING_SIZE = 0.74
+"""Size of a cube that waits for a tile, as a share of one that lies there, so that those can be counted."""
+
 EMBLEM_SHARE = 124 / 230
 """Side of the symbol on a stone in the grid, as a share of the stone's."""
 
@@ -286,18 +289,25 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
     spots = [locate_trough_cube(area, places, index) for index in range(places)]
     for index in range(filled + len(coming), tile.cubes):
         _draw_pip(canvas, area, spots, index)
+    for number, (colour, alpha) in enumerate(coming):
+        is_ghost = bool(model.ghost) and number == 0
+        center, size = spots[filled + number] if is_ghost else _shrink_spot(spots[filled + number])
+        draw_cube(canvas, center, size, colour, alpha=alpha)
+        if is_ghost:
+            draw_cube_ring(canvas, center, size * 1.06)
     for index, (colour, (center, size)) in enumerate(zip(model.cubes, spots, strict=False)):
         if colour:
             draw_cube(canvas, center, size, colour)
         else:
             _draw_pip(canvas, area, spots, index)
-    for number, (colour, alpha) in enumerate(coming):
-        center, size = spots[filled + number]
-        draw_cube(canvas, center, size, colour, alpha=alpha)
-        if model.ghost and number == 0:
-            draw_cube_ring(canvas, center, size * 1.06)
     is_faint = model.is_veiled and not model.cubes
     _draw_count(canvas, area, sum(map(bool, model.cubes)), tile.cubes, faint=is_faint)
+
+
+def _shrink_spot(spot: Spot) -> Spot:
+    """Return the place of a cube that waits elsewhere: smaller than that of one that lies here."""
+    (x, y), size = spot
+    return (x, y + size * (1 - WAITING_SIZE) / 2), size * WAITING_SIZE
 
 
 def _draw_pip(canvas: Canvas, area: Rect, spots: list[Spot], index: int) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
 from client.games.envyra.board import colours
 from client.i18n import tr
 from rules.envyra.cube_phase import LAPS
@@ -297,13 +298,22 @@ def _draw_line(canvas: Canvas, box: Rect, order: TurnOrder) -> None:
         if turn is not turns[0]:
             colour = theme.GOLD if turn.number <= order.now else colours.PATH
             if turn is order.laps[-1][0]:  # the same player twice: the path turns
-                canvas.arc((x - gap, box.centery), height * 0.36, 0, 180, colour, width=3)
+                _draw_turning_arrow(canvas, (x - gap, box.centery), height * 0.24, colour)
                 x += bend
                 chip.left = x
             else:
                 canvas.line((x - gap, box.centery), (x, box.centery), colour, width=3)
         _draw_small_chip(canvas, chip, turn, named=bool(name_width))
         x += chip_width + gap
+
+
+def _draw_turning_arrow(canvas: Canvas, start: Point, radius: float, colour: Colour) -> None:
+    """Draw an arrow that turns back to the turn it comes from, whose right end is `start`."""
+    x, y = start[0] + 7, start[1]
+    canvas.line((start[0], y - radius), (x, y - radius), colour, width=3)
+    canvas.arc((x, y), radius + 1.5, 0, 180, colour, width=3)
+    tip = y + radius
+    canvas.polygon(((x + 1, tip - 5), (x + 1, tip + 5), (x - 6, tip)), colour)
 
 
 def _draw_small_chip(canvas: Canvas, box: Rect, turn: TurnModel, *, named: bool) -> None:
