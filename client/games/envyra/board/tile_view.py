@@ -464,19 +464,25 @@ def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha
 
 
 def draw_missing_symbol(canvas: Canvas, box: Box, symbol: str) -> None:
-    """Draw, faintly in a dashed frame, a symbol that is still missing in a set of tiles."""
+    """Draw, faintly in a dashed frame, a symbol that is still missing in a set of tiles.
+
+    It is painted once for all places of the same size: a table of four has almost fifty of them.
+    """
     area = rect(box)
     side = min(area.width, area.height)
-    inner = Rect(area.centerx - side * 0.43, area.centery - side * 0.43, side * 0.86, side * 0.86)
-    canvas.image(f"envyra/{symbol}", area.center, side * 0.58, alpha=0.38)
-    canvas.dashed_outline(
-        inner,
-        colours.MISSING_EDGE,
-        radius=side * 0.14,
-        width=max(1.2, side * 0.02),
-        dash=side * 0.1,
-        gap=side * 0.08,
-    )
+
+    def paint(inner: Canvas) -> None:
+        inner.image(f"envyra/{symbol}", area.center, side * 0.58, alpha=0.38)
+        inner.dashed_outline(
+            Rect(area.centerx - side * 0.43, area.centery - side * 0.43, side * 0.86, side * 0.86),
+            colours.MISSING_EDGE,
+            radius=side * 0.14,
+            width=max(1.2, side * 0.02),
+            dash=side * 0.1,
+            gap=side * 0.08,
+        )
+
+    canvas.layer(("envyra-missing", symbol), area, paint)
 
 
 # --- requirements -----------------------------------------------------------------------------------
