@@ -82,6 +82,7 @@ _STOPS_HEIGHT: Final = 56.0
 _STOPS_TRACK_Y: Final = 16.0
 """Height of its track, from its upper edge."""
 _SAMPLE_TITLE_WIDTH: Final = 120.0
+_MAX_SAMPLE_HEIGHT: Final = 108.0
 _FIRST_STOP: Final = 24.0
 """Half the width of the label below the first stop."""
 
@@ -175,6 +176,7 @@ class SettingsScene(Scene):
                 self._make_sample_row(),
             ),
             icon="accessibility",
+            growing_row=3,  # the sample, so that the switches lie as close as elsewhere
         )
         return [[display, sound], [motion, accessibility]]
 
@@ -283,7 +285,7 @@ class SettingsScene(Scene):
             "animation_speed",
             "motion.speed",
             "settings.speed",
-            lambda speed: format_speed(speed) if speed > 0 else "",  # "instant" is below the track already
+            format_speed,
             stops=[(speed, format_speed(speed)) for speed in _SPEEDS],
         )
 
@@ -383,7 +385,8 @@ class SettingsScene(Scene):
                 ink = theme.MUTED if enabled else theme.DISABLED_TEXT
                 canvas.icon(icon if enabled and value > 0 else "mute", (box.x + 14, head.centery), 26, ink)
             paint_label(canvas, head, label, hint, enabled=enabled)
-            ink = (theme.GOLD if value > 0 else theme.MUTED) if enabled else theme.DISABLED_TEXT
+            is_off = value <= 0 and not stops  # a choice of stops is never off: 0 is the speed "instant"
+            ink = (theme.MUTED if is_off else theme.GOLD) if enabled else theme.DISABLED_TEXT
             position, style = (box.right, get_track_y(box)), styles.ROW_STRONG.with_colour(ink)
             canvas.text(format_value(value), position, style, anchor="midright")
 
@@ -394,6 +397,9 @@ class SettingsScene(Scene):
         beside = self._inner_width >= _COMPACT_INNER_WIDTH  # the title is beside the colours, else above
 
         def paint(canvas: Canvas, box: Rect) -> None:
+            if beside:  # of the height that a grown row has more, some stays above
+                height = min(box.height, _MAX_SAMPLE_HEIGHT)
+                box = Rect(box.x, box.bottom - height, box.width, height)
             canvas.well(box, radius=theme.RADIUS_ROW, edge=theme.EDGE)
             title, style = tr("settings.access.sample"), styles.LABEL.with_colour(theme.MUTED)
             if beside:
@@ -409,7 +415,7 @@ class SettingsScene(Scene):
                 )
                 canvas.text(
                     tr(f"settings.colour.{colour}"),
-                    (x, box.bottom - 20 if beside else box.bottom - 30),
+                    (x, box.centery + 25 if beside else box.bottom - 30),
                     styles.NOTE.with_colour(theme.BODY),
                     anchor="center",
                     max_width=step - 6,

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from client import scenes
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
@@ -194,6 +195,16 @@ def test_learn_button_is_in_the_foot_of_its_card(language: str, scale: float) ->
             players = texts.measure_width(card.player_range, style.m.body.strong)
             assert box.left + style.m.padding + 30 + players < place.left
     assert style.shows_learn_label or scale > 1.0
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_daily_games_keep_their_word(language: str) -> None:
+    """Where the words of the corner have no room, that of the gear goes first."""
+    scene = menu((1920, 1080), language=language, ui_scale=2.0).scene
+    places = [scene.ui[f"menu.{name}"].rect for name in ("daily", "new", "rules", "settings", "full-screen")]
+    assert places[0].width > places[0].height
+    assert all(left.right < right.left for left, right in pairwise(places))
+    assert scene.texts.measure_width(tr("daily.button"), styles.ROW_STRONG) < places[0].width
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

@@ -513,3 +513,13 @@ def test_free_undo_is_offered_against_opponents_only() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")), game="balanceformers")
     driver.click("new_game.free-undo")
     assert start_match(driver).header.free_undo
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_choice_beside_a_title_keeps_its_distance_from_the_edge(size: tuple[int, int]) -> None:
+    scene = new_game(game="balanceformers", size=size).scene
+    area, choice = scene.ui["new_game.area"], scene.ui["new_game.option.area"].rect
+    assert isinstance(area, PanelsArea)
+    panel = next(panel.box for panel in area.panels if panel.box.contains(choice))
+    assert choice.top - panel.top >= 26
+    assert panel.right - choice.right >= 26

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
+from unittest import mock
 
 import msgspec
 import pytest
 
 from client import i18n
 from client.draw import theme
+from client.draw.canvas import Canvas
 from client.scenes.common.panels import PanelsArea
 from client.scenes.settings import format_speed
 from client.widgets import Slider, Toggle
@@ -281,3 +283,22 @@ def test_hints_are_sentences(language: str) -> None:
     assert len(hints) > 10
     unfinished = [key for key, text in hints.items() if not str(text).endswith(".")]
     assert not unfinished, "a hint is a sentence and ends with a full stop"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_rows_of_panels_beside_each_other_have_one_pitch(size: tuple[int, int]) -> None:
+    ui = open_settings(size).scene.ui
+    switches = [ui[f"settings.access.{name}"].rect.centery for name in ("points", "patterns", "contrast")]
+    volumes = [ui[f"settings.volume.{name}"].rect.centery for name in ("master", "effects", "ambience")]
+    steps = [after - before for before, after in (*pairwise(switches), *pairwise(volumes))]
+    assert steps == pytest.approx([steps[0]] * 4, abs=1.0)
+
+
+def test_instant_animations_have_their_value_beside_the_slider() -> None:
+    driver = open_settings(animation_speed=0.0)
+    with mock.patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as painted:
+        driver.scene.invalidate()
+        driver.frames(1)
+    slider = driver.scene.ui["settings.speed"].rect
+    anchored = [call for call in painted.call_args_list if call.args[1] == format_speed(0.0)]
+    assert any(call.args[2][0] > slider.right for call in anchored)

@@ -16,7 +16,7 @@ from client.scenes import SCENES
 from client.scenes.records.record_text import format_day
 from client.scenes.shelf import details_panel, game_text, players_line
 from client.scenes.shelf.model import GameCollection, GameQuery
-from client.scenes.shelf.rows import locate_thumbnail
+from client.scenes.shelf.rows import compute_row_layout, locate_thumbnail
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
 from client.table.table import Table
@@ -516,3 +516,26 @@ def test_a_file_with_an_impossible_date_can_be_described(seconds: int) -> None:
     ):
         assert told
     assert game_text.make_export_file_name(entry).startswith("Odd")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_nothing_of_the_picture_in_the_panel_is_cut_off(size: tuple[int, int]) -> None:
+    saved_game("A")
+    _, _, scene = open_shelf(size)
+    entry = scene.model.selected_entry
+    assert entry is not None
+    box = scene._details.layout_game(entry).thumbnail
+    assert box is not None
+    assert box.width / box.height == pytest.approx(384 / 216, rel=0.01)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_a_row_says_once_that_a_game_is_finished(language: str) -> None:
+    saved_game("", moves=-1)
+    _, _, scene = open_shelf(language=language)
+    entry = scene.model.listed[0]
+    layout = compute_row_layout(scene.app.texts, Rect(0, 0, 600, 110), entry)
+    assert layout.icon is None
+    word = game_text.format_status(entry)[:4]
+    assert word not in game_text.format_summary(entry)
+    assert game_text.describe_row(entry).count(word) == 1  # a screen reader has no chip

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
@@ -79,8 +80,13 @@ class Panel(Struct):
     """Adds a widget at the right of the title, given the rectangle of the title line."""
     paint_corner: Callable[[Canvas, Rect], object] | None = None
     """Paints at the right of the title."""
+    head_extra: float = 0.0
+    """Height of the title line in addition to the usual one, for a control beside the title."""
     min_height: float = 0.0
     """Smallest height of the panel, in logical units."""
+    growing_row: int | None = None
+    """Index of a row that takes what `align_grid` adds for a higher panel beside, so that the others keep
+    their pitch; None: it is spread over all rows."""
     extra_height: float = 0.0
     """Height in addition to what the rows need; it is spread over them."""
     cache_key: Hashable = None
@@ -225,7 +231,8 @@ def measure_column(panels: Sequence[Panel], spacing: PanelSpacing) -> float:
 
 def _measure_content(panel: Panel, spacing: PanelSpacing) -> float:
     rows = sum(row.height for row in panel.rows) + spacing.gap * max(0, len(panel.rows) - 1)
-    return spacing.head + rows + panel.extra_height + spacing.padding * 0.8
+    head = spacing.head + panel.head_extra
+    return head + rows + panel.extra_height + spacing.padding * 0.8
 
 
 def arrange_column(
@@ -250,7 +257,7 @@ def arrange_column(
         panel_height = max(panel.min_height, _measure_content(panel, spacing) + slack * len(panel.rows))
         panel.box = Rect(left, y, width, panel_height)
         row_slack = slack + panel.extra_height / max(1, len(panel.rows))
-        row_y = y + spacing.head + row_slack / 2
+        row_y = y + spacing.head + panel.head_extra + row_slack / 2
         panel.row_boxes = []
         for row in panel.rows:
             panel.row_boxes.append(
@@ -285,7 +292,18 @@ def align_grid(columns: Sequence[Sequence[Panel]], spacing: PanelSpacing, height
     slack = min(spacing.max_slack, spare / max(1, sum(counts)))
     for row, row_height, count in zip(rows, _measure_grid_rows(columns, spacing), counts, strict=True):
         for panel in row:
-            panel.extra_height += row_height + slack * count - _measure_content(panel, spacing)
+            missing = row_height + slack * count - _measure_content(panel, spacing)
+            if panel.growing_row is not None:
+                usual = slack * len(panel.rows)
+                _enlarge_row(panel, panel.growing_row, missing - usual)
+                missing = usual
+            panel.extra_height += missing
+
+
+def _enlarge_row(panel: Panel, index: int, height: float) -> None:
+    rows = list(panel.rows)
+    rows[index] = replace(rows[index], height=rows[index].height + height)
+    panel.rows = rows
 
 
 def arrange_columns(
@@ -525,7 +543,8 @@ def _paint_panel(panel: Panel, spacing: PanelSpacing, canvas: Canvas, *, tall: b
 
 def _locate_head(panel: Panel, spacing: PanelSpacing) -> Rect:
     box = panel.box
-    return Rect(box.x + spacing.padding, box.y, box.width - 2 * spacing.padding, spacing.head)
+    height = spacing.head + panel.head_extra
+    return Rect(box.x + spacing.padding, box.y, box.width - 2 * spacing.padding, height)
 
 
 def _paint_ground(canvas: Canvas, box: Rect, *, tall: bool) -> None:

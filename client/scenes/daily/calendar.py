@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
 from typing import Final
@@ -174,11 +174,20 @@ def _paint_day(
     paint_mark(canvas, mark, (box.right - 24, box.centery))
 
 
-def make_legend_row(texts: Typesetter, width: float) -> PanelRow:
-    """Return a panel row that explains the marks of the calendar, wrapped to a width."""
+def list_legend_marks(month: Month, standing: DailyProgress) -> list[DayMark]:
+    """Return the marks that the legend explains: those of results, that of a missed day only if there is one.
+
+    Before the first game of a player no day is missed.
+    """
+    has_missed = any(standing.get_day_mark(day) == "missed" for day in month.days)
+    return [mark for mark in LEGEND if mark != "missed" or has_missed]
+
+
+def make_legend_row(texts: Typesetter, width: float, marks: Sequence[DayMark]) -> PanelRow:
+    """Return a panel row that explains marks of the calendar, wrapped to a width."""
     items: list[tuple[DayMark, float, int]] = []
     x, line = 0.0, 0
-    for mark in LEGEND:
+    for mark in marks:
         item_width = _ICON_SIZE + 10 + texts.measure_width(get_mark_text(mark), styles.NOTE)
         if x and x + item_width > width:
             x, line = 0.0, line + 1

@@ -29,12 +29,20 @@ from client.scenes.common.panels import (
     PanelsArea,
     PanelSpacing,
     arrange_columns,
+    measure_column,
     measure_label,
     paint_label,
     paint_row_button,
 )
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.daily.calendar import Month, get_day_result, make_legend_row, make_month_row, paint_mark
+from client.scenes.daily.calendar import (
+    Month,
+    get_day_result,
+    list_legend_marks,
+    make_legend_row,
+    make_month_row,
+    paint_mark,
+)
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.shelf import game_text
 from client.scenes.table_preload import preload_table
@@ -183,6 +191,9 @@ class DailyScene(Scene):
         columns = (
             [[games, explanation], [calendar, streak]] if two else [[games, calendar, streak, explanation]]
         )
+        lowest = max(measure_column(column, spacing) for column in columns)
+        for column in columns:  # they end at one foot
+            column[-1].extra_height += lowest - measure_column(column, spacing)
         bottom = arrange_columns(columns, frame, widths[: len(columns)], spacing)
         self.area.show_panels([panel for column in columns for panel in column], spacing, bottom)
         self._add_play_button()
@@ -236,7 +247,8 @@ class DailyScene(Scene):
     def _make_calendar_panel(self, width: float) -> Panel:
         day_height = _COMPACT_DAY_HEIGHT if self.frame.compact else _DAY_HEIGHT
         days = make_month_row(self.month, self.progress, self.day, day_height, self.area.add, self.choose_day)
-        rows = [days, make_legend_row(self.texts, width)]
+        marks = list_legend_marks(self.month, self.progress)
+        rows = [days, make_legend_row(self.texts, width, marks)]
         return Panel(
             i18n.format_month(self.month.first), rows, icon="calendar", add_corner=self._add_month_buttons
         )

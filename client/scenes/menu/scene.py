@@ -26,7 +26,6 @@ from client.scenes.menu.shelf_tally import ShelfTally
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, find_pressed_command
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, ScreenReaderText, WidgetText
 from client.widgets.accessible_node import make_paragraph
-from client.widgets.button import ButtonKind
 from saves import VERSION
 from saves.errors import SaveError
 from saves.shelf import Shelf
@@ -219,7 +218,7 @@ class MenuScene(Scene):
                 on_press=partial(self.app.open, "lessons", game=self._suggested_game),
             )
         if self.shelf_tally.newest is None:
-            return self._make_new_button(self.game_panel.main_button, "gold")
+            return self._make_new_button()
         return Button(
             "menu.continue",
             self.game_panel.main_button,
@@ -237,14 +236,14 @@ class MenuScene(Scene):
             return ContinuePanelText.make_welcome(self._suggested_game)
         return ContinuePanelText.from_entry(newest)
 
-    def _make_new_button(self, box: Rect, kind: ButtonKind) -> Button:
+    def _make_new_button(self) -> Button:
         return Button(
             "menu.new",
-            box,
+            self.game_panel.main_button,
             tr("menu.new"),
             icon="plus",
-            kind=kind,
-            on_press=lambda: self._open_new_game(self._suggested_game),
+            kind="gold",
+            on_press=self._open_suggested_game,
         )
 
     def _add_corner_buttons(self) -> None:
@@ -256,29 +255,38 @@ class MenuScene(Scene):
         words = ["menu.settings", "menu.rules"]
         if self.shelf_tally.newest is not None or self._offers_lessons:
             words.append("menu.new")  # beside the saved game it would read as "this one again"
+        if has_any_setups():
+            words.append("daily.button")
         wide = list(map(self._measure_corner_button, words))
-        room = right - self._name_end - 3 * (size + gap)
-        for number in range(len(wide)):  # of words that have no room the signs stay
-            if sum(wide) + gap * len(wide) > room:
+        room = right - self._name_end - 2 * (size + gap) - 24
+        for number in range(len(wide)):  # of words that have no room the signs stay, the best known first
+            if sum(wide) + gap * (len(wide) - 1) > room:
                 wide[number] = size
-        places = []
-        for width in (size, size, *wide):
-            places.append(Rect(right - width, y, width, size))
+        places = {}
+        for name, width in zip(("leave", "screen", *words), (size, size, *wide), strict=True):
+            places[name] = Rect(right - width, y, width, size)
             right -= width + gap
-        right = self._add_daily_button(right)
         self.corner_left = right
-        leave, screen_at, settings, rulebook, *new = places
-        for place in new:
-            self.ui.add(self._make_new_button(place, "plain"))
-        self._add_button("menu.rules", tr("menu.rules"), rulebook, "rulebook", self._open_rulebook)
+        if "daily.button" in places:
+            self._add_daily_button(places["daily.button"])
+        if "menu.new" in places:
+            self._add_button(
+                "menu.new", tr("menu.new"), places["menu.new"], "plus", self._open_suggested_game
+            )
         self._add_button(
-            "menu.settings", tr("menu.settings"), settings, "settings", lambda: self.app.open("settings")
+            "menu.rules", tr("menu.rules"), places["menu.rules"], "rulebook", self._open_rulebook
+        )
+        place = places["menu.settings"]
+        self._add_button(
+            "menu.settings", tr("menu.settings"), place, "settings", lambda: self.app.open("settings")
         )
         icon = "window" if self.settings.full_screen else "full-screen"
         self.ui.add(
-            IconButton("menu.full-screen", screen_at, icon, tr(screen), on_press=self._toggle_full_screen)
+            IconButton(
+                "menu.full-screen", places["screen"], icon, tr(screen), on_press=self._toggle_full_screen
+            )
         )
-        self.ui.add(IconButton("menu.quit", leave, "exit", tr("menu.quit"), on_press=self.app.quit))
+        self.ui.add(IconButton("menu.quit", places["leave"], "exit", tr("menu.quit"), on_press=self.app.quit))
 
     def _add_button(self, name: str, label: str, place: Rect, icon: str, press: Callable[[], object]) -> None:
         """Add a button, with its label painted if it is wider than high."""
@@ -297,24 +305,14 @@ class MenuScene(Scene):
             + self.texts.measure_width(tr("menu.name"), styles.DISPLAY.with_size(m.wordmark))
         )
 
-    def _add_daily_button(self, right: float) -> float:
-        """Add the button of the daily games, labelled if there is room; return where the corner ends."""
-        if not has_any_setups():
-            return right
-        m, head = self.layout.m, self.layout.header
-        room = right - self._name_end - 24
-        wide, size = self._measure_corner_button("daily.button"), m.button
-        words, tip, icon = tr("daily.button"), tr("daily.button-tip"), "calendar"
-        press = self._open_daily
-        if wide <= room:
-            place = Rect(right - wide, head.centery - size / 2, wide, size)
-            self.ui.add(
-                Button("menu.daily", place, WidgetText(words, details=tip), icon=icon, on_press=press)
-            )
+    def _add_daily_button(self, place: Rect) -> None:
+        """Add the button of the daily games, labelled if it is wider than high."""
+        text = WidgetText(tr("daily.button"), details=tr("daily.button-tip"))
+        if place.width > place.height:
+            button: Button = Button("menu.daily", place, text, icon="calendar", on_press=self._open_daily)
         else:
-            place = Rect(right - size, head.centery - size / 2, size, size)
-            self.ui.add(IconButton("menu.daily", place, icon, WidgetText(words, details=tip), on_press=press))
-        return place.left - (12.0 if self.layout.is_small else 16.0)
+            button = IconButton("menu.daily", place, "calendar", text, on_press=self._open_daily)
+        self.ui.add(button)
 
     def _open_daily(self) -> None:
         if list_daily_games():
@@ -332,6 +330,9 @@ class MenuScene(Scene):
     def _suggested_game(self) -> str:
         newest = self.shelf_tally.newest
         return newest.game if newest is not None else registry.list_game_ids()[0]
+
+    def _open_suggested_game(self) -> None:
+        self._open_new_game(self._suggested_game)
 
     def _open_new_game(self, game: str) -> None:
         self.app.open("new-game", game=game)

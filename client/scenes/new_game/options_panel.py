@@ -34,6 +34,9 @@ from rules.contract import Option, Scalar
 _FIELD_HEIGHT: Final = 56.0
 _GAP: Final = 12.0
 _CHOICE_HEIGHT: Final = 52.0
+_CORNER_CHOICE_HEIGHT: Final = 44.0
+_CORNER_EXTRA: Final = 20.0
+"""By which a title line with a choice is higher: the choice keeps a distance from the panel's edge."""
 _LINK_HEIGHT: Final = 44.0
 _LINK_SIDE: Final = 17.0
 """Space beside the words of a button without a ground."""
@@ -124,11 +127,12 @@ def make_choice_panel(
         canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
     def add_corner(head: Rect) -> None:
-        add_choice(Rect(head.right - choice_width, head.centery - 26, choice_width, _CHOICE_HEIGHT))
+        top = head.centery - _CORNER_CHOICE_HEIGHT / 2
+        add_choice(Rect(head.right - choice_width, top, choice_width, _CORNER_CHOICE_HEIGHT))
 
     rows = [PanelRow(texts.measure_height(hint, width, styles.NOTE), None, paint_hint), *rows]
     if width - texts.measure_width(title, styles.TITLE) >= choice_width + 24:
-        return Panel(title, rows, add_corner=add_corner)
+        return Panel(title, rows, add_corner=add_corner, head_extra=_CORNER_EXTRA)
     return Panel(title, [PanelRow(_CHOICE_HEIGHT, add_choice), *rows])
 
 

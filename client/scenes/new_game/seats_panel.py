@@ -34,7 +34,8 @@ SeatKind: TypeAlias = Literal["info", "good", "error"]
 
 _COLOUR_WIDTH: Final = 76.0
 _FIELD_HEIGHT: Final = 56.0
-_FREE_COLOUR_WIDTH: Final = 24.0
+_FREE_COLOUR_SIZE: Final = 21.0
+_FREE_COLOUR_WIDTH: Final = 32.0
 _MAX_KIND_WIDTH: Final = 260.0
 _LABELLED_KIND_WIDTH: Final = 150.0
 """From this width on the choice of a kind shows its label."""
@@ -377,4 +378,5 @@ class SeatsPanel:
         if x > words.right + 16:
             for index, colour in enumerate(free):
                 # small and faint: they tell what is left, they are no buttons
-                canvas.seat(colour, (x + _FREE_COLOUR_WIDTH * (index + 0.5), box.centery + 1), 14, alpha=0.55)
+                center = (x + _FREE_COLOUR_WIDTH * (index + 0.5), box.centery + 1)
+                canvas.seat(colour, center, _FREE_COLOUR_SIZE, alpha=0.55)

@@ -35,6 +35,16 @@ _ACCESSIBLE_NEIGHBOURS: Final = 12
 """Number of games before and after the selected one that screen readers get."""
 
 
+def choose_day_labels(indices: Sequence[int], days: Sequence[str]) -> list[tuple[float, str]]:
+    """Return the days written below a chart with their x: a day of several games once, below its first."""
+    labels, previous = list[tuple[float, str]](), ""
+    for index, day in zip(indices, days, strict=True):
+        if day != previous:
+            labels.append((index + 1, day))
+        previous = day
+    return labels
+
+
 class HistoryPoint(Struct, frozen=True):
     """A point of the chart: one finished game and its number (points, loss or luck)."""
 
@@ -258,9 +268,7 @@ class HistoryChart(Widget):
         if indices[-1] != last:
             indices.append(last)
         days = [record_text.format_day(points[index].appearance.game.created) for index in indices]
-        chart.draw_x_labels(
-            canvas, plot, [(index + 1, day) for index, day in zip(indices, days, strict=True)]
-        )
+        chart.draw_x_labels(canvas, plot, choose_day_labels(indices, days))
         for number, point in enumerate(points, 1):
             self._draw_point(canvas, plot.locate(number, point.value), point, radius)
         means = chart.compute_running_mean([point.value for point in points], RUNNING_MEAN_GAMES)

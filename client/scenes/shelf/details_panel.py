@@ -34,6 +34,8 @@ _MAIN_BUTTON_HEIGHT, _BUTTON_HEIGHT = 68.0, 56.0
 _FACT_INDENT: Final = 44.0
 """Width of a fact's icon with the gap beside it."""
 _RADIUS: Final = 14.0
+_THUMBNAIL_RATIO: Final = 0.5625
+"""Height of a thumbnail as a share of its width."""
 
 
 class PanelLayout(Struct, frozen=True):
@@ -114,10 +116,11 @@ def compute_game_layout(
     step = 6.0 if low else 10.0
     text_height = title_style.size * 1.5 + 32 + sum(fact_heights) + step * (len(fact_heights) + 1)
     text_height += 4 if low else 14
-    thumbnail_height = max(0.0, min(area.width * 0.5625, area.height - text_height))
+    thumbnail_height = max(0.0, min(area.width * _THUMBNAIL_RATIO, area.height - text_height))
     y, thumbnail = area.y, None
     if thumbnail_height > 70:
-        thumbnail = Rect(area.x, y, area.width, thumbnail_height)
+        width = min(area.width, thumbnail_height / _THUMBNAIL_RATIO)  # nothing of it is cut off
+        thumbnail = Rect(area.x + (area.width - width) / 2, y, width, thumbnail_height)
         y += thumbnail_height + (8 if low else 14)
     max_width = area.width - 8 - _RENAME_SIZE - 10
     text = game_text.format_heading(entry)

@@ -298,7 +298,8 @@ def describe_row(entry: ShelfEntry) -> str:
         parts = [title, tr(entry.problem.short_text_key), format_short_problem(entry.problem)]
     else:
         name = get_game_name(entry.game)
-        parts = [title, "" if name in title else name, format_summary(entry)]
+        status = format_status(entry) if entry.finished else ""
+        parts = [title, "" if name in title else name, status, format_summary(entry)]
     return ", ".join(part for part in (*parts, i18n.format_date_time(entry.played)) if part)
 
 
@@ -317,7 +318,9 @@ def _describe_lines(entry: ShelfEntry, origin: str) -> Iterator[str]:
         if title != entry.path.name:
             yield entry.path.name
     else:
-        yield format_summary(entry) if entry.finished else format_status(entry)
+        yield format_status(entry)
+        if entry.finished:
+            yield format_summary(entry)
         yield ", ".join(
             f"{i18n.isolate(player.name)} {player.score}".strip() for player in list_player_scores(entry)
         )

@@ -53,8 +53,8 @@ class RowLayout(Struct, frozen=True):
     """The title of the saved game."""
     chip: Rect
     """The word for the status: in progress or finished."""
-    icon: Rect
-    """The icon for the status."""
+    icon: Rect | None
+    """The icon that tells what opening a game in progress does; a finished one has none."""
     summary: Rect
     """The progress, or who won."""
     players: Rect
@@ -82,14 +82,16 @@ def compute_row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowL
     middle = area.y + area.height * (0.52 if low else 0.545)
     chip_height = 28.0 if low else 34.0
     chip_width = chrome.measure_chip(texts, game_text.format_status(entry))
-    chip = Rect(area.right - 42 - chip_width, middle - chip_height / 2, chip_width, chip_height)
+    chip_right = area.right - (4 if entry.finished else 42)
+    chip = Rect(chip_right - chip_width, middle - chip_height / 2, chip_width, chip_height)
+    icon = Rect(area.right - 16 - _ICON_SIZE / 2, middle - _ICON_SIZE / 2, _ICON_SIZE, _ICON_SIZE)
     return RowLayout(
         low=low,
         emblem=Rect(area.x, title_y - emblem_size / 2, emblem_size, emblem_size),
         date=date,
         title=Rect(title_x, title_y - 18, date.x - 16 - title_x, 36),
         chip=chip,
-        icon=Rect(area.right - 16 - _ICON_SIZE / 2, middle - _ICON_SIZE / 2, _ICON_SIZE, _ICON_SIZE),
+        icon=None if entry.finished else icon,
         summary=Rect(area.x + 2, middle - 14, chip.x - 16 - area.x, 28),
         players=Rect(area.x, area.bottom - (29 if low else 32), area.width - 4, 32),
     )
@@ -205,10 +207,9 @@ def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bo
     layout = compute_row_layout(canvas.texts, area, entry)
     canvas.image(registry.emblem_image(entry.game), layout.emblem.center, layout.emblem.width)
     _draw_title(canvas, area, entry, layout.title.x)
-    # the icon says what opening the game shows
-    icon = "trophy" if entry.finished else "play"
-    icon_colour = theme.GOLD if highlighted else theme.MUTED
-    canvas.icon(icon, layout.icon.center, layout.icon.width, icon_colour)
+    if layout.icon is not None:
+        icon_colour = theme.GOLD if highlighted else theme.MUTED
+        canvas.icon("play", layout.icon.center, layout.icon.width, icon_colour)
     colour = theme.FINISHED if entry.finished else theme.GOOD
     status, chip = game_text.format_status(entry), layout.chip
     chrome.draw_chip(canvas, chip.topleft, status, colour=colour, height=chip.height)
@@ -271,7 +272,7 @@ def make_row_tooltips(
             "emblem", layout.emblem, WidgetText(name, details=tr(blurb) if i18n.has_text(blurb) else "")
         ),
         TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.format_date_time(entry.played))),
-        TooltipArea("state", layout.chip.union(layout.icon), state),
+        TooltipArea("state", layout.chip if layout.icon is None else layout.chip.union(layout.icon), state),
     ]
     title, summary = game_text.format_heading(entry), game_text.format_summary(entry)
     if texts.measure_width(title, layout.title_style) > layout.title.width:

@@ -316,3 +316,21 @@ def test_screen_opens_by_name() -> None:
     driver.app.open("daily", game="equilibrix")
     assert isinstance(driver.scene, DailyScene)
     assert screen(driver).game == "equilibrix"
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_columns_end_at_one_foot(language: str) -> None:
+    panels = open_daily_screen(program((1920, 1080), language=language)).area.panels
+    feet = {left: max(panel.box.bottom for panel in panels if panel.box.left == left) for left in
+            {panel.box.left for panel in panels}}  # fmt: skip
+    assert len(feet) == 2
+    assert max(feet.values()) == pytest.approx(min(feet.values()), abs=0.5)
+
+
+def test_legend_explains_missed_days_only_where_there_are_some() -> None:
+    month = Month.from_day(TODAY)
+    unplayed = open_daily_screen(program(), "wispwood").progress
+    assert "missed" not in calendar.list_legend_marks(month, unplayed)
+    record_tries("wispwood", None, "won")
+    played = open_daily_screen(program(), "wispwood").progress
+    assert calendar.list_legend_marks(month, played) == list(calendar.LEGEND)

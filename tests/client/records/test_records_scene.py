@@ -10,13 +10,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client import i18n
 from client.app.app import App
 from client.i18n import tr
 from client.records.statistics import Appearance
 from client.scene.dialog import Dialog
 from client.scenes.menu.scene import MenuScene
 from client.scenes.records import record_text
-from client.scenes.records.history_chart import HistoryChart
+from client.scenes.records.history_chart import HistoryChart, choose_day_labels
 from client.scenes.records.scene import RecordsScene
 from client.scenes.results.scene import ResultsScene
 from client.widgets import Selector
@@ -509,3 +510,15 @@ def test_hundreds_of_games_stay_inside_the_chart() -> None:
     assert view.point_radius < 4
     assert Journal.read(games_dir() / dots[0].appearance.game.file).header.game == "envyra"
     app.finish()
+
+
+def test_day_of_several_games_is_written_once() -> None:
+    days = ["1 May", "1 May", "2 May", "1 May", "1 May"]
+    assert choose_day_labels([0, 2, 4, 6, 7], days) == [(1, "1 May"), (5, "2 May"), (7, "1 May")]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_filter_says_of_what_any_number_is_meant(language: str) -> None:
+    i18n.set_language(language)
+    noun = {"en": "players", "cs": "hráčů", "sk": "hráčov"}[language]
+    assert tr("records.filter.any").endswith(noun)
