@@ -143,7 +143,7 @@ def _draw_fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
         )
         x += step
     for _ in ghost.fireflies:
-        canvas.spot((x, y + 46), 28, colours.MOON, alpha=0.4)
+        canvas.spot((x, y + 46), min(28.0, step * 0.75), colours.MOON, alpha=0.4)
         canvas.image("wispwood/firefly", (x, y + 46), min(36.0, step - 3))
         x += step
     return y + 76
