@@ -117,6 +117,8 @@ class Hands(Driver):
         if self.leaps and isinstance(self.scene, Table):
             places = self.scene.focus.list_stops()
             for step, index in (("home", 0), ("end", -1)) if places else ():
+                if self._is_key_of_the_game(step):
+                    continue
                 other = ui[places[index]]
                 yield step, (other.id, self._entered(other))
         for step, (dx, dy) in WAYS.items():
@@ -129,6 +131,12 @@ class Hands(Driver):
             found = find_nearest(here, stops, dx, dy)
             if found is not None:
                 yield step, (found.id, self._entered(found))
+
+    def _is_key_of_the_game(self, name: str) -> bool:
+        """Return whether a key does something else at this table, such as showing the whole board."""
+        assert isinstance(self.scene, Table)
+        key = pygame.key.key_code(name)
+        return any(chord.key == key for binding in self.scene.face.bindings for chord in binding.chords)
 
     @staticmethod
     def _entered(widget: Widget) -> tuple[int, int] | None:

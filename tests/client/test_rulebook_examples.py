@@ -30,7 +30,7 @@ def list_examples(game: str, language: str = "en") -> list[Example]:
 
 @cache
 def make_shared_app() -> App:
-    return make_app((1280, 720))
+    return make_app((1920, 1080))  # at its unit, 1, examples are drawn below
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

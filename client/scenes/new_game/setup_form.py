@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 import re
 import unicodedata
@@ -43,6 +42,8 @@ def seed_number(text: str) -> int:
     plain = normalize_seed(text)
     if plain.isascii() and plain.isdigit() and int(plain) < _SEEDS:
         return int(plain)
+    import hashlib  # noqa: PLC0415  OpenSSL takes long to load
+
     digest = hashlib.sha256(plain.encode()).digest()
     return int.from_bytes(digest[:8], "big") % _SEEDS
 

@@ -10,7 +10,6 @@ from msgspec import Struct
 import rules
 from client import i18n
 from client.i18n import tr
-from client.scenes.new_game.setup_form import seed_number
 from client.scenes.shelf.players_line import list_player_scores, shorten_to_first_word
 from client.table.player_labels import describe_opponent, describe_strength, get_level
 from rules.contract import Option, Scalar
@@ -242,6 +241,8 @@ def list_game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
 
 def _format_seed(entry: ShelfEntry) -> str:
     """Return the words of which a seed was made if they deal the same game, else its number."""
+    from client.scenes.new_game.setup_form import seed_number  # noqa: PLC0415  the menu needs no seeds
+
     words = entry.header.seed_text if entry.header is not None else ""
     return words if words and seed_number(words) == entry.seed else str(entry.seed)
 
