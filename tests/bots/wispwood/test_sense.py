@@ -227,9 +227,7 @@ def test_points_in_last_turn_reasons_match_the_preview() -> None:
     for action in GAME.actions(state, 1):
         if isinstance(action, Place):
             seen = forecast_placement(state, action)
-            gained = dict(
-                zip(state.wishes, (b - a for a, b in zip(seen.before, seen.after, strict=True)), strict=True)
-            )
+            gained = dict(zip((*state.wishes, "grid"), seen.gains, strict=True))
             for reason in MIND.find_reasons(GAME.view(state, 1), 1, action):
                 if reason.key == "card":
                     assert reason.params["n"] == gained[str(reason.params["card"])], action

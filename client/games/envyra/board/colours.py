@@ -21,7 +21,7 @@ MISSING_INK: Final[dict[str, Colour]] = {
 }
 """Colours of the numbers on signs for tiles that are missing, by theme."""
 VEIL: Final = parse_colour("0a0814")
-NUMBER_INK: Final = parse_colour("231604")
+NUMBER_INK: Final = parse_colour("1c1103")
 BADGE: Final = parse_colour("120d20")
 BADGE_EDGE: Final = parse_colour("6b5f92")
 PILL_BOTTOM: Final = parse_colour("d3a344")
