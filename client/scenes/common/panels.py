@@ -32,6 +32,10 @@ _MAX_CACHED_WINDOWS: Final = 0.6
 A larger one, such as a long list whose rows are cached one by one, would take 7 MB of a cache that holds the
 page besides: 24 MB of it with this limit, 31 MB with 0.9.
 """
+CORNER_CHOICE_HEIGHT: Final = 44.0
+"""Height of a choice beside the title of a panel."""
+CORNER_EXTRA: Final = 20.0
+"""By which a title line with a choice is higher: the choice keeps a distance from the panel's edge."""
 _SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
 _SHADOW_REACH: Final = 68.0
 """How far the shadow of a panel reaches beyond it."""

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.common import panels
-from client.scenes.common.panels import Panel, PanelRow
+from client.scenes.common.panels import CORNER_CHOICE_HEIGHT, CORNER_EXTRA, Panel, PanelRow
 from client.scenes.new_game.game_setup import GameSetup
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import MAX_SEED
@@ -34,9 +34,6 @@ from rules.contract import Option, Scalar
 _FIELD_HEIGHT: Final = 56.0
 _GAP: Final = 12.0
 _CHOICE_HEIGHT: Final = 52.0
-_CORNER_CHOICE_HEIGHT: Final = 44.0
-_CORNER_EXTRA: Final = 20.0
-"""By which a title line with a choice is higher: the choice keeps a distance from the panel's edge."""
 _LINK_HEIGHT: Final = 44.0
 _LINK_SIDE: Final = 17.0
 """Space beside the words of a button without a ground."""
@@ -127,12 +124,12 @@ def make_choice_panel(
         canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
     def add_corner(head: Rect) -> None:
-        top = head.centery - _CORNER_CHOICE_HEIGHT / 2
-        add_choice(Rect(head.right - choice_width, top, choice_width, _CORNER_CHOICE_HEIGHT))
+        top = head.centery - CORNER_CHOICE_HEIGHT / 2
+        add_choice(Rect(head.right - choice_width, top, choice_width, CORNER_CHOICE_HEIGHT))
 
     rows = [PanelRow(texts.measure_height(hint, width, styles.NOTE), None, paint_hint), *rows]
     if width - texts.measure_width(title, styles.TITLE) >= choice_width + 24:
-        return Panel(title, rows, add_corner=add_corner, head_extra=_CORNER_EXTRA)
+        return Panel(title, rows, add_corner=add_corner, head_extra=CORNER_EXTRA)
     return Panel(title, [PanelRow(_CHOICE_HEIGHT, add_choice), *rows])
 
 

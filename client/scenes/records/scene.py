@@ -21,6 +21,8 @@ from client.records.statistics import Appearance, OpponentRecord, RecordFilter
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.common.panels import (
+    CORNER_CHOICE_HEIGHT,
+    CORNER_EXTRA,
     Panel,
     PanelRow,
     PanelsArea,
@@ -307,7 +309,9 @@ class RecordsScene(Scene):
         rows = [self._make_chart_row(_CHART_HEIGHT)]
         if self.tally.reviewed:
             title = tr("records.over-time-brief")
-            return [Panel(title, rows, icon="chart", add_corner=self._add_kind_choice)]
+            return [
+                Panel(title, rows, icon="chart", add_corner=self._add_kind_choice, head_extra=CORNER_EXTRA)
+            ]
         title = tr("records.over-time", what=record_text.get_points_name(self.view.game))
         return [Panel(title, rows, icon="chart")]
 
@@ -327,7 +331,8 @@ class RecordsScene(Scene):
         items = [SelectorItem(kind, tr(f"records.curve.{kind}")) for kind in _KINDS]
         width = max(self.texts.measure_width(item.label, styles.BODY_STRONG) for item in items) * 3 + 96
         width = min(width, head.width * 0.62)
-        box = Rect(head.right - width, head.centery - 24, width, 48)
+        top = head.centery - CORNER_CHOICE_HEIGHT / 2
+        box = Rect(head.right - width, top, width, CORNER_CHOICE_HEIGHT)
         label = tr("records.curve.label")
         self.area.add(Selector("records.kind", box, label, items, self.kind, self._show_kind))
 
