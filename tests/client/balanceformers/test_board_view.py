@@ -10,10 +10,11 @@ import pytest
 
 from client.draw.geometry import Point
 from client.draw.images import ImageRequest
-from client.games.balanceformers.board import board_view, layout
+from client.games.balanceformers.board import board_view, layout, panel_models
 from client.games.balanceformers.board.creatures_view import MIN_NUMERALS_SIZE
 from client.games.balanceformers.table import face as module
 from client.games.balanceformers.table.face import BalanceformersFace
+from client.i18n import tr
 from client.session.match import Match
 from client.table.frame_layout import make_frame_layout
 from rules.balanceformers.content import content
@@ -112,6 +113,10 @@ def test_whole_area_is_seen_as_the_game_is_over() -> None:
     made = opened(match, ui_scale=2.0)
     assert face_of(made).position.dark
     assert not face_of(made).layout.is_cut
+    heads = [panel_models.make_seat_model(face_of(made).view_model, seat).head for seat in (0, 1)]
+    won = [seat in match.outcome.ranking[0] for seat in (0, 1)]
+    assert [head.is_active for head in heads] == won
+    assert [head.remark == tr("balanceformers.table.won") for head in heads] == won
     turn_wheel(made, face_of(made).layout.board.center, 2)
     made.settle()
     assert face_of(made).layout.is_cut  # a player may still magnify it

@@ -106,6 +106,13 @@ def test_whole_area_is_seen_with_ground_around_it(name: str, window: tuple[int, 
     assert box.center == pytest.approx(made.board.center, abs=0.01)
 
 
+@pytest.mark.parametrize("name", ["octagon", "ferry"])
+def test_forecast_of_six_players_has_room_below_the_initiative(name: str) -> None:
+    made = laid(name, (1920, 1080))
+    assert made.forecast.height >= 284  # six rows and a headline below the alarm
+    assert made.initiative.height >= 70 + 30 * 6
+
+
 def test_creatures_are_readable_in_the_compact_frame() -> None:
     for name, players in PRESETS.items():
         made = laid(name, (960, 540))

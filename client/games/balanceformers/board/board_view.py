@@ -18,9 +18,9 @@ from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.layout import (
     BOARD_MARGIN,
     MAX_CELL_SIDE,
-    WHEEL_OUTER_RADIUS,
     TableLayout,
     fit_area_to_box,
+    is_wheel_clear,
 )
 from rules.balanceformers.area import neighbours
 from rules.balanceformers.state import Piece
@@ -116,9 +116,7 @@ def frame_light_pieces(whole: TableLayout, light: Iterable[Piece]) -> BoardView:
         side, origin = fit_area_to_box(room, framed, MAX_CELL_SIDE)
         view = BoardView(side / whole.whole.cell_side, Plane(origin, side).to_plane(board.center))
         seen = apply_view(whole, view).plane
-        reach = (wheel.width * WHEEL_OUTER_RADIUS + 8) / seen.cell_side
-        center = seen.to_plane(wheel.center)
-        is_free = all(planes.compute_distance_to_piece(piece, center) > reach for piece in light)
+        is_free = is_wheel_clear(wheel, seen, light)
         if is_free and view.magnification > max(best.magnification, _LEAST_GAIN):
             best = view
     return best

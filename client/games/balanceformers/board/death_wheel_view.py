@@ -9,12 +9,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import colours
+from client.games.balanceformers.board.layout import CROSS_SIDE, PRESENT_SCALE
 
-CROSS_SIDE, DEATH_SIDE = 0.205, 0.21
-"""Sides of the pictures as shares of the wheel's side."""
-
-PRESENT_SCALE = 1.2
-"""How much larger the present cross is."""
+DEATH_SIDE = 0.21
+"""The side of Death's picture as a share of the wheel's side."""
 
 CLEAR_RADIUS = 0.2
 """How far from the middle, as a share of the side, the ground is free of crosses above and below."""
@@ -23,6 +21,9 @@ ROUNDS = 6
 
 _LINE_SPACING = 1.05
 """From line to line of the words in the middle."""
+
+_FREE_WIDTH = 0.48
+"""The width between the crosses at both sides, as a share of the wheel's side."""
 
 MIN_TEXT_SIDE = 120.0
 """Below this side the wheel says in its middle nothing but the deficits."""
@@ -41,6 +42,8 @@ class DeathWheelModel(Struct, frozen=True):
     """Centres of the six crosses."""
     hidden: bool = False
     """Whether Death is being animated and so not drawn."""
+    brief: str = ""
+    """The deficits as numbers alone, for a small wheel; "" if `wants` serves there too."""
 
 
 def draw_death_wheel(canvas: Canvas, box: Rect, model: DeathWheelModel) -> None:
@@ -93,7 +96,10 @@ def _draw_text(canvas: Canvas, box: Rect, model: DeathWheelModel) -> None:
     lines = _break_text(canvas, model.lead, lead, wide)
     tall = len(lines) * lead.size * _LINE_SPACING
     if side < MIN_TEXT_SIDE or not lines or tall + figure > room:  # there is room for what Death wants alone
-        canvas.text(model.wants, (x, y), wants, anchor="center")
+        alone = model.wants
+        if model.brief and canvas.texts.measure_width(alone, wants) > side * _FREE_WIDTH:
+            alone = model.brief
+        canvas.text(alone, (x, y), wants, anchor="center")
         return
     top = y - (tall + figure) / 2
     for number, line in enumerate(lines):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import cast
 
@@ -46,6 +46,9 @@ _LEAST = tuple(least for least, _, _ in _COLUMNS)
 BOARD_MARGIN = 12.0
 """The ground that is seen at every side of the playing area, within the board's zone."""
 
+_MAX_INITIATIVE_HEIGHT = 284.0
+"""How high the initiative becomes in a column: its rows give way before those of the forecast below."""
+
 COLUMNS = 20
 """Columns of the scoring track."""
 
@@ -54,6 +57,13 @@ WHEEL_RADIUS = 196 / 512
 
 WHEEL_OUTER_RADIUS = 159 / 334
 """The radius of the wheel with its crosses, as a share of its side."""
+
+
+CROSS_SIDE, PRESENT_SCALE = 0.205, 1.2
+"""The side of a cross, as a share of the wheel's side, and how much larger the present one is."""
+
+WHEEL_GAP = 10.0
+"""The ground that is seen between a cross and the playing area."""
 
 
 class TableLayout(Struct, frozen=True):
@@ -213,11 +223,27 @@ def _place_wheel(made: TableLayout, inner: Rect) -> Rect:
     """Return the largest wheel in the corner above the area that touches no piece."""
     for side in (334.0, 310.0, 286.0, 262.0, 238.0):
         box = Rect(inner.left + 166 - side / 2, inner.top - 6, side, side)
-        here = made.plane.to_plane(box.center)
-        room = (side * WHEEL_OUTER_RADIUS + 8) / made.cell_side
-        if all(planes.compute_distance_to_piece(piece, here) > room for piece in made.pieces):
+        if is_wheel_clear(box, made.plane, made.pieces):
             return box
     return Rect(inner.left + 166 - 109, inner.top - 5, 218, 218)
+
+
+def is_wheel_clear(wheel: Rect, plane: Plane, pieces: Iterable[Piece]) -> bool:
+    """Return whether ground is seen between the death wheel, its crosses too, and pieces.
+
+    Args:
+        wheel: The wheel's square.
+        plane: The plane of the pieces.
+        pieces: The pieces.
+    """
+    cross = wheel.width * CROSS_SIDE * PRESENT_SCALE / 2 + WHEEL_GAP
+    rounds = [(locate_round_cross(wheel, number), cross) for number in range(1, 7)]
+    discs = [(wheel.center, wheel.width * WHEEL_OUTER_RADIUS + 8), *rounds]
+    return all(
+        planes.compute_distance_to_piece(piece, plane.to_plane(center)) * plane.cell_side > radius
+        for piece in pieces
+        for center, radius in discs
+    )
 
 
 def _arrange_panels_beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
@@ -230,8 +256,8 @@ def _arrange_panels_beside(area: Rect, pieces: tuple[Piece, ...], players: int) 
     spare = inner.width - 372 - gap - s * (east - west)
     column = 372 + min(68.0, spare * 0.3)
     left = inner.left + column + gap
-    rows = max(212.0, 70 + 42.0 * players)
-    wheel_side = min(330.0, column, inner.height - rows - 26 - max(220.0, 64 + 30.0 * players))
+    rows = max(212.0, min(70 + 42.0 * players, _MAX_INITIATIVE_HEIGHT))
+    wheel_side = min(330.0, column, inner.height - rows - 26 - max(220.0, 64 + 36.0 * players))
     wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 8, wheel_side, wheel_side)
     initiative = Rect(inner.left, wheel.bottom + 6, column, rows)
     top = initiative.bottom + gap

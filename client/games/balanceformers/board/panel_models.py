@@ -33,7 +33,7 @@ from client.games.balanceformers.board.unplaced_creatures_view import TrayModel
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table import seat_panel
-from rules.balanceformers import initiative, turns
+from rules.balanceformers import initiative, scoring, turns
 from rules.balanceformers.area import is_angel, iter_bits
 from rules.balanceformers.state import (
     CREATURES,
@@ -56,7 +56,12 @@ def make_death_wheel_model(view_model: BalanceformersViewModel) -> DeathWheelMod
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
     wants = phrases.format_deficits_in_words(initiative.deficits(round_))
     return DeathWheelModel(
-        round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death
+        round_,
+        tr(f"balanceformers.table.{lead}"),
+        wants,
+        spots,
+        view_model.in_flight.death,
+        format_wanted_deficits(view_model),
     )
 
 
@@ -259,13 +264,15 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
             "balanceformers",
             number,
             remark=describe_seat_status(view_model, number),
-            is_active=on_turn and not view_model.selection.legal.givers,  # then those who may give are golden
+            is_active=(
+                on_turn and not view_model.selection.legal.givers
+            )  # then those who may give are golden
+            or _has_won(state, number),
             score=str(min(white, black)),
         ),
         white,
         black,
         tr(f"{words}.score"),
-        state.count_creatures_on_board(number),
         tuple(off),
         lit,
         lifted % CREATURES if lifted is not None and owner_of(lifted) == number else -1,
@@ -279,7 +286,9 @@ def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatMod
 
 
 def describe_seat_status(view_model: BalanceformersViewModel, number: int) -> str:
-    """Return the status text of a seat: that it is to play or has no creature left; "" for neither."""
+    """Return the status text of a seat: that it wins, is to play or has no creature left; "" for none."""
+    if _has_won(view_model.position, number):
+        return tr("balanceformers.table.won")
     if _is_on_turn(view_model, number):
         return tr("balanceformers.table.on-turn")
     return tr("balanceformers.table.extinct") if _is_extinct(view_model.position, number) else ""
@@ -289,6 +298,10 @@ def _is_on_turn(view_model: BalanceformersViewModel, number: int) -> bool:
     state = view_model.position
     playing = state.phase in ("building", "prelude", "turn", "token")
     return playing and not view_model.in_flight.is_reckoning_shown and number == state.seat
+
+
+def _has_won(state: BalanceformersState, number: int) -> bool:
+    return state.phase == "over" and number in scoring.make_outcome(state).ranking[0]
 
 
 def _is_extinct(state: BalanceformersState, number: int) -> bool:

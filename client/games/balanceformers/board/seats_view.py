@@ -33,8 +33,6 @@ class SeatModel(Struct, frozen=True):
     """Value of the black column."""
     score_label: str
     """The words beside the scores."""
-    on_board: int
-    """How many of its creatures stand on the board."""
     creatures: tuple[Creature | None, ...]
     """The seven creatures; None for one that is on the board."""
     highlighted: frozenset[int]
@@ -182,10 +180,6 @@ def _draw_creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
             if n in model.highlighted:
                 frame = Rect(center[0] - side * 0.42, center[1] - side * 0.5, side * 0.84, side)
                 canvas.outline(frame, theme.GOLD, radius=side * 0.18, width=2.0)
-    used, dot = locate_creature_in_row(box, 6)[0] + side * 0.5, max(3.0, side * 0.13)
-    if box.right - used > 44:  # the dot says that those on the board are counted, not those that lie here
-        number = canvas.text(str(model.on_board), box.midright, styles.LABEL, anchor="midright")
-        canvas.circle((number.left - dot - 5, box.centery), dot, theme.SEAT[model.head.colour])
 
 
 def _draw_foot(canvas: Canvas, box: Rect, model: SeatModel) -> None:
