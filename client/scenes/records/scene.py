@@ -22,7 +22,6 @@ from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.common.panels import (
     CORNER_CHOICE_HEIGHT,
-    CORNER_EXTRA,
     Panel,
     PanelRow,
     PanelsArea,
@@ -309,9 +308,7 @@ class RecordsScene(Scene):
         rows = [self._make_chart_row(_CHART_HEIGHT)]
         if self.tally.reviewed:
             title = tr("records.over-time-brief")
-            return [
-                Panel(title, rows, icon="chart", add_corner=self._add_kind_choice, head_extra=CORNER_EXTRA)
-            ]
+            return [Panel(title, rows, icon="chart", add_corner=self._add_kind_choice)]
         title = tr("records.over-time", what=record_text.get_points_name(self.view.game))
         return [Panel(title, rows, icon="chart")]
 
