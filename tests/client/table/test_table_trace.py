@@ -302,6 +302,9 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
     for number, line in enumerate(scene.log.lines):
         log = area(driver)
         extent = scene.log.get_extent(number)
+        if number > newest(scene.log):  # a heading that waits for the first line below it
+            assert extent is None
+            continue
         assert extent is not None
         log.scroll_to((extent[0] + extent[1] - log.rect.height) / 2)
         driver.frames(1)
@@ -425,10 +428,14 @@ def test_newest_line_is_visible_after_every_event() -> None:
 
 
 def newest_event(book: LogBook) -> tuple[int, ...]:
-    """Return the newest lines, all of one event, as many as fit; or the heading that has just come."""
-    told = next(told for told in reversed(book.story) if told.lines)
-    first = len(book.lines) - len(told.lines)
-    return (first, min(first + 1, len(book.lines) - 1))
+    """Return the newest lines, all of one event, as many as fit; a heading waits for the first line below."""
+    end = newest(book) + 1
+    first = len(book.lines)
+    for told in reversed(book.story):
+        first -= len(told.lines)
+        if first < end:
+            break
+    return (first, min(first + 1, end - 1))
 
 
 def test_scrolled_log_keeps_its_place_until_the_pointer_leaves() -> None:
