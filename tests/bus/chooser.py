@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 BESIDE = (
     "Pause", "Rules", "Goal", "Sound on or off", "Hint", "Undo", "Redo", "Hide the forecast",
     "Show the forecast", "Watch the replay", "Offer a draw", "Resign", "Show this forest", "Look at",
-    "Take back", "Open the rulebook", "Rule ", "OK", "Main menu", "Copy the result", "Cover the table",
+    "Take back", "Open the rulebook", "Rule ", "Main menu", "Copy the result", "Cover the table",
     "Full screen", "Settings", "Keys",
 )  # fmt: skip
 """What a player who only wants to go on leaves alone, by how its name begins."""
@@ -25,7 +25,7 @@ RARELY = (
 ONWARD = ("Confirm ", "Done", "Open the boards")
 """What says that a choice is made: whoever wants to go on presses it as soon as it can be."""
 
-WAYS_OUT = ("Back", "Close", "Exit replay")
+WAYS_OUT = ("Back", "Close", "OK", "Exit replay")
 """What leads away again: what needs a way out is no way on."""
 
 OUT = 20.0
