@@ -242,7 +242,7 @@ def draw_remark_chip(
         chip,
         radius=height / 2,
         top=theme.GOLD_TOP,
-        bottom=theme.GOLD_BOTTOM,
+        bottom=theme.mix(theme.GOLD_BOTTOM, theme.GOLD_TOP, 0.3),  # small letters reach far down
         edge=theme.GOLD_EDGE,
         light=0.4,
     )

@@ -262,12 +262,14 @@ def _draw_row(canvas: Canvas, row: SetRow, model: SetsModel, side: float) -> Non
     is_expected = row.points != points_now
     faintness = 0.0 if row.points else 0.1  # not a set yet
     radius = max(6.0, side * 0.2)
+    size = max(styles.LEAST, min(34.0, side * 0.48))
+    has_edge = not is_expected and row.box.height >= size * 1.5  # else the points would lie on it
     canvas.slab(
         row.box,
         radius=radius,
         top=theme.mix(colour, theme.PANEL_TOP, 0.8 + faintness),
         bottom=theme.mix(colour, theme.PANEL_BOTTOM, 0.86 + faintness),
-        edge=None if is_expected else theme.mix(colour, theme.PANEL_BOTTOM, 0.25 + 4 * faintness),
+        edge=theme.mix(colour, theme.PANEL_BOTTOM, 0.25 + 4 * faintness) if has_edge else None,
         edge_width=2 if side > 40 else 1.5,
     )
     if is_expected:
@@ -276,7 +278,6 @@ def _draw_row(canvas: Canvas, row: SetRow, model: SetsModel, side: float) -> Non
         draw_missing_symbol(canvas, box, symbol)
     if not row.points:
         return
-    size = max(styles.LEAST, min(34.0, side * 0.48))
     at = (row.points_box.right - size * 0.2, row.points_box.centery - 1)
     canvas.text(f"+{row.points}", at, styles.TOTAL.with_size(size).with_colour(theme.GOLD), anchor="midright")
 

@@ -122,7 +122,8 @@ def _draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     if model.is_start_seat:
         canvas.image("wispwood/start-paw", (x + size * 0.42, y + size * 0.3), size * 0.4)
     x += size / 2 + 14
-    cells = list_round_points(model.points) if box.height >= 130 else ()
+    # in the first round they are what the head shows
+    cells = list_round_points(model.points) if box.height >= 130 and model.points.scored else ()
     above = y - 13 if cells else y
     canvas.text(
         tr("wispwood.table.cat-ready" if model.is_cat_ready else "wispwood.table.cat-hidden"),
