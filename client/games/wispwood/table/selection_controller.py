@@ -217,7 +217,10 @@ class WispwoodController(SelectionController):
             table.app.announce(format_forest_title(table.match.seats, displayed_seat))
 
     def preselect_wish(self, card: str) -> None:
-        """Choose one of the offered wish cards without confirming the choice."""
+        """Choose one of the offered wish cards; confirm the choice if it is chosen already."""
+        if self.selection.chosen_wish == card:
+            self.confirm()
+            return
         self._change_selection(chosen_wish=card)
         self._table.refresh()
         self._table.app.announce(tr("wispwood.heard.chosen"))
@@ -228,14 +231,16 @@ class WispwoodController(SelectionController):
         """Handle a press on a pond's slot: take its wisp, or exchange the wisp taken before for it.
 
         A press on the slot of the taken wisp puts it back. In the set-up of a solo game, a press chooses the
-        slot for the ghost's cat instead.
+        slot for the ghost's cat instead; another press on it confirms the choice.
         """
         table = self._table
         if not self.can_act:
             return
         self._dismiss_advice()
         phase = table.position.phase
-        if phase == "ghost-cat":
+        if phase == "ghost-cat" and self.selection.chosen_slot == slot:
+            self.confirm()
+        elif phase == "ghost-cat":
             self._change_selection(chosen_slot=slot)
             table.app.sound.play("pick")
             table.refresh()
