@@ -19,6 +19,9 @@ Spot: TypeAlias = tuple[str, tuple[int, int] | None]
 
 WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
+NEXT: Final = 5
+"""Number of the button of a gamepad that goes from one thing to the next."""
+
 
 class Hands(Driver):
     """Does by keys alone what a `Driver` does by clicks. strokes: so many keys were pressed."""
@@ -109,7 +112,7 @@ class Hands(Driver):
         stops = [one for one in ui if one.is_focusable]
         here = ui[spot[0]]
         at = stops.index(here)
-        for step, by in (("next", 1), ("back", -1)):
+        for step, by in () if self._tabs_do_else() else (("next", 1), ("back", -1)):
             other = stops[(at + by) % len(stops)]
             yield step, (other.id, self._entered(other))
         if isinstance(here, ScrollArea):
@@ -138,6 +141,10 @@ class Hands(Driver):
         key = pygame.key.key_code(name)
         return any(chord.key == key for binding in self.scene.face.bindings for chord in binding.chords)
 
+    def _tabs_do_else(self) -> bool:
+        """Return whether what elsewhere goes from one thing to the next does something else at this table."""
+        return False
+
     @staticmethod
     def _entered(widget: Widget) -> tuple[int, int] | None:
         if not isinstance(widget, ForestWidget):
@@ -151,6 +158,11 @@ class Pads(Hands):
 
     leaps = False
 
+    def _tabs_do_else(self) -> bool:
+        if not isinstance(self.scene, Table):
+            return False
+        return any(pad.button == NEXT for binding in self.scene.face.bindings for pad in binding.pad)
+
     def stroke(self, what: str) -> None:
         """Press one button, or the cross."""
         self.strokes += 1
@@ -163,7 +175,7 @@ class Pads(Hands):
             return
         if what in ("press", "answer"):
             self.look()
-        number = {"press": 0, "back": 4, "next": 5, "answer": 7}[what]
+        number = {"press": 0, "back": 4, "next": NEXT, "answer": 7}[what]
         self._post(pygame.JOYBUTTONDOWN, {"joy": 0, "instance_id": 0, "button": number}, drawn=False)
 
     def turn(self) -> None:
