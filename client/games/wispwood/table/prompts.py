@@ -254,6 +254,7 @@ def _make_refresh_buttons(
             icon=icon,
             tooltip=tr(f"wispwood.tip.{key}"),
             is_secondary=True,
+            icon_only=table.frame_layout.compact and len(actions) > 1,  # else the prompt has no room
         )
         for key, icon, action in actions
     ]
