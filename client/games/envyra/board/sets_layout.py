@@ -78,11 +78,7 @@ def arrange_tiles(content: Content, box: Rect, taken: tuple[str, ...]) -> SetsAr
                 missing.append((place, symbol))
         points_width = _measure_points(frame.side)
         points_box = Rect(row.right - _pad(frame.side) - points_width, row.top, points_width, row.height)
-        points = sum(
-            content.sets.get_points(len(tiles))
-            for tiles in best_sets(taken)
-            if _get_theme(content, tiles[0]) == theme
-        )
+        points = count_set_points(content, taken, THEMES[theme])
         rows.append(SetRow(row, THEMES[theme], points, tuple(missing), points_box))
     others = [tile for tile in taken if _get_theme(content, tile) < 0]
     for index, tile in enumerate(others):
@@ -93,6 +89,13 @@ def arrange_tiles(content: Content, box: Rect, taken: tuple[str, ...]) -> SetsAr
         for pair in _pile_up(Rect(corner, (frame.side, frame.side)), pile)
     ]
     return SetsArrangement(frame.side, tuple(rows), tuple(boxes))
+
+
+def count_set_points(content: Content, taken: tuple[str, ...], theme_name: str) -> int:
+    """Return the points of the sets of one theme among taken tiles."""
+    theme = THEMES.index(theme_name)
+    sets = (tiles for tiles in best_sets(taken) if _get_theme(content, tiles[0]) == theme)
+    return sum(content.sets.get_points(len(tiles)) for tiles in sets)
 
 
 def _get_theme(content: Content, tile: str) -> int:

@@ -21,8 +21,7 @@ from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.board_places import Region
 from rules.envyra.content import BOOK, Content
-from rules.envyra.sets import best_sets, set_points
-from rules.envyra.state import THEMES
+from rules.envyra.sets import set_points
 
 
 class SetsModel(Struct, frozen=True):
@@ -254,12 +253,7 @@ def _draw_row(canvas: Canvas, row: SetRow, model: SetsModel, side: float) -> Non
     The frame is dashed in gold if the previewed move would bring points there.
     """
     colour = colours.THEME[row.theme]
-    points_now = sum(
-        model.content.sets.get_points(len(tiles))
-        for tiles in best_sets(model.tiles)
-        if THEMES[model.content.tiles[tiles[0]].theme] == row.theme
-    )
-    is_expected = row.points != points_now
+    is_expected = row.points != sets_layout.count_set_points(model.content, model.tiles, row.theme)
     faintness = 0.0 if row.points else 0.1  # not a set yet
     radius = max(6.0, side * 0.2)
     size = max(styles.LEAST, min(34.0, side * 0.48))
