@@ -1,4 +1,4 @@
-"""The interface between a game's bot (`Mind`) and the rest of the program, and `decide`."""
+"""The interface between a game's bot (`Mind`) and the rest of the program, and `choose_action`."""
 
 from __future__ import annotations
 
