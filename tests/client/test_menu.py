@@ -20,6 +20,7 @@ from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
 from client.session.match import Match
 from client.widgets import Button
+from saves import journal
 from saves.coach_progress import CoachProgress
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -101,8 +102,13 @@ def test_continue_resumes_the_newest_unfinished_game_exactly() -> None:
     assert [step.action for step in resumed.history] == [step.action for step in match.history]
 
 
-def test_continue_finds_the_last_played_game_after_a_copy_that_drops_times() -> None:
-    first, last = game(), game()
+def test_continue_finds_the_last_played_game_after_a_copy_that_drops_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = game()
+    now = journal.read_clock_ms()
+    monkeypatch.setattr(journal, "read_clock_ms", lambda: now + 1)  # two games fit into a millisecond
+    last = game()
     first_path, last_path = first.path, last.path
     assert first_path is not None
     assert last_path is not None
