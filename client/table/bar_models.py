@@ -112,6 +112,8 @@ class BarButton(Struct, frozen=True):
     """Whether it changes only what is seen, so that it is offered to whoever has no move to make."""
     is_secondary: bool = False
     """Whether it never takes the place of the main button, even if there is none."""
+    target: str = ""
+    """What a press acts on, such as a place on the board, for screen readers; "" if the label says enough."""
     answer: Hashable = None
     """The player's answer that the widget stands for (see `Widget.answer`), None if there is none."""
 

@@ -416,6 +416,13 @@ class GameFace(ABC, Generic[S, V]):
         del action
         return ""
 
+    def describe_proposal(self, action: Action) -> str:
+        """Return what the sentence of a hint leaves to the eye: the place or piece of its action.
+
+        "" if the sentence says it all.
+        """
+        return self.describe_action_place(action)
+
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters for the text of a hint's reason, with ids replaced by translated names."""
         return dict(reason.params)

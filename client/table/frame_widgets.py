@@ -126,7 +126,12 @@ class _BottomButtonBuilder:
         button = Button(
             wanted.id,
             Rect(right - width, y, width, height),
-            WidgetText(label, details=_make_tooltip(wanted, brief=brief), reason=why),
+            WidgetText(
+                label,
+                details=_make_tooltip(wanted, brief=brief),
+                reason=why,
+                full_name=_make_full_name(wanted),
+            ),
             icon=wanted.icon,
             kind=wanted.kind,
             on_press=wanted.on_press,
@@ -149,6 +154,11 @@ class _BottomButtonBuilder:
         )
         button.answer = wanted.answer
         self._ui.add(button)
+
+
+def _make_full_name(wanted: BarButton) -> str:
+    """Return the name of a button for screen readers, "" if the label says enough."""
+    return tr("access.button-for", button=wanted.label, what=wanted.target) if wanted.target else ""
 
 
 def _make_tooltip(wanted: BarButton, *, brief: bool) -> str:

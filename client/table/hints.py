@@ -21,6 +21,7 @@ from client.table.bar_models import BarButton, HintModel
 from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
+from client.table.table_accessibility import capitalize, join_sentences
 from client.table.thinker_questions import make_thinker_question
 from client.widgets import ButtonState, IconButton, PaintedButton
 from rules.contract import Action, IllegalAction
@@ -99,6 +100,7 @@ class HintController:
         self._number = table.app.thinker.ask(
             make_thinker_question(table.match, view, seat, LEVEL, for_advice=True), self._receive_answer
         )
+        table.app.announce(tr("hints.asked"))
         table.refresh()
 
     def _receive_answer(self, answer: Answer) -> None:
@@ -130,6 +132,7 @@ class HintController:
             self._table.face.controller.withdraw_proposal()
         self.drop()
         self._table.refresh()
+        self._table.app.announce(tr("hints.closed"))
         return True
 
     @property
@@ -161,7 +164,8 @@ class HintController:
         self._stopwatch.hinted = True
         table.app.sound.play("pick")
         table.refresh()
-        if table.ui.ring:  # by keys: Enter does it
+        table.app.announce(tr("hints.spoken", words=self._describe_hint(self.hint)))
+        if table.ui.ring or table.app.listening:  # by keys: Enter does it
             table.ui.focus_on(advice.press)
 
     def confirm_with(self, event: pygame.Event) -> bool:
@@ -213,6 +217,16 @@ class HintController:
         reasons = tuple(table.face.explain_reason(hint.action, reason) for reason in told)
         return hint_card.HintWords(advice.words, reasons)
 
+    def _describe_hint(self, hint: Hint) -> str:
+        """Return the hint for a screen reader: the move, its place, and the first reason."""
+        advice, face = self.advice, self._table.face
+        if advice is None:
+            return ""
+        reasons = self.make_text(hint, advice).reasons[:1]
+        return join_sentences(
+            advice.accessible_text, capitalize(face.describe_proposal(hint.action)), *reasons
+        )
+
     def build(self) -> None:
         """Add the card of the hint with its buttons above all other widgets, if there is a hint."""
         table, hint, advice = self._table, self.hint, self.advice
@@ -223,7 +237,7 @@ class HintController:
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             hint_card.draw_hint_card(canvas, box, words)
 
-        label = " ".join((words.move, *words.reasons))
+        label = " ".join((advice.accessible_text, *words.reasons))
         table.ui.add(PaintedButton("hint.word", box, label, paint=paint, focusable=False, sound=""))
         signs = [("hint.close", "close", tr("hints.close"), self.close)]
         if words.signs > 1:

@@ -27,7 +27,7 @@ def make_table_nodes(
         judgement: The ruling that is shown (why an action is forbidden), None if there is none.
         held: What the player has selected, as text, "" if nothing is selected.
     """
-    found = [make_heading("heard.round", join_sentences(top.round, _capitalize(top.note)))]
+    found = [make_heading("heard.round", join_sentences(top.round, capitalize(top.note)))]
     if judgement is not None:
         found.append(
             AccessibleNode(
@@ -53,7 +53,7 @@ def make_table_groups(game_id: str, names: Mapping[str, str], seats: str) -> dic
         seats: The prefix of the ids of the seats' widgets.
     """
     found = {
-        prefix: make_group(f"group.{name}", _capitalize(tr(f"{game_id}.heard.{name}")), ())
+        prefix: make_group(f"group.{name}", capitalize(tr(f"{game_id}.heard.{name}")), ())
         for prefix, name in names.items()
     }
     found[seats] = make_group("group.seats", tr("access.group.seats"), ())
@@ -104,7 +104,7 @@ def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
         app.announce(line.where, public=True)
 
 
-def _capitalize(words: str) -> str:
+def capitalize(words: str) -> str:
     """Return the text with a capital first letter."""
     return words[:1].upper() + words[1:]
 

@@ -257,15 +257,25 @@ def describe_selection(view_model: BalanceformersViewModel) -> str:
         return ""
     square, round_ = selection.pair
     if square is not None and round_ is not None:
-        letter = view_model.content.letter(state.sets[view_model.decider], round_)
         total = square + round_
         key = "initiative-both-prelude" if state.round == 1 else "initiative-both"
-        return f"{square}, {round_}{letter}. {tr(f'balanceformers.prompt.{key}.more', n=total, sum=total)}"
+        more = tr(f"balanceformers.prompt.{key}.more", n=total, sum=total)
+        return f"{name_picked_tokens(view_model)}. {more}"
     if selection.creature is None:
         return ""
     name = view_model.names[owner_of(selection.creature)]
     said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.reachable_slots.bit_count())}"
     return f"{said} {_capitalize(phrases.format_energies(state, selection.creature))}."
+
+
+def name_picked_tokens(view_model: BalanceformersViewModel) -> str:
+    """Return both picked initiative tokens as printed, such as "7, 3A"; "" unless both are picked."""
+    square, round_ = view_model.selection.pair
+    if view_model.decider is None or square is None or round_ is None:
+        return ""
+    return (
+        f"{square}, {round_}{view_model.content.letter(view_model.position.sets[view_model.decider], round_)}"
+    )
 
 
 # --- building ---------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode
 from rules.balanceformers import events as e, initiative, scoring
+from rules.balanceformers.actions import AddPiece
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import PARTS, BalanceformersState
 from rules.contract import Action, Event, Scalar
@@ -384,6 +385,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def describe_action_place(self, action: Action) -> str:
         """Return which creature an action moves."""
         return hints.describe_creature(self.view_model, action)
+
+    def describe_proposal(self, action: Action) -> str:
+        """Return which creature a hint moves, or where it adds a piece."""
+        if isinstance(action, AddPiece):
+            return descriptions.name_piece_cell(self.view_model, (action.i, action.j, action.d))
+        return self.describe_action_place(action)
 
     def get_goals_help_stage(self) -> str:
         """Return the name of the game's phase, which selects the text that explains the player's goal.

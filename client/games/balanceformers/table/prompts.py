@@ -299,6 +299,7 @@ def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) ->
                 kind="gold",
                 enabled=view_model.selection.main_button_action is not None,
                 why=tr("balanceformers.why.confirm"),
+                target=descriptions.name_picked_tokens(view_model),
             )
         )
         if view_model.context.has_several_people:

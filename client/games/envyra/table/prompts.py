@@ -265,6 +265,9 @@ def _make_main_button(
     view_model: EnvyraViewModel, controller: EnvyraController, key: str, **params: int
 ) -> BarButton:
     """Return the gold button, which confirms what is selected."""
+    grid, tiles, selection = view_model.position.grid, view_model.content.tiles, view_model.selection
+    selected = selection.staged if selection.picked is None else (selection.picked,)
+    names = [descriptions.name_numbered_tile(tiles[grid[position]], position) for position in selected]
     return BarButton(
         "table.confirm",
         tr(f"envyra.button.{key}", **params),
@@ -273,6 +276,7 @@ def _make_main_button(
         kind="gold",
         enabled=view_model.action is not None,
         why=tr(f"envyra.why.{key}"),
+        target=", ".join(names),
     )
 
 

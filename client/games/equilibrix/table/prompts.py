@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from client.draw.input_glyphs import KeyHint
-from client.games.equilibrix.board.field_names import format_angle_between_stones, name_shape
+from client.games.equilibrix.board.field_names import format_angle_between_stones, name_field, name_shape
 from client.games.equilibrix.board.forecast import Forecast, forecast_birth, forecast_ring_decision
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import descriptions
@@ -315,6 +315,7 @@ def _make_main_button(view_model: EquilibrixViewModel, controller: EquilibrixCon
         enabled=view_model.selected_action is not None,
         why=tr(f"equilibrix.why.{'die' if no_die else 'field'}"),
         short=_tr_short(key),
+        target="" if selection.picked is None else name_field(selection.picked),
     )
 
 

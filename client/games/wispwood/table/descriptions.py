@@ -157,11 +157,23 @@ def format_lifted_shape(view_model: WispwoodViewModel, ruling: str) -> str:
         return ""
     kind = name_kind(state.slots[state.taken], "nom")
     text = f"{_name_shape(hand.shape)}, {kind}: {format_turned_shape(view_model, ruling)}"
-    if hand.at is None:
-        return text
-    forest = state.forests[state.seat]
-    where = format_offset_from_cat(forest, hand.at) or name_tile(forest, hand.at)
-    return f"{text}. {tr('wispwood.heard.wisp-at', kind=kind, where=where)}"
+    return text if hand.at is None else f"{text}. {_format_wisp_place(view_model, hand.at)}"
+
+
+def format_laid_shape(view_model: WispwoodViewModel) -> str:
+    """Return where the shape laid down on trial lies: its wisp, its trees and its gain; "" if none."""
+    hand = view_model.selection.lifted_shape
+    if hand is None or hand.at is None:
+        return ""
+    return f"{_format_wisp_place(view_model, hand.at)}, {format_turned_shape(view_model, '')}"
+
+
+def _format_wisp_place(view_model: WispwoodViewModel, cell: Cell) -> str:
+    """Return where the wisp of the lifted shape lies, seen from the cat."""
+    state = view_model.position
+    forest, kind = state.forests[state.seat], name_kind(state.slots[state.taken], "nom")
+    where = format_offset_from_cat(forest, cell) or name_tile(forest, cell)
+    return tr("wispwood.heard.wisp-at", kind=kind, where=where)
 
 
 def _format_shape_trees(hand: LiftedShape) -> str:

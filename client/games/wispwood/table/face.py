@@ -40,6 +40,7 @@ from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget
 from rules.contract import Action, Event, Ruling, Scalar
 from rules.wispwood import events as e
+from rules.wispwood.actions import Place
 from rules.wispwood.content import BOOK
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import WispwoodState
@@ -355,6 +356,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def describe_action_place(self, action: Action) -> str:
         """Return where in the forest or on the pond an action happens."""
         return hints.describe_place(self.view_model, action)
+
+    def describe_proposal(self, action: Action) -> str:
+        """Return where a hint lays a shape, plants a tree or moves the cat."""
+        if isinstance(action, Place):
+            return descriptions.format_laid_shape(self.view_model)
+        return self.describe_action_place(action)
 
     def get_goals_help_stage(self) -> str:
         """Return the name of the help text on the goal at this stage of the game.

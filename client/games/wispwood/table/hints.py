@@ -74,7 +74,7 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> HintModel | No
 def describe_place(view_model: WispwoodViewModel, action: Action) -> str:
     """Return where in the forest or on the pond an action happens, "" for other actions."""
     match action:
-        case Take(slot):
+        case Take(slot) | PutGhostCat(slot):
             return describe_slot(view_model, slot).name
         case Plant(x, y) | MoveCat(x, y):
             cell = x, y

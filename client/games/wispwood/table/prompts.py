@@ -15,7 +15,7 @@ from client.games.wispwood.board.view_model import (
     WispwoodViewModel,
     has_default_you_name,
 )
-from client.games.wispwood.table.descriptions import name_kind
+from client.games.wispwood.table.descriptions import describe_slot, format_offset_from_cat, name_kind
 from client.games.wispwood.table.selection_controller import BINDINGS, WispwoodController
 from client.i18n import tr
 from client.table import binding_glyphs
@@ -27,6 +27,7 @@ from rules.contract import Action
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
 from rules.wispwood.placement import shapes_beside
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import KINDS, WispwoodState
 
 KeyHints: TypeAlias = tuple[KeyHint, ...]
@@ -200,8 +201,9 @@ def make_buttons(
     selection = view_model.selection
     match view_model.position.phase:
         case "wishes" | "ghost-cat":
-            is_chosen = selection.chosen_wish is not None or selection.chosen_slot is not None
-            return [_make_confirm_button(controller, "choose", enabled=is_chosen)]
+            target = _name_choice(view_model)
+            button = _make_confirm_button(controller, "choose", enabled=bool(target))
+            return [replace(button, target=target)]
         case "turn":
             refreshing = _make_refresh_buttons(selection.legal, table)
             if selection.proposed_tree_cell is None:
@@ -225,9 +227,18 @@ def make_buttons(
             if selection.chosen_cat_cell is None:
                 return [BarButton("wispwood.keep-cat", label, press, kind="gold")]
             confirm = _make_confirm_button(controller, "move-cat")
+            confirm = replace(confirm, target=_name_cell(view_model, selection.chosen_cat_cell))
             return [confirm, BarButton("wispwood.keep-cat", label, press)]
     label = tr("wispwood.button.results")
     return [BarButton("wispwood.results", label, table.screens.open_result, icon="trophy", kind="gold")]
+
+
+def _name_choice(view_model: WispwoodViewModel) -> str:
+    """Return the name of the chosen wish or of the slot chosen for the ghost's cat; "" for neither."""
+    selection = view_model.selection
+    if selection.chosen_wish is not None:
+        return tr(f"wispwood.card.{selection.chosen_wish}.name")
+    return "" if selection.chosen_slot is None else describe_slot(view_model, selection.chosen_slot).name
 
 
 def _make_confirm_button(controller: WispwoodController, key: str, *, enabled: bool = True) -> BarButton:
@@ -274,16 +285,23 @@ def _make_place_button(view_model: WispwoodViewModel, controller: WispwoodContro
         kind="gold",
         enabled=can_place,
         why=tr("wispwood.why.place"),
+        target=_name_cell(view_model, hand.at) if hand is not None and hand.pinned else "",
     )
 
 
 def _make_planting_button(view_model: WispwoodViewModel, controller: WispwoodController) -> BarButton:
     """Return the gold button that plants the tree that a hint proposes."""
     button, cell = _make_confirm_button(controller, "plant"), view_model.selection.proposed_tree_cell
+    button = replace(button, target=_name_cell(view_model, cell))
     if cell is None or not view_model.shows_points:
         return button
     gain = forecast.forecast_planting(view_model.position, cell).gain
     return replace(button, label=tr(f"wispwood.button.plant-{_get_gain_key(gain)}", n=abs(gain)))
+
+
+def _name_cell(view_model: WispwoodViewModel, cell: Cell | None) -> str:
+    """Return where a cell lies, seen from the cat, "" for no cell."""
+    return "" if cell is None else format_offset_from_cat(view_model.displayed_forest, cell)
 
 
 def _get_gain_key(gain: int) -> str:
