@@ -6,6 +6,7 @@ positions to find the best move in. For whoever writes a chapter:
 - A chapter is a game as it could be played: `players`, `seed`, `options`, `seat`, then `laid`: `moves` from
   the start, and `change`, parts of the state to replace. Every position has to pass `Game.check`: swap, do
   not invent.
+- A chapter that a first game does not need (a variant, say) is for `later`.
 - A step says one thing, in 45 words at most with its task, and `light`s what it speaks of: a `place` of the
   log's marks (in Wispwood also `[hole, …]`: free cells), or a `widget` (`"pond.slot.*"`: all that begin
   so). Without a light, where its move is made is lit.

@@ -119,6 +119,8 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's seat."""
     laid: StartPosition = StartPosition()
     """The position in which the chapter begins."""
+    later: bool = False
+    """Whether it can wait until after a first real game, and stands in a list of its own."""
 
 
 class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

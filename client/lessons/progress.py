@@ -31,9 +31,10 @@ def add_completed_chapter(settings: Settings, game_id: str, chapter_id: str) -> 
 
 
 def find_next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter | None:
-    """Return the next lesson chapter that has not been completed; None if all have.
+    """Return the next lesson chapter that has not been completed; None if it is time to play.
 
-    The search starts after the chapter with the id `after`, if given, and wraps around.
+    The search starts after the chapter with the id `after`, if given, and wraps around. Chapters for later
+    are found only after a chapter for later, and only once all others have been completed.
     """
     from client.lessons.chapters import load_lessons  # noqa: PLC0415  where somebody learns
 
@@ -41,8 +42,11 @@ def find_next_chapter(settings: Settings, game_id: str, after: str = "") -> Chap
     chapters = game_lessons.chapters if game_lessons else ()
     learned_ids = get_completed_chapters(settings, game_id)
     start = next((index + 1 for index, each in enumerate(chapters) if each.id == after), 0)
-    ordered = (*chapters[start:], *chapters[:start])
-    return next((each for each in ordered if each.id not in learned_ids), None)
+    open_chapters = [each for each in (*chapters[start:], *chapters[:start]) if each.id not in learned_ids]
+    first = next((each for each in open_chapters if not each.later), None)
+    if first is not None or not any(each.later for each in chapters if each.id == after):
+        return first
+    return next(iter(open_chapters), None)
 
 
 def has_lessons(game_id: str) -> bool:

@@ -39,11 +39,11 @@ def complete_chapter(app: Program, table: Table) -> Dialog:
 
     key = f"{game}-lessons"
     chapters_button = DialogButton("chapters", tr("lessons.chapters-button"), leave, icon="learn")
+    text = tr(f"{key}.{chapter.id}.learned")
     if next_one is None:
-        text = tr("lessons.all-learned", game=tr(f"{game}.title"))
+        text = f"{text} {tr('lessons.all-learned', game=tr(f'{game}.title'))}"
         main_button = DialogButton("first", tr("lessons.first.button"), play, kind="gold", icon="play")
     else:
-        text = tr(f"{key}.{chapter.id}.learned")
         label = tr("lessons.next-chapter", chapter=tr(f"{key}.{next_one.id}.title"))
         main_button = DialogButton("next", label, open_next_chapter, kind="gold", icon="chevron-right")
     if is_new:

@@ -97,7 +97,7 @@ class LessonsScene(Scene):
         self.area = self.ui.add(PanelsArea("lessons.area", frame.middle, self.title))
         widths = frame.split_width(_FIRST_COLUMN_SHARE) if two else (frame.width, frame.width)
         inner, other_inner = (width - 2 * spacing.padding for width in widths)
-        first = [self._make_chapters_panel(inner)]
+        first = self._make_chapter_panels(inner)
         second = [self._make_first_game_panel(other_inner)]
         if load_readable_tips(self.game):
             second.append(self._make_coach_panel(other_inner))
@@ -109,16 +109,21 @@ class LessonsScene(Scene):
         self.area.show_panels([*first, *second], spacing, bottom)
         self._add_main_button()
 
-    def _make_chapters_panel(self, width: float) -> Panel:
+    def _make_chapter_panels(self, width: float) -> list[Panel]:
+        """Return the panel of the chapters before a first game, and one of those for later, if any."""
         learned_ids = get_completed_chapters(self.settings, self.game)
-        rows = [
-            self._make_chapter_row(number, chapter, width, done=chapter.id in learned_ids)
-            for number, chapter in enumerate(self.chapters, 1)
-        ]
-        count = len(learned_ids & {chapter.id for chapter in self.chapters})
-        return _make_panel_with_progress(
-            tr("lessons.chapters"), rows, "learn", tr("lessons.progress", n=count, m=len(rows))
-        )
+        panels = []
+        for later, title in ((False, "lessons.chapters"), (True, "lessons.later")):
+            chapters = [(n, each) for n, each in enumerate(self.chapters, 1) if each.later == later]
+            rows = [
+                self._make_chapter_row(number, chapter, width, done=chapter.id in learned_ids)
+                for number, chapter in chapters
+            ]
+            count = sum(chapter.id in learned_ids for _, chapter in chapters)
+            progress = tr("lessons.progress", n=count, m=len(rows))
+            if rows:
+                panels.append(_make_panel_with_progress(tr(title), rows, "learn", progress))
+        return panels
 
     def _make_chapter_row(self, number: int, chapter: Chapter, width: float, *, done: bool) -> PanelRow:
         key = f"{self.game}-lessons.{chapter.id}"
