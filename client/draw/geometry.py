@@ -56,14 +56,13 @@ def make_anchored_rect(point: Point, width: float, height: float, anchor: str) -
     return pygame.FRect(point[0] - left * width, point[1] - above * height, width, height)
 
 
-def compute_cover_zoom(box: Rect, aspect: float) -> float:
-    """Return the zoom, 1 or more, at which a landscape picture covers a box, even a tall one.
+GROUND_ASPECT: Final = 1.6
+"""How much wider than high the pictures of the tables' grounds are."""
 
-    Args:
-        box: The box.
-        aspect: How much wider than high the picture is.
-    """
-    return max(1.0, aspect * box.height / max(box.size))
+
+def compute_ground_zoom(box: Rect) -> float:
+    """Return the zoom, 1 or more, at which the picture of a table's ground covers a box, even a tall one."""
+    return max(1.0, GROUND_ASPECT * box.height / max(box.size))
 
 
 UI_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)

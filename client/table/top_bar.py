@@ -25,6 +25,9 @@ _LEFT: Final = 56.0
 _ROOM: Final = 500.0
 """Width of the text below which a compact bar shows the totals in two lines."""
 
+_THREE: Final = 3
+"""So many totals would make two unequal lines: they share one if there is any room."""
+
 _UPPER, _LOWER = -12.0, 13.0
 """Offsets of the two lines of a compact bar from its middle; in a slim bar they are smaller."""
 
@@ -148,12 +151,15 @@ class _Place(Struct, frozen=True):
 
 
 def _place_scores(
-    texts: Typesetter, layout: FrameLayout, scores: Sequence[SeatTotal], right: float
+    texts: Typesetter, layout: FrameLayout, scores: Sequence[SeatTotal], right: float, heading_end: float
 ) -> tuple[list[_Place], float]:
-    """Return the places of all totals and the x left of them, in two lines if room is short."""
+    """Return the places of all totals and the x left of them, in two lines if room is short.
+
+    Three stay in one line as long as title and round, which end at `heading_end`, leave room for it.
+    """
     middle = layout.top.centery
     line, left = _place_line(texts, [(score,) for score in scores], right, (middle,), small=False)
-    if left - _LEFT >= _ROOM or len(scores) < 3:
+    if left - _LEFT >= _ROOM or len(scores) < _THREE or (len(scores) == _THREE and left >= heading_end):
         return line, left
     half = (len(scores) + 1) // 2
     columns = [tuple(scores[i::half]) for i in range(half)]
@@ -197,8 +203,9 @@ def _place_totals(
     texts: Typesetter, layout: FrameLayout, heading: TopBarWords, look: _Look, right: float
 ) -> tuple[list[_Place], float]:
     """Return the places of all totals and the x left of them, none if title and round leave no room."""
-    places, left = _place_scores(texts, layout, heading.scores, right)
-    return (places, left) if left >= _measure_heading(texts, heading, look) else ([], right)
+    end = _measure_heading(texts, heading, look)
+    places, left = _place_scores(texts, layout, heading.scores, right, end)
+    return (places, left) if left >= end else ([], right)
 
 
 def _draw_scores(canvas: Canvas, places: list[_Place]) -> None:
@@ -228,7 +235,10 @@ def _draw_chip(canvas: Canvas, place: _Place) -> None:
 
 
 def _draw_steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, two: bool) -> None:
-    """Draw all steps as close to the middle as possible, or the present one alone if there is no room."""
+    """Draw all steps, or the present one alone if there is no room.
+
+    They stand as close to the middle as possible; in the first of two lines they follow the round.
+    """
     style = styles.LABEL if two else styles.BODY_STRONG
     gap = 36.0 if two else 44.0
     now = tuple(step for step in heading.steps if step.state == "now")
@@ -240,7 +250,8 @@ def _draw_steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float,
     for steps, least, letters in ways:
         widths = [canvas.texts.measure_width(step.label, letters) for step in steps]
         total = sum(widths) + gap * max(0, len(widths) - 1)
-        start = max(left[0] + least, min(canvas.width / 2 - total / 2 - 60, right - 13 - total))
+        middle = 0.0 if two else min(canvas.width / 2 - total / 2 - 60, right - 13 - total)
+        start = max(left[0] + least, middle)
         if start + total < right - 12:
             _draw_side_by_side(canvas, steps, (start, left[1]), widths, letters, gap)
             return

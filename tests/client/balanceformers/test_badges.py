@@ -30,9 +30,9 @@ Seen = tuple[float, tuple[int, int], float]
 SMALLEST: tuple[Seen, ...] = ((23.0, (1920, 1080), 2.5),)
 """Where a badge with a sum would be almost as large as its creature."""
 
-LARGER: tuple[Seen, ...] = ((24.0, (1280, 720), 2.0), (33.0, (1280, 720), 1.5), (45.0, (1280, 720), 1.0))
+LARGER: tuple[Seen, ...] = ((24.0, (1280, 720), 2.0), (38.0, (1280, 720), 1.5), (45.0, (1280, 720), 1.0))
 READABLE = LARGER[1:]
-"""Where a badge with a sum is about half as high as its creature, or less."""
+"""Where a badge with a sum is at most half as high as its creature."""
 
 
 def at(seen: Seen) -> Canvas:
@@ -86,7 +86,7 @@ def test_small_creatures_bear_the_sign_alone(seen: Seen) -> None:
     canvas = at(seen)
     hung = verdict_badges.place_badges(canvas.texts, hanging(next(full()), seen[0]))
     assert all(each.bare for each in hung)
-    assert max(each.box.height for each in hung) <= 0.4 * seen[0]
+    assert max(each.box.height for each in hung) <= max(seen[0] / 3, 9.0)  # of the creature's height
 
 
 @parametrize_short_and_long("seen", READABLE[:1], READABLE[1:])
@@ -121,7 +121,7 @@ def test_figures_have_the_minimum_text_size(seen: Seen, monkeypatch: pytest.Monk
 
 def test_crowded_badges_show_only_their_icon(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, words = at(READABLE[0]), list[str]()
-    heap = tuple(Badge((100.0 + n % 5 * 34, 100.0 + n // 5 * 34), 33.0, (), -1, "−12 −10") for n in range(25))
+    heap = tuple(Badge((100.0 + n % 5 * 34, 100.0 + n // 5 * 34), 38.0, (), -1, "−12 −10") for n in range(25))
     hung = verdict_badges.place_badges(canvas.texts, heap)
     assert 0 < sum(each.bare for each in hung) < len(hung)
     for one, other in combinations([each for each in hung if not each.bare], 2):

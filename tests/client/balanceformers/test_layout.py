@@ -37,9 +37,10 @@ def zones_of(made: TableLayout) -> dict[str, Rect]:
     found = {
         "initiative": made.initiative,
         "forecast": made.forecast,
-        "track": made.track,
         "board": made.board,
     }
+    if not made.has_drawer:
+        found["track"] = made.track
     found |= {f"seat.{seat}": box for seat, box in enumerate(made.seats)}
     return found
 
@@ -117,6 +118,22 @@ def test_creatures_are_readable_in_the_compact_frame() -> None:
     for name, players in PRESETS.items():
         made = laid(name, (960, 540))
         assert made.creature_side >= 26, (name, players)
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_a_larger_scale_makes_no_creature_of_a_large_table_smaller(players: int) -> None:
+    for seed in range(12):
+        pieces = Balanceformers().start(players, seed, {"area": "random"} if seed else {}).area
+        sides = {}
+        for scale in (1.0, 1.25, 1.5, 1.75, 2.0):
+            frame = make_frame_layout(1920 / scale, 1080 / scale)
+            made = layout.arrange_table(
+                frame.board, pieces=pieces, players=players, compact=frame.compact, tight=frame.tight
+            )
+            sides[scale] = made.creature_side * scale
+            columns = track_view.get_columns_box(made).width / layout.COLUMNS
+            assert columns * scale >= 24, (seed, scale)
+        assert min(sides.values()) == sides[1.0], (seed, sides)
 
 
 def columns_of(players: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

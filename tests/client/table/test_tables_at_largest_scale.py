@@ -146,7 +146,7 @@ def test_drawer_opens_while_tokens_move(made: Driver) -> None:
     balanceformers(scene).in_flight.lift(scores=[(0, True)])
     scene.invalidate()
     assert (folded.is_drawer_open, balanceformers(scene).view_model.is_drawer_open) == (False, True)
-    set_scale(made, 2.0)
+    set_scale(made, 1.5)
     assert not balanceformers(scene).layout.has_drawer
     assert "wheel.1" in scene.ui
 

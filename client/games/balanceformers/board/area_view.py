@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Point, Rect, compute_ground_zoom
 from client.draw.images import ImageRequest
 from client.draw.theme import Colour
 from client.games.balanceformers.board import (
@@ -40,9 +40,6 @@ from rules.balanceformers.area import compute_slot_moves, is_angel, iter_bits, n
 from rules.balanceformers.content import Content
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
 
-GROUND_ASPECT = 1.6
-"""Width to height of the picture of the ground."""
-
 _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
@@ -58,11 +55,6 @@ class PiecesModel(Struct, frozen=True):
     pieces: tuple[Piece, ...]
     dark: int
     slots: int
-
-
-def compute_ground_zoom(box: Rect) -> float:
-    """Return the zoom, relative to a box's longer side, at which the background picture covers the box."""
-    return max(1.0, GROUND_ASPECT * box.height / max(box.size))
 
 
 # --- figures ------------------------------------------------------------------------------------------

@@ -93,7 +93,8 @@ def show_everything(whole: TableLayout) -> BoardView:
 def frame_light_pieces(whole: TableLayout, light: Iterable[Piece]) -> BoardView:
     """Return the view that gives all its room to light pieces and what is joined to them.
 
-    Where a light piece would lie below the death wheel, the room beside or below that is used.
+    Where a light piece would lie below the death wheel, the room beside or below that is used; a wheel in the
+    drawer is in nobody's way.
 
     Args:
         whole: A layout of the table.
@@ -106,7 +107,7 @@ def frame_light_pieces(whole: TableLayout, light: Iterable[Piece]) -> BoardView:
         return show_everything(whole)
     board, wheel = whole.board, whole.wheel
     rooms = [board]
-    if wheel.colliderect(board):
+    if wheel.colliderect(board) and not whole.has_drawer:
         rooms += [
             Rect(wheel.right, board.top, board.right - wheel.right, board.height),
             Rect(board.left, wheel.bottom, board.width, board.bottom - wheel.bottom),
@@ -116,7 +117,7 @@ def frame_light_pieces(whole: TableLayout, light: Iterable[Piece]) -> BoardView:
         side, origin = fit_area_to_box(room, framed, MAX_CELL_SIDE)
         view = BoardView(side / whole.whole.cell_side, Plane(origin, side).to_plane(board.center))
         seen = apply_view(whole, view).plane
-        is_free = is_wheel_clear(wheel, seen, light)
+        is_free = whole.has_drawer or is_wheel_clear(wheel, seen, light)
         if is_free and view.magnification > max(best.magnification, _LEAST_GAIN):
             best = view
     return best

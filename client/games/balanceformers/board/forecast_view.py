@@ -108,7 +108,8 @@ def split_warning_strip(box: Rect, alarm: GameEndWarning | None) -> tuple[Rect, 
 
     The strip has no height if `alarm` is None.
     """
-    wide = 92.0 if box.height >= 290 and box.width < 560 else 64.0  # names in one line or in two
+    # names in one line or in two; a narrow strip has no room for names
+    wide = 92.0 if box.height >= 290 and MIN_NAMES_WIDTH <= box.width < 560 else 64.0
     spoken = box.width >= _MIN_ALARM_TEXT_WIDTH and box.height - wide >= _MIN_TABLE_HEIGHT
     high = 0.0 if alarm is None else wide if spoken else min(_ALARM_SIGNS_HEIGHT, box.height * 0.3)
     gap = (_GAP if box.height >= _ROOMY else 6.0 if spoken else 4.0) if high else 0.0
@@ -162,7 +163,7 @@ def get_headline_height(box: Rect, seats: int) -> float:
     """Return the height of the forecast panel's headline; 6.0 if it is left out for want of room."""
     narrow = box.width < MIN_NAMES_WIDTH
     rows = len(KINDS) + 1 if narrow else -(-seats // _count_blocks(box, seats))
-    ways = (_HEAD, _LOW_HEAD) if box.height >= 170 and box.width >= 240 else (_LOW_HEAD,)
+    ways = (_HEAD, _LOW_HEAD) if box.height >= 170 and box.width >= 240 and not narrow else (_LOW_HEAD,)
     room = box.height - 8 - _MIN_ROW_HEIGHT * rows
     return next((high for high in ways if box.height >= 96.0 and high <= room), _NO_HEAD)
 
@@ -217,7 +218,7 @@ def draw_forecast(canvas: Canvas, box: Rect, shown: ForecastModel) -> None:
     seats = len(shown.rows)
     title = shown.title if get_headline_height(box, seats) > 10 else ""
     if box.width < MIN_NAMES_WIDTH:
-        draw_headed_panel(canvas, box, title, shown.note)
+        draw_headed_panel(canvas, box, title, shown.note, low=True, pad=12.0)
         _draw_narrow_table(canvas, box, shown.rows)
         return
     made = arrange_forecast_grid(box, seats)

@@ -35,7 +35,11 @@ MIN_FORECAST_HEIGHT = 126.0
 CHIP, DRAWER = (66.0, 28.0), 106.0
 """Where room is very short: the size of the chip that unfolds the drawer, and the drawer's height."""
 
-_COLUMNS = ((196.0, 250.0, 0.54), (188.0, 220.0, 0.46))
+LARGE_TABLE, MIN_TRACK_ROOM = 4, 500.0
+"""From so many seats on, creatures on a table lower than this would be smaller than at 100 % with the track
+below the area: wheel and track go into the drawer."""
+
+_COLUMNS = ((190.0, 250.0, 0.54), (182.0, 220.0, 0.46))
 """Of the columns beside the area there: at least and at most so wide, and the share of what is left."""
 
 _MAX_SEAT_WIDTH, _GROUND_MARGIN = 288.0, 12.0
@@ -142,7 +146,8 @@ def arrange_table(
         pieces: The pieces for which the board needs room.
         players: Number of seats.
         compact: Whether the frame's right column is folded, so the seats' panels stand beside the board.
-        tight: Whether room is very short, so wheel and track go into a drawer.
+        tight: Whether room is very short, so wheel and track go into a drawer, as they do on a low table of
+            many seats.
     """
     return _arrange_table(tuple(area), pieces, players, compact, tight)
 
@@ -152,7 +157,7 @@ def _arrange_table(
     place: tuple[float, ...], pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool
 ) -> TableLayout:
     area = Rect(*place)
-    if tight:
+    if tight or (compact and players >= LARGE_TABLE and area.height < MIN_TRACK_ROOM):
         return _arrange_tight(area, pieces, players)
     if compact:
         return _arrange_compact(area, pieces, players)

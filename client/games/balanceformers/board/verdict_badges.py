@@ -47,10 +47,10 @@ _SMALL_CREATURE = 40.0
 _MIN_EDGE = 1.4
 """The least width of the line around a badge."""
 
-_MAX_SHARE = 0.6
+_MAX_SHARE = 0.5
 """The share of a creature's height that a badge may take: of smaller creatures it is the sign alone."""
 
-_BARE_SHARE, _MIN_BARE = 0.38, 9.0
+_BARE_SHARE, _MIN_BARE = 1 / 3, 9.0
 """How high a sign alone is, as a share of its creature's height, and at least."""
 
 _FIGURE_SHARE = 0.68

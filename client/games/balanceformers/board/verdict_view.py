@@ -77,21 +77,24 @@ class VerdictBreakdown(Struct, frozen=True):
 
 
 def draw_headed_panel(
-    canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None, low: bool = False
-) -> float:
+    canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None, low: bool = False,
+    pad: float | None = None,
+) -> float:  # fmt: skip
     """Draw a panel with a headline if there is room for one, and return the headline's height.
 
     Args:
         note: Secondary text, left out if it does not fit.
         room: Where the headline has to end, from the left edge of the box; None for the whole width.
         low: Whether the headline is low, as rows need the room.
+        pad: Where the headline begins, from the left edge of the box; None for what suits its height.
     """
     roomy = box.height >= 170 and box.width >= 240
     canvas.panel(box, radius=20 if roomy else 12)
     roomy &= not low
     if box.height < 96 or not title:
         return 6.0
-    pad = 24.0 if roomy or low else 10.0
+    if pad is None:
+        pad = 24.0 if roomy or low else 10.0
     y = box.top + (33.0 if roomy else 15.0)
     end = box.left + (box.width - pad if room is None else room)
     word = canvas.text(

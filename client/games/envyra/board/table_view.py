@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect, compute_cover_zoom
+from client.draw.geometry import Rect, compute_ground_zoom
 from client.draw.styles import Style
 from client.games.envyra.board import (
     cards_view,
@@ -30,9 +30,6 @@ from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Content
 from rules.envyra.state import NO_TILE, EnvyraState
-
-_GROUND_ASPECT = 1.6
-"""How much wider than high the picture of the ground is."""
 
 # --- below the widgets ----------------------------------------------------------------------------
 
@@ -92,9 +89,7 @@ def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
 
 def _draw_ground(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     canvas.fill(view_model.area, theme.GROUND)
-    canvas.cover(
-        "envyra/table-ground", view_model.area, zoom=compute_cover_zoom(view_model.area, _GROUND_ASPECT)
-    )
+    canvas.cover("envyra/table-ground", view_model.area, zoom=compute_ground_zoom(view_model.area))
     grid_view.draw_stone_slab(canvas, view_model.layout)
 
 
@@ -197,7 +192,7 @@ def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], c
     """
     table = content.tables[state.setup.players]
     area = canvas.rect
-    canvas.cover("envyra/table-ground", area, zoom=compute_cover_zoom(area, _GROUND_ASPECT))
+    canvas.cover("envyra/table-ground", area, zoom=compute_ground_zoom(area))
     boxes = _arrange_thumbnail_tiles(area.inflate(-24, -16), table.columns, table.rows)
     for position, (box, tile) in enumerate(zip(boxes, state.grid, strict=True)):
         if tile == NO_TILE:

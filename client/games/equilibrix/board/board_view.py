@@ -6,15 +6,12 @@ from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Rect, compute_ground_zoom
 from client.games.equilibrix.board import flower_geometry, stones_view as paint
 from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.layout import TableLayout
 from rules.equilibrix import board, stone_networks
 from rules.equilibrix.board import BASE_CENTRES, CentreMask, FieldMask
-
-GROUND_ASPECT = 1.6
-"""Width of the table's picture divided by its height."""
 
 
 class StonesModel(Struct, frozen=True):
@@ -83,11 +80,6 @@ def draw_panel(canvas: Canvas, layout: TableLayout, box: Rect, title: str) -> No
             max_width=box.width - 2 * layout.panel_padding,
             shrink=True,
         )
-
-
-def compute_ground_zoom(area: Rect) -> float:
-    """Return the zoom, 1 or more, at which the background picture covers an area, even a tall one."""
-    return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
 def draw_flower(canvas: Canvas, plane: FlowerTransform) -> None:

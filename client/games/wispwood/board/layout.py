@@ -174,11 +174,6 @@ def arrange_offered_wishes(area: Rect, count: int) -> tuple[Rect, list[Rect]]:
     return Rect(area.left, top - head, area.width, head), boxes
 
 
-def compute_ground_zoom(board: Rect) -> float:
-    """Return the zoom at which the background image (1.6 times as wide as high) covers the board."""
-    return max(1.0, 1.6 * board.height / max(board.width, board.height))
-
-
 # --- the right column -------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Point, Rect, compute_ground_zoom
 from client.games.wispwood.board import (
     colours,
     forest_animations,
@@ -30,7 +30,7 @@ from client.games.wispwood.board.forest_view import (
     TilesModel,
 )
 from client.games.wispwood.board.ghost_view import GhostModel
-from client.games.wispwood.board.layout import compute_ground_zoom, get_pond_tile_side
+from client.games.wispwood.board.layout import get_pond_tile_side
 from client.games.wispwood.board.pond_view import SuppliesModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.i18n import tr
