@@ -85,6 +85,12 @@ def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1)
     return () if chord is None else (("+".join(list_key_labels(chord)), words),)
 
 
+def format_keys(binding: Binding) -> str:
+    """Return all keys of a command in one line, such as "← or →"; "" if it has none."""
+    chords = get_current_binding(binding).chords
+    return tr("keys.or").join("+".join(list_key_labels(chord)) for chord in chords if chord.shown)
+
+
 def name_binding(found: Iterable[Binding], does: str) -> str:
     """Return the name of the key or gamepad button that triggers a command, for use in a sentence."""
     shown = make_key_hints(found, does, "")

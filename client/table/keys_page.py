@@ -121,18 +121,14 @@ def _make_group(where: str, found: tuple[Binding, ...]) -> KeyGroup:
 def _make_binding_node(id: str, section: KeyGroup) -> AccessibleNode:
     """Return the text of a binding: keys pressed together joined by a plus, alternatives by "or"."""
     heads = ("", *(tr(f"keys.head.{head}") for head in ("keyboard", "mouse", "gamepad")))
-    rows = tuple(
-        (words, *_format_ways(bindings.get_current_binding(binding))) for words, binding in section.lines
-    )
+    rows = tuple((words, *_format_ways(binding)) for words, binding in section.lines)
     return make_table(id, section.title, heads, rows)
 
 
 def _format_ways(binding: Binding) -> tuple[str, str, str]:
-    keys = ("+".join(signs.list_key_labels(one)) for one in binding.chords if one.shown)
     gestures = (signs.name_mouse_gesture(one) for one in binding.mouse)
     buttons = (signs.name_pad_button(one.button) for one in binding.pad)
-    keyboard, mouse, pad = (tr("keys.or").join(each) for each in (keys, gestures, buttons))
-    return keyboard, mouse, pad
+    return signs.format_keys(binding), tr("keys.or").join(gestures), tr("keys.or").join(buttons)
 
 
 class _Cell(Struct, frozen=True):

@@ -108,6 +108,10 @@ class LogBook:
         self._sum = _Sum((0.0, 0.0))
         self._edition += 1
 
+    def list_lines_of_step(self, step: int) -> list[LogLine]:
+        """Return the lines of one step of the game, headings included, oldest first; 0 is the set-up."""
+        return [line for line, number in zip(self.lines, self._steps, strict=True) if number == step]
+
     @property
     def past_lines(self) -> list[LogLine]:
         """The lines up to the step that a replay shows, oldest first; all lines outside of replays."""

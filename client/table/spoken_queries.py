@@ -36,7 +36,7 @@ def answer_query(table: AnyPort, frame: TableFrame, question: str) -> str:
     answers: dict[str, Callable[[AnyPort], Iterator[str]]] = {
         "where": _describe_focus,
         "around": _describe_surroundings,
-        "can-do": _describe_options,
+        "can-do": partial(_describe_options, frame),
         "turn": partial(_describe_turn, frame),
         "standing": _describe_standing,
         "happened": _describe_last_events,
@@ -74,7 +74,9 @@ def _describe_surroundings(table: AnyPort) -> Iterator[str]:
             yield tr(f"access.way.{way}", what=format_name_and_value(there.accessible_node()))
 
 
-def _describe_options(table: AnyPort) -> Iterator[str]:
+def _describe_options(frame: TableFrame, table: AnyPort) -> Iterator[str]:
+    if frame.playback is not None:
+        yield from frame.playback.list_key_texts()
     prompt = table.face.make_prompt()
     yield strip_markup(prompt.lead)
     yield strip_markup(prompt.more)
@@ -88,6 +90,9 @@ def _describe_options(table: AnyPort) -> Iterator[str]:
 
 def _describe_turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
     words = table.face.make_top_bar_text()
+    if frame.playback is not None:
+        yield tr("playback.opened")
+        yield frame.playback.describe_position()
     yield strip_markup(words.round)
     yield strip_markup(frame.prompt.lead)
     steps = [step for step in words.steps if step.state == "now"]

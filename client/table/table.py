@@ -435,6 +435,8 @@ class Table(Scene):
         super().enter()
         if self.guide is not None and self.playback is None:
             self.guide.begin_step()
+        if self.playback is not None:
+            self.playback.announce_opening()
         if self.guide is not None or self.playback is not None:
             return
         events = () if self.match.history else self.face.make_opening_events(self.position)

@@ -40,6 +40,7 @@ class TableFrame:
     Drawing commands that depend on the view model alone are recorded once for each view model.
 
     Attributes:
+        playback: The controls of a replay, None outside of replays.
         main_button: Id of the bottom bar's main button, "" if there is none.
         top_right: X where the top bar's buttons begin, in logical units.
     """
@@ -60,7 +61,7 @@ class TableFrame:
         self._hints = hints
         self._coach = coach
         self._guide = guide
-        self._playback = playback
+        self.playback = playback
         self.main_button = ""
         self.top_right = 0.0
         self._bottom_right = 0.0
@@ -92,8 +93,8 @@ class TableFrame:
     def build(self) -> None:
         """Add the widgets of the board and those around it, in the order in which the focus visits them."""
         table, ui, layout = self._table, self._table.ui, self._table.frame_layout
-        signs = table_buttons.make_top_buttons(table, self._coach, self.open_side_drawer, self._playback)
-        self.top_right = frame_widgets.add_top_buttons(ui, layout, signs, self._playback)
+        signs = table_buttons.make_top_buttons(table, self._coach, self.open_side_drawer, self.playback)
+        self.top_right = frame_widgets.add_top_buttons(ui, layout, signs, self.playback)
         table.face.build_board(ui, layout.board)
         self._build_latest_line()
         ui.add(TraceLayer(table, self._trace, layout.board))
@@ -107,8 +108,8 @@ class TableFrame:
     @property
     def _column_card_height(self) -> float:
         """Height of the card at the bottom of the right column, 0 without one: never two at once."""
-        if self._playback is not None:
-            return self._playback.column_card_height
+        if self.playback is not None:
+            return self.playback.column_card_height
         if self._hints.hint is not None:
             return self._hints.column_card_height
         if self._guide is not None:
@@ -149,8 +150,8 @@ class TableFrame:
 
     def go_to_step(self, step: int) -> None:
         """Show the state after a step of the game: in this table's replay, or else in a new replay."""
-        if self._playback is not None:
-            self._playback.go_to(step)
+        if self.playback is not None:
+            self.playback.go_to(step)
         else:
             self._table.app.open("replay", match=self._table.match, at=step)
 

@@ -14,12 +14,14 @@ from client.review.model import DecisionReview, Review
 from client.review.review_controller import ReviewController, can_review
 from client.scene.dialog import Dialog, DialogButton
 from client.session.replay_match import ReplayMatch
-from client.table.bindings import PLAYBACK, REVIEWED, find_pressed_command
+from client.table import binding_glyphs
+from client.table.bindings import LEAVING, PLAYBACK, REVIEWED, find_pressed_command
 from client.table.board_places import ReviewMarks
 from client.table.face import AnyPort
-from client.table.playback_speed import PlaybackSpeed
+from client.table.playback_speed import PlaybackSpeed, format_speed
 from client.table.replay.landmarks import Landmarks
 from client.table.replay.review_overlay import ReviewOverlay
+from client.table.table_accessibility import join_sentences
 from client.widgets import Ui
 from saves.errors import SaveError
 
@@ -27,6 +29,9 @@ log = logging.getLogger(__name__)
 
 PAUSE_S: Final = 0.7
 """Seconds between two steps at normal speed."""
+
+_TOLD_KEYS: Final = ("step", "turn", "play", "leave")
+"""Commands whose keys are announced when a replay opens."""
 
 
 class Playback:
@@ -119,6 +124,44 @@ class Playback:
         """Whether the position shown is the last one of the replay."""
         return self.step_index >= len(self.replay.steps)
 
+    # --- without sight ------------------------------------------------------------------------------
+
+    def describe_position(self) -> str:
+        """Return where in the game the replay stands, and who acts next: "Move 5 of 28. Next: Ida."."""
+        replay = self.replay
+        if replay.next_seat is not None:
+            following = tr("playback.next", name=replay.seats[replay.next_seat].name)
+        else:
+            following = tr("playback.over" if replay.is_finished else "playback.now")
+        return join_sentences(tr("playback.where", n=replay.moves, m=replay.total_moves), following)
+
+    def list_key_texts(self) -> tuple[str, ...]:
+        """Return for each of the most important keys what it does in a replay."""
+        found = (*PLAYBACK, *LEAVING)
+        return tuple(
+            tr(
+                "access.answer.key",
+                keys=binding_glyphs.format_keys(binding),
+                does=tr(f"keys.playback.{does}"),
+            )
+            for binding in found
+            if (does := binding.does) in _TOLD_KEYS and binding_glyphs.format_keys(binding)
+        )
+
+    def announce_opening(self) -> None:
+        """Announce that this is a replay, where it stands, and the keys that lead through it."""
+        words = join_sentences(tr("playback.opened"), self.describe_position(), *self.list_key_texts())
+        self.table.app.announce(words, public=True)
+
+    def _announce_position(self) -> None:
+        """Announce the last step, the position, and what a review says about a mistake that comes next."""
+        table = self.table
+        if not table.app.listening:
+            return
+        lines = (line.accessible_text for line in table.log.list_lines_of_step(self.step_index))
+        comment = "" if self.review_overlay is None else self.review_overlay.describe_mistake()
+        table.app.announce(join_sentences(*lines, self.describe_position(), comment), public=True)
+
     # --- going ------------------------------------------------------------------------------------
 
     def go_to(self, at: int) -> None:
@@ -133,10 +176,11 @@ class Playback:
         table.animator.clear()
         self.replay.go_to(at)
         table.show_present()
+        self._announce_position()
 
     def go_back(self) -> None:
         """Show the position one step earlier."""
-        self.go_to(self.step_index - 1)
+        self._go_by(self.step_index - 1, -1)
 
     def go_forward(self) -> None:
         """Play the next step with its animations; running ones end at once."""
@@ -146,19 +190,30 @@ class Playback:
     def _advance(self) -> None:
         table = self.table
         if table.animator.is_busy:
-            self._jump_to(self.step_index)
+            table.animator.clear()
+            table.show_present()
         if self.is_at_end:
             table.app.notify(tr("playback.no-more"), "refused")
             return
-        table.show_step(self.replay.advance())
+        step = self.replay.advance()
+        self._announce_position()
+        table.show_step(step)
 
     def go_to_turn(self, by: int) -> None:
         """Go to the beginning of the next turn (`by` = 1), or of the present or previous one (-1)."""
-        self.go_to(self.landmarks.find_turn(self.step_index, by))
+        self._go_by(self.landmarks.find_turn(self.step_index, by), by)
 
     def go_to_round(self, by: int) -> None:
         """Go to the beginning of the next round (`by` = 1), or of the present or previous one (-1)."""
-        self.go_to(self.landmarks.find_round(self.step_index, by))
+        self._go_by(self.landmarks.find_round(self.step_index, by), by)
+
+    def _go_by(self, at: int, by: int) -> None:
+        """Go to the position after `at` steps, or notify the player that there is nothing that way."""
+        if at in range(len(self.replay.steps) + 1) and (at - self.step_index) * by > 0:
+            self.go_to(at)
+        else:
+            self.is_playing = False
+            self.table.app.notify(tr(f"playback.{'no-more' if by > 0 else 'no-before'}"), "refused")
 
     def toggle_playing(self) -> None:
         """Start or stop automatic play; at the end of the game it starts from the beginning."""
@@ -167,6 +222,12 @@ class Playback:
         self.is_playing = not self.is_playing
         self._pause_s = 0.0
         self.table.refresh()
+        words = (
+            tr("playback.playing")
+            if self.is_playing
+            else f"{tr('playback.paused')} {self.describe_position()}"
+        )
+        self.table.app.announce(words, public=True)
 
     @property
     def speed(self) -> float:
@@ -176,7 +237,11 @@ class Playback:
     def select_next_speed(self) -> None:
         """Select the next speed of automatic play; the fastest is followed by the slowest."""
         self._pace.select_next()
+        self._show_speed()
+
+    def _show_speed(self) -> None:
         self.table.refresh()
+        self.table.app.announce(format_speed(self.speed), public=True)
 
     @property
     def _is_pausing(self) -> bool:
@@ -225,7 +290,7 @@ class Playback:
         if asked is None:
             if not self._pace.handle_key(event):
                 return False
-            self.table.refresh()
+            self._show_speed()
             return True
         deeds: dict[str, Callable[[int], object]] = {
             "play": lambda _: self.toggle_playing(),
@@ -233,7 +298,7 @@ class Playback:
             "turn": self.go_to_turn,
             "round": self.go_to_round,
             "mark": self._go_to_mark,
-            "ends": lambda by: self.go_to(len(self.replay.steps) if by > 0 else 0),
+            "ends": lambda by: self._go_by(len(self.replay.steps) if by > 0 else 0, by),
         }
         deeds[asked.does](asked.by)
         return True

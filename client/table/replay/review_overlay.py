@@ -41,6 +41,7 @@ from client.table.replay.review_card import (
     measure_card_height,
 )
 from client.table.replay.stored_moves import list_reason_texts, parse_action
+from client.table.table_accessibility import join_sentences
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui, WidgetText
 
 _REASONS: Final = 2
@@ -178,6 +179,14 @@ class ReviewOverlay:
         key = "review.card.luck" if step.luck[found] > 0 else "review.card.bad-luck"
         words = tr(key, name=name, chance=format_chance_change(step.luck[found]))
         return (f"{words} ({kinds})" if kinds else words,)
+
+    def describe_mistake(self) -> str:
+        """Return the review's comment on the next decision for screen readers, "" if it is no mistake."""
+        decision = self.decision
+        if decision is None or not decision.is_marked_mistake:
+            return ""
+        words = self.make_text(brief=False, luck=False)
+        return join_sentences(words.title, *words.lines)
 
     # --- building and drawing -----------------------------------------------------------------------
 
