@@ -696,7 +696,8 @@ class App:
                 scene.draw(canvas)
                 scene.ui.draw_overlay(canvas)
         at_foot = bool(visible) and visible[0].notices_at_foot
-        self.notices.draw(canvas, at_foot=at_foot, calm=self.reduce_motion)
+        obstacle = visible[0].notice_obstacle if visible else None
+        self.notices.draw(canvas, at_foot=at_foot, obstacle=obstacle, calm=self.reduce_motion)
 
     def save_screenshot(self, file: Path) -> None:
         """Draw a frame and write it to an image file. Raises OSError or pygame.error."""

@@ -78,17 +78,20 @@ class Notices:
         """Return the seconds until the next notice begins to fade out; None if none is shown."""
         return min((max(0.0, notice.duration_s - notice.age) for notice in self._shown), default=None)
 
-    def draw(self, canvas: Canvas, *, at_foot: bool, calm: bool = False) -> None:
+    def draw(
+        self, canvas: Canvas, *, at_foot: bool, obstacle: Rect | None = None, calm: bool = False
+    ) -> None:
         """Draw the notices, the newest lowest.
 
         Args:
             canvas: The canvas of the whole screen.
             at_foot: Whether they lie above the bottom bar of the window, as on a table, whose top is in use;
                 else below its header, away from the main button.
+            obstacle: A rectangle that they do not cover, such as the card of a lesson.
             calm: Whether they appear without fading or moving.
         """
         texts, slide = canvas.texts, 12.0 if at_foot else -12.0
-        boxes = self.locate(texts, canvas.width, canvas.height, at_foot=at_foot)
+        boxes = self.locate(texts, canvas.width, canvas.height, at_foot=at_foot, obstacle=obstacle)
         for notice, box in zip(self._shown, boxes, strict=True):
             icon, ink, top, low, edge = _STYLE[notice.kind]
             block = _lay_out(texts, notice, canvas.width)
@@ -105,7 +108,9 @@ class Notices:
                     styles.BODY.with_colour(ink),
                 )
 
-    def locate(self, texts: Typesetter, width: float, height: float, *, at_foot: bool) -> list[Rect]:
+    def locate(
+        self, texts: Typesetter, width: float, height: float, *, at_foot: bool, obstacle: Rect | None = None
+    ) -> list[Rect]:
         """Return the boxes of the notices in their order, the newest lowest.
 
         Args:
@@ -113,6 +118,7 @@ class Notices:
             width: Width of the window in logical units.
             height: Height of the window in logical units.
             at_foot: Whether they lie above the bottom bar; else below the header.
+            obstacle: A rectangle that they do not cover if there is room above it or beside it.
         """
         sizes = []
         for notice in self._shown:
@@ -125,7 +131,19 @@ class Notices:
         for wide, tall in sizes:
             boxes.append(Rect((width - wide) / 2, y, wide, tall))
             y += tall + _GAP
+        return boxes if obstacle is None else _make_way(boxes, obstacle, width, height)
+
+
+def _make_way(boxes: list[Rect], obstacle: Rect, width: float, height: float) -> list[Rect]:
+    """Return the boxes of notices moved above an obstacle, or beside it if there is no room above."""
+    if not any(box.colliderect(obstacle) for box in boxes):
         return boxes
+    up = max(box.bottom for box in boxes) - (obstacle.top - _GAP)
+    if min(box.top for box in boxes) - up >= theme.get_header_height(height):
+        return [box.move(0, -up) for box in boxes]
+    is_left = obstacle.left >= width - obstacle.right
+    edge = obstacle.left - _GAP if is_left else obstacle.right + _GAP
+    return [box.move(edge - (box.right if is_left else box.left), 0) for box in boxes]
 
 
 def _lay_out(texts: Typesetter, notice: _Notice, width: float) -> LaidParagraph:

@@ -8,7 +8,7 @@ moves that are accepted. So every position is reached by the rules alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -20,7 +20,7 @@ from client.lessons import FILE
 from client.lessons.move_conditions import MoveCondition
 from client.platform import resources
 from rules.content import parse_text
-from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
+from rules.contract import Action, AnyGame, Event, IllegalAction, InvalidSetup, Scalar, State
 
 FileT = TypeVar("FileT")
 
@@ -91,11 +91,35 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The position in which the step begins; None: where the step before ended."""
     free: bool = False
     """Whether any legal action is accepted."""
-    stays: bool = False
+    stays: bool | None = None
     """Whether it begins where the accepted move led, even if that is not the move of *Show me*.
 
-    Its own moves have to be possible after every accepted move.
+    None: if its own moves are possible there; False: never, since its text speaks of the prepared position.
     """
+    choices: tuple[str, ...] = ()
+    """Answers to the question that it asks instead of a move: last parts of the keys ``<id>-<choice>``."""
+    right: str = ""
+    """The right one of its answers."""
+    unaided: bool = False
+    """Whether the learner solves its task without rings and forecast, to recall what was taught."""
+    teaches: tuple[str, ...] = ()
+    """Ids of the rules that its task or question practises."""
+
+    def __post_init__(self) -> None:
+        """Refuse a step whose parts do not fit together.
+
+        Raises:
+            ValueError: If that is so.
+        """
+        if self.choices and (self.do is not None or self.right not in self.choices):
+            raise ValueError(f"{self.id}: a question asks for no move, and one of its choices is right")
+        if (self.teaches or self.unaided) and not self.has_task:
+            raise ValueError(f"{self.id}: what is only read practises nothing")
+
+    @property
+    def has_task(self) -> bool:
+        """Whether the learner has to do something: make a move or answer a question."""
+        return self.do is not None or bool(self.choices)
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,8 +129,6 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Id of the chapter."""
     minutes: int
     """About how many minutes it takes."""
-    teaches: tuple[str, ...]
-    """Ids of the rules that it teaches."""
     players: int
     """Number of players in the chapter's game."""
     seed: int
@@ -121,6 +143,13 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The position in which the chapter begins."""
     later: bool = False
     """Whether it can wait until after a first real game, and stands in a list of its own."""
+    teaches: tuple[str, ...] = ()
+    """Ids of the rules that it teaches, as long as its steps do not say themselves what they practise."""
+
+    @property
+    def taught_rules(self) -> frozenset[str]:
+        """Ids of the rules that its tasks and questions practise."""
+        return frozenset(self.teaches).union(*(step.teaches for step in self.steps))
 
 
 class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,6 +216,19 @@ class ChapterPositions:
     def expected_action(self, step: LessonStep) -> Action | None:
         """Return the action that a lesson step asks of the learner; None if it asks for none."""
         return None if step.do is None else LessonMove(self.chapter.seat, step.do).to_action(self.game)
+
+    def can_play_step(self, state: State, step: LessonStep) -> bool:
+        """Return whether a step's moves, others' and the learner's, have their effect in a state."""
+        expected = self.expected_action(step)
+        events: Sequence[Event] = ()
+        moves = [(move.seat, move.to_action(self.game)) for move in step.play]
+        moves += [] if expected is None else [(self.chapter.seat, expected)]
+        for seat, action in moves:
+            if seat not in self.game.deciders(state) or self.game.ruling(state, seat, action) is not None:
+                return False
+            done = self.game.apply(state, seat, action)
+            state, events = done.state, done.events
+        return expected is None or step.passes is None or step.passes.is_met_by(expected, events)
 
     def _set_up_position(self, position: StartPosition, where: str) -> State:
         state = self._first

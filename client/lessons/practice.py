@@ -72,7 +72,7 @@ class PracticeItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             find = LessonStep("find", do=self.best)
         moves = tuple(LessonMove(move.seat, move.action) for move in self.moves)
         return Chapter(
-            self.chapter_id, 1, (), self.players, self.seed, (find, LessonStep("why")), self.options,
+            self.chapter_id, 1, self.players, self.seed, (find, LessonStep("why")), self.options,
             self.seat, StartPosition(moves),
         )  # fmt: skip
 

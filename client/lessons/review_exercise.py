@@ -68,7 +68,7 @@ class ReviewExercise(Struct, frozen=True):
             wrong=wrong_moves,
         )
         return Chapter(
-            "again", 1, (), len(header.seats), header.seed, (find, LessonStep("why")), dict(header.options),
+            "again", 1, len(header.seats), header.seed, (find, LessonStep("why")), dict(header.options),
             decision.seat,
         )  # fmt: skip
 

@@ -171,6 +171,11 @@ class Scene:
         return self.app.metrics.height
 
     @property
+    def notice_obstacle(self) -> Rect | None:
+        """A rectangle that notices must not cover, None if there is none."""
+        return None
+
+    @property
     def rect(self) -> Rect:
         """The whole window."""
         return Rect(0, 0, self.width, self.height)

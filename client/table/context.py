@@ -46,6 +46,8 @@ class TableContext(Struct, frozen=True):
     """The player's settings."""
     hinted_action: Action | None
     """The action that the hint on the board proposes, None if there is no hint."""
+    hides_forecast: bool = False
+    """Whether nothing is forecast, since a lesson asks the learner to find out."""
 
     @property
     def has_several_people(self) -> bool:

@@ -112,6 +112,9 @@ class TablePort(Protocol[S_co, V_co]):
     def play_action(self, action: Action) -> bool:
         """Carry out an action of the player to decide and show its events; return False if it is refused."""
 
+    def refuse_move(self) -> bool:
+        """Return whether a lesson's guide asks for no move now, and if so, let it say that."""
+
     def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Undo or redo a decision, if that is allowed; otherwise notify the player why not.
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pygame
+from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
-from client.table import bindings, frame_widgets, ruling_popup_view, table_accessibility, table_buttons
+from client.table import bindings, frame_widgets, table_accessibility, table_buttons
 from client.table.animator import Animator, Motion, reduce_motion
 from client.table.context import TableContext, TableViewModel
 from client.table.curtain_controller import CurtainController
@@ -105,10 +106,11 @@ class Table(Scene):
         self.secrecy = Secrecy(match, lambda state: self.face.is_secret_phase(state))  # noqa: PLW0108
         self.secrecy.follow_replay()
         self.position = self.secrecy.get_viewer_state(match.state)
+        self.guide: Guide | None = None
         self.face = make_face(self)
         self.hints = HintController(self, self.stopwatch)
         self.ruling_popup = RulingPopup(
-            self, match.game.id, self.face.explain_ruling, self.hints.dismiss, self._refuse_move
+            self, match.game.id, self.face.explain_ruling, self.hints.dismiss, self.refuse_move
         )
         self.shelf_card = ShelfCardWriter(
             self, match, self.face.summarize_for_shelf, self.face.draw_thumbnail
@@ -118,7 +120,7 @@ class Table(Scene):
         self.lens = Lens(self)
         self.curtain = CurtainController(self, self.show_to_viewer)
         self.playback: Playback | None = create_playback(self)
-        self.guide: Guide | None = create_guide(self, self._show_other_position)
+        self.guide = create_guide(self, self._show_other_position)
         self.coach = Coach(self)
         self.opponents = Opponents(self, self.stopwatch)
         self.frame = TableFrame(
@@ -147,6 +149,7 @@ class Table(Scene):
     @property
     def context(self) -> TableContext:
         """The facts about the table: who sits there, who is looking, who decides."""
+        hides_forecast = self.guide is not None and self.guide.hides_forecast
         return TableContext(
             seats=tuple(self.match.seats),
             people=self.secrecy.people,
@@ -157,7 +160,8 @@ class Table(Scene):
             compact=self.frame_layout.compact,
             language=get_language(),
             calm=self.app.reduce_motion,
-            settings=self.settings,
+            settings=replace(self.settings, show_points=False) if hides_forecast else self.settings,
+            hides_forecast=hides_forecast,
             hinted_action=self.hints.hinted_action,
         )
 
@@ -181,7 +185,7 @@ class Table(Scene):
     def play_action(self, action: Action) -> bool:
         """Carry out an action of the player to decide and show its events; return False if it is refused."""
         seat, before = self.decider, self.match.state
-        if seat is None or self._refuse_move():
+        if seat is None or self.refuse_move():
             return False
         self.focus.remember_focus()
         hidden, last = self.secrecy.is_decision_secret, len(self.secrecy.waiting_seats) == 1
@@ -208,7 +212,7 @@ class Table(Scene):
         self.show_step(step)
         return True
 
-    def _refuse_move(self) -> bool:
+    def refuse_move(self) -> bool:
         """Return whether a lesson's guide asks for no move now, and if so, let it say that."""
         return self.guide is not None and self.guide.refuse_move()
 
@@ -417,7 +421,7 @@ class Table(Scene):
             *table_accessibility.make_table_nodes(
                 face.make_top_bar_text(),
                 self.frame.prompt,
-                self.ruling_popup.judgement,
+                self.ruling_popup.judgement if self._shows_ruling else None,
                 face.describe_selection(),
             ),
             *face.accessible_nodes(),
@@ -461,17 +465,27 @@ class Table(Scene):
             self.trace.rewrite_log()
             self.ruling_popup.translate()
         self.frame.build()
-        judged = self.ruling_popup.is_open
+        judged = self._shows_ruling
         if judged:
             frame_widgets.add_ruling_buttons(self, self.ruling_popup)
         self.focus.set_first_stop()
         self.hints.build()
         if self.hints.hint is None and not judged:
             self.coach.build()
-        if self.guide is not None and (not judged or self.guide.column_card_height):
+        if self.guide is not None:
             self.guide.build()
         if self.playback is not None:
             self.trace.review_marks = self.playback.build_review(self.ui)
+
+    @property
+    def notice_obstacle(self) -> Rect | None:
+        """The rectangle of the guide's card."""
+        return self.ui["guide.card"].rect if "guide.card" in self.ui else None
+
+    @property
+    def _shows_ruling(self) -> bool:
+        """Whether the popup says why a move is forbidden; in a lesson the guide's card does."""
+        return self.ruling_popup.is_open and (self.guide is None or not self.guide.is_card_shown)
 
     def _list_boxes_in_sight(self) -> list[Rect]:
         """Return the boxes that tooltips do not cover: the bottom bar, and the pieces on the board."""
@@ -490,7 +504,7 @@ class Table(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole table: board, bars, widgets, animations, and cards such as hints."""
         self.frame.draw_below_widgets(canvas)
-        judged = self.ruling_popup.is_open
+        judged = self._shows_ruling
         guided = self.guide is not None and self.guide.is_card_shown
         if judged or guided or self.hints.hint is not None:  # nothing lies over their cards
             self.face.draw_above(canvas)
@@ -502,10 +516,6 @@ class Table(Scene):
         self.hints.draw(canvas)
         if self.guide is not None and "guide.card" in self.ui:
             self.guide.draw(canvas)
-        if self.ruling_popup.judgement is not None and not judged:
-            ruling_popup_view.draw_ruling_popup(
-                canvas, self.ruling_popup.judgement, self.face.get_ruling_dock()
-            )
         self.lens.draw(canvas)
 
     @property

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from client.i18n import tr
+from client.lessons.chapters import Chapter
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.practice import PracticeItem, get_next_item, next_unsolved_item
 from client.lessons.progress import add_completed_chapter, find_next_chapter, get_completed_chapters
@@ -17,10 +19,16 @@ if TYPE_CHECKING:
 
 
 def complete_chapter(app: Program, table: Table) -> Dialog:
-    """Mark the lesson chapter played on a table as learned; return a dialog that leads to the next one."""
-    match = table.match
+    """Mark the lesson chapter played on a table as learned; return a dialog that leads to the next one.
+
+    A chapter whose tasks have not all been solved is not learned; the dialog offers to repeat it.
+    """
+    match, guide = table.match, table.guide
     assert isinstance(match, LessonMatch)
+    assert guide is not None
     game, chapter = match.header.game, match.chapter
+    if guide.unsolved_tasks:
+        return _create_repeat_dialog(app, table, chapter, guide.unsolved_tasks)
     is_new = chapter.id not in get_completed_chapters(app.settings, game)
     app.change_settings(learned=add_completed_chapter(app.settings, game, chapter.id))
     next_one = find_next_chapter(app.settings, game, after=chapter.id)
@@ -51,6 +59,31 @@ def complete_chapter(app: Program, table: Table) -> Dialog:
     title = tr("lessons.learned", chapter=tr(f"{key}.{chapter.id}.title"))
     buttons = (chapters_button, main_button)
     return Dialog(app, title, text, buttons, icon="check", width=820.0, on_cancel=leave)
+
+
+def _create_repeat_dialog(app: Program, table: Table, chapter: Chapter, unsolved: int) -> Dialog:
+    """Return the dialog at the end of a chapter not all of whose tasks have been solved."""
+    game = table.match.header.game
+
+    def leave() -> None:
+        app.close(table)
+
+    def open_chapter(chapter_id: str) -> None:
+        leave()
+        app.open("lesson", game=game, chapter_id=chapter_id)
+
+    buttons = [
+        DialogButton("chapters", tr("lessons.chapters-button"), leave, icon="learn"),
+        DialogButton("repeat", tr("lessons.repeat"), partial(open_chapter, chapter.id), icon="undo"),
+    ]
+    next_one = find_next_chapter(app.settings, game, after=chapter.id)
+    if next_one is not None and next_one.id != chapter.id:
+        label = tr("lessons.next-chapter", chapter=tr(f"{game}-lessons.{next_one.id}.title"))
+        press = partial(open_chapter, next_one.id)
+        buttons.append(DialogButton("next", label, press, kind="gold", icon="chevron-right"))
+    title = tr("lessons.seen", chapter=tr(f"{game}-lessons.{chapter.id}.title"))
+    text = tr("lessons.unsolved", n=unsolved)
+    return Dialog(app, title, text, buttons, icon="learn", width=820.0, on_cancel=leave)
 
 
 def complete_practice(app: Program, table: Table) -> Table | Dialog:

@@ -17,13 +17,15 @@ from client.draw.typesetter import Typesetter
 from client.table import hint_card
 from client.table.frame_layout import FrameLayout
 
-Mood = Literal["says", "asks", "no", "yes"]
-"""What the card does: explain, ask for a move, reject one, or accept one."""
+Mood = Literal["says", "asks", "no", "yes", "right", "shown"]
+"""What the card does: explain, ask for a move or answer, reject or accept one, or show a move."""
 
 BUTTON_GAP: Final = 8.0
 """Gap between buttons."""
 
-_ICONS: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
+_ICONS: Final = {
+    "says": "learn", "asks": "learn", "no": "judge", "yes": "check", "right": "check", "shown": "hint"
+}  # fmt: skip
 
 
 class CardWords(Struct, frozen=True):
@@ -43,6 +45,8 @@ class CardWords(Struct, frozen=True):
     """Number of icon buttons in the corner."""
     shorter: tuple[str, ...] = ()
     """A shorter head if room is short."""
+    choices: tuple[str, ...] = ()
+    """Labels of the answers to choose from, below the task."""
 
     @property
     def spoken_text(self) -> str:
@@ -110,7 +114,36 @@ def measure_height(texts: Typesetter, words: CardWords, width: float, size: Card
     high = size.foot + size.head + texts.measure_height(words.text, inner, size.style)
     if words.task:
         high += size.gap + texts.measure_height(words.task, inner - _TASK_INDENT, size.style.strong)
-    return high + size.gap + size.button + size.foot
+    rows = _arrange_choices(texts, words, inner)
+    return high + len(rows) * (size.gap + size.button) + size.gap + size.button + size.foot
+
+
+def _arrange_choices(texts: Typesetter, words: CardWords, inner: float) -> list[list[float]]:
+    """Return the widths of the answers' buttons, row by row."""
+    rows: list[list[float]] = []
+    for label in words.choices:
+        wide = min(inner, texts.measure_width(label, styles.BODY_STRONG) + 2 * _CHOICE_RIM)
+        if rows and sum(rows[-1]) + len(rows[-1]) * BUTTON_GAP + wide <= inner:
+            rows[-1].append(wide)
+        else:
+            rows.append([wide])
+    return rows
+
+
+def place_choices(texts: Typesetter, words: CardWords, box: Rect, size: CardSize) -> list[Rect]:
+    """Return the rectangles of the answers' buttons, above a card's other buttons; none on a slim card."""
+    if words.slim:
+        return []
+    rows = _arrange_choices(texts, words, box.width - 2 * size.rim)
+    top = box.bottom - size.foot - size.button - len(rows) * (size.gap + size.button)
+    found = []
+    for row in rows:
+        left = box.left + size.rim
+        for wide in row:
+            found.append(Rect(left, top, wide, size.button))
+            left += wide + BUTTON_GAP
+        top += size.gap + size.button
+    return found
 
 
 def _measure_line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
@@ -152,6 +185,9 @@ _HEAD_INDENT: Final = 34.0
 
 _TASK_INDENT: Final = 32.0
 """Indent of the task."""
+
+_CHOICE_RIM: Final = 22.0
+"""Margin beside the label of an answer's button."""
 
 
 def place_card(

@@ -1,11 +1,12 @@
 """Guide (tutorial) at one table: leads through a chapter and checks the learner's moves.
 
-It never makes a move unless asked to.
+It never makes a move unless asked to. What the learner has done stays, if the chapter can go on from it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -73,8 +74,9 @@ class Guide:
 
     Attributes:
         at: Index of the present step.
-        mood: State of its task: "says" (no task), "asks" (move expected), "yes" (solved) or "no" (wrong
-            move).
+        mood: State of its task: "says" (no task), "asks" (move or answer expected), "yes" (solved, and what
+            follows is being shown), "right" (question answered), "no" (wrong move or answer) or "shown" (the
+            guide has made the move, which the learner is still to make).
     """
 
     def __init__(self, table: AnyPort, show_other_position: Callable[[], None]) -> None:
@@ -85,12 +87,18 @@ class Guide:
         self._match = match
         self._answer_key = ""  # the last part of the key of what is said to a move that will not do
         self._moves_to_play = 0  # moves of others still to be shown
-        self._jumped = False  # the step has begun in another position than the one before it ended in
+        self._lead_key = ""  # the last part of the key of what is said about a change of position
+        self._is_gliding = False  # the board goes from the learner's solution to the prepared one
+        self._begun: dict[int, State] = {}  # in which position each step has begun
+        self._solved: set[int] = set()  # steps whose task the learner has solved
         self._prompt_state = match.state  # in which the learner is asked
         self._announced: tuple[int, str] | None = None  # of which step what was said last
         self._is_over = False  # the chapter has been learned
         self._read_on_boxes: tuple[Rect, ...] = ()  # where "next" stood when it led to the present step
         self._is_folded = False  # the card is one line, so that the board can be seen
+        self._board_box: tuple[int, Rect, Rect] | None = (
+            None  # of which step and board, and where the card is
+        )
         self.at = 0
         self.mood: Mood = "says"
         self._practice = _make_practice(table, match)
@@ -114,8 +122,19 @@ class Guide:
 
     @property
     def is_asking(self) -> bool:
-        """Whether the learner has to make a move now, rather than read or undo."""
-        return self.mood == "asks"
+        """Whether the learner has to make a move now, rather than read, answer or undo."""
+        return self.mood == "asks" and self.step.do is not None
+
+    @property
+    def hides_forecast(self) -> bool:
+        """Whether the table must not show what would happen, since the learner is to find out."""
+        return self.mood == "asks" and (self.step.unaided or bool(self.step.choices))
+
+    @property
+    def unsolved_tasks(self) -> int:
+        """Number of the chapter's tasks that the learner has not solved."""
+        steps = enumerate(self._match.chapter.steps)
+        return sum(step.has_task and at not in self._solved for at, step in steps)
 
     @property
     def expected_action(self) -> Action | None:
@@ -124,21 +143,47 @@ class Guide:
 
     def begin_step(self, at: int = 0) -> None:
         """Begin a step of the chapter: set up its position if needed, and play the other seats' moves."""
-        follows = self.mood == "yes" and at == self.at + 1
+        step = self._match.chapter.steps[at]
+        follows = at == self.at + 1 and self.mood not in ("asks", "no", "shown")
+        is_solved = follows and self.mood == "yes"
+        goes_on = follows and step.laid is None and self._can_go_on(at)
+        if is_solved and not goes_on and step.laid is None and not self._is_gliding:
+            self._glide_to_prepared_solution()
+            return
+        begins = self._match.state if goes_on else self._match.course.start_states[at]
+        if at < self.at:
+            begins = self._begun.get(at, begins)
+        self._lead_key = "elsewhere" if self._match.state != begins else ""
+        if self._is_gliding or (self._lead_key and follows and step.laid is None):
+            self._lead_key = "other-solution"
+        self._is_gliding = False
         self._table.ruling_popup.judgement = None
         self.at, self._answer_key, self._is_folded = at, "", False
-        self.mood = "says" if self.step.do is None else "asks"
-        self._moves_to_play = len(self.step.play)
-        begins = self._match.state if follows and self.step.stays else self._match.course.start_states[at]
-        self._jumped = self._match.state != begins
-        if self._jumped:
+        self.mood = "asks" if step.has_task else "says"
+        self._moves_to_play = len(step.play)
+        if self._match.state != begins:
             self._set_position(begins)
-        elif not follows:  # what was tried out while reading belongs to no task
+        elif not is_solved:  # what was tried out while reading belongs to no task
             self._drop_selection()
-        self._prompt_state = begins
+        self._begun[at] = self._prompt_state = begins
         if self._practice is not None and self.expected_action is not None:
             self._practice.is_solution_shown = False
         self._play_next_move()
+
+    def _can_go_on(self, at: int) -> bool:
+        """Return whether a step can begin in the present position, even if it is not the prepared one."""
+        course, step, state = self._match.course, self._match.chapter.steps[at], self._match.state
+        if state == course.start_states[at]:
+            return True
+        return step.stays is not False and course.can_play_step(state, step)
+
+    def _glide_to_prepared_solution(self) -> None:
+        """Show the prepared solution of the present step in place of the learner's, as a move."""
+        action = self.expected_action
+        assert action is not None  # only a solved task leads here
+        self._is_gliding = True
+        self._set_position(self._match.course.prompt_states[self.at])
+        self._table.show_step(self._match.act(self._match.chapter.seat, action))
 
     def _set_position(self, state: State) -> None:
         self._table.face.controller.clear()  # what is in the hand belongs to the position that goes
@@ -162,12 +207,18 @@ class Guide:
         if told != self._announced:
             self._announced = told
             self._table.app.announce(told[1])
-        if self._table.ui.ring and self.mood != "asks":
-            self._table.ui.focus_on(self._gold_button)
+        if self._table.ui.ring and not self.is_asking:
+            self._table.ui.focus_on(self._first_button)
+
+    @property
+    def _first_button(self) -> str:
+        """Id of the button that the focus begins at: the gold one, or the first answer to a question."""
+        is_question = self.mood == "asks" and self.step.choices
+        return f"guide.choice.{self.step.choices[0]}" if is_question else self._gold_button
 
     @property
     def _gold_button(self) -> str:
-        return "guide.again" if self.mood == "no" else "guide.next"
+        return "guide.again" if self.mood in ("no", "shown") else "guide.next"
 
     def on_settled(self) -> None:
         """Continue after all animations: play the next move, go to the next step, or show the card."""
@@ -180,10 +231,10 @@ class Guide:
 
     def refuse_move(self) -> bool:
         """Return whether the learner may not move now, and if so, tell why on the card."""
-        if self.mood == "asks":
+        if self.is_asking:
             return False
-        if self.mood == "says":
-            self._answer_key = _NOT_NOW
+        if self.mood in ("says", "right") or self.step.choices:
+            self._answer_key = self._answer_key or _NOT_NOW
         self._is_folded = False
         self._table.app.sound.play("error")
         self._drop_selection()
@@ -202,6 +253,7 @@ class Guide:
         passes = asked.passes is not None and asked.passes.is_met_by(step.action, step.events)
         if asked.free or passes or step.action == self.expected_action:
             self.mood, self._answer_key = "yes", ""
+            self._solved.add(self.at)
             if self._practice is not None:
                 self._practice.record_solution()
             return
@@ -210,6 +262,22 @@ class Guide:
         self._answer_key = next(special, f"{asked.id}-wrong")
 
     # --- what its buttons do ------------------------------------------------------------------------
+
+    def answer(self, choice: str) -> None:
+        """Check the learner's answer to the step's question, and explain it."""
+        if self.mood != "asks":
+            return
+        step = self.step
+        if choice == step.right:
+            self.mood, self._answer_key = "right", f"{step.id}-right"
+            self._solved.add(self.at)
+        else:
+            own = f"{step.id}-{choice}-wrong"
+            self.mood = "no"
+            self._answer_key = own if self._tr(own) else f"{step.id}-wrong"
+            self._table.app.sound.play("error")
+        self._is_folded = False
+        self._show_card()
 
     def go_forward(self) -> None:
         """Go to the next step; after the last one, open the screen for a completed chapter."""
@@ -230,30 +298,36 @@ class Guide:
     def turn_page(self, by: int) -> None:
         """Go to the previous (-1) or next (1) step, but not past a task, nor from the last step.
 
-        This does nothing while the card is hidden.
+        After a wrong or shown move, go back to its task. This does nothing while the card is hidden.
         """
         if not self.is_card_shown:
             return
-        if by < 0 and self.at:
+        if by < 0 and self.mood in ("no", "shown"):
+            self.go_to_task()
+        elif by < 0 and self.at:
             self.go_back()
-        elif by > 0 and self.step.do is None and not self.is_last_step:
+        elif by > 0 and self.mood in ("says", "right") and not self.is_last_step:
             self.go_forward()
 
     def go_to_task(self) -> None:
         """Go back to the position in which the learner's task is asked, undoing any wrong move."""
         self.mood, self._answer_key = "asks", ""
-        self._set_position(self._prompt_state)
+        if self.step.choices:
+            self._show_card()
+        else:
+            self._set_position(self._prompt_state)
 
     def play_expected_move(self) -> None:
-        """Play the expected move in place of the learner."""
+        """Show the expected move, for the learner to make it afterwards; in practice, solve with it."""
         action = self.expected_action
         if action is None or self._table.animator.is_busy:
             return
         if self.mood == "no":
             self.go_to_task()
-        self.mood, self._answer_key = "yes", ""
+        self.mood, self._answer_key = "shown", ""
         self._table.ruling_popup.judgement = None
         if self._practice is not None:
+            self.mood = "yes"
             self._practice.is_solution_shown = True
         self._table.show_step(self._match.act(self._match.chapter.seat, action))
 
@@ -279,21 +353,41 @@ class Guide:
         """Return the texts of the guide's card for the present step."""
         if self._practice is not None:
             return self._make_practice_text(self._practice)
-        game, chapter, step = self._table.match.game.id, self._match.chapter.id, self.step.id
-        title = tr(f"{game}-lessons.{chapter}.title")
+        step, mood = self.step, self.mood
         n, m = self.at + 1, len(self._match.chapter.steps)
-        head, shorter = tr("lessons.head", chapter=title, n=n, m=m), (tr("lessons.head-short", n=n, m=m),)
+        head, shorter = (
+            tr("lessons.head", chapter=self._tr("title"), n=n, m=m),
+            (tr("lessons.head-short", n=n, m=m),),
+        )
+        task = self._tr(step.id, "do") if step.has_task else ""
+        if mood == "shown":
+            return CardWords(head, f"{tr('lessons.shown')} {task}", "", mood, shorter=shorter)
         if self._answer_key and self._answer_key != _NOT_NOW:
-            own = f"{game}-lessons.{chapter}.{self._answer_key}"
-            words = tr(own) if has_text(own) else tr("lessons.wrong")
-            return CardWords(head, words, "", "no", shorter=shorter)
-        words = tr(f"{game}-lessons.{chapter}.{step}")
-        if self._jumped:
-            words = f"{tr('lessons.elsewhere')} {words}"
-        if self._answer_key:  # what there is to read stays, or it could never be read
-            return CardWords(head, words, tr("lessons.not-now"), "no", shorter=shorter)
-        task = tr(f"{game}-lessons.{chapter}.{step}-do") if self.step.do is not None else ""
-        return CardWords(head, words, task, self.mood, shorter=shorter)
+            words = self._tr(self._answer_key) or tr("lessons.wrong")
+            return CardWords(head, words, "", mood, shorter=shorter)
+        words = self._tr(step.id)
+        if self._lead_key:
+            words = f"{tr(f'lessons.{self._lead_key}')} {words}"
+        refusal = self._make_refusal_text()
+        choices = tuple(self._tr(step.id, choice) for choice in step.choices)
+        return CardWords(
+            head, words, refusal or task, "no" if refusal else mood, shorter=shorter, choices=choices
+        )
+
+    def _make_refusal_text(self) -> str:
+        """Return why the last press did nothing, "" if there is nothing to say; the text stays beside it."""
+        judgement = self._table.ruling_popup.judgement
+        if judgement is not None:
+            return judgement.words
+        if not self._answer_key:
+            return ""
+        return tr("lessons.answer-first" if self.step.choices else "lessons.not-now")
+
+    def _tr(self, part: str, end: str = "") -> str:
+        """Return the chapter's text whose language key ends with `part` and `end`, "" if there is none."""
+        game, chapter = self._match.game.id, self._match.chapter.id
+        key = f"{game}-lessons.{chapter}.{part}-{end}" if end else f"{game}-lessons.{chapter}.{part}"
+        return tr(key) if has_text(key) else ""
 
     def _make_practice_text(self, practising: Practice) -> CardWords:
         best = self._match.expected_action(0)
@@ -303,10 +397,10 @@ class Guide:
             return CardWords(practising.head, words, refusal, "no" if refusal else self.mood)
         if self._answer_key:
             return CardWords(practising.head, tr(f"{practising.topic}.{self._answer_key}"), "", "no")
-        topic, slim = practising.topic, self._table.frame_layout.compact
-        return CardWords(
-            practising.head, practising.make_task_text(), tr(f"{topic}.find-do"), self.mood, slim
-        )
+        topic, refusal = practising.topic, self._make_refusal_text()
+        slim = self._table.frame_layout.compact and not refusal
+        task, mood = refusal or tr(f"{topic}.find-do"), "no" if refusal else self.mood
+        return CardWords(practising.head, practising.make_task_text(), task, mood, slim)
 
     @property
     def leave_label(self) -> str:
@@ -315,8 +409,10 @@ class Guide:
 
     def make_prompt(self) -> Prompt | None:
         """Return the bottom bar's prompt while the learner has to read, None while a move is expected."""
-        if not self.is_card_shown or self.mood == "asks" or not self._match.deciders:
+        if not self.is_card_shown or self.is_asking or not self._match.deciders:
             return None
+        if self.step.choices and self.mood != "right":
+            return Prompt(tr("lessons.answer"))
         return Prompt(tr("lessons.take-back" if self.mood == "no" else "lessons.read"))
 
     # --- what is seen -------------------------------------------------------------------------------
@@ -331,7 +427,7 @@ class Guide:
     def _advice(self) -> HintModel | None:
         """How a hint would show the move, while it is the task."""
         action = self.expected_action
-        return None if action is None or self.mood != "asks" else self._table.face.make_hint_model(action)
+        return None if action is None or not self.is_asking else self._table.face.make_hint_model(action)
 
     def _find_move_regions(self) -> HighlightedRegions:
         """Return the regions where the move is made."""
@@ -372,7 +468,7 @@ class Guide:
 
     @property
     def _has_skip_button(self) -> bool:
-        return self.step.do is not None and self._practice is None
+        return self.step.has_task and self.mood != "right" and self._practice is None
 
     @property
     def _folds(self) -> bool:
@@ -386,7 +482,7 @@ class Guide:
         words = replace(
             words,
             signs=1 + folds + self._has_skip_button,
-            slim=words.slim or (folds and self._is_folded),
+            slim=words.slim or (folds and self._is_folded and words.mood != "no"),
         )
         keep = self._find_uncovered_boxes()
         return (None if frame.compact else self._lay_out_in_column(words, keep)) or self._lay_out_on_board(
@@ -425,9 +521,30 @@ class Guide:
             if words.slim:
                 shown = card.shorten_to_one_line(table.app.texts, words, frame, size, widths, end)
             box = card.place_card(table.app.texts, shown, frame, keep, dock, size, widths, end, totals)
+            box = self._keep_place(shown, size, widths, box, keep)
             if shown == words and not card.covers_any(box, keep):
                 break
+        if not shown.slim:
+            self._board_box = self.at, frame.board, box
         return _CardLayout(shown, offers, widths, size, box)
+
+    def _keep_place(
+        self, words: CardWords, size: card.CardSize, widths: Sequence[float], box: Rect, keep: Sequence[Rect]
+    ) -> Rect:
+        """Return the card's rectangle on the board: where it has been in this step, if it may stay there."""
+        board = self._table.frame_layout.board
+        if words.slim:
+            return box
+        if self._board_box is not None and self._board_box[:2] == (self.at, board):
+            was = self._board_box[2]
+            high = card.measure_height(self._table.app.texts, words, was.width, size)
+            stays = Rect(was.left, max(board.top, was.bottom - high), was.width, high)
+            if abs(high - was.height) < 0.1:
+                stays = was
+            fits = high <= board.height and was.width >= size.measure_min_width(widths)
+            if fits and not card.covers_any(stays, keep):
+                return stays
+        return box
 
     def build(self) -> None:
         """Add the guide's card with its buttons."""
@@ -450,8 +567,8 @@ class Guide:
                 "skip", "fast", tr("lessons.skip"), self.go_forward, layout, words.signs - 1
             )
         self._add_corner_button("leave", "close", self.leave_label, table.screens.close_table, layout, 0)
-        if self.mood != "asks":
-            table.ui.first = self._gold_button
+        if not self.is_asking:
+            table.ui.first = self._first_button
 
     def _add_corner_button(
         self, id: str, icon: str, label: str, on_press: Callable[[], object], layout: _CardLayout, at: int
@@ -471,6 +588,7 @@ class Guide:
         On a slim card all are at the right, beside the icon buttons of its corner. So they are if "show"
         would lie where "next" has just been, because the card has another place.
         """
+        self._add_choices(layout)
         size, box = layout.size, layout.box
         left, right, top = box.left + size.rim, box.right - size.rim, box.bottom - size.foot - size.button
         width = sum(layout.widths) + card.BUTTON_GAP * (len(layout.widths) - 1)
@@ -489,30 +607,38 @@ class Guide:
             )
             left += wide + card.BUTTON_GAP
 
+    def _add_choices(self, layout: _CardLayout) -> None:
+        """Add a button for each answer to the step's question."""
+        places = card.place_choices(self._table.app.texts, layout.words, layout.box, layout.size)
+        for choice, label, place in zip(self.step.choices, layout.words.choices, places, strict=False):
+            press = partial(self.answer, choice)
+            self._table.ui.add(Button(f"guide.choice.{choice}", place, label, on_press=press))
+
     def _make_buttons(self, *, brief: bool) -> list[_CardButton]:
         """Return the buttons from left to right; if `brief`, "show" is an icon alone.
 
         Only "next" and "again" stand at the right: a learner who presses "next" once too often makes no move.
         """
         found: list[_CardButton] = []
-        asks = self.step.do is not None
         if self.at:
             found.append(_CardButton("back", tr("lessons.back"), "chevron-left", self.go_back, wordy=False))
-        if asks:
+        if self.step.do is not None and self.mood != "shown":
             show = _CardButton("show", tr("lessons.show"), "hint", self.play_expected_move, wordy=not brief)
             found.append(show)
-        if asks and self.mood == "no":
-            again = _CardButton("again", tr("lessons.again"), "undo", self.go_to_task, "gold", goes_on=True)
-            found.append(again)
-        elif not asks:
+        if self.mood in ("no", "shown"):
+            again = "now-you" if self.mood == "shown" else "try-again" if self.step.choices else "again"
+            label = tr(f"lessons.{again}")
+            found.append(_CardButton("again", label, "undo", self.go_to_task, "gold", goes_on=True))
+        elif self.mood in ("says", "right"):
             is_done = self.is_last_step and self._practice is None
             label, icon = ("lessons.done", "check") if is_done else ("lessons.next", "chevron-right")
             found.append(_CardButton("next", tr(label), icon, self.go_forward, "gold", goes_on=True))
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw rings around the regions that the card explains; in practice none, to reveal no solution."""
-        if self.is_card_shown and self._practice is None:
+        """Draw rings around the regions that the card explains; none that would reveal a solution."""
+        is_unaided = self.mood == "asks" and self.step.unaided
+        if self.is_card_shown and self._practice is None and not is_unaided:
             small = self._table.frame_layout.compact
             for beside in guide_ring.split_around_card(self._table.ui["guide.card"].rect):
                 with canvas.clip(beside):  # where there is no other room, the card lies over what it lights

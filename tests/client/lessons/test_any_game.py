@@ -73,6 +73,11 @@ def test_plugged_in_lessons_are_offered_played_and_ticked() -> None:
     driver.settle(30)
     driver.click("guide.show")
     driver.settle(30)
+    driver.click("guide.again")
+    driver.settle(30)
+    assert table.guide.expected_action is not None
+    table.play_action(table.guide.expected_action)
+    driver.settle(30)
     assert driver.scene is not table
     assert get_completed_chapters(driver.app.settings, "noughts") == {"row"}
     driver.click("dialog.chapters")

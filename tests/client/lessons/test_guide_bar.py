@@ -36,5 +36,5 @@ def test_bar_shows_the_end_of_a_finished_game() -> None:
     for step in pupil.steps():  # pragma: no branch
         if step.id == "over":
             break
-        pupil.click("next" if step.do is None else "show")
+        pupil.click_through_step()
     assert "The game is over." in read_picture(pupil)

@@ -20,9 +20,8 @@ ALL = pytest.mark.parametrize("one", FIRST.values(), ids=lambda one: one.game)
 
 def complete_chapter(pupil: Pupil) -> None:
     """Let the guide do all of it."""
-    for step in pupil.steps():
-        (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
-        pupil.driver.settle(60, drawn=False)
+    for _ in pupil.steps():
+        pupil.pass_step()
 
 
 @ALL
@@ -71,12 +70,11 @@ def test_lessons_are_not_on_the_shelf(one: Given) -> None:
 @ALL
 def test_lessons_offer_no_undo_hint_or_result(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
-    for step in pupil.steps():
+    for _ in pupil.steps():
         assert "table.undo" not in pupil.table.ui
         assert "table.hint" not in pupil.table.ui
         assert not any("result" in widget.id for widget in pupil.table.ui.widgets)
-        (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
-        pupil.driver.settle(60, drawn=False)
+        pupil.pass_step()
 
 
 def test_step_in_a_new_position_is_announced() -> None:
@@ -88,11 +86,10 @@ def test_step_in_a_new_position_is_announced() -> None:
     )
     pupil = Pupil(one.game, one.chapter.id)
     texts = []
-    for step in islice(pupil.steps(), at + 1):
+    for _ in islice(pupil.steps(), at + 1):
         texts.append(pupil.guide.make_text().text)
         if len(texts) <= at:
-            (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
-            pupil.driver.settle(60, drawn=False)
+            pupil.pass_step()
     assert [text.startswith(tr("lessons.elsewhere")) for text in texts] == [False] * at + [True]
 
 

@@ -30,7 +30,7 @@ def test_card_does_not_cover_the_wisp_to_take(ui_scale: float) -> None:
     for step in pupil.steps():  # pragma: no branch
         if step.id == "hat":
             break
-        pupil.click("next" if step.do is None else "show")
+        pupil.click_through_step()
     pupil.driver.look()
     table = pupil.table
     assert not table.ui["guide.card"].rect.colliderect(table.ui["pond.slot.1"].rect)
@@ -119,4 +119,4 @@ def test_card_in_the_column_leaves_the_newest_lines_of_the_log(
         assert side.contains(card), step.id
         assert log.bottom < card.top, step.id
         assert log.height > 80.0, step.id
-        pupil.click("next" if step.do is None else "show")
+        pupil.click_through_step()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
-import rules
 from client.draw.geometry import Rect
 from client.games.balanceformers.table.selection_controller import BalanceformersController
 from client.i18n import tr
-from client.lessons.chapters import ChapterPositions
 from client.table.board_places import BoardPlace
 from client.widgets import Button
 from rules.balanceformers.actions import Move
@@ -31,8 +27,7 @@ def reach(pupil: Pupil, id: str) -> None:
     for step in pupil.steps():  # pragma: no branch
         if step.id == id:
             break
-        (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
-        pupil.driver.settle(60, drawn=False)
+        pupil.pass_step()
     pupil.driver.look()
 
 
@@ -42,8 +37,7 @@ def test_reading_on_once_too_often_makes_no_move(one: Given, size: tuple[int, in
     pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=ui_scale)
     for step in pupil.steps():
         if step.do is not None:
-            pupil.guide.play_expected_move()
-            pupil.driver.settle(60, drawn=False)
+            pupil.pass_step()
             continue
         pupil.driver.look()
         left = pupil.table.ui["guide.next"].rect.inflate(-10, -10)
@@ -71,7 +65,8 @@ def test_no_move_is_offered_while_there_is_only_to_read_or_undo(one: Given) -> N
             pupil.do(wrong)
             assert pupil.mood == "no"
             assert list_bar_buttons(pupil) <= {"table.forecast"}
-        pupil.click("show")
+            pupil.click("again")
+        pupil.pass_step()
     assert any(names - {"table.forecast"} for names in offered)
 
 
@@ -114,25 +109,6 @@ def test_tile_won_in_the_first_step_is_still_there() -> None:
         assert "blue_sea_1" in state.taken[0]
 
 
-@pytest.mark.parametrize("one", list_chapters(), ids=lambda one: one.name)
-def test_steps_that_stay_go_on_from_every_accepted_move(one: Given) -> None:
-    game, seat = rules.load(one.game), one.chapter.seat
-    course = ChapterPositions(game, one.chapter)
-    for at, (step, following) in enumerate(pairwise(one.chapter.steps)):
-        if not following.stays:
-            continue
-        assert step.do is not None
-        assert following.laid is None
-        assert following.do is None
-        for action in game.actions(course.prompt_states[at], seat):
-            done = game.apply(course.prompt_states[at], seat, action)
-            if step.passes is None or not step.passes.is_met_by(action, done.events):
-                continue
-            state = done.state
-            for move in following.play:
-                state = game.apply(state, move.seat, move.to_action(game)).state
-
-
 def test_nothing_stays_lifted_in_another_position() -> None:
     pupil = Pupil("balanceformers", "places")
     reach(pupil, "wing")
@@ -140,7 +116,7 @@ def test_nothing_stays_lifted_in_another_position() -> None:
     assert isinstance(controller, BalanceformersController)
     controller.propose_action(Move(creature=0, slot=25))
     assert controller.selection.creature == 0
-    pupil.click("show")
+    pupil.pass_step()
     assert pupil.guide.step.id == "around"
     assert controller.selection.creature is None
 
@@ -173,15 +149,18 @@ def test_illegal_press_while_reading_leaves_the_card() -> None:
     assert "guide.next" in pupil.table.ui
 
 
-def test_reason_why_a_move_is_forbidden_is_shown_beside_the_task() -> None:
+def test_reason_why_a_move_is_forbidden_is_shown_on_the_card() -> None:
     pupil = Pupil("wispwood", "take")
     reach(pupil, "heart")
+    text = pupil.guide.make_text().text
     pupil.table.ruling_popup.show(Ruling("W-TREE-1", {}))
     pupil.driver.look()
-    ui = pupil.table.ui
-    assert not ui["judge.word"].rect.colliderect(ui["guide.card"].rect)
-    pupil.click("show")
-    assert not pupil.table.ruling_popup.is_open
+    words, judgement = pupil.guide.make_text(), pupil.table.ruling_popup.judgement
+    assert judgement is not None
+    assert (words.text, words.task, words.mood) == (text, judgement.words, "no")
+    assert "judge.word" not in pupil.table.ui
+    pupil.driver.key("esc")
+    assert pupil.guide.make_text().mood == "asks"
 
 
 def test_what_was_tried_out_while_reading_is_put_down() -> None:

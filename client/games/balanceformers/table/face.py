@@ -121,7 +121,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             layout=self.layout,
             selection=self.controller.selection,
             in_flight=self.in_flight.now,
-            forecast_shown=self.forecast_shown,
+            forecast_shown=self.forecast_shown and not self.table.context.hides_forecast,
             paused=self.table.animator.is_held,
             moving=self.table.animator.is_moving,
             owing=tuple(self.table.match.deciders),

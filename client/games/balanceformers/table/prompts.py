@@ -308,7 +308,7 @@ def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) ->
     elif state.phase == "turn":
         label = tr(f"{words}.end-turn")
         found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
-    if reckoning_forecast.has_forecast(state):
+    if reckoning_forecast.has_forecast(state) and not view_model.context.hides_forecast:
         label = tr(f"{words}.{'forecast-off' if view_model.forecast_shown else 'forecast'}")
         icon = "eye-off" if view_model.forecast_shown else "eye"
         eye = BarButton("table.forecast", label, answers.forecast, icon=icon, icon_only=True, looking=True)

@@ -301,7 +301,7 @@ class BalanceformersController(SelectionController):
     def end_turn(self) -> None:
         """End the turn, after a confirmation if actions would be lost."""
         table, action = self._table, EndTurn()
-        if not self.selection.legal.can_end:
+        if not self.selection.legal.can_end or table.refuse_move():
             return
         if not self.selection.legal.slots_by_creature or table.context.hinted_action == action:
             table.play_action(action)

@@ -267,7 +267,7 @@ class EquilibrixController(SelectionController):
         A suggested action is not asked about.
         """
         table, selection, seat = self._table, self._selection, self._table.decider
-        if not selection.can_pass or selection.die is None or seat is None:
+        if not selection.can_pass or selection.die is None or seat is None or table.refuse_move():
             return
         action = Pass(selection.die)
         is_hinted = table.context.hinted_action == action
