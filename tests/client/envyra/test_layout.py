@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import pytest
 
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.games.envyra.board import layout
 from client.games.envyra.board.layout import CARD_COUNTS, TableLayout, arrange_table, locate_supply_cube
-from client.games.envyra.board.tile_view import locate_board_hole_cube, locate_trough_cube
+from client.games.envyra.board.tile_view import get_hole_square, locate_board_hole_cube, locate_trough_cube
 from client.table.frame_layout import make_frame_layout
 from rules.envyra.content import content
 
@@ -79,14 +80,26 @@ def test_everything_is_large_enough_to_read(size: tuple[float, float], players: 
 def test_cubes_are_inside_their_tile_in_order_of_arrival(size: tuple[float, float]) -> None:
     _, made = laid(size, 4, "c")
     tile = made.tiles[0]
-    for need in range(1, 7):
+    for need in range(1, 10):
         spots = [locate_trough_cube(tile, need, index) for index in range(need)]
         for (x, y), side in spots:
             assert tile.left <= x - side / 2
             assert x + side / 2 <= tile.right
             assert tile.top <= y - side / 2
             assert y + side / 2 <= tile.bottom
-        assert all(first[0][0] < second[0][0] for first, second in pairwise(spots))
+        reading = [(y, x) for (x, y), _ in spots]
+        assert reading == sorted(reading)
+        assert len(set(reading)) == need
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nine_cubes_on_a_tile_do_not_overlap(size: tuple[float, float]) -> None:
+    _, made = laid(size, 4, "off")
+    for places in range(1, 10):
+        spots = [locate_trough_cube(made.tiles[0], places, index) for index in range(places)]
+        for ((x, y), side), ((other_x, other_y), _) in combinations(spots, 2):
+            # their pictures end within their squares
+            assert max(abs(x - other_x), abs(y - other_y)) >= 0.85 * side, places
 
 
 def test_surplus_cube_is_on_the_last_pip() -> None:
@@ -116,6 +129,17 @@ def test_seats_leave_room_for_the_log(size: tuple[float, float], players: int) -
     assert all(inside(box, zones.side) for box in boxes)
     assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
     assert zones.side.bottom - boxes[-1].bottom >= 260
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)])
+@pytest.mark.parametrize("cards", ["off", "a"])
+def test_numbers_of_the_holes_of_four_players_cover_no_picture(size: tuple[float, float], cards: str) -> None:
+    _, made = laid(size, 4, cards)
+    for hole in made.holes:
+        square = get_hole_square(hole)
+        assert inside(square, hole)
+        assert square.top - hole.top >= styles.LEAST, "a tab above the picture"
+    assert made.supply.top - made.wood.bottom >= layout.WAITING_ROOM - 1  # where the cubes wait is said
 
 
 def test_layout_matches_the_target_sizes() -> None:

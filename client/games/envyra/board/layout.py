@@ -24,6 +24,15 @@ ROOMY_PANEL_HEIGHT = 260.0
 FEW_PLAYERS = 2
 """Number of players with which panels of sets are tall, and the grid is a tile or two narrower."""
 
+MIN_BADGED_SIDE = 84.0
+"""Least side of a hole that shows its number beside a cube as a disc; smaller ones keep the tab."""
+
+HOLE_TAB = 21.0
+"""The height above a smaller hole for the tab with its number, where the column has room for it."""
+
+WAITING_ROOM = 32.0
+"""The height between the wooden board and the supply for the places that cubes wait for."""
+
 SUPPLY_PLACES = 5
 """Number of places for free cubes on the board panel."""
 
@@ -272,6 +281,7 @@ def _arrange_left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left
     card_height = 0.0
     if cards:
         card_height = min((264.0, 150.0, 112.0)[cards - 1], (room - card_gap * (cards - 1)) / cards)
+    tab = _measure_hole_tab(hole, rows, room - cards * (card_height + card_gap))
     y = left.top
     boxes = []
     for _ in range(cards):
@@ -281,11 +291,16 @@ def _arrange_left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left
         y += gap - card_gap
     bag_box = Rect(left.left, y, left.width, bag)
     board = Rect(left.left, bag_box.bottom + gap, left.width, left.bottom - bag_box.bottom - gap)
-    wood = Rect(0, 0, hole * columns, hole * rows)
+    wood = Rect(0, 0, hole * columns, (hole + tab) * rows)
     spare = board.height - 66 - 94 - wood.height
     wood.midbottom = (board.centerx, board.bottom - 94 - (spare / 2 if spare < 90 else 0.0))
     supply = Rect(board.left + 24, board.bottom - 50, board.width - 48, 40)
     return _LeftColumn(tuple(boxes), bag_box, board, wood, supply)
+
+
+def _measure_hole_tab(hole: float, rows: int, room: float) -> float:
+    """Return the height of the tabs above holes, 0.0 for large holes or where there is no room for them."""
+    return HOLE_TAB if hole < MIN_BADGED_SIDE and room >= HOLE_TAB * rows else 0.0
 
 
 class _LeftColumnSizes(Struct, frozen=True):
@@ -328,16 +343,20 @@ def _arrange_left_compact(
     card_height = min((200.0, 150.0, 110.0)[lines - 1], (rest - 6 * (lines - 1)) / lines) if cards else 0.0
     used = lines * card_height + 6 * max(0, lines - 1) + (gap if cards else 0.0)
     spare = max(0.0, left.bottom - bag - gap - used - board.bottom)
+    tab = _measure_hole_tab(hole, rows, spare)
+    board.height += tab * rows
+    spare -= tab * rows
     grown = min(130.0 - bag, spare * 0.7) if spare > 60 else 0.0
     bag += grown
     board.height += spare - grown
     y = board.bottom + gap
     first_line = Rect(left.left, y, left.width, card_height)
     boxes = _arrange_cards_compact(first_line, cards, columns_of_cards)
-    wood = Rect(0, 0, hole * columns, hole * rows)
+    wood = Rect(0, 0, hole * columns, (hole + tab) * rows)
     free = board.height - head - foot - pad - wood.height
-    wood.midtop = (board.centerx, board.top + head + free / 2)
     supply = Rect(board.left + 8, board.bottom - foot + 2, board.width - 16, foot - 8)
+    top = min(board.top + head + free / 2, supply.top - WAITING_ROOM - wood.height)
+    wood.midtop = (board.centerx, max(board.top + head, top))
     return _LeftColumn(boxes, Rect(left.left, left.bottom - bag, left.width, bag), board, wood, supply)
 
 

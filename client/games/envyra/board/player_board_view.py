@@ -8,11 +8,12 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
-from client.games.envyra.board.layout import TableLayout, locate_supply_cube
+from client.games.envyra.board.layout import MIN_BADGED_SIDE, WAITING_ROOM, TableLayout, locate_supply_cube
 from client.games.envyra.board.tile_view import (
     draw_cube,
     draw_number_badge,
     get_blank_tile_image,
+    get_hole_square,
     locate_board_hole_cube,
 )
 from client.games.envyra.board.view_model import EnvyraViewModel
@@ -120,7 +121,7 @@ def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: CubeSupplyMode
     """Draw, below the wooden board, which tiles its cubes wait for and the player's free cubes."""
     box, wood = layout.board, layout.wood
     room = layout.supply.top - wood.bottom
-    if room > 30:
+    if room >= WAITING_ROOM - 1:
         _draw_waiting(canvas, Rect(box.left + 10, wood.bottom, box.width - 20, room), layout, model)
     _draw_free_cubes(canvas, layout, model)
 
@@ -245,9 +246,6 @@ def _draw_free_cubes(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel
 INVITING_ALPHA = 0.2
 """Opacity of the gold in a hole where a cube may go."""
 
-MIN_BADGED_SIDE = 84.0
-"""Least side of a hole that shows its number beside a cube as a disc; smaller ones keep the tab."""
-
 
 class HoleModel(Struct, frozen=True):
     """Values to draw one hole of a player's wooden board; every hole stands for a position of the grid."""
@@ -300,7 +298,8 @@ def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) ->
 
 def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
     """Draw one hole of the wooden board: the cube that waits in it, else the picture of its tile."""
-    side = min(box.width, box.height)
+    hole, box = box, get_hole_square(box)
+    side = box.width
     if model.ring == "gold":
         canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)
     canvas.image("envyra/board-hole", box.center, (side * 1.04, side * 1.04))
@@ -313,18 +312,29 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
         name = f"envyra/{tile.symbol}" if tile.symbol else get_blank_tile_image(tile, taken=True)
         canvas.image(name, (box.centerx + side * 0.1, box.centery + side * 0.1), side * 0.66, alpha=alpha)
     if model.cube or model.ghost:
-        center, size = locate_board_hole_cube(box)
+        center, size = locate_board_hole_cube(hole)
         draw_cube(canvas, center, size, model.cube or model.ghost, alpha=1.0 if model.cube else 0.6)
     if model.ring or model.hover or model.is_inviting:
         alpha, line_width = max(model.hover * 0.9, 0.5 if model.ring or model.is_inviting else 0.0), 2.0
         if model.ring == "gold":
             alpha, line_width = 1.0, 3.0
         canvas.outline(box, theme.GOLD, radius=side * 0.17, width=line_width, alpha=alpha)
-    if model.cube and side >= MIN_BADGED_SIDE:
+    if hole.height > hole.width + 1:
+        _draw_number_tab_above(canvas, hole, model)
+    elif model.cube and side >= MIN_BADGED_SIDE:
         radius = side * 0.14
         draw_number_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
     else:
         _draw_number_tab(canvas, box, model)
+
+
+def _draw_number_tab_above(canvas: Canvas, hole: Rect, model: HoleModel) -> None:
+    """Draw the number of a hole on a tab that stands on its square, where it covers nothing."""
+    square, number = get_hole_square(hole), str(model.number)
+    style = styles.LABEL.with_size(styles.LEAST).with_colour(theme.IVORY if model.tile else theme.MUTED)
+    tab = Rect(square.left, hole.top, canvas.texts.measure_width(number, style) + 12, square.top - hole.top)
+    canvas.fill(tab, colours.BADGE, radius=5, alpha=0.86)
+    canvas.text(number, (tab.centerx, tab.centery - 1), style, anchor="center")
 
 
 def _draw_number_tab(canvas: Canvas, box: Rect, model: HoleModel) -> None:

@@ -18,6 +18,9 @@ from rules.envyra.state import THEMES
 MAX_SIDE, MIN_SIDE = 74.0, 10.0
 """Greatest and least side of a place, in logical units."""
 
+_MAX_SPREAD: Final = 0.4
+"""How much further apart than they need rows lie at most, as a share of a place's side."""
+
 _PILE_SHARE: Final = 0.8
 """Share of a place's side that a tile has in a pile, so that those below it can be seen."""
 
@@ -135,8 +138,20 @@ def _fit_frame(box: tuple[float, float, float, float], places: int) -> _Frame:
             width = 3 * _pad(side) + places * side + _measure_points(side)
             fits_across = all(row.width >= width - 0.01 for row in frame.rows) and bool(frame.others)
             if fits_across and max(row.bottom for row in (*frame.rows, *frame.others)) <= area.bottom + 0.01:
-                return frame
+                return _spread(frame, area)
     return frame  # where nothing fits, the smallest
+
+
+def _spread(frame: _Frame, area: Rect) -> _Frame:
+    """Return a frame whose rows lie further apart where the height leaves room."""
+    boxes, step = (*frame.rows, *frame.others), frame.rows[0].height + _gap(frame.side)
+    lines = int((max(box.top for box in boxes) - area.top) / step + 0.01) + 1
+    extra = min((area.bottom - max(box.bottom for box in boxes)) / lines, frame.side * _MAX_SPREAD)
+
+    def lower(box: Rect) -> Rect:
+        return box.move(0, extra * int((box.top - area.top) / step + 0.01))
+
+    return _Frame(frame.side, tuple(map(lower, frame.rows)), tuple(map(lower, frame.others)))
 
 
 def _make_column(area: Rect, side: float) -> _Frame:

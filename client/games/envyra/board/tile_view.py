@@ -41,12 +41,14 @@ gap between cubes and count."""
 TROUGH_MIDDLE, PIP_SIDE = 211.0, 37.0
 """Middle of the trough from the top, and side of an empty place in it."""
 
-MAX_STEPS_PER_CUBE, MAX_STEPS_PER_CROWDED_CUBE = 1.5, 1.75
-"""Greatest side of a cube in steps, so that the sign of the cube behind it shows; the second where there are
-more than MAX_TILE_CUBES."""
+MAX_STEPS_PER_CUBE = 1.15
+"""Greatest side of a cube in steps: its picture ends so far within its square that none overlap."""
 
 MAX_TILE_CUBES = 5
-"""Number of cubes with which any tile is taken; more may wait for it."""
+"""Number of cubes with which any tile is taken. More may wait for it: then cubes lie in two rows."""
+
+ROW_STEP = 0.92
+"""Distance of the two rows of cubes, as a share of a cube's side."""
 
 
 def compute_sign_magnification(side: float) -> float:
@@ -80,16 +82,23 @@ def locate_trough_cube(tile: Rect, places: int, index: int) -> Spot:
     """
     unit = tile.width / SQUARE
     room = get_cubes_end_x(tile.width) - CUBES_LEFT
-    gaps = max(0, places - 1)
-    steps = MAX_STEPS_PER_CROWDED_CUBE if places > MAX_TILE_CUBES else MAX_STEPS_PER_CUBE
+    rows = count_trough_rows(places)
+    in_row = max(places, 1) if rows == 1 else max(MAX_TILE_CUBES, -(-places // rows))
+    gaps = in_row - 1
     size = min(
-        CUBE_SIDE * compute_sign_magnification(tile.width),
-        room if not gaps else room * steps / (gaps + steps),
+        CUBE_SIDE * compute_sign_magnification(tile.width) / (1 + ROW_STEP * (rows - 1)),
+        room * MAX_STEPS_PER_CUBE / (gaps + MAX_STEPS_PER_CUBE) if gaps else room,
     )
     step = min(max(CUBE_STEP, size * 0.87), (room - size) / gaps) if gaps else 0.0
-    x = CUBES_LEFT + size / 2 + step * min(index, gaps)
-    y = CUBES_BOTTOM - size / 2
+    row, column = divmod(min(index, max(places, 1) - 1), in_row)
+    x = CUBES_LEFT + size / 2 + step * column
+    y = CUBES_BOTTOM - size / 2 - (rows - 1 - row) * size * ROW_STEP
     return (tile.left + x * unit, tile.top + y * unit), size * unit
+
+
+def count_trough_rows(places: int) -> int:
+    """Return in how many rows cubes lie in a trough with so many places."""
+    return 1 if places <= MAX_TILE_CUBES else 2
 
 
 def locate_number_disc(tile: Rect) -> tuple[Point, float]:
@@ -120,9 +129,16 @@ def get_trough_box(tile: Rect) -> Rect:
     return Rect(tile.left + 17 * unit, tile.top + 187 * unit, 222 * unit, 49 * unit)
 
 
+def get_hole_square(hole: Rect) -> Rect:
+    """Return the square of a hole of the wooden board; above it a higher one bears its number on a tab."""
+    side = min(hole.width, hole.height)
+    return Rect(hole.centerx - side / 2, hole.bottom - side, side, side)
+
+
 def locate_board_hole_cube(hole: Rect) -> Spot:
     """Return middle and side of the cube in a hole of the wooden board."""
-    return hole.center, min(hole.width, hole.height) * 0.72
+    square = get_hole_square(hole)
+    return square.center, square.width * 0.72
 
 
 def get_spot_box(spot: Spot) -> Rect:
@@ -139,8 +155,9 @@ MIN_BADGE_RADIUS = 14.0
 WAITING_ALPHA, GHOST_ALPHA = 0.47, 0.65
 """Opacity of cubes that wait for a tile, and of the cube that would go there next."""
 
-WAITING_SIZE = 0.74
-"""Size of a cube that waits for a tile, as a share of one that lies there, so that those can be counted."""
+WAITING_SIZE, CROWDED_WAITING_SIZE = 0.74, 0.9
+"""Size of a cube that waits for a tile, as a share of one that lies there, so that those can be counted: in one
+row; in two, where all are small."""
 
 EMBLEM_SHARE = 124 / 230
 """Side of the symbol on a stone in the grid, as a share of the stone's."""
@@ -289,9 +306,10 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
     spots = [locate_trough_cube(area, places, index) for index in range(places)]
     for index in range(filled + len(coming), tile.cubes):
         _draw_pip(canvas, area, spots, index)
+    share = WAITING_SIZE if count_trough_rows(places) == 1 else CROWDED_WAITING_SIZE
     for number, (colour, alpha) in enumerate(coming):
         is_ghost = bool(model.ghost) and number == 0
-        center, size = spots[filled + number] if is_ghost else _shrink_spot(spots[filled + number])
+        center, size = spots[filled + number] if is_ghost else _shrink_spot(spots[filled + number], share)
         draw_cube(canvas, center, size, colour, alpha=alpha)
         if is_ghost:
             draw_cube_ring(canvas, center, size * 1.06)
@@ -304,10 +322,10 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
     _draw_count(canvas, area, sum(map(bool, model.cubes)), tile.cubes, faint=is_faint)
 
 
-def _shrink_spot(spot: Spot) -> Spot:
+def _shrink_spot(spot: Spot, share: float) -> Spot:
     """Return the place of a cube that waits elsewhere: smaller than that of one that lies here."""
     (x, y), size = spot
-    return (x, y + size * (1 - WAITING_SIZE) / 2), size * WAITING_SIZE
+    return (x, y + size * (1 - share) / 2), size * share
 
 
 def _draw_pip(canvas: Canvas, area: Rect, spots: list[Spot], index: int) -> None:
@@ -316,7 +334,10 @@ def _draw_pip(canvas: Canvas, area: Rect, spots: list[Spot], index: int) -> None
     side = min(PIP_SIDE * unit * min(1.2, compute_sign_magnification(area.width)), spots[index][1] * 0.81)
     if len(spots) > 1:
         side = min(side, (spots[1][0][0] - spots[0][0][0]) * 0.92)
-    canvas.image("envyra/pip-empty", (spots[index][0][0], area.top + TROUGH_MIDDLE * unit), side)
+    x, y = spots[index][0]
+    if count_trough_rows(len(spots)) == 1:
+        y = area.top + TROUGH_MIDDLE * unit
+    canvas.image("envyra/pip-empty", (x, y), side)
 
 
 def _draw_count(canvas: Canvas, area: Rect, count: int, need: int, *, faint: bool) -> None:
