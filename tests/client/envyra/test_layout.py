@@ -131,8 +131,10 @@ def test_seats_leave_room_for_the_log(size: tuple[float, float], players: int) -
     assert zones.side.bottom - boxes[-1].bottom >= 260
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)])
-@pytest.mark.parametrize("cards", ["off", "a"])
+@pytest.mark.parametrize(
+    ("size", "cards"),
+    [((1920, 1080), "off"), ((1280, 720), "off"), ((960, 540), "off"), ((1920, 1080), "a")],
+)
 def test_numbers_of_the_holes_of_four_players_cover_no_picture(size: tuple[float, float], cards: str) -> None:
     _, made = laid(size, 4, cards)
     for hole in made.holes:

@@ -156,8 +156,8 @@ WAITING_ALPHA, GHOST_ALPHA = 0.47, 0.65
 """Opacity of cubes that wait for a tile, and of the cube that would go there next."""
 
 WAITING_SIZE, CROWDED_WAITING_SIZE = 0.74, 0.9
-"""Size of a cube that waits for a tile, as a share of one that lies there, so that those can be counted: in one
-row; in two, where all are small."""
+"""Size of a cube that waits for a tile, as a share of one that lies there, so that those can be counted: in
+one row, and in two."""
 
 EMBLEM_SHARE = 124 / 230
 """Side of the symbol on a stone in the grid, as a share of the stone's."""
