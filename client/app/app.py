@@ -31,7 +31,7 @@ from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.typesetter import Typesetter
 from client.platform.gamepads import Gamepads
-from client.platform.keyboard import Keyboard, is_repeat
+from client.platform.keyboard import Keyboard, is_command, is_repeat
 from client.platform.pointer import SWIPE, Pixel, PointerInput
 from client.platform.sound import SoundPlayer
 from client.platform.window import Window, WindowMetrics
@@ -39,7 +39,14 @@ from client.platform.window_placement import WindowPlacement
 from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
 from client.table import custom_bindings
-from client.table.bindings import FULL_SCREEN, KEYS, PROGRAM, find_pressed_command, is_custom_key
+from client.table.bindings import (
+    ANSWERING,
+    FULL_SCREEN,
+    KEYS,
+    PROGRAM,
+    find_pressed_command,
+    is_custom_key,
+)
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.paths import cache_dir
@@ -627,7 +634,7 @@ class App:
                 self._run_posted_calls()
             case _ if top is not None:
                 with scene_context(self, top):
-                    is_used = top.handle(event)
+                    is_used = _pass_event(event, top)
                 if event.type == SWIPE and not is_used:
                     self.pointer.stop_coasting()
 
@@ -709,6 +716,21 @@ class App:
 def _asks_for_key_help(event: pygame.Event, top: Scene) -> bool:
     """Return whether an event opens the list of keys: unless it is open, or a key is being chosen."""
     return find_pressed_command(KEYS, event) is not None and not (top.captures_keys or top.is_key_help)
+
+
+def _pass_event(event: pygame.Event, top: Scene) -> bool:
+    """Pass an event to the top scene, or press its gold button; return whether the event was used."""
+    if not _confirms(event, top):
+        return top.handle(event)
+    top.press_main_button()
+    return True
+
+
+def _confirms(event: pygame.Event, top: Scene) -> bool:
+    """Return whether an event presses the gold button; what is typed or chosen from a list does not."""
+    if top.captures_keys or top.ui.popup is not None or find_pressed_command(ANSWERING, event) is None:
+        return False
+    return not top.ui.is_typing or event.type == pygame.JOYBUTTONDOWN or is_command(event)
 
 
 def _asks_for_full_screen(event: pygame.Event) -> bool:

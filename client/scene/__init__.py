@@ -275,6 +275,11 @@ class Scene:
         """Handle an event, widgets first. Return whether it was used."""
         return self.ui.handle(event)
 
+    def press_main_button(self) -> None:
+        """Press the gold button of the screen, wherever the focus is; do nothing if there is none."""
+        if self.ui.default is not None:
+            self.ui.press(self.ui.default)
+
     def update(self, dt: float) -> None:
         """Advance animations by `dt` seconds."""
 

@@ -377,6 +377,11 @@ class GameFace(ABC, Generic[S, V]):
         """Return the game's buttons for the bottom bar while animations are running."""
         return []
 
+    def name_press(self, widget: Widget) -> str:
+        """Return what Enter does on a focused widget of the board, one or two words; "" for nothing."""
+        del widget
+        return ""
+
     def list_main_button_labels(self) -> tuple[str, ...]:
         """Return all labels that the bottom bar's main button may have, so that its width is fixed."""
         return ()

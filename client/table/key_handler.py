@@ -37,25 +37,22 @@ class KeyHandler:
             "ends": focus.jump_to_end,
         }
 
-    def press_main_button(self, event: pygame.Event) -> bool:
-        """Press the bottom bar's main button if the event is a press of its key; return whether it was."""
+    def press_main_button(self) -> None:
+        """Press the bottom bar's main button, else that of a card; if it cannot be pressed, say why."""
         table = self._table
-        if table.match.is_replay or bindings.find_pressed_command(bindings.ANSWERING, event) is None:
-            return False
-        main_button = self._frame.main_button
+        main_button = self._frame.main_button or table.ui.default or ""
         if not table.ui.press(main_button):
             why = table.ui[main_button].reason if main_button in table.ui else ""
             table.app.notify(
                 why or tr("table.why.busy" if table.animator.is_busy else "table.why.choose"), "refused"
             )
-        return True
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Handle a key press that neither a widget nor the game used, and return whether it was handled."""
         table = self._table
         available = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
         binding = bindings.find_pressed_command(available, event)
-        if binding is not None and binding.does in self._actions:  # "answer" is handled by `answers`
+        if binding is not None and binding.does in self._actions:  # the program handles "answer"
             self._actions[binding.does](binding.by)
             return True
         question = bindings.find_pressed_command(bindings.QUESTIONS, event)

@@ -602,8 +602,6 @@ class Table(Scene):
             return True
         if event.type == pygame.MOUSEMOTION and point is not None:
             self.trace.highlight_lines_at(point)
-        if self.keys.press_main_button(event):
-            return True
         if self.hints.confirm_with(event) or (self.guide is not None and self.guide.confirm_with(event)):
             return True
         if super().handle(event):
@@ -611,6 +609,13 @@ class Table(Scene):
         return event.type == pygame.KEYDOWN and (
             self.face.input.handle_key(event) or self.keys.handle_key(event)
         )
+
+    def press_main_button(self) -> None:
+        """Press the bottom bar's main button; in a replay it is the gold one of its own bar."""
+        if self.playback is not None:
+            super().press_main_button()
+        else:
+            self.keys.press_main_button()
 
     def repeats_key(self, event: pygame.Event) -> bool:
         """Return whether a key repeats while it is held; its binding decides that if it has one."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.input_glyphs import get_gamepad_in_use
+from client.draw.input_glyphs import KeyHint, get_gamepad_in_use
 from client.draw.recorded_groups import IdentityKey
 from client.i18n import tr
 from client.table import (
@@ -77,9 +77,10 @@ class TableFrame:
     @property
     def prompt(self) -> Prompt:
         """The text of the bottom bar: the guide's, that of a thinking opponent, or the game's question."""
-        prompt = self._replaced_prompt or self._table.face.make_prompt()
+        replaced = self._replaced_prompt
+        prompt = replaced or self._table.face.make_prompt()
         if not self._table.animator.is_moving:
-            return prompt
+            return prompt if replaced else replace(prompt, keys=self._add_press_hints(prompt.keys))
         hurry_key = binding_glyphs.make_key_hints(bindings.HURRY, "hurry", tr("keys.hurry"))
         return replace(prompt, keys=(*prompt.keys, *hurry_key))
 
@@ -87,6 +88,28 @@ class TableFrame:
     def _replaced_prompt(self) -> Prompt | None:
         """Text that replaces the game's prompt, None if none does."""
         return (None if self._guide is None else self._guide.make_prompt()) or self._opponents.make_prompt()
+
+    def _add_press_hints(self, keys: tuple[KeyHint, ...]) -> tuple[KeyHint, ...]:
+        """Return hints for keys, with what Enter does at the focus first and the gold button's last."""
+        words, is_gold = self._name_press()
+        press = binding_glyphs.make_key_hints(bindings.EVERYWHERE, "press", words) if words else ()
+        gold = tr("keys.gold-button")
+        answer = binding_glyphs.make_key_hints(bindings.ANSWERING, "answer", gold) if is_gold else ()
+        return (*press, *keys, *answer)
+
+    def _name_press(self) -> tuple[str, bool]:
+        """Return what Enter does at the focus, and whether another key presses the gold button.
+
+        Without a visible focus Enter presses the gold button.
+        """
+        table, ui = self._table, self._table.ui
+        is_open = self.main_button in ui and ui[self.main_button].enabled
+        if table.decider is None:
+            return "", False
+        focused = ui.focused_id if ui.ring else self.main_button
+        if focused == self.main_button:
+            return (tr("keys.confirm") if is_open else ""), False
+        return ("" if focused is None else table.face.name_press(ui[focused])), is_open
 
     # --- building -----------------------------------------------------------------------------------
 
@@ -196,6 +219,7 @@ class TableFrame:
             paint,
             self._replaced_prompt,
             table.animator.is_moving,
+            self._name_press(),
             right,
             get_gamepad_in_use(),
         )

@@ -13,6 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.rich_text_parser import strip_markup
+from client.platform.keyboard import is_command
 from client.platform.pointer import SWIPE
 from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_initial_focus, find_nearest
 from client.widgets.gamepad_navigation import GamepadNavigation, NavigationStep
@@ -623,7 +624,7 @@ class Ui:
             return True
         if event.key in ARROW_DIRECTIONS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self.move_focus(*ARROW_DIRECTIONS[event.key])
-        if event.key in PRESS_KEYS:
+        if event.key in PRESS_KEYS and not is_command(event):
             return self._press(enter=event.key != pygame.K_SPACE)
         if event.key == pygame.K_ESCAPE:
             return self._cancel()

@@ -55,6 +55,11 @@ class Hands(Driver):
             return
         self._lead(lambda spot: spot[0] == id)
         self.stroke("press")
+        chosen = (
+            getattr(self.scene.face.controller, "selection", None) if isinstance(self.scene, Table) else None
+        )
+        if getattr(chosen, "chosen", None) is not None:  # a mouse would have done it by one click
+            self.stroke("press")
 
     def click_at(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:
         """Lead the cursor to a cell of the forest and press it."""

@@ -64,6 +64,7 @@ def test_first_decisions_work_with_keyboard_and_screen_reader(listener: Listener
             assert f"» {table.face.describe_selection()}" in lifted
         goal = listener.press("home")[-1]
         assert f", {tr('balanceformers.verdict.dies')} " in goal or "+" in goal or " 0" in goal
+        assert f"» {tr('balanceformers.heard.once-more')}" in listener.press("enter")
         laid = listener.press("enter")
         assert sum(place >= 0 for place in balanceformers(table).position.places) == before + 1
         assert any(line.startswith("» ") for line in laid)
@@ -198,7 +199,7 @@ def test_refusal_to_lift_a_creature_is_announced() -> None:
 
 def test_growing_area_has_a_name_for_every_cell() -> None:
     listener = Listener.at("balanceformers", area="hand")
-    listener.press("home", "enter", "home", "enter")
+    listener.press("home", "enter", "enter", "home", "enter", "enter")
     tree = listener.tree()
     assert find_faults(tree) == []
     places = [one.name for one in tree if one.id.startswith("piece.")]

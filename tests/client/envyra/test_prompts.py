@@ -114,7 +114,7 @@ def test_prompts_of_placing_cubes_step_by_step() -> None:
     one, other = sorted(envyra(table).controller.selection.choices)[:2]
     envyra(table).controller.press_position(one)
     assert table.face.make_prompt().lead == asked("boards-more")
-    assert [key for key, _ in table.face.make_prompt().keys] == ["Enter", "Esc"]
+    assert [key for key, _ in table.face.make_prompt().keys] == ["Esc"]
     assert ids(table) == [("table.confirm", True), ("table.clear", True)]
     assert table.face.make_bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
     envyra(table).controller.press_position(other)
@@ -234,7 +234,8 @@ def test_prompt_for_the_choice_of_two_cubes(lap: int, situation: str) -> None:
     envyra(table).controller.press_position(place)
     acc = name_tile(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
     assert table.face.make_prompt().lead == asked("move", acc=acc, place=place + 1)
-    assert table.face.make_prompt().keys == (("Enter", tr("envyra.hint.move")),)
+    assert table.face.make_prompt().keys == (("Esc", tr("envyra.hint.cancel")),)
+    assert table.face.name_press(table.ui[f"tile.{place}"]) == tr("envyra.hint.move")
     seen = envyra(table).view_model.forecast
     assert seen is not None
     if seen.taker is None:

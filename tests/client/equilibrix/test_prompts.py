@@ -125,7 +125,8 @@ def test_prompts_for_die_field_and_confirmation() -> None:
     field = next(board.iter_fields(hand.selection.births))
     hand.press_field(field)
     assert make_prompt(equilibrix(table).view_model).lead == asked("place", acc=name_shape(field, "acc"))
-    assert [key for key, _ in make_prompt(equilibrix(table).view_model).keys] == ["Enter", "Esc"]
+    assert [key for key, _ in make_prompt(equilibrix(table).view_model).keys] == ["Esc"]
+    assert table.face.name_press(table.ui[f"field.{field}"]) == tr("equilibrix.hint.confirm")
     stone = next(board.iter_fields(hand.selection.takebacks))
     hand.press_field(stone)
     assert make_prompt(equilibrix(table).view_model).lead == asked("take", the=name_shape(stone, "the"))

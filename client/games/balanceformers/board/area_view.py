@@ -627,24 +627,28 @@ def _draw_reachable_slots(
 
 
 def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """Draw the ghost on the slot under the pointer, and the way there; or the creature that can be lifted."""
+    """Draw the ghost on the slot under the pointer, and the way there; or the creature that can be lifted.
+
+    The slot that a key has chosen stays lit, wherever the focus goes; its ghost is nearly solid.
+    """
     state, selection = view_model.position, view_model.selection
-    plane, made, slot = view_model.layout.plane, view_model.layout, view_model.selection.hover
-    if slot is None:
-        return
-    center = zones.locate_slot(made, slot)
-    if selection.creature is not None and slot == selection.target_slot:
+    plane, made, target = view_model.layout.plane, view_model.layout, selection.target_slot
+    lit = (selection.chosen_slot, target) if selection.creature is not None else ()
+    for slot in dict.fromkeys(one for one in lit if one is not None):
         draw_target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
-        origin = state.places[selection.creature]
+    if selection.creature is not None and target is not None:
+        center, origin = zones.locate_slot(made, target), state.places[selection.creature]
         if origin != OFF:
-            draw_move_path(canvas, plane, planes.compute_move_path(state.area, state.dark, origin, slot))
+            draw_move_path(canvas, plane, planes.compute_move_path(state.area, state.dark, origin, target))
         levels = () if view_model.focused_verdict is None else view_model.focused_verdict.levels
         ghost = view_model.get_creature(selection.creature)
-        creatures_view.draw_creature(
-            canvas, center, made.creature_side, ghost, levels=levels, alpha=0.72, source=plane.creature_source
-        )
-        canvas.ring(center, made.creature_side * 0.66, theme.GOLD, width=2)
-    elif selection.hover_creature in selection.liftable and selection.hover_creature != selection.creature:
+        alpha, width = (0.94, 4.0) if target == selection.chosen_slot else (0.72, 2.0)
+        side, source = made.creature_side, plane.creature_source
+        creatures_view.draw_creature(canvas, center, side, ghost, levels=levels, alpha=alpha, source=source)
+        canvas.ring(center, made.creature_side * 0.66, theme.GOLD, width=width)
+    pointed, can_lift = selection.hover, selection.hover_creature in selection.liftable
+    if pointed is not None and can_lift and selection.hover_creature != selection.creature:
+        center = zones.locate_slot(made, pointed)
         canvas.ring(center, made.creature_side * 0.64, theme.GOLD, width=2, alpha=0.85)
 
 

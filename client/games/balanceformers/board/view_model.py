@@ -20,7 +20,16 @@ from client.games.balanceformers.board.track_view import TokenId
 from client.table.board_places import Covered
 from client.table.context import TableViewModel
 from client.table.flying_pieces import FlightTracker
-from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
+from rules.balanceformers.actions import (
+    AddPiece,
+    BalanceformersAction,
+    EndTurn,
+    Move,
+    PickTokens,
+    Place,
+    Reincarnate,
+    TakeToken,
+)
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, Piece, owner_of
@@ -293,6 +302,8 @@ class SelectionState(Struct, frozen=True):
     """Whether the lifted creature is dragged by the pointer."""
     drag_at: Point | None = None
     """Position of the pointer while dragging."""
+    chosen: BalanceformersAction | None = None
+    """The action that a key has chosen and that a second press carries out."""
 
     @property
     def liftable(self) -> frozenset[int]:
@@ -306,13 +317,22 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def target_slot(self) -> int | None:
-        """The slot under the pointer if the lifted creature may go there, else None."""
-        return self.hover if self.hover is not None and self.reachable_slots >> self.hover & 1 else None
+        """The slot under the pointer if the lifted creature may go there, else the chosen one, else None."""
+        if self.hover is not None and self.reachable_slots >> self.hover & 1:
+            return self.hover
+        return self.chosen_slot
 
     @property
-    def main_button_action(self) -> PickTokens | EndTurn | None:
-        """The action of the main button: confirm the tokens or end the turn; None for neither."""
+    def chosen_slot(self) -> int | None:
+        """The slot to which the chosen action moves a creature; None if nothing like that is chosen."""
+        return self.chosen.slot if isinstance(self.chosen, Move | Place | Reincarnate) else None
+
+    @property
+    def main_button_action(self) -> BalanceformersAction | None:
+        """The action of the main button: what is chosen, else ending the turn; None for neither."""
         square, round_ = self.pair
+        if self.chosen is not None:
+            return self.chosen
         if square is not None and round_ is not None:
             return PickTokens(square, round_)
         return EndTurn() if self.legal.can_end else None

@@ -237,9 +237,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return the text of the bottom bar, which says what the player has to decide."""
         return prompts.make_prompt(self.view_model)
 
+    def name_press(self, widget: Widget) -> str:
+        """Return what Enter does on a focused widget of the board, one or two words; "" for nothing."""
+        return prompts.name_press(self.view_model, widget.id)
+
     def list_main_button_labels(self) -> tuple[str, ...]:
         """Return all labels that the main (gold) button of the bottom bar may have."""
-        return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
+        return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn", "step"))
 
     def make_bar_buttons(self) -> list[BarButton]:
         """Return the buttons of the bottom bar."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.draw.input_glyphs import KeyHint
 from client.games.balanceformers.board import phrases, reckoning_forecast
-from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.games.balanceformers.board.view_model import BalanceformersViewModel, SelectionState
 from client.games.balanceformers.table import descriptions
 from client.games.balanceformers.table.selection_controller import BINDINGS
 from client.i18n import tr
@@ -19,6 +19,7 @@ from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, T
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_addressing import address_player
 from rules.balanceformers import initiative, scoring, setup, turns
+from rules.balanceformers.actions import AddPiece, BalanceformersAction, Move, TakeToken
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.state import OFF, BalanceformersState
@@ -246,16 +247,54 @@ def _describe_move(view_model: BalanceformersViewModel) -> str:
 
 
 def _make_key_hints(view_model: BalanceformersViewModel) -> Keys:
-    selection, phase = view_model.selection, view_model.position.phase
-    words = "balanceformers.hint"
-    if phase == "initiative":
-        confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", tr(f"{words}.confirm"))
-        return confirm if selection.main_button_action is not None else ()
+    selection, words = view_model.selection, "balanceformers.hint"
+    if selection.chosen is not None:
+        return binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr(f"{words}.cancel"))
     if selection.creature is not None:
         return binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
-    if phase == "turn":
+    if view_model.position.phase == "turn":
         return binding_glyphs.make_key_hints(BINDINGS, "forecast", tr(f"{words}.forecast"))
     return ()
+
+
+def name_press(view_model: BalanceformersViewModel, widget: str) -> str:
+    """Return what Enter does on a token, creature, slot, free place or seat; "" if it is refused."""
+    key = "" if view_model.decider is None else _find_press(view_model, *widget.split("."))
+    return tr(f"balanceformers.hint.{key}") if key else ""
+
+
+def _find_press(view_model: BalanceformersViewModel, part: str, *numbers: str) -> str:
+    """Return the language key of what Enter does on a widget, given by the parts of its id."""
+    selection = view_model.selection
+    if part in ("square", "round"):
+        picked = selection.pair[0 if part == "square" else 1]
+        if picked != int(numbers[0]):
+            return "pick"
+        return "let-go" if None in selection.pair else "confirm"
+    if part == "slot":
+        return _find_slot_press(view_model, int(numbers[0]))
+    if part == "giver":
+        return "confirm" if selection.chosen == TakeToken(int(numbers[0])) else "choose"
+    if part == "piece":
+        i, j, d = (int(number) for number in numbers)
+        return "confirm" if selection.chosen == AddPiece(i, j, d) else "choose"
+    return _find_creature_press(selection, int(numbers[0])) if part in ("tray", "waiting") else ""
+
+
+def _find_slot_press(view_model: BalanceformersViewModel, slot: int) -> str:
+    selection = view_model.selection
+    there = view_model.position.map_slots_to_creatures().get(slot)
+    if there is not None:
+        return _find_creature_press(selection, there)
+    if not selection.reachable_slots >> slot & 1:
+        return ""
+    return "confirm" if slot == selection.chosen_slot else "choose"
+
+
+def _find_creature_press(selection: SelectionState, creature: int) -> str:
+    if creature == selection.creature:
+        return "let-go"
+    return "lift" if creature in selection.liftable else ""
 
 
 # --- buttons --------------------------------------------------------------------------------------
@@ -305,15 +344,34 @@ def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) ->
         if view_model.context.has_several_people:
             cover = tr("curtain.cover")
             found.append(BarButton("table.cover", cover, answers.cover, icon="eye-off", icon_only=True))
-    elif state.phase == "turn":
+    elif view_model.selection.chosen is not None:
+        label = tr(f"{words}.{get_chosen_key(view_model.selection.chosen)}")
+        found.append(BarButton("table.confirm", label, answers.confirm, icon="check", kind="gold"))
+    if state.phase == "turn":
         label = tr(f"{words}.end-turn")
-        found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
+        if found:
+            found.append(BarButton("table.end-turn", label, answers.end_turn))
+        else:
+            found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
     if reckoning_forecast.has_forecast(state) and not view_model.context.hides_forecast:
         label = tr(f"{words}.{'forecast-off' if view_model.forecast_shown else 'forecast'}")
         icon = "eye-off" if view_model.forecast_shown else "eye"
         eye = BarButton("table.forecast", label, answers.forecast, icon=icon, icon_only=True, looking=True)
         found.append(eye)
     return found
+
+
+def get_chosen_key(chosen: BalanceformersAction) -> str:
+    """Return the key of the gold button's text for a chosen action."""
+    match chosen:
+        case AddPiece():
+            return "add"
+        case TakeToken():
+            return "take"
+        case Move():
+            return "step"
+        case _:
+            return "place"
 
 
 def make_busy_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) -> list[BarButton]:

@@ -77,8 +77,10 @@ class BalanceformersController(SelectionController):
         self.selection = SelectionState(self.selection.legal)
 
     def pause(self) -> None:
-        """Clear picked tokens and hover while events are shown; a lifted creature stays lifted."""
-        self.selection = replace(self.selection, pair=(None, None), hover=None, hover_creature=None)
+        """Clear what is chosen and hovered while events are shown; a lifted creature stays lifted."""
+        self.selection = replace(
+            self.selection, pair=(None, None), chosen=None, hover=None, hover_creature=None
+        )
 
     @property
     def can_act(self) -> bool:
@@ -110,29 +112,39 @@ class BalanceformersController(SelectionController):
         return (*tokens, *creatures, *pieces, *(f"giver.{seat}" for seat in offer.givers))
 
     def propose_action(self, action: Action) -> None:
-        """Select the tokens or lift the creature of a suggested action, so that one press carries it out."""
+        """Select all that a suggested action consists of, so that one press carries it out."""
         self.clear()
         match action:
             case PickTokens(square, round_):
                 self.selection = replace(self.selection, pair=(square, round_))
             case Move(creature) | Place(creature) | Reincarnate(creature):
-                self.selection = replace(self.selection, creature=creature)
+                self.selection = replace(self.selection, creature=creature, chosen=action)
+            case AddPiece() | TakeToken():
+                self.selection = replace(self.selection, chosen=action)
             case _:  # the others need nothing in the hand
                 pass
 
     # --- choosing ---------------------------------------------------------------------------------
 
     def pick_square(self, value: int) -> None:
-        """Handle a click on a square initiative token: pick it or put it back."""
+        """Handle a press on a square initiative token: pick it, put it back, or confirm the pair by a key."""
         square, round_ = self.selection.pair
-        if value in self.selection.legal.squares:
+        if square == value and self._confirms_pair():
+            self.confirm()
+        elif value in self.selection.legal.squares:
             self._pick((None if square == value else value, round_))
 
     def pick_round(self, value: int) -> None:
-        """Handle a click on a round initiative token: pick it or put it back."""
+        """Handle a press on a round initiative token: pick it, put it back, or confirm the pair by a key."""
         square, round_ = self.selection.pair
-        if value in self.selection.legal.rounds:
+        if round_ == value and self._confirms_pair():
+            self.confirm()
+        elif value in self.selection.legal.rounds:
             self._pick((square, None if round_ == value else value))
+
+    def _confirms_pair(self) -> bool:
+        """Return whether a press on a picked token confirms: both are picked, and it comes from a key."""
+        return None not in self.selection.pair and self._table.ui.ring
 
     def _pick(self, pair: tuple[int | None, int | None]) -> None:
         self.selection = replace(self.selection, pair=pair)
@@ -147,9 +159,9 @@ class BalanceformersController(SelectionController):
             return
         table.ruling_popup.dismiss()
         if creature == self.selection.creature:
-            self.selection = replace(self.selection, creature=None)
+            self.selection = replace(self.selection, creature=None, chosen=None)
         elif creature in self.selection.liftable:
-            self.selection = replace(self.selection, creature=creature)
+            self.selection = replace(self.selection, creature=creature, chosen=None)
         else:
             table.ruling_popup.show(self._find_lift_ruling(creature))
             return
@@ -173,9 +185,23 @@ class BalanceformersController(SelectionController):
         table = self._table
         table.ruling_popup.dismiss()
         if self.selection.reachable_slots >> slot & 1:
-            table.play_action(self._make_move(creature, slot))
+            self._choose(self._make_move(creature, slot))
         else:
             self._show_move_ruling(creature, slot)
+
+    def _choose(self, action: BalanceformersAction) -> None:
+        """Carry out an action; by keys the first press only chooses it and the second one confirms.
+
+        The mouse has pointed at what it presses, and has seen what would come of it.
+        """
+        table = self._table
+        if not table.ui.ring or self.selection.chosen == action:
+            table.play_action(action)
+            return
+        self.selection = replace(self.selection, chosen=action)
+        table.app.sound.play("pick")
+        table.refresh()
+        table.app.announce(tr("balanceformers.heard.once-more"))
 
     def _show_move_ruling(self, creature: int, slot: int) -> None:
         table = self._table
@@ -215,14 +241,14 @@ class BalanceformersController(SelectionController):
         return table.match.game.ruling(state, seat, self._make_move(creature, 0))
 
     def press_piece(self, piece: Piece) -> None:
-        """Handle a click on a free place for a piece: lay the piece there."""
+        """Handle a press on a free place for a piece: lay the piece there."""
         if piece in self.selection.legal.pieces:
-            self._table.play_action(AddPiece(*piece))
+            self._choose(AddPiece(*piece))
 
     def choose_giver(self, seat: int) -> None:
-        """Handle a click on a seat: take the reincarnation token from it if that is legal."""
+        """Handle a press on a seat: take the reincarnation token from it if that is legal."""
         if seat in self.selection.legal.givers:
-            self._table.play_action(TakeToken(seat))
+            self._choose(TakeToken(seat))
 
     # --- looking and dragging ---------------------------------------------------------------------
 
@@ -244,7 +270,7 @@ class BalanceformersController(SelectionController):
 
     def begin_drag(self, creature: int) -> None:
         """Lift a creature and start dragging it."""
-        self.selection = replace(self.selection, creature=creature, dragging=True)
+        self.selection = replace(self.selection, creature=creature, dragging=True, chosen=None)
         self._table.app.sound.play("pick")
         self._table.refresh()
 
@@ -267,8 +293,8 @@ class BalanceformersController(SelectionController):
     def drop_on_slot(self, slot: int | None) -> None:
         """Move the lifted creature to a slot if that is legal, else put it down where it was and say why."""
         table, creature = self._table, self.selection.creature
-        if slot is not None and self.selection.reachable_slots >> slot & 1:
-            self.press_slot(slot)
+        if creature is not None and slot is not None and self.selection.reachable_slots >> slot & 1:
+            table.play_action(self._make_move(creature, slot))
         else:
             self.selection = replace(self.selection, creature=None)
             if creature is not None and slot is not None and slot != table.position.places[creature]:
@@ -276,9 +302,15 @@ class BalanceformersController(SelectionController):
         table.refresh()
 
     def drop_last(self) -> bool:
-        """Put down the lifted creature, else clear the picked tokens; return False if there was neither."""
+        """Undo the last step of choosing; return False if nothing is chosen.
+
+        That is the chosen action, else the lifted creature, else the picked tokens.
+        """
         held = self.selection
-        if held.creature is not None:
+        if held.chosen is not None and not held.dragging:
+            self.selection = replace(held, chosen=None)
+            self._table.app.announce(tr("balanceformers.heard.not-chosen"))
+        elif held.creature is not None:
             self.selection = replace(held, creature=None, dragging=False, drag_at=None)
             self._table.app.announce(tr("balanceformers.heard.put-back"))
         elif self._table.position.phase == "initiative" and held.pair != (None, None):
@@ -291,7 +323,7 @@ class BalanceformersController(SelectionController):
     # --- acting -----------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        """Carry out the action of the main button: confirm the tokens or end the turn."""
+        """Carry out the action of the main button: confirm what is chosen, or end the turn."""
         action = self.selection.main_button_action if self.can_act else None
         if isinstance(action, EndTurn):
             self.end_turn()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import (
@@ -27,6 +28,7 @@ from client.i18n import tr
 from client.table.player_labels import describe_opponent
 from client.widgets import ButtonState, PaintedButton, TextSource, TooltipArea, Ui, WidgetText
 from rules.balanceformers import initiative
+from rules.balanceformers.actions import TakeToken
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import count_tokens_in_supply
@@ -316,7 +318,7 @@ def _add_giver(
             f"giver.{seat}",
             box,
             WidgetText(name, details="\n".join(list_tokens_left(view_model, seat))),
-            paint=paint_nothing,
+            paint=_paint_chosen if view_model.selection.chosen == TakeToken(seat) else paint_nothing,
             on_press=choose,
             radius=14,
             answer=(view_model.decider, view_model.moves),
@@ -426,6 +428,11 @@ def list_tokens_left(view_model: BalanceformersViewModel, seat: int) -> tuple[st
 def _get_head_box(box: Rect) -> Rect:
     """Return the part of a seat's panel without creatures, which have words of their own."""
     return Rect(box.left, box.top, box.width, box.height * 0.4)
+
+
+def _paint_chosen(canvas: Canvas, box: Rect, _state: ButtonState) -> None:
+    """Paint a golden tick: a key has chosen the widget, and a second press confirms it."""
+    canvas.icon("check", (box.right - 24.0, box.top + 24.0), 26, theme.GOLD)
 
 
 def paint_nothing(_canvas: Canvas, _box: Rect, _state: ButtonState) -> None:

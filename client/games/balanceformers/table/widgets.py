@@ -29,6 +29,7 @@ from client.i18n import tr
 from client.table.face import AnyPort
 from client.widgets import ButtonState, PaintedButton, TextSource, Ui, WidgetText
 from client.widgets.accessible_node import AccessibleNode, Role
+from rules.balanceformers.actions import AddPiece
 from rules.balanceformers.area import compute_slot_moves
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
@@ -362,6 +363,7 @@ class FreePlaceWidget(PaintedButton):
             name_in_tooltip=True,
         )
         self._plane, self._piece = made.plane, piece
+        self._chosen = controller.selection.chosen == AddPiece(*piece)
 
     def contains(self, point: Point) -> bool:
         """Return whether a screen point lies within the triangle of the free place."""
@@ -369,7 +371,7 @@ class FreePlaceWidget(PaintedButton):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a translucent piece on the free place, less translucent under the pointer or the focus."""
-        strong = max(self.hover, self.ring_amount)
+        strong = 1.0 if self._chosen else 0.7 * max(self.hover, self.ring_amount)
         area_view.draw_free_place(canvas, self._plane, self._piece, strong=strong)
 
 

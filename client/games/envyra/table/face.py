@@ -208,6 +208,10 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return the text of the bottom bar: the question to the player, or what the game waits for."""
         return prompts.make_prompt(self.view_model)
 
+    def name_press(self, widget: Widget) -> str:
+        """Return what Enter does on a focused widget of the board, one or two words; "" for nothing."""
+        return prompts.name_press(self.view_model, widget.id)
+
     def list_main_button_labels(self) -> tuple[str, ...]:
         """Return the labels that the gold main button of the bottom bar can have during a decision."""
         return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))

@@ -220,16 +220,32 @@ def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def _make_key_hints(view_model: EnvyraViewModel) -> Keys:
-    """Return the keys that confirm or take back what is selected."""
-    selection, phase = view_model.selection, view_model.position.phase
+    """Return the key that takes back what is selected."""
+    selection = view_model.selection
     if view_model.action is None:
         return ()
+    if view_model.position.phase != "boards":
+        return binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("envyra.hint.cancel"))
+    clear = binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
+    return clear if len(selection.choices) > 1 else ()
+
+
+def name_press(view_model: EnvyraViewModel, widget: str) -> str:
+    """Return what Enter does on a hole or a tile; "" if it is refused, or for other widgets."""
+    selection, phase = view_model.selection, view_model.position.phase
+    part, _, number = widget.partition(".")
+    if part not in ("hole", "tile") or view_model.decider is None or int(number) not in selection.choices:
+        return ""
     if phase == "boards":
-        clear = binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
-        confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", tr("envyra.hint.confirm"))
-        return (*confirm, *(clear if len(selection.choices) > 1 else ()))
-    words = tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")
-    return binding_glyphs.make_key_hints(EVERYWHERE, "press", words)
+        is_placed = int(number) in selection.staged
+        return (
+            tr(f"envyra.hint.{'confirm' if is_placed else 'put'}")
+            if (is_placed or selection.can_add_cube)
+            else ""
+        )
+    if int(number) != selection.picked:
+        return tr("envyra.hint.choose")
+    return tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")
 
 
 # --- buttons --------------------------------------------------------------------------------------

@@ -126,8 +126,8 @@ class EnvyraController(SelectionController):
     def press_position(self, position: int) -> None:
         """Handle a press on the tile or the hole of a grid position.
 
-        In phase I it puts a cube on the board or takes it off; later the first press picks the position and a
-        second one confirms. If the position may not be chosen, a popup says why.
+        The first press chooses the position and a second one confirms, except that a click on a cube that
+        lies on the board takes it off. If the position may not be chosen, a popup says why.
         """
         table, selection = self._table, self.selection
         if not self.can_act:
@@ -146,8 +146,14 @@ class EnvyraController(SelectionController):
             table.app.announce(tr("envyra.heard.once-more"))
 
     def _press_hole(self, position: int) -> None:
-        """Put a cube into a hole or take it away; a player's only cube moves there from its hole."""
+        """Put a cube into a hole; a player's only cube moves there from its hole.
+
+        On a cube that lies there a key confirms, and a click takes it away.
+        """
         table, selection = self._table, self.selection
+        if position in selection.staged and table.ui.ring:
+            self.confirm()
+            return
         if position in selection.staged:
             self._unstage(position)
             table.app.sound.play("pick")

@@ -17,7 +17,7 @@ from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlig
 from client.games.equilibrix.table import descriptions, hints
 from client.games.equilibrix.table.motions import Motions
 from client.games.equilibrix.table.narrator import Narrator
-from client.games.equilibrix.table.prompts import make_buttons, make_prompt, make_top_bar
+from client.games.equilibrix.table.prompts import make_buttons, make_prompt, make_top_bar, name_press
 from client.games.equilibrix.table.selection_controller import BINDINGS, EquilibrixController, StoneInput
 from client.games.equilibrix.table.widgets import add_widgets, find_pointed_die
 from client.i18n import tr
@@ -152,6 +152,10 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def make_prompt(self) -> Prompt:
         """Return the prompt in the bottom bar that tells the player what to do."""
         return make_prompt(self.view_model)
+
+    def name_press(self, widget: Widget) -> str:
+        """Return what Enter does on a focused widget of the board, one or two words; "" for nothing."""
+        return name_press(self.view_model, widget.id)
 
     def list_main_button_labels(self) -> tuple[str, ...]:
         """Return every label that the golden main button can have, to reserve its width."""

@@ -259,8 +259,7 @@ def _make_key_hints(view_model: EquilibrixViewModel) -> Keys:
     """Return the hints of the keys that answer."""
     selection = view_model.selection
     if view_model.selected_action is not None:
-        confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", _tr_hint("confirm"))
-        return (*confirm, *binding_glyphs.make_key_hints(EVERYWHERE, "let-go", _tr_hint("cancel")))
+        return binding_glyphs.make_key_hints(EVERYWHERE, "let-go", _tr_hint("cancel"))
     if view_model.position.setup.fair:
         return ()
     hints: list[KeyHint] = []
@@ -271,6 +270,23 @@ def _make_key_hints(view_model: EquilibrixViewModel) -> Keys:
     if selection.die is not None:
         hints += binding_glyphs.make_key_hints(BINDINGS, "turn", _tr_hint("turn"))
     return tuple(hints)
+
+
+def name_press(view_model: EquilibrixViewModel, widget: str) -> str:
+    """Return what Enter does on a die or a field; "" if it is refused, or for other widgets."""
+    selection = view_model.selection
+    part, _, number = widget.partition(".")
+    if part == "die":
+        is_other = int(number) in selection.dice and int(number) != selection.die
+        return _tr_hint("die") if is_other else ""
+    if part != "field" or view_model.decider is None:
+        return ""
+    field = int(number)
+    if selection.picked == field:
+        return _tr_hint("confirm")
+    can_act = (selection.births | selection.takebacks) >> field & 1
+    is_open = selection.die is None and len(selection.legal.find_dice(field)) == 1
+    return _tr_hint("choose") if can_act or is_open else ""
 
 
 def _tr_hint(key: str) -> str:

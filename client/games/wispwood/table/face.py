@@ -237,6 +237,10 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return the prompt for the bottom bar, which says what the player is asked to do."""
         return prompts.make_prompt(self.view_model)
 
+    def name_press(self, widget: Widget) -> str:
+        """Return what Enter does on a focused widget of the board, one or two words; "" for nothing."""
+        return prompts.name_press(self.view_model, widget)
+
     def list_main_button_labels(self) -> tuple[str, ...]:
         """Return every label the main (gold) button may have, so that its width can suit all of them."""
         plain = (tr(f"wispwood.button.{key}") for key in ("choose", "done", "keep-cat", "move-cat"))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from client.draw.input_glyphs import KeyHint
 from client.games.wispwood.board import forecast, tiles
+from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.view_model import (
     LegalChoices,
     LiftedShape,
@@ -23,6 +24,7 @@ from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, T
 from client.table.bindings import EVERYWHERE
 from client.table.face import TablePort
 from client.table.prompt_addressing import address_player
+from client.widgets import Widget
 from rules.contract import Action
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
@@ -190,6 +192,61 @@ def _find_shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str,
     situation = "place" if hand.shape in beside else "place-cat"
     shape = tr(f"wispwood.shape.{hand.shape}")
     return situation, {"shape": shape, "ins": name_kind(kind, "ins")}, keys
+
+
+def name_press(view_model: WispwoodViewModel, widget: Widget) -> str:
+    """Return what Enter does on a card, in the pond, or on a cell of the forest; "" if it is refused."""
+    part, _, number = widget.id.rpartition(".")
+    if view_model.context.decider is None:
+        return ""
+    if isinstance(widget, ForestWidget):
+        key = "" if widget.cell is None else _find_forest_press(view_model, widget.cell)
+    elif part == "pond.slot":
+        key = _find_slot_press(view_model, int(number))
+    elif part == "pond.shape":
+        key = _find_shape_press(view_model, view_model.position.shapes[int(number)])
+    elif part == "wish":
+        selection = view_model.selection
+        is_open = number in selection.legal.wishes
+        key = "confirm" if selection.chosen_wish == number else "choose" if is_open else ""
+    else:
+        key = ""
+    return tr(f"wispwood.hint.{key}") if key else ""
+
+
+def _find_slot_press(view_model: WispwoodViewModel, slot: int) -> str:
+    """Return the language key of what Enter does on a slot of the pond."""
+    state, selection = view_model.position, view_model.selection
+    if state.phase == "shape":
+        return "cancel" if slot == state.taken else "take" if state.slots[slot] >= 0 else ""
+    if selection.chosen_slot == slot:
+        return "confirm"
+    if slot in selection.legal.ghost_cat_slots:
+        return "choose"
+    return "take" if slot in selection.legal.slots else ""
+
+
+def _find_shape_press(view_model: WispwoodViewModel, shape: str) -> str:
+    """Return the language key of what Enter does on a shape of the pond."""
+    selection = view_model.selection
+    if shape not in selection.legal.placements:
+        return ""
+    is_lifted = selection.lifted_shape is not None and selection.lifted_shape.shape == shape
+    return "cancel" if is_lifted else "choose"
+
+
+def _find_forest_press(view_model: WispwoodViewModel, cell: Cell) -> str:
+    """Return the language key of what Enter does on a cell of the forest."""
+    selection, hand = view_model.selection, view_model.selection.lifted_shape
+    if hand is not None:
+        if hand.pinned and cell in hand.covered_cells():
+            return "place"
+        return "lay" if cell in selection.choosable_cells else ""
+    if view_model.position.phase == "cats":
+        if cell == selection.chosen_cat_cell:
+            return "confirm"
+        return "choose" if cell in selection.legal.cat_cells else ""
+    return "plant" if cell in selection.legal.tree_cells else ""
 
 
 def make_buttons(

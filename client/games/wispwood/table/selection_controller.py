@@ -385,10 +385,15 @@ class WispwoodController(SelectionController):
                 table.ruling_popup.show(self._find_ruling(Plant(*cell)))
 
     def _press_for_cat(self, cell: Cell) -> None:
-        """Choose a tree for the cat, or no tree if it was chosen; a press on the cat itself does nothing."""
+        """Choose a tree for the cat; a press on the cat itself does nothing.
+
+        On the tree that is chosen a key confirms, and a click drops the choice.
+        """
         table = self._table
         forest = table.position.forests[table.position.seat]
-        if cell in self.legal.cat_cells:
+        if cell == self.selection.chosen_cat_cell and table.ui.ring:
+            self.confirm()
+        elif cell in self.legal.cat_cells:
             is_chosen = cell != self.selection.chosen_cat_cell
             self._change_selection(chosen_cat_cell=cell if is_chosen else None)
             table.app.sound.play("pick")
