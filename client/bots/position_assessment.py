@@ -39,9 +39,6 @@ class AssessmentWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     """Weights in logits, linear between knots. A feature left out weighs nothing."""
     points: FeatureCurves = {}
     """Weights in points likewise."""
-    careful: bool = False
-    """Whether they were fitted to games of bots without errors. Where opponents let each other off, other
-    games say little about what a position offers; such weights are measured on such games."""
 
 
 def assess_position(game: AnyGame, view: State, seat: int | None) -> Assessment | None:

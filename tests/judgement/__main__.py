@@ -1,8 +1,8 @@
-"""`python -m tests.judgement GAME --players N --games G --seed S`: fits the weights that judge positions.
+"""`python -m tests.judgement GAME --players N --games G --seed S`: fits the weights that assess positions.
 
-They go into `assets/<game>/judgement.yaml`, those of other numbers of players stay. With `--measure` nothing
-is fitted: fresh games tell how well the weights foresee how they end. `--kept FILE` keeps the games played,
-so that a run can be broken off and gone on with.
+They go into `assets/<game>/judgement.yaml`; those of other numbers of players stay. With `--measure` nothing
+is fitted: fresh games show how well the weights predict how they end, for all of them and for each kind of
+seat. `--kept FILE` stores the games played, so that a run can be stopped and resumed.
 """
 
 from __future__ import annotations
@@ -29,125 +29,98 @@ from tests.judgement.weights_yaml import format_weights
 ASSETS = Path(__file__).parents[2] / "assets"
 
 
-def asked_for(arguments: list[str]) -> argparse.Namespace:
-    """Return what the command line says.
-
-    How the opponents decide, where it does not say, is as with the game's own
-    weights."""
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    """Return what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tests.judgement", description=__doc__)
     parser.add_argument("game", choices=rules.GAMES)
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=["sapling", "branch", "trunk"])
-    parser.add_argument(
-        "--careful",
-        action=argparse.BooleanOptionalAction,
-        help="all decide as they would advise; unless it is said, as with the weights that the game has",
-    )
-    parser.add_argument("--plain", type=float, default=PLAIN, help="how many games have the usual options")
-    parser.add_argument("--moments", type=int, default=24, help="of each game, at most")
+    parser.add_argument("--plain", type=float, default=PLAIN, help="share of games with default options")
+    parser.add_argument("--moments", type=int, default=24, help="positions of each game, at most")
     parser.add_argument("--knots", type=float, nargs="+", default=[0.0, 0.3, 0.6, 0.85, 1.0])
-    parser.add_argument("--penalty", type=float, default=40.0, help="how much the weights are held back")
+    parser.add_argument("--penalty", type=float, default=40.0, help="how strongly the weights are held back")
     parser.add_argument("--unscored", action="store_true", help="points mean nothing in this game")
-    parser.add_argument("--measure", action="store_true", help="tell how well fresh games are foreseen")
+    parser.add_argument("--measure", action="store_true", help="show how well fresh games are predicted")
     add_arguments(parser)
-    parser.add_argument("--kept", type=Path, help="games that have been played; those to come are added")
+    parser.add_argument("--kept", type=Path, help="file of games already played; new ones are added")
     parser.add_argument("--out", type=Path, help="another file for the weights")
-    chosen = parser.parse_args(arguments)
-    if chosen.careful is None:
-        chosen.careful = any(weights.careful for weights in load_weights(chosen.game).values())
-    return chosen
+    return parser.parse_args(arguments)
 
 
 def main(arguments: list[str]) -> int:
     """Play, then fit and write, or measure and print."""
-    chosen = asked_for(arguments)
-    games = list(_played(chosen))
-    traits = get_mind(chosen.game).feature_names
+    chosen = parse_arguments(arguments)
+    games = list(_play_games(chosen))
+    feature_names = get_mind(chosen.game).feature_names
+    out: Path = chosen.out or ASSETS / chosen.game / FILE
     if chosen.measure:
         count = sum(len(game.moments) for game in games)
         print(f"{chosen.game}, {chosen.players} players, {len(games)} games, {count} positions")
-        for line in format_calibration_rows(games, load_weights(chosen.game)[chosen.players], traits):
+        weights = load_weights(chosen.game) if chosen.out is None else read_weights(out, feature_names)
+        for line in format_calibration_rows(games, weights[chosen.players], feature_names):
             print(line)
         return 0
-    knots, size = tuple(chosen.knots), len(traits)
-    found = AssessmentWeights(
-        made=command(chosen),
+    knots, size = tuple(chosen.knots), len(feature_names)
+    fitted = AssessmentWeights(
+        made=format_command(chosen),
         knots=knots,
-        chances=curves(chance_weights(games, size, knots, chosen.penalty), traits, knots),
+        chances=curves(chance_weights(games, size, knots, chosen.penalty), feature_names, knots),
         points={}
         if chosen.unscored
-        else curves(point_weights(games, size, knots, chosen.penalty), traits, knots),
-        careful=chosen.careful,
+        else curves(point_weights(games, size, knots, chosen.penalty), feature_names, knots),
     )
-    out: Path = chosen.out or ASSETS / chosen.game / FILE
-    out.write_text(format_weights(read_weights(out, traits) | {chosen.players: found}), "utf-8")
+    out.write_text(format_weights(read_weights(out, feature_names) | {chosen.players: fitted}), "utf-8")
     return 0
 
 
-def read_weights(path: Path, traits: Collection[str]) -> dict[int, AssessmentWeights]:
-    """Return the weights that a file has and that still mean something.
-
-    Those of traits there are no more go.
-    """
+def read_weights(path: Path, feature_names: Collection[str]) -> dict[int, AssessmentWeights]:
+    """Return the weights in a file by number of players, without those of features that no longer exist."""
     if not path.is_file():
         return {}
     plain, _ = parse_trusted(path.read_text("utf-8"))
     assert isinstance(plain, dict)  # our own file
-    found = msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights])
+    weights_by_players = msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights])
     return {
         players: weights
-        for players, weights in found.items()
-        if set(traits) >= weights.chances.keys() | weights.points.keys()
+        for players, weights in weights_by_players.items()
+        if set(feature_names) >= weights.chances.keys() | weights.points.keys()
     }
 
 
-def command(chosen: argparse.Namespace) -> str:
+def format_command(chosen: argparse.Namespace) -> str:
     """Return the command that makes the same weights again."""
-    told_ = [f"python -m tests.judgement {chosen.game}"]
+    words = [f"python -m tests.judgement {chosen.game}"]
     for name in ("players", "games", "seed", "moments", "penalty"):
-        told_.append(f"--{name} {getattr(chosen, name):g}")
+        words.append(f"--{name} {getattr(chosen, name):g}")
     if chosen.plain != PLAIN:
-        told_.append(f"--plain {chosen.plain:g}")
-    told_.append("--levels " + " ".join(chosen.levels))
-    told_.append("--knots " + " ".join(f"{knot:g}" for knot in chosen.knots))
-    if chosen.careful:
-        told_.append("--careful")
+        words.append(f"--plain {chosen.plain:g}")
+    words.append("--levels " + " ".join(chosen.levels))
+    words.append("--knots " + " ".join(f"{knot:g}" for knot in chosen.knots))
     if chosen.unscored:
-        told_.append("--unscored")
-    return " ".join(told_)
+        words.append("--unscored")
+    return " ".join(words)
 
 
-def _played(chosen: argparse.Namespace) -> Iterator[ObservedGame]:
-    """Yield the games asked for, in the order of their seeds.
-
-    Those that are kept, and those still to be played.
-    """
-    kept: dict[int, ObservedGame] = {}
+def _play_games(chosen: argparse.Namespace) -> Iterator[ObservedGame]:
+    """Yield the games asked for, in the order of their seeds: those stored, and those played now."""
+    games: dict[int, ObservedGame] = {}
     if chosen.kept is not None and chosen.kept.is_file():
         for line in chosen.kept.read_bytes().splitlines():
             game = msgspec.json.decode(line, type=ObservedGame)
-            kept[game.seed] = game
+            games[game.seed] = game
     seeds = range(chosen.seed, chosen.seed + chosen.games)
-    wanted = [seed for seed in seeds if seed not in kept]
+    missing = [seed for seed in seeds if seed not in games]
     levels = tuple(level(name) for name in chosen.levels)
-    work = partial(
-        observe_game,
-        chosen.game,
-        chosen.players,
-        levels,
-        chosen.moments,
-        plain=chosen.plain,
-        careful=chosen.careful,
-    )
+    play = partial(observe_game, chosen.game, chosen.players, levels, chosen.moments, plain=chosen.plain)
     with open_farm(chosen) as farm:
-        for seed, game in farm.finished(work, wanted):
-            kept[seed] = game
+        for seed, game in farm.finished(play, missing):
+            games[seed] = game
             if chosen.kept is not None:
                 with chosen.kept.open("ab") as file:
                     file.write(msgspec.json.encode(game) + b"\n")
-    yield from (kept[seed] for seed in seeds)
+    yield from (games[seed] for seed in seeds)
 
 
 if __name__ == "__main__":

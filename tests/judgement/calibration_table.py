@@ -1,50 +1,86 @@
-"""A table that compares predicted chances with results."""
+"""Tables that compare predicted chances with results, for all games and for those of each kind of seat."""
 
 from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator, Sequence
+from typing import Final
 
+from client.bots.levels import LEVELS
 from client.bots.position_assessment import AssessmentWeights, assess_features
 from tests.judgement.games import ObservedGame
 
-BINS = 10
+BINS: Final = 10
+"""Bins of predicted chances."""
+
+MIN_GAMES: Final = 30
+"""A bin with chances from fewer games says nothing."""
+
+MAX_DIFFERENCE: Final = 0.05
+"""Difference between the chances of a bin and what came of them from which the bin is marked as a miss."""
 
 
 def format_calibration_rows(
-    games: Sequence[ObservedGame], weights: AssessmentWeights, traits: Sequence[str]
+    games: Sequence[ObservedGame], weights: AssessmentWeights, feature_names: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the lines: ten bins of predicted chances with the results, then error and Brier score."""
+    """Yield the lines: all games, those at tables of one level, the errors of points."""
+    yield from _format_table(games, weights, feature_names)
+    for level in LEVELS:
+        equal = [game for game in games if game.table == level]
+        if equal and len(equal) < len(games):
+            yield ""
+            yield f"all {level}: {len(equal)} games"
+            yield from _format_table(equal, weights, feature_names)
+    yield from _format_point_errors(games, weights, feature_names)
+
+
+def _format_table(
+    games: Sequence[ObservedGame], weights: AssessmentWeights, feature_names: Sequence[str]
+) -> Iterator[str]:
+    """Yield a row for each bin of chances with what came of them, then the errors."""
     seats = len(games[0].shares)
     guess = 1 / seats if seats > 1 else statistics.fmean(game.shares[0] for game in games)
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
-    brier, guessed = [], []
-    misses: tuple[list[float], list[float]] = ([], [])
+    bins: list[list[tuple[float, float, int]]] = [[] for _ in range(BINS)]
+    brier, guess_brier = [], []
     for game in games:
         for moment in game.moments:
-            judged = assess_features(weights, traits, moment.features)
-            for chance, share in zip(judged.chances, game.shares, strict=True):
-                bins[min(BINS - 1, int(chance * BINS))].append((chance, share))
+            chances = assess_features(weights, feature_names, moment.features).chances
+            for chance, share in zip(chances, game.shares, strict=True):
+                bins[min(BINS - 1, int(chance * BINS))].append((chance, share, game.seed))
                 if moment.late:
                     brier.append((chance - share) ** 2)
-                    guessed.append((guess - share) ** 2)
-            for points, came in zip(judged.points, game.points, strict=False):
-                misses[moment.late].append(abs(points - came))
-    count, error = sum(map(len, bins)), 0.0
-    yield "predicted    chances  mean   realized"
-    for number, found in enumerate(bins):
-        if not found:
+                    guess_brier.append((guess - share) ** 2)
+    count, error, misses = sum(map(len, bins)), 0.0, 0
+    yield "predicted    chances  games   mean   realized"
+    for number, rows in enumerate(bins):
+        if not rows:
             continue
-        mean, came = (statistics.fmean(column) for column in zip(*found, strict=True))
-        error += abs(mean - came) * len(found) / count
+        mean, realized = statistics.fmean(row[0] for row in rows), statistics.fmean(row[1] for row in rows)
+        game_count = len({row[2] for row in rows})
+        is_miss = game_count >= MIN_GAMES and abs(mean - realized) > MAX_DIFFERENCE
+        misses += is_miss
+        error += abs(mean - realized) * len(rows) / count
         span = f"{number * 10}–{number * 10 + 10} %"
-        yield f"{span:<11} {len(found):>8}  {mean:>5.1%}  {came:>6.1%}"
-    yield f"expected calibration error {error:.3f}"
-    better = 1 - statistics.fmean(brier) / statistics.fmean(guessed)
+        mark = "  missed" if is_miss else ""
+        yield f"{span:<11} {len(rows):>8} {game_count:>6}  {mean:>5.1%}     {realized:>6.1%}{mark}"
+    yield f"expected calibration error {error:.3f}, {misses} bins missed"
+    improvement = 1 - statistics.fmean(brier) / statistics.fmean(guess_brier)
     yield (
         f"Brier score of the second half {statistics.fmean(brier):.3f}, of the share {guess:.0%} for "
-        f"everybody {statistics.fmean(guessed):.3f}: {better:.0%} better"
+        f"everybody {statistics.fmean(guess_brier):.3f}: {improvement:.0%} better"
     )
-    if any(misses):
-        early, late = (statistics.fmean(miss) if miss else 0.0 for miss in misses)
+
+
+def _format_point_errors(
+    games: Sequence[ObservedGame], weights: AssessmentWeights, feature_names: Sequence[str]
+) -> Iterator[str]:
+    """Yield a line with the mean errors of predicted points, if points mean something in the game."""
+    errors: tuple[list[float], list[float]] = ([], [])
+    for game in games:
+        for moment in game.moments:
+            predicted = assess_features(weights, feature_names, moment.features).points
+            for points, scored in zip(predicted, game.points, strict=False):
+                errors[moment.late].append(abs(points - scored))
+    if any(errors):
+        early, late = (statistics.fmean(values) if values else 0.0 for values in errors)
         yield f"points: mean error {early:.1f} in the first half, {late:.1f} in the second"

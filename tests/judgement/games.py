@@ -1,4 +1,4 @@
-"""Games between opponents, and how everybody stood along them."""
+"""Games between opponents, and the positions met in them, as features."""
 
 from __future__ import annotations
 
@@ -16,36 +16,49 @@ from rules.contract import AnyGame, Scalar, State
 from tests.arena.play import TOO_LONG
 
 PLAIN: Final = 1 / 3
-"""How many games are played with the options that stand there at first, unless it is asked for otherwise; all
-others with any."""
+"""Share of games with default options, unless another is given; all others have random ones."""
 
 EQUAL: Final = 0.8
-"""At how many tables all opponents are of one level; at the others of two levels next to each other."""
+"""Share of tables at which all opponents are of one level; at the others they are of two adjacent levels."""
 
 BETWEEN: Final = 0.25
-"""After how many decisions a position in the middle of what follows is kept besides."""
+"""Share of decisions after which a position in the middle of what follows is added."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A position as one of the seats sees it. late: whether it is of the game's second half of decisions."""
+    """A position as one of the seats sees it."""
 
     seats: tuple[tuple[float, ...], ...]
+    """Each seat's features."""
     stage: float
+    """Stage of the game, 0–1."""
     late: bool
+    """Whether it is of the second half of the game's decisions."""
 
     @property
     def features(self) -> PositionFeatures:
-        """How the seats stand in it."""
+        """The features of the position."""
         return PositionFeatures(self.seats, self.stage)
 
 
 class ObservedGame(msgspec.Struct, frozen=True):
-    """A game that is over. shares: for each seat its part of the first place. points: what it scored."""
+    """A finished game and some of its positions."""
 
     seed: int
+    """Seed of the game, its options and its table."""
+    levels: tuple[Level, ...]
+    """Level of each seat."""
     shares: tuple[float, ...]
+    """Each seat's share of first place."""
     points: tuple[float, ...]
+    """Each seat's points."""
     moments: tuple[Moment, ...]
+    """The positions, in the order of the game."""
+
+    @property
+    def table(self) -> str:
+        """Level of all seats; "mixed" if they differ."""
+        return self.levels[0] if len(set(self.levels)) == 1 else "mixed"
 
 
 def options_for(
@@ -59,7 +72,13 @@ def options_for(
 
 
 def choose_levels(levels: Sequence[Level], players: int, chance: random.Random) -> tuple[Level, ...]:
-    """Who sits where. levels: those that play, from the gentlest to the strongest."""
+    """Return the level of each seat at a random table.
+
+    Args:
+        levels: The levels to choose from, from the gentlest to the strongest.
+        players: Number of seats.
+        chance: Source of random numbers.
+    """
     place = chance.randrange(len(levels))
     if players == 1 or len(levels) == 1 or chance.random() < EQUAL:
         return (levels[place],) * players
@@ -68,54 +87,52 @@ def choose_levels(levels: Sequence[Level], players: int, chance: random.Random) 
 
 
 def observe_game(
-    game_id: str,
-    players: int,
-    levels: Sequence[Level],
-    most: int,
-    seed: int,
-    plain: float = PLAIN,
-    *,
-    careful: bool = False,
+    game_id: str, players: int, levels: Sequence[Level], max_moments: int, seed: int, plain: float = PLAIN
 ) -> ObservedGame:
-    """Return a whole game, and at most so many of its moments. careful: all decide as they would advise."""
+    """Play a game between opponents, errors included, and return it with at most `max_moments` positions.
+
+    Raises:
+        RuntimeError: If the game does not end.
+    """
     game, chance = rules.load(game_id), random.Random(f"{game_id} {players} {seed}")
     options = options_for(game, players, chance, plain)
     table = choose_levels(levels, players, chance)
     state = game.start(players, seed, options)
-    found: list[tuple[int, State]] = []
+    positions: list[tuple[int, State]] = []
     for number in range(TOO_LONG):
         outcome = game.outcome(state)
         if outcome is not None:
             break
         seat = chance.choice(game.deciders(state))
         view = game.view(state, seat)
-        action = choose_action(
-            game, view, seat, table[seat], seed + number, timed=False, error_free=careful
-        ).action
+        action = choose_action(game, view, seat, table[seat], seed + number, timed=False).action
         step = game.apply(state, seat, action)
-        found.append((number, state))
+        positions.append((number, state))
         if len(step.events) > 1 and chance.random() < BETWEEN:
-            found.append((number, step.positions[chance.randrange(len(step.events) - 1)]))
+            positions.append((number, step.positions[chance.randrange(len(step.events) - 1)]))
         state = step.state
     else:
         raise RuntimeError(f"{game_id} with seed {seed} does not end")
     half = number / 2
-    kept = sorted(chance.sample(range(len(found)), min(most, len(found))))
-    seen = [_moment(game, found[place][1], found[place][0] >= half, chance) for place in kept]
-    moments = tuple(moment for moment in seen if moment.stage < 1)  # what is over needs no weights
+    chosen = sorted(chance.sample(range(len(positions)), min(max_moments, len(positions))))
+    moments = [_moment(game, positions[place][1], positions[place][0] >= half, chance) for place in chosen]
     first = outcome.ranking[0]
-    shares = tuple(1 / len(first) if seat in first else 0.0 for seat in range(players))
-    points = tuple(float(sum(line.points for line in sheet)) for sheet in outcome.sheets)
-    return ObservedGame(seed, shares, points, moments)
+    return ObservedGame(
+        seed=seed,
+        levels=table,
+        shares=tuple(1 / len(first) if seat in first else 0.0 for seat in range(players)),
+        points=tuple(float(sum(line.points for line in sheet)) for sheet in outcome.sheets),
+        moments=tuple(moment for moment in moments if moment.stage < 1),  # a finished game needs no weights
+    )
 
 
 def _moment(game: AnyGame, state: State, late: bool, chance: random.Random) -> Moment:
     seat = chance.randrange(game.players(state))
     with game.active():
-        standing = get_mind(game.id).extract_features(game.view(state, seat), seat)
-    if standing is None:
-        raise RuntimeError(f"the mind of {game.id} does not say how seats stand")
-    return Moment(standing.seats, standing.stage, late)
+        features = get_mind(game.id).extract_features(game.view(state, seat), seat)
+    if features is None:
+        raise RuntimeError(f"the mind of {game.id} extracts no features")
+    return Moment(features.seats, features.stage, late)
 
 
 def level(name: str) -> Level:

@@ -16,7 +16,7 @@ from client.bots.position_assessment import PLAYERS_KEY, AssessmentWeights, asse
 from client.bots.thought import Thought
 from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
-from tests.judgement.__main__ import asked_for, command, read_weights
+from tests.judgement.__main__ import read_weights
 from tests.judgement.calibration_table import format_calibration_rows
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import Moment, ObservedGame, choose_levels, options_for
@@ -40,7 +40,9 @@ def games(seats: int, count: int, seed: int) -> list[ObservedGame]:
             winner = chance.choices(range(seats), softmax_chances(sums))[0]
             shares = tuple(float(seat == winner) for seat in range(seats))
         points = tuple(40 + 10 * one[1] for one in own)
-        found.append(ObservedGame(number, shares, points, (Moment(own, stage, stage > 0.5),)))
+        found.append(
+            ObservedGame(number, (LEVELS[2],) * seats, shares, points, (Moment(own, stage, stage > 0.5),))
+        )
     return found
 
 
@@ -69,9 +71,7 @@ def test_points_are_fitted_by_the_features() -> None:
 def test_weights_file_is_read_as_written() -> None:
     weights = {
         3: AssessmentWeights("b", (0.0, 0.3, 1.0), {"one": (0.5, 2e-05, -1.0)}),
-        2: AssessmentWeights(
-            "a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}, careful=True
-        ),
+        2: AssessmentWeights("a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}),
     }
     plain, doubles = parse_trusted(format_weights(weights))
     assert not doubles
@@ -90,6 +90,11 @@ def test_weights_of_removed_features_are_dropped(tmp_path: Path) -> None:
     assert read_weights(path, FEATURE_NAMES) == {2: weights[2]}
 
 
+def _error(rows: list[str]) -> float:
+    """Return the expected calibration error of the first table."""
+    return float(next(row for row in rows if row.startswith("expected")).split()[3].rstrip(","))
+
+
 def test_calibration_table_counts_the_outcomes() -> None:
     told = games(2, 3000, 9)
     sharp = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 3.0)}, {"one": (40.0, 40.0)})
@@ -97,16 +102,28 @@ def test_calibration_table_counts_the_outcomes() -> None:
     bins = [line.split() for line in shown if "–" in line]
     assert sum(int(line[2]) for line in bins) == 6000
     for line in bins:
-        mean, came = (float(cell.rstrip("%")) for cell in line[3:5])
-        assert abs(mean - came) < 6
-    error = float(next(line for line in shown if line.startswith("expected")).split()[-1])
-    assert error < 0.03
+        mean, realized = (float(cell.rstrip("%")) for cell in line[4:6])
+        assert abs(mean - realized) < 6
+        assert (line[-1] == "missed") == (abs(mean - realized) > 5)
+    assert _error(shown) < 0.03
     brier = next(line for line in shown if line.startswith("Brier"))
     assert "of the share 50% for everybody 0.250: " in brier
     assert 25 < int(brier.split(": ")[1].split("%")[0]) < 70
     assert shown[-1].startswith("points: mean error ")
     blunt = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 30.0)})
-    assert float(list(format_calibration_rows(told, blunt, FEATURE_NAMES))[-2].split()[-1]) > 0.1
+    blunt_rows = list(format_calibration_rows(told, blunt, FEATURE_NAMES))
+    assert _error(blunt_rows) > 0.1
+    assert any(row.endswith("missed") for row in blunt_rows)
+
+
+def test_each_kind_of_seat_has_a_table_of_its_own() -> None:
+    sharp = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 3.0)})
+    branches = games(2, 40, 1)
+    mixed = [msgspec.structs.replace(game, levels=("sapling", "branch")) for game in games(2, 20, 2)]
+    trunks = [msgspec.structs.replace(game, levels=("trunk", "trunk")) for game in games(2, 30, 3)]
+    rows = list(format_calibration_rows(branches + mixed + trunks, sharp, FEATURE_NAMES))
+    assert [row for row in rows if row.startswith("all ")] == ["all branch: 40 games", "all trunk: 30 games"]
+    assert sum(row.startswith("expected") for row in rows) == 3
 
 
 def test_games_are_played_with_every_option_and_at_mixed_tables() -> None:
@@ -134,25 +151,16 @@ def test_assessment_matches_the_fit() -> None:
         assert assess_features(weights, FEATURE_NAMES, swapped).chances == pytest.approx(judged.chances[::-1])
 
 
-def test_calibration_games_are_as_error_free_as_the_fitted_ones() -> None:
-    """Where opponents let each other off, what they do says nothing of what a position offers."""
-    for game in rules.GAMES:
-        given = asked_for([game, "--players", "2", "--measure"])
-        assert given.careful == (game == "balanceformers")
-        assert asked_for([game, "--players", "2", "--careful"]).careful
-        assert not asked_for([game, "--players", "2", "--no-careful"]).careful
-        assert command(given).endswith(" --careful") == given.careful
-
-
-@pytest.mark.parametrize("careful", [False, True])
-def test_all_players_decide_in_the_requested_mode(careful: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_players_decide_as_they_do_in_games_errors_included(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chances told of games without errors do not come true where opponents let each other off."""
     asked: set[object] = set()
 
-    def decided(*given: object, **more: object) -> Thought:
-        asked.add(more["error_free"])
+    def choose_and_record(*given: object, **more: object) -> Thought:
+        asked.add(more.get("error_free", False))
         return choose_action(*given, **more)  # type: ignore[arg-type]  # as they came
 
-    monkeypatch.setattr(tables, "choose_action", decided)
-    found = tables.observe_game("equilibrix", 2, ("sapling",), 2, 5, careful=careful)
-    assert sum(found.shares) == 1
-    assert asked == {careful}
+    monkeypatch.setattr(tables, "choose_action", choose_and_record)
+    game = tables.observe_game("equilibrix", 2, ("sapling",), 2, 5)
+    assert sum(game.shares) == 1
+    assert game.levels == ("sapling", "sapling")
+    assert asked == {False}

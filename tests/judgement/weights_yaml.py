@@ -19,8 +19,6 @@ def format_weights(found: Mapping[int, AssessmentWeights]) -> str:
     lines = [HEAD, f"{PLAYERS_KEY}:"]
     for players, weights in sorted(found.items()):
         lines += [f"  {players}:", f"    made: {weights.made}", f"    knots: {_row(weights.knots)}"]
-        if weights.careful:
-            lines.append("    careful: true")
         for name, part in (("chances", weights.chances), ("points", weights.points)):
             if part:
                 lines += [f"    {name}:", *_curves(part)]
