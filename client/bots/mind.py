@@ -99,6 +99,14 @@ class Mind(ABC, Generic[ParamsT]):
         del view, seat, action
         return ()
 
+    def enumerate_worlds(self, view: State) -> tuple[State, ...]:
+        """Return states consistent with a view that stand for all equally likely outcomes of the next chance.
+
+        () by default: outcomes are sampled then.
+        """
+        del view
+        return ()
+
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         """Return the features (numbers to assess by) of a position as `seat` (None: a spectator) sees it.
 

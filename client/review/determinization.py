@@ -5,16 +5,15 @@ What the seat cannot know is drawn at random, then play goes on for a few steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from client.bots.levels import LEVELS, Level, nearest_level
+from client.bots.levels import Level
 from client.bots.mind import choose_action
+from client.review.secret_choices import draw_choices, reveal_choices
 from rules.contract import Action, AnyGame, IllegalAction, State
 
 PLAYOUT_LEVEL: Final[Level] = "trunk"
-"""The level that stands in for people and for Crown, which would take too long, when secret choices are
-guessed and when a turn is played on."""
+"""The level at which a turn is played on."""
 
 MAX_REPLIES: Final = 6
 """Decisions played at most after the end of the actor's turn."""
@@ -35,8 +34,7 @@ class ForeseenStep(NamedTuple):
     secret: bool = False
     """Whether all seats choose at the same time, each without seeing the others."""
     levels: tuple[str, ...] = ()
-    """Each seat's level as far as known, by name. The errors of a weak level could be expected and are no
-    luck."""
+    """Name of each seat's level, "" for a person. The errors of a weak level could be expected."""
 
 
 def sample_step_outcome(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
@@ -51,51 +49,15 @@ def sample_step_outcome(game: AnyGame, step: ForeseenStep, seed: int) -> State |
         None if the action is illegal in the sampled position, or the seat took none.
     """
     state = game.determinize(step.view, seed)
-    if step.secret:
-        return _play_secret_choices(game, state, step, seed)
     if step.action is None:
         return None
+    if step.secret:
+        chosen = draw_choices(game, state, step.levels, seed)
+        return reveal_choices(game, state, {**chosen, step.actor: step.action})
     try:
         return game.apply(state, step.actor, step.action).state
     except IllegalAction:  # nobody could know that
         return None
-
-
-def _play_secret_choices(game: AnyGame, state: State, step: ForeseenStep, seed: int) -> State | None:
-    """Return the state after all secret choices have been made and revealed."""
-    own = step.action
-    for index in range(_MAX_STEPS):
-        deciders = game.deciders(state)
-        if not deciders:
-            return state
-        seat = next((decider for decider in deciders if decider != step.actor), deciders[0])
-        if seat == step.actor:
-            if own is None:
-                return None
-            action, own = own, None
-        else:
-            view = game.view(state, seat)
-            level = _expected_level(game.id, step, seat)
-            is_level_unknown, level = level is None, level or PLAYOUT_LEVEL
-            action = choose_action(
-                game, view, seat, level, seed + index, timed=False, error_free=is_level_unknown
-            ).action
-        try:
-            transition = game.apply(state, seat, action)
-        except IllegalAction:
-            return None
-        state = transition.state
-        if any(event.reveals for event in transition.events):
-            return state
-    return None
-
-
-def _expected_level(game_id: str, step: ForeseenStep, seat: int) -> Level | None:
-    """Return the level of a seat if it is known and not slower than PLAYOUT_LEVEL."""
-    kind = step.levels[seat] if seat < len(step.levels) else ""
-    if kind not in LEVELS[: LEVELS.index(PLAYOUT_LEVEL) + 1]:
-        return None
-    return nearest_level(game_id, kind)
 
 
 def play_to_turn_end(game: AnyGame, step: ForeseenStep, seed: int) -> State | None:
@@ -157,11 +119,3 @@ def get_view_after_forced_actions(game: AnyGame, view: State, seat: int) -> Stat
     state = game.determinize(view, 0)
     final = play_forced_actions(game, state)
     return view if final is state else game.view(final, seat)
-
-
-def sample_outcomes(game: AnyGame, step: ForeseenStep, seeds: range) -> Iterator[State]:
-    """Yield a state that a step may lead to for each seed, except where the step is illegal."""
-    for seed in seeds:
-        state = sample_step_outcome(game, step, seed)
-        if state is not None:
-            yield state

@@ -23,6 +23,7 @@ from client.bots.mind import choose_action, find_reasons, get_mind
 from client.bots.position_assessment import estimate_loss
 from client.bots.search_budget import never_hurry
 from client.review.determinization import ForeseenStep, play_forced_actions, play_to_turn_end
+from client.review.expected_chances import Assess, assess_position_for_seat
 from client.review.grades import (
     CLOSER_LOOK_LOSS,
     COSTLY_POINTS,
@@ -30,7 +31,6 @@ from client.review.grades import (
     NEGLIGIBLE_LOSS,
     grade_decision,
 )
-from client.review.luck import Assess, assess_position_for_seat
 from client.review.model import DecisionReview
 from rules.contract import Action, AnyGame, State
 

@@ -23,6 +23,10 @@ class ForeseenStepMessage(msgspec.Struct, frozen=True):
     """The actor's action; NULL if it had no choice of its own."""
     secret: bool = False
     """Whether all seats choose at the same time, each without seeing the others."""
+    choices: tuple[tuple[int, msgspec.Raw], ...] = ()
+    """Seats and their secret choices, if the step has revealed them."""
+    seed_step: int = 0
+    """Index of the step by which expectations are drawn: that of the first of the secret choices."""
     levels: tuple[str, ...] = ()
     """Level of every seat's opponent, "" for people."""
 
@@ -63,6 +67,8 @@ class StepAnswer(msgspec.Struct, frozen=True):
     """Each seat's expected points after the step."""
     expected: tuple[float, ...] = ()
     """The chance that each seat could expect after the step, before luck was resolved."""
+    with_own: tuple[float, ...] = ()
+    """The same with its own secret choice alone; () if the step revealed none."""
     decision: DecisionReview | None = None
     """The review of the decision, if requested; else None."""
     failure: str = ""

@@ -7,11 +7,10 @@ step before chance was resolved, so
     luck of a step      = chance after it − expected
     the rest            = expected − chance before it
 
-and the rest belongs to the seat that took the step. (If all seats choose in secret and reveal at once, the
-choices of the others are chance to p, and the rest belongs to p's own choice. An opponent is expected to
-choose as its level would, errors included; a person as a good player would.) Forced steps change nothing: a
-position in which nobody has a choice, and nothing is revealed, is assessed as the one it leads to. At the end
-c_p is the result, so
+and the rest belongs to the seat that took the step. If all seats choose in secret and reveal at once, each
+is credited with what its choice changes on average over what the others might have chosen, and only what came
+of the choices meeting is luck (see `secret_choices`). Forced steps change nothing: a position in which nobody
+has a choice, and nothing is revealed, is assessed as the one it leads to. At the end c_p is the result, so
 
     result = start + luck + own + others
 
@@ -32,7 +31,7 @@ import msgspec
 from client.bots.thought import Reason
 from client.review.grades import MARKED_GRADES, Grade
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Version of the values in a file; a review of another version is made anew."""
 
 MAX_MOMENTS: Final = 3
@@ -80,8 +79,9 @@ class StepReview(msgspec.Struct, frozen=True):
     """The chance each seat could expect after the step before chance was resolved."""
     kinds: tuple[str, ...] = ()
     """Tags of the events that brought chance to the step."""
-    secret: bool = False
-    """Whether the step revealed secret choices; what it changed beyond luck belongs to each seat itself."""
+    with_own: PerSeat = ()
+    """The chance each seat could expect with its own secret choice, whatever the others had chosen; () if the
+    step revealed no secret choices."""
 
     @property
     def luck(self) -> tuple[float, ...]:
@@ -237,11 +237,13 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         before = self.start[seat]
         luck = own = others = 0.0
         for step in self.steps:
-            moved = step.expected[seat] - before
-            if step.secret or step.seat == seat:
-                own += moved
+            if step.with_own:
+                own += step.with_own[seat] - before
+                others += step.expected[seat] - step.with_own[seat]
+            elif step.seat == seat:
+                own += step.expected[seat] - before
             else:
-                others += moved
+                others += step.expected[seat] - before
             luck += step.chances[seat] - step.expected[seat]
             before = step.chances[seat]
         own_decisions = [step for step in self.decisions if step.seat == seat and step.grade != "forced"]
@@ -293,6 +295,8 @@ def is_valid(review: Review) -> bool:
     numbers = [review.start, review.start_points]
     for step in review.steps:
         numbers += [step.chances, step.points, step.expected]
+        if step.with_own:
+            numbers.append(step.with_own)
     return (
         review.format == FORMAT
         and players > 0

@@ -273,7 +273,7 @@ class ReviewRun:
             points=answer.points,
             expected=answer.expected,
             kinds=self._queries.chance_tags(step),
-            secret=self._queries.reveals_secrets(step),
+            with_own=answer.with_own,
         )
 
     # --- what is left -----------------------------------------------------------------------------

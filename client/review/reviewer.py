@@ -14,8 +14,16 @@ from client.bots.search_budget import never_hurry
 from client.games import registry
 from client.opponents.worker_process import HurryMark, Post, WorkerProcess, serve_requests
 from client.review.determinization import ForeseenStep, get_view_after_forced_actions
+from client.review.expected_chances import (
+    Assess,
+    DrawnReveal,
+    RevealExpectation,
+    assess_position_for_seat,
+    draw_reveals,
+    expect_chances,
+    expect_reveal,
+)
 from client.review.loss_estimation import review_decision
-from client.review.luck import Assess, assess_position_for_seat, expected_chances
 from client.review.messages import (
     NULL,
     ForeseenStepMessage,
@@ -81,15 +89,15 @@ def review_step(
         AssessmentUnavailable: A position cannot be assessed.
     """
     after = _assess_views(game, question.after, assess_with)
-    expected = tuple(chance for chance, _ in after)
-    if question.before:
-        foreseen = _expected_chances(game, question, assess_with)
-        expected = tuple(
-            chance if hoped is None else hoped for hoped, chance in zip(foreseen, expected, strict=True)
-        )
+    chances = tuple(chance for chance, _ in after)
+    expected, with_own = _expect(game, question, assess_with, chances)
     decision = None
     if question.decision is not None:
         step = _decode_step(game, question.decision)
+        hoped = expected[step.actor]
+        if step.secret:
+            reveal = _expect_reveal(game, question.decision, assess_with, step, {})
+            hoped = hoped if reveal is None else reveal.with_own
         decision = review_decision(
             game,
             assess_with,
@@ -97,13 +105,14 @@ def review_step(
             _decode_view(game, question.view),
             question.step,
             is_hurried,
-            after=expected[step.actor],
+            after=hoped,
         )
     return StepAnswer(
         question.number,
-        chances=tuple(chance for chance, _ in after),
+        chances=chances,
         points=tuple(points for _, points in after),
         expected=expected,
+        with_own=with_own,
         decision=decision,
     )
 
@@ -124,20 +133,60 @@ def _assess_views(
     return results
 
 
-def _expected_chances(game: AnyGame, question: StepQuestion, assess_with: Assess) -> list[float | None]:
-    """Return the chance each seat could expect; None if unknown.
+def _expect(
+    game: AnyGame, question: StepQuestion, assess_with: Assess, chances: tuple[float, ...]
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the chances each seat could expect of a step, and with its own secret choice alone.
 
-    What several could foresee is computed once.
+    Args:
+        game: The game.
+        question: The step.
+        assess_with: Assesses a position.
+        chances: Each seat's chance after the step, which stands for what is unknown.
+
+    Returns:
+        Two values for each seat; the second tuple is () if the step revealed no secret choices.
     """
+    if not question.before:
+        return chances, ()
+    expected, with_own = list(chances), list(chances)
     cache: dict[bytes, tuple[float, ...]] = {}
-    results: list[float | None] = []
+    draws: dict[bytes, list[DrawnReveal]] = {}
     for seat, message in enumerate(question.before):
+        step = _decode_step(game, message)
+        if step.secret:
+            reveal = _expect_reveal(game, message, assess_with, step, draws)
+            if reveal is not None:
+                with_own[seat], expected[seat] = reveal
+            continue
         data = msgspec.json.encode(message)
-        if data not in cache:
-            step = _decode_step(game, message)
-            cache[data] = expected_chances(game, assess_with, step, seat, _SEEDS_PER_STEP * question.step)
-        results.append(cache[data][seat] if cache[data] else None)
-    return results
+        if data not in cache:  # what several can foresee is computed once
+            cache[data] = expect_chances(game, assess_with, step, seat, _SEEDS_PER_STEP * question.step)
+        if cache[data]:
+            expected[seat] = cache[data][seat]
+    return tuple(expected), tuple(with_own) if any(message.secret for message in question.before) else ()
+
+
+def _expect_reveal(
+    game: AnyGame,
+    message: ForeseenStepMessage,
+    assess_with: Assess,
+    step: ForeseenStep,
+    draws: dict[bytes, list[DrawnReveal]],
+) -> RevealExpectation | None:
+    """Return what a seat could expect of a reveal; None if it had no choice of its own.
+
+    `draws` holds what was drawn for seats that saw the same, and gets what is drawn for this one.
+    """
+    if step.action is None:
+        return None
+    data = bytes(message.view)
+    if data not in draws:
+        seed = _SEEDS_PER_STEP * message.seed_step
+        draws[data] = draw_reveals(game, step.view, step.levels, seed)
+    choices = {seat: _decode_action(game, raw) for seat, raw in message.choices}
+    known = {seat: action for seat, action in choices.items() if action is not None}
+    return expect_reveal(game, assess_with, draws[data], step.actor, {**known, step.actor: step.action})
 
 
 def _decode_step(game: AnyGame, message: ForeseenStepMessage) -> ForeseenStep:

@@ -126,7 +126,8 @@ class StepQuestionBuilder:
         if not with_decision:
             return question
         foreseen_step = self._foresee(step, reviewed.seat, before[reviewed.seat])
-        return msgspec.structs.replace(question, decision=foreseen_step, view=before[reviewed.seat])
+        own = msgspec.structs.replace(foreseen_step, choices=())  # when it decided, it knew no other
+        return msgspec.structs.replace(question, decision=own, view=before[reviewed.seat])
 
     def _foresee(self, step: int, seat: int, before: msgspec.Raw) -> ForeseenStepMessage:
         """Return a step as `seat` could foresee it, having seen `before`."""
@@ -134,11 +135,18 @@ class StepQuestionBuilder:
         if not self._is_secret(step):
             return ForeseenStepMessage(before, current.seat, msgspec.Raw(rules.to_json(current.action)))
         first = self._first_secret_step(step)
-        own_step = next((other for other in self.steps[first : step + 1] if other.seat == seat), None)
-        view = self.game.view(self.steps[first].before, seat)
-        action = NULL if own_step is None else msgspec.Raw(rules.to_json(own_step.action))
-        raw = msgspec.Raw(rules.to_json(view))
-        return ForeseenStepMessage(raw, seat, action, secret=True, levels=self._levels)
+        choices = {
+            other.seat: msgspec.Raw(rules.to_json(other.action)) for other in self.steps[first : step + 1]
+        }
+        return ForeseenStepMessage(
+            msgspec.Raw(rules.to_json(self.game.view(self.steps[first].before, seat))),
+            seat,
+            choices.get(seat, NULL),
+            secret=True,
+            choices=tuple(choices.items()) if self.chance_tags(step) else (),
+            seed_step=first,
+            levels=self._levels,
+        )
 
     def _is_secret(self, step: int) -> bool:
         """Return whether the step's seat made a choice that nobody else saw."""

@@ -153,7 +153,10 @@ def test_error_in_a_game_is_reported_with_its_seed() -> None:
 def without_times(text: str) -> list[str]:
     """Return a table of the arena without its seconds and milliseconds."""
     lines = text.splitlines()
-    return [re.sub(r", \d+ s$", "", lines[0]), *(re.sub(r"\S+ / \S+ / \S+$", "", line) for line in lines[1:])]
+    return [
+        re.sub(r"[\d.]+ s$", "", lines[0]),
+        *(re.sub(r"\S+ / \S+ / \S+$", "", line) for line in lines[1:]),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Final
 
 from client.bots.equilibrix import position_features
@@ -22,6 +23,10 @@ from rules.contract import Action, State
 from rules.equilibrix.actions import AnswerDraw
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
+from rules.rng import random_below, seed_generator
+
+FACES: Final = 6
+"""Faces of a die."""
 
 DRAW_SHARE: Final = 0.7
 """A draw is agreed to with a chance below this part of an equal share."""
@@ -64,11 +69,29 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         assert isinstance(view, EquilibrixState)
         return find_reasons(view, seat, action)
 
+    def enumerate_worlds(self, view: State) -> tuple[State, ...]:
+        """Return the view with each random generator that makes the next two dice fall differently."""
+        assert isinstance(view, EquilibrixState)
+        return tuple(GAME.determinize(view, seed) for seed in _find_seeds_of_rolls())
+
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
         """Return the features of a position, such as chances to win, for all seats."""
         del seat
         assert isinstance(view, EquilibrixState)
         return position_features.extract_features(view)
+
+
+@cache
+def _find_seeds_of_rolls() -> tuple[int, ...]:
+    """Return a seed for each of the equally likely results of the next two dice."""
+    seeds: dict[tuple[int, int], int] = {}
+    seed = 0
+    while len(seeds) < FACES**2:
+        rng, first = random_below(seed_generator(seed), FACES)
+        _, second = random_below(rng, FACES)
+        seeds.setdefault((first, second), seed)
+        seed += 1
+    return tuple(seeds.values())
 
 
 def _weigh_draw_answers(

@@ -8,7 +8,7 @@ from client.bots.levels import Level
 from client.bots.mind import choose_action
 from client.bots.position_assessment import assess_position
 from client.opponents.worker_process import encoder
-from client.review.luck import Assess
+from client.review.expected_chances import Assess
 from client.review.messages import StepAnswer, StepQuestion, answer_decoder, question_decoder
 from client.review.review_run import ReviewRun
 from client.review.reviewer import answer_question, review_step

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.review import determinization, loss_estimation, luck
+from client.review import determinization, expected_chances, loss_estimation
 from tests.client.review.weightless_assessment import at_par
 
 
@@ -17,6 +17,6 @@ def plain() -> Iterator[None]:
         patch.setattr(loss_estimation, "SEARCH_LEVEL", "branch")
         patch.setattr(loss_estimation, "PLAYOUTS", 2)
         patch.setattr(loss_estimation, "estimate_loss", at_par)
-        patch.setattr(luck, "SECRET_SAMPLES", 2)
+        patch.setattr(expected_chances, "SECRET_SAMPLES", 2)
         patch.setattr(determinization, "PLAYOUT_LEVEL", "sapling")
         yield

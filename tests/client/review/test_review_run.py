@@ -14,14 +14,14 @@ import rules
 from client.bots.levels import Level
 from client.bots.mind import choose_action
 from client.bots.position_features import Assessment
-from client.review import determinization
+from client.review import determinization, expected_chances, secret_choices
 from client.review.determinization import ForeseenStep
-from client.review.luck import Assess
+from client.review.expected_chances import Assess
 from client.review.messages import ForeseenStepMessage, StepAnswer
 from client.review.model import Review, StepReview, from_bytes, to_bytes
 from client.review.review_file import read_review, read_summary, review_path, write_review
 from client.review.review_run import ReviewRun, list_reviewed_seats, load_stored_review
-from client.review.step_questions import StepQuestionBuilder
+from client.review.step_questions import StepQuestionBuilder, find_chance_tags
 from client.session.match import Match
 from rules.contract import AnyGame, State
 from tests.client.review.bot_games import AnswersImmediately, make_review, make_seats, play_levels
@@ -94,7 +94,7 @@ def test_steps_without_chance_have_no_luck(match: Match, review: Review) -> None
     for step in review.steps:
         if not step.kinds:
             assert step.luck == (0.0,) * len(match.seats)
-            assert not step.secret
+            assert not step.with_own
 
 
 def test_forced_moves_have_no_loss_and_are_not_analysed() -> None:
@@ -108,10 +108,19 @@ def test_forced_moves_have_no_loss_and_are_not_analysed() -> None:
         assert one.loss == one.points == one.spread == 0
 
 
-def test_loss_lies_between_zero_and_the_best_chance(review: Review) -> None:
-    """What was played is worth what the curve says after it; nobody loses more than the best would bring."""
+def test_loss_lies_between_zero_and_the_best_chance(match: Match, review: Review) -> None:
+    """What was played is worth what the curve says after it, or what the reveal could expect of it.
+
+    Nobody loses more than the best would bring.
+    """
+    builder = StepQuestionBuilder(match)
     for one in review.decisions:
-        assert one.after == review.steps[one.step].expected[one.seat]
+        question = builder.step_question(one.step, with_decision=True).decision
+        assert question is not None
+        if not question.secret:
+            assert one.after == review.steps[one.step].expected[one.seat]
+        elif reveals := [step for step in review.steps[one.step :] if step.with_own]:
+            assert one.after == pytest.approx(min(1.0, max(0.0, reveals[0].with_own[one.seat])))
         assert 0 <= one.loss <= one.best_action_chance <= 1
 
 
@@ -192,9 +201,13 @@ def test_simultaneous_choices_are_compared_with_the_position_before_them() -> No
             seat,
             msgspec.Raw(rules.to_json(chosen[seat])),
             secret=True,
+            choices=tuple((each.seat, msgspec.Raw(rules.to_json(each.action))) for each in match.history),
+            seed_step=0,
             levels=("", ""),
         )
-    assert make_complete_review(match).steps[1].secret
+    assert question.decision is not None
+    assert question.decision.choices == ()
+    assert make_complete_review(match).steps[1].with_own
 
 
 def test_opponents_are_expected_to_play_by_their_level() -> None:
@@ -205,17 +218,52 @@ def test_opponents_are_expected_to_play_by_their_level() -> None:
     game, view = match.game, match.game.view(match.initial_state, 0)
     own = next(one.action for one in match.history if one.seat == 0)
     seen = ForeseenStep(view, 0, own, secret=True)
-    for levels, level, careful in (
-        (("branch", "sapling"), "sapling", False),
-        (("", ""), determinization.PLAYOUT_LEVEL, True),
-        (("", "crown"), determinization.PLAYOUT_LEVEL, True),
-        (("", "of another program"), determinization.PLAYOUT_LEVEL, True),
+    people = {("sapling", False), ("branch", False), ("trunk", False)}
+    for levels, expected in (
+        (("branch", "sapling"), {("sapling", False)}),
+        (("", ""), people),
+        (("", "crown"), {("trunk", True)}),
+        (("", "of another program"), people),
     ):
-        with mock.patch.object(determinization, "choose_action", wraps=choose_action) as asked:
-            assert determinization.sample_step_outcome(game, seen._replace(levels=levels), 1) is not None
-        assert {(call.args[2], call.args[3], call.kwargs["error_free"]) for call in asked.call_args_list} == {
-            (1, level, careful)
-        }
+        with mock.patch.object(secret_choices, "choose_action", wraps=choose_action) as asked:
+            for seed in range(3):
+                step = seen._replace(levels=levels)
+                assert determinization.sample_step_outcome(game, step, seed) is not None
+        calls = [call for call in asked.call_args_list if call.args[2] == 1]
+        assert {(call.args[3], call.kwargs["error_free"]) for call in calls} == expected
+
+
+@pytest.mark.parametrize("game_id", ["envyra", "balanceformers"])
+def test_luck_of_secret_choices_has_no_side(game_id: str) -> None:
+    """Errors of one seat are to its own account, and what the choices came to together is a zero-sum."""
+    match = play_levels(game_id, ("sapling", "trunk"), 5, most=12)
+    review = make_complete_review(match)
+    reveals = [step for step in review.steps if step.with_own]
+    assert reveals
+    for step in reveals:
+        assert sum(step.luck) == pytest.approx(0, abs=1e-9)
+        assert sum(step.expected) == pytest.approx(1, abs=1e-9)
+    assert any(abs(step.luck[0]) > 0.001 for step in reveals)
+
+
+def test_decision_is_judged_by_what_the_reveal_could_expect_of_it() -> None:
+    match = play_levels("envyra", ("branch", "sapling"), most=2)
+    review = make_complete_review(match)
+    for decision in review.decisions:
+        assert decision.after == pytest.approx(review.steps[1].with_own[decision.seat])
+
+
+def test_all_rolls_of_two_dice_count_alike() -> None:
+    match = play_levels("equilibrix", ("branch", "branch"), most=20)
+    step = next(step for step in match.history if find_chance_tags(step.events))
+    game, view = match.game, match.game.view(step.before, step.seat)
+    seen = ForeseenStep(view, step.seat, step.action)
+    states = list(expected_chances.iterate_outcomes(game, seen, 0))
+    assert len(states) == 36
+    rolls = {tuple(state.dice) for state in states}  # type: ignore[attr-defined]  # of this game
+    assert len(rolls) > 16
+    other = list(expected_chances.iterate_outcomes(game, seen, 5000))
+    assert states == other
 
 
 def test_opponents_are_analysed_on_request_only() -> None:
