@@ -39,9 +39,14 @@ class AssessmentWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     """Weights in logits, linear between knots. A feature left out weighs nothing."""
     points: FeatureCurves = {}
     """Weights in points likewise."""
+    sharpness: dict[str, float] = {}
+    """Factor of the logits in games of one level: the surer it turns a lead into a win, the greater. Where no
+    level is known it is 1."""
 
 
-def assess_position(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
+def assess_position(
+    game: AnyGame, view: State, seat: int | None, kinds: Sequence[str] = ()
+) -> Assessment | None:
     """Return each seat's chance to win and expected points, as far as a seat can tell from its view.
 
     Any position can be assessed, also one in the middle of a step. Exact if the game is over.
@@ -50,15 +55,18 @@ def assess_position(game: AnyGame, view: State, seat: int | None) -> Assessment 
         game: The game.
         view: What the seat sees.
         seat: The seat, None for a spectator.
+        kinds: Name of each seat's level; "" for a person.
 
     Returns:
         None for a game without fitted weights.
     """
     weights_and_features = _weights_and_features(game, view, seat)
-    return None if weights_and_features is None else _assess(game, view, *weights_and_features)
+    return None if weights_and_features is None else _assess(game, view, *weights_and_features, kinds)
 
 
-def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> ActionLoss | None:
+def estimate_loss(
+    game: AnyGame, view: State, seat: int, value_loss: float, kinds: Sequence[str] = ()
+) -> ActionLoss | None:
     """Return how much chance and how many points a seat loses by an action worse than the best.
 
     Args:
@@ -66,6 +74,7 @@ def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> A
         view: What the seat sees.
         seat: The seat that decides.
         value_loss: By how much the action's `WeighedAction.value` is lower than that of the best action.
+        kinds: Name of each seat's level; "" for a person.
 
     Returns:
         The loss from the assessment of the position; None if the game is over or has no fitted weights.
@@ -75,7 +84,7 @@ def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> A
         return None
     weights, features = weights_and_features
     mind = get_mind(game.id)
-    before = _assess(game, view, weights, features)
+    before = _assess(game, view, weights, features, kinds)
     if not mind.points_features:
         return ActionLoss(min(value_loss / mind.sure_win_value, before.chances[seat]), None)
     named_values = zip(mind.feature_names, features.seats[seat], strict=True)
@@ -83,7 +92,7 @@ def estimate_loss(game: AnyGame, view: State, seat: int, value_loss: float) -> A
         value - value_loss if trait in mind.points_features else value for trait, value in named_values
     )
     seats = (*features.seats[:seat], own_features, *features.seats[seat + 1 :])
-    after = _assess(game, view, weights, features._replace(seats=seats))
+    after = _assess(game, view, weights, features._replace(seats=seats), kinds)
     points = before.points[seat] - after.points[seat] if before.points else None
     return ActionLoss(before.chances[seat] - after.chances[seat], points)
 
@@ -141,11 +150,13 @@ def _weights_and_features(
     return None if features is None else (weights, features)
 
 
-def _assess(game: AnyGame, view: State, weights: AssessmentWeights, features: PositionFeatures) -> Assessment:
+def _assess(
+    game: AnyGame, view: State, weights: AssessmentWeights, features: PositionFeatures, kinds: Sequence[str]
+) -> Assessment:
     outcome = game.outcome(view) if features.stage >= 1 else None
     if outcome is not None:
         return assess_outcome(outcome, scored=bool(weights.points))
-    return assess_features(weights, get_mind(game.id).feature_names, features)
+    return assess_features(weights, get_mind(game.id).feature_names, features, kinds)
 
 
 def assess_outcome(outcome: Outcome, *, scored: bool) -> Assessment:
@@ -162,15 +173,34 @@ def assess_outcome(outcome: Outcome, *, scored: bool) -> Assessment:
 
 
 def assess_features(
-    weights: AssessmentWeights, feature_names: Sequence[str], features: PositionFeatures
+    weights: AssessmentWeights,
+    feature_names: Sequence[str],
+    features: PositionFeatures,
+    kinds: Sequence[str] = (),
 ) -> Assessment:
-    """Return each seat's chance to win and expected points, by weighing the features of a position."""
+    """Return each seat's chance to win and expected points, by weighing the features of a position.
+
+    Args:
+        weights: The weights.
+        feature_names: Names of the features, in order.
+        features: The position.
+        kinds: Name of each seat's level; "" for a person.
+    """
+    sharpness = math.prod(weights.sharpness.get(kind, 1.0) for kind in kinds) ** (1 / max(1, len(kinds)))
+    sums = weigh_chances(weights, feature_names, features)
+    chances = softmax_chances([sharpness * value for value in sums])
+    if not weights.points:
+        return Assessment(chances)
     knot_weights = interpolation_weights(weights.knots, features.stage)
-    chances = softmax_chances(_weighted_sums(weights.chances, feature_names, knot_weights, features))
-    return Assessment(
-        chances,
-        _weighted_sums(weights.points, feature_names, knot_weights, features) if weights.points else (),
-    )
+    return Assessment(chances, _weighted_sums(weights.points, feature_names, knot_weights, features))
+
+
+def weigh_chances(
+    weights: AssessmentWeights, feature_names: Sequence[str], features: PositionFeatures
+) -> tuple[float, ...]:
+    """Return each seat's logit, the weighted sum of its features."""
+    knot_weights = interpolation_weights(weights.knots, features.stage)
+    return _weighted_sums(weights.chances, feature_names, knot_weights, features)
 
 
 def softmax_chances(sums: Sequence[float]) -> tuple[float, ...]:

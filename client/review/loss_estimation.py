@@ -98,7 +98,7 @@ def review_decision(
         return DecisionReview(
             step_number, seat, "forced", played_json, played_json, after=after, good=(played_json,)
         )
-    searches = _Searches(game, view, seat, played, is_hurried)
+    searches = _Searches(game, view, seat, played, step.levels, is_hurried)
     loss, points, spread = searches.estimate_loss(searches.gaps)
     costly_points = 0.0
     if (
@@ -204,9 +204,16 @@ class _Searches:
     """Several searches about one decision, and their mean values."""
 
     def __init__(
-        self, game: AnyGame, view: State, seat: int, played: Action, is_hurried: Callable[[], bool]
+        self,
+        game: AnyGame,
+        view: State,
+        seat: int,
+        played: Action,
+        levels: Sequence[str],
+        is_hurried: Callable[[], bool],
     ) -> None:
         self.game, self.view, self.seat, self.played = game, view, seat, played
+        self._levels = levels
         self._is_hurried = is_hurried
         self._values_by_search: list[dict[Action, float]] = []
         self._mind = get_mind(game.id)
@@ -258,7 +265,7 @@ class _Searches:
         return max(0.0, _mean(losses)), _mean(points), _standard_error(losses)
 
     def _estimate_loss(self, gap: float) -> tuple[float, float]:
-        estimate = estimate_loss(self.game, self.view, self.seat, abs(gap))
+        estimate = estimate_loss(self.game, self.view, self.seat, abs(gap), self._levels)
         if estimate is None:
             return 0.0, 0.0
         sign = 1 if gap >= 0 else -1

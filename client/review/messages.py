@@ -27,8 +27,6 @@ class ForeseenStepMessage(msgspec.Struct, frozen=True):
     """Seats and their secret choices, if the step has revealed them."""
     seed_step: int = 0
     """Index of the step by which expectations are drawn: that of the first of the secret choices."""
-    levels: tuple[str, ...] = ()
-    """Level of every seat's opponent, "" for people."""
 
 
 class StepQuestion(msgspec.Struct, frozen=True):
@@ -50,6 +48,8 @@ class StepQuestion(msgspec.Struct, frozen=True):
     """The step as its seat could foresee it; None if the decision is not to be reviewed."""
     view: msgspec.Raw = NULL
     """What the seat saw when it decided; NULL if the decision is not to be reviewed."""
+    levels: tuple[str, ...] = ()
+    """Level of every seat's opponent, "" for people."""
     place: str = ""
     """"module:attribute" of the game's descriptor, to register it if it is unknown; "" if not needed."""
     corrections: dict[str, dict[str, object]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from multiprocessing.connection import Connection
 
 import msgspec
@@ -69,7 +70,7 @@ def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = nev
         if question.place and question.game not in registry.list_game_ids():
             registry.register(question.place)
         game = rules.load(question.game, question.corrections)
-        return review_step(game, question, assess_position, is_hurried)
+        return review_step(game, question, partial(assess_position, kinds=question.levels), is_hurried)
     except Exception:  # noqa: BLE001  # whatever it is, the main process has to learn of it
         return StepAnswer(question.number, failure=traceback.format_exc())
 
@@ -93,7 +94,7 @@ def review_step(
     expected, with_own = _expect(game, question, assess_with, chances)
     decision = None
     if question.decision is not None:
-        step = _decode_step(game, question.decision)
+        step = _decode_step(game, question, question.decision)
         hoped = expected[step.actor]
         if step.secret:
             reveal = _expect_reveal(game, question.decision, assess_with, step, {})
@@ -153,7 +154,7 @@ def _expect(
     cache: dict[bytes, tuple[float, ...]] = {}
     draws: dict[bytes, list[DrawnReveal]] = {}
     for seat, message in enumerate(question.before):
-        step = _decode_step(game, message)
+        step = _decode_step(game, question, message)
         if step.secret:
             reveal = _expect_reveal(game, message, assess_with, step, draws)
             if reveal is not None:
@@ -189,9 +190,9 @@ def _expect_reveal(
     return expect_reveal(game, assess_with, draws[data], step.actor, {**known, step.actor: step.action})
 
 
-def _decode_step(game: AnyGame, message: ForeseenStepMessage) -> ForeseenStep:
+def _decode_step(game: AnyGame, question: StepQuestion, message: ForeseenStepMessage) -> ForeseenStep:
     view, action = _decode_view(game, message.view), _decode_action(game, message.action)
-    return ForeseenStep(view, message.actor, action, message.secret, message.levels)
+    return ForeseenStep(view, message.actor, action, message.secret, question.levels)
 
 
 def _decode_view(game: AnyGame, raw: msgspec.Raw) -> State:

@@ -98,6 +98,7 @@ class StepQuestionBuilder:
             -1,
             0,
             self._encode_views(self.first),
+            levels=self._levels,
             place=self._place,
             corrections=self._corrections,
         )
@@ -120,6 +121,7 @@ class StepQuestionBuilder:
             before=tuple(self._foresee(step, seat, before[seat]) for seat in range(self.players))
             if self.chance_tags(step)
             else (),
+            levels=self._levels,
             place=self._place,
             corrections=self._corrections,
         )
@@ -145,7 +147,6 @@ class StepQuestionBuilder:
             secret=True,
             choices=tuple(choices.items()) if self.chance_tags(step) else (),
             seed_step=first,
-            levels=self._levels,
         )
 
     def _is_secret(self, step: int) -> bool:

@@ -21,8 +21,8 @@ from client.bots.mind import get_mind
 from client.bots.position_assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_weights
 from rules.safe_yaml import parse_trusted
 from tests.farm.executors import add_arguments, open_farm
-from tests.judgement.calibration_table import format_calibration_rows
-from tests.judgement.fitting import chance_weights, curves, point_weights
+from tests.judgement.calibration_table import MIN_GAMES, format_calibration_rows
+from tests.judgement.fitting import chance_weights, curves, fit_sharpness, point_weights
 from tests.judgement.games import PLAIN, ObservedGame, level, observe_game
 from tests.judgement.weights_yaml import format_weights
 
@@ -71,6 +71,12 @@ def main(arguments: list[str]) -> int:
         if chosen.unscored
         else curves(point_weights(games, size, knots, chosen.penalty), feature_names, knots),
     )
+    sharpness: dict[str, float] = {}
+    for name in LEVELS:
+        equal = [game for game in games if game.table == name]
+        if len(equal) >= MIN_GAMES and len(equal) < len(games):
+            sharpness[name] = float(f"{fit_sharpness(equal, fitted, feature_names):.3g}")
+    fitted = msgspec.structs.replace(fitted, sharpness=sharpness)
     out.write_text(format_weights(read_weights(out, feature_names) | {chosen.players: fitted}), "utf-8")
     return 0
 

@@ -44,7 +44,7 @@ def _format_table(
     brier, guess_brier = [], []
     for game in games:
         for moment in game.moments:
-            chances = assess_features(weights, feature_names, moment.features).chances
+            chances = assess_features(weights, feature_names, moment.features, game.levels).chances
             for chance, share in zip(chances, game.shares, strict=True):
                 bins[min(BINS - 1, int(chance * BINS))].append((chance, share, game.seed))
                 if moment.late:

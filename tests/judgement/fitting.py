@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add, mul
 from typing import Final, NamedTuple
 
-from client.bots.position_assessment import FeatureCurves, interpolation_weights, softmax_chances
+from client.bots.position_assessment import (
+    AssessmentWeights,
+    FeatureCurves,
+    interpolation_weights,
+    softmax_chances,
+    weigh_chances,
+)
 from client.bots.position_features import PositionFeatures
 from tests.judgement.games import ObservedGame
 from tests.learning.ridge import solve_equations
@@ -16,6 +22,9 @@ ROUNDS: Final = 12
 
 NEAR: Final = 1e-4
 """A step in which no weight goes further is the last one."""
+
+MAX_SHARPNESS: Final = 4.0
+"""Greatest factor that a level's games may give, and the inverse of the least."""
 
 TINY: Final = 1e-6
 """A spread that is none."""
@@ -98,6 +107,41 @@ def point_weights(
             for other, across in own:
                 bend[number][other] += value * across
     return solve_equations(bend, slope)
+
+
+def fit_sharpness(games: Iterable[ObservedGame], weights: AssessmentWeights, traits: Sequence[str]) -> float:
+    """Return the factor of the logits under which the results of games are likeliest, by Newton's method.
+
+    Args:
+        games: Games of one level.
+        weights: The weights fitted to games of all levels.
+        traits: Names of the features, in order.
+    """
+    positions = [
+        (weigh_chances(weights, traits, moment.features), game.shares)
+        for game in games
+        for moment in game.moments
+    ]
+    factor = 1.0
+    for _ in range(ROUNDS):
+        slope = bend = 0.0
+        for sums, shares in positions:
+            chances = softmax_chances([factor * value for value in sums])
+            if len(sums) == 1:
+                slope += (shares[0] - chances[0]) * sums[0]
+                bend += chances[0] * (1 - chances[0]) * sums[0] ** 2
+                continue
+            mean = sum(map(mul, chances, sums))
+            whole = sum(shares)
+            slope += sum(map(mul, shares, sums)) - whole * mean
+            bend += whole * (sum(map(mul, chances, map(mul, sums, sums))) - mean**2)
+        if bend < TINY:
+            break
+        move = slope / bend
+        factor = min(MAX_SHARPNESS, max(1 / MAX_SHARPNESS, factor + move))
+        if abs(move) < NEAR:
+            break
+    return factor
 
 
 def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[float]) -> FeatureCurves:

@@ -13,12 +13,13 @@ import rules
 from client.bots.levels import LEVELS
 from client.bots.mind import choose_action
 from client.bots.position_assessment import PLAYERS_KEY, AssessmentWeights, assess_features, softmax_chances
+from client.bots.position_features import PositionFeatures
 from client.bots.thought import Thought
 from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
 from tests.judgement.__main__ import read_weights
 from tests.judgement.calibration_table import format_calibration_rows
-from tests.judgement.fitting import chance_weights, curves, point_weights
+from tests.judgement.fitting import chance_weights, curves, fit_sharpness, point_weights
 from tests.judgement.games import Moment, ObservedGame, choose_levels, options_for
 from tests.judgement.weights_yaml import format_weights
 
@@ -57,6 +58,27 @@ def test_fit_recovers_the_decisive_features(seats: int) -> None:
         assert "one" not in found  # what everybody has tells nothing
 
 
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_sharpness_recovers_how_surely_a_lead_becomes_a_win(seats: int) -> None:
+    alone = {"one": (2.0, 2.0)} if seats == 1 else {}
+    sharp = AssessmentWeights("by hand", KNOTS, {**alone, "lead": (0.0, 6.0)})
+    assert fit_sharpness(games(seats, 3000, 5), sharp, FEATURE_NAMES) == pytest.approx(0.5, abs=0.06)
+
+
+def test_surer_levels_get_sharper_chances() -> None:
+    weights = AssessmentWeights(
+        "by hand", KNOTS, {"lead": (1.0, 1.0)}, sharpness={"sapling": 0.5, "trunk": 2.0}
+    )
+    features = PositionFeatures(((1.0, 1.0, 0.0), (1.0, 0.0, 0.0)), 0.5)
+
+    def assess(*kinds: str) -> float:
+        return assess_features(weights, FEATURE_NAMES, features, kinds).chances[0]
+
+    assert 0.5 < assess("sapling", "sapling") < assess("", "") < assess("trunk", "trunk") < 1
+    assert assess("sapling", "trunk") == pytest.approx(assess())
+    assert assess("crown", "") == pytest.approx(assess())
+
+
 def test_penalty_shrinks_the_weights() -> None:
     held = curves(chance_weights(games(2, 400, 7), 3, KNOTS, 400.0), FEATURE_NAMES, KNOTS)
     assert 0.3 < held["lead"][1] < 2.0
@@ -71,7 +93,13 @@ def test_points_are_fitted_by_the_features() -> None:
 def test_weights_file_is_read_as_written() -> None:
     weights = {
         3: AssessmentWeights("b", (0.0, 0.3, 1.0), {"one": (0.5, 2e-05, -1.0)}),
-        2: AssessmentWeights("a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}),
+        2: AssessmentWeights(
+            "a --knots 0 1",
+            KNOTS,
+            {"lead": (0.0, 3.25)},
+            {"one": (4.0, 1234.0)},
+            {"sapling": 0.5, "trunk": 1.25},
+        ),
     }
     plain, doubles = parse_trusted(format_weights(weights))
     assert not doubles

@@ -19,6 +19,9 @@ def format_weights(found: Mapping[int, AssessmentWeights]) -> str:
     lines = [HEAD, f"{PLAYERS_KEY}:"]
     for players, weights in sorted(found.items()):
         lines += [f"  {players}:", f"    made: {weights.made}", f"    knots: {_row(weights.knots)}"]
+        if weights.sharpness:
+            factors = (f"{level}: {_number(factor)}" for level, factor in weights.sharpness.items())
+            lines.append(f"    sharpness: {{{', '.join(factors)}}}")
         for name, part in (("chances", weights.chances), ("points", weights.points)):
             if part:
                 lines += [f"    {name}:", *_curves(part)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
@@ -85,12 +87,14 @@ def test_blunder_is_found_with_its_loss(game_id: str) -> None:
 def test_blunder_in_a_won_game_loses_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same blunder where nothing moves the chance any more."""
 
-    def play_forced_actions(game: AnyGame, view: State, seat: int, loss: float) -> ActionLoss | None:
-        found = estimate_loss(game, view, seat, loss)
+    def play_forced_actions(
+        game: AnyGame, view: State, seat: int, loss: float, kinds: Sequence[str]
+    ) -> ActionLoss | None:
+        found = estimate_loss(game, view, seat, loss, kinds)
         return found and found._replace(chance=0.0)
 
-    def won(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
-        found = assess_position(game, view, seat)
+    def won(game: AnyGame, view: State, seat: int | None, kinds: Sequence[str]) -> Assessment | None:
+        found = assess_position(game, view, seat, kinds)
         return found and found._replace(chances=(1.0,) * len(found.chances))
 
     monkeypatch.setattr(loss_estimation, "estimate_loss", play_forced_actions)
@@ -113,8 +117,8 @@ def test_loss_is_limited_to_the_drop_of_the_assessment(
     """Search saw a win of which the judgement knows nothing: the best was worth more than the curve says.
     Where the judgement says that all is well hardly anything was lost."""
 
-    def judged(game: AnyGame, view: State, seat: int | None) -> Assessment | None:
-        found = assess_position(game, view, seat)
+    def judged(game: AnyGame, view: State, seat: int | None, kinds: Sequence[str]) -> Assessment | None:
+        found = assess_position(game, view, seat, kinds)
         return found and found._replace(chances=(after,) * len(found.chances))
 
     monkeypatch.setattr(reviewer, "assess_position", judged)

@@ -203,7 +203,6 @@ def test_simultaneous_choices_are_compared_with_the_position_before_them() -> No
             secret=True,
             choices=tuple((each.seat, msgspec.Raw(rules.to_json(each.action))) for each in match.history),
             seed_step=0,
-            levels=("", ""),
         )
     assert question.decision is not None
     assert question.decision.choices == ()
@@ -213,8 +212,7 @@ def test_simultaneous_choices_are_compared_with_the_position_before_them() -> No
 def test_opponents_are_expected_to_play_by_their_level() -> None:
     match = play_levels("envyra", ("branch", "sapling"), most=2, kind="")
     question = StepQuestionBuilder(match).step_question(1, with_decision=False)
-    before = question.before[0]
-    assert before.levels == ("branch", "sapling")
+    assert question.levels == ("branch", "sapling")
     game, view = match.game, match.game.view(match.initial_state, 0)
     own = next(one.action for one in match.history if one.seat == 0)
     seen = ForeseenStep(view, 0, own, secret=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 import rules
@@ -21,8 +22,8 @@ def anything(game: AnyGame, view: State, seat: int | None) -> Assessment:
     return Assessment(tuple(one / sum(weights) for one in weights)[:players], (50.0,) * players)
 
 
-def at_par(game: AnyGame, view: State, seat: int, loss: float) -> ActionLoss:
+def at_par(game: AnyGame, view: State, seat: int, loss: float, kinds: Sequence[str] = ()) -> ActionLoss:
     """Return values as chances, fifty points as a sure win."""
-    del view, seat
+    del view, seat, kinds
     mind = get_mind(game.id)
     return ActionLoss(loss / 50 if mind.points_features else loss / mind.sure_win_value, loss)
