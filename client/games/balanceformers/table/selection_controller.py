@@ -42,7 +42,7 @@ from rules.balanceformers.actions import (
     Reincarnate,
     TakeToken,
 )
-from rules.balanceformers.state import OFF, BalanceformersState, Piece
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
 from rules.contract import Action, Ruling
 
 
@@ -172,14 +172,23 @@ class BalanceformersController(SelectionController):
             table.app.announce(tr("balanceformers.heard.put-back"))
 
     def press_slot(self, slot: int) -> None:
-        """Handle a click on a slot: lift the creature there, or move the lifted creature there."""
+        """Handle a click on a slot: lift the creature there, or move the lifted creature there.
+
+        A creature that cannot be lifted is only in the way of one that has been.
+        """
         if not self.can_act:
             return
-        there = self._table.position.map_slots_to_creatures().get(slot)
-        if self.selection.creature is not None and there is None:
-            self._move_lifted(self.selection.creature, slot)
-        elif there is not None:
+        lifted, there = self.selection.creature, self._table.position.map_slots_to_creatures().get(slot)
+        if there is not None and (lifted is None or there == lifted or there in self.selection.liftable):
             self.press_creature(there)
+        elif lifted is not None:
+            self._move_lifted(lifted, slot)
+
+    def press_dark_slot(self, slot: int) -> None:
+        """Handle a click on a slot of a dark piece: say why the lifted creature cannot stand there."""
+        state, lifted = self._table.position, self.selection.creature
+        if self.can_act and lifted is not None and state.dark >> slot // PARTS & 1:
+            self._move_lifted(lifted, slot)
 
     def _move_lifted(self, creature: int, slot: int) -> None:
         table = self._table
@@ -450,7 +459,15 @@ class CreatureInput(DragInput[int]):
         return super().before_widgets(event)
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """Magnify by the wheel where it turns nothing else; the right mouse button puts back."""
+        """Magnify by the wheel where it turns nothing else; the right mouse button puts back.
+
+        A click on a dark piece, where there are no widgets, is judged.
+        """
+        point = self._table.app.metrics.get_event_position(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and point is not None:
+            slot = self._slot_at(point)
+            if slot is not None:
+                self._controller.press_dark_slot(slot)
         if event.type == pygame.MOUSEWHEEL:
             return self._board_view.turn_wheel(event)
         return super().after_widgets(event)
