@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Iterable
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from client.bots.balanceformers import (
 )
 from client.bots.balanceformers.params import BalanceformersCharacterWeights, BalanceformersParams
 from client.bots.balanceformers.reckoning_evaluation import WIN_VALUE, create_evaluator
-from client.bots.balanceformers.search_board import ALL_CREATURES, Board, CreatureMove, RoundFacts
+from client.bots.balanceformers.search_board import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.turn_search import BeamWidths
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
@@ -140,17 +140,27 @@ def _weigh_turn(
     budget: SearchBudget,
     rng: random.Random,
 ) -> list[tuple[BalanceformersAction, float]]:
-    facts = RoundFacts(state, _pick_considered(state, params.creature_sight, rng))
+    considered = _pick_considered(state, params.creature_sight, rng)
+    facts = RoundFacts(state, considered)
     evaluator = create_evaluator(state, seat, params)
     board = facts.make_board(state)
     followers = turn_search.list_later_seats(state)
     beam = _beam_for(params, state.setup.players)
     if evaluator.is_lost(seat, board.total) and not (followers and beam.replies):
         # a level that stands to lose overlooks nothing, and looks for a way out that takes its whole turn
+        considered = range(len(state.places))
         facts, beam = RoundFacts(state), replace(beam, width=max(beam.width, RESCUE_WIDTH))
     searched, others = turn_search.evaluate_first_moves(
         facts, board, seat, state.left, followers, evaluator, beam, budget
     )
+    unseen = [creature for creature in range(len(state.places)) if creature not in considered]
+    rng.shuffle(unseen)
+    while unseen and _is_whole_turn_passed(state, searched):  # it would teach newcomers to waste actions
+        considered = {*considered, unseen.pop()}
+        facts = RoundFacts(state, considered)
+        searched, others = turn_search.evaluate_first_moves(
+            facts, board, seat, state.left, followers, evaluator, beam, budget
+        )
     if not searched:
         searched, others = others, {}
     if params.creature_sight < 1:
@@ -165,10 +175,16 @@ def _weigh_turn(
     ]
 
 
-def _pick_considered(state: BalanceformersState, sight: float, rng: random.Random) -> Container[int]:
+def _is_whole_turn_passed(state: BalanceformersState, values: turn_search.FirstMoves) -> bool:
+    """Return whether stopping seems best to a seat that has not used any action of its turn."""
+    is_unused = state.left == sum(state.chosen[state.seat])
+    return is_unused and all(value <= values.get(None, value) for value in values.values())
+
+
+def _pick_considered(state: BalanceformersState, sight: float, rng: random.Random) -> Collection[int]:
     """Return the creatures the level considers."""
     if sight >= 1:
-        return ALL_CREATURES
+        return range(len(state.places))
     return {creature for creature in range(len(state.places)) if rng.random() < sight}
 
 

@@ -180,7 +180,7 @@ def test_hints_and_reviews_show_wins_that_gentle_levels_pass_up() -> None:
 
 def test_overlooked_creatures_are_not_moved() -> None:
     """All actions are there, those that were overlooked at the end; and what is overlooked changes."""
-    state = find_turn(3)
+    state = find_turn(6)
     game, firsts = load("balanceformers"), set()
     for seed in range(30):
         thought = choose_action(game, GAME.view(state, state.seat), state.seat, "sapling", seed, timed=False)
