@@ -82,7 +82,7 @@ def test_step_in_a_new_position_is_announced() -> None:
         (one, at)
         for one in list_chapters()
         for at, step in enumerate(one.chapter.steps)
-        if at and step.laid is not None and one.chapter.steps[at - 1].do is not None
+        if at and step.laid is not None
     )
     pupil = Pupil(one.game, one.chapter.id)
     texts = []
@@ -99,6 +99,8 @@ def test_at_most_one_button_is_golden(game: str, chapter: str) -> None:
     for step in pupil.steps():
         assert len(golden(pupil)) <= 1
         if step.do is None:
+            if step.choices:
+                pupil.click(f"choice.{step.right}")
             assert golden(pupil) == ["guide.next"]
             pupil.click("next")
             continue
