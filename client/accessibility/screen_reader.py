@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import time
+from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,6 +27,9 @@ log = logging.getLogger(__name__)
 UPDATE_INTERVAL_S: Final = 0.1
 """Seconds between two updates while something moves."""
 
+_MAX_REPEATED: Final = 5
+"""Announcements that are repeated together: those that came with one decision, but not a whole reckoning."""
+
 
 class ScreenReader:
     """Sends the accessible tree and announcements to screen readers, and receives their requests.
@@ -45,6 +49,12 @@ class ScreenReader:
         self._last_update = 0.0
         """When the last update was sent, in seconds of time.monotonic()."""
         self._sent_tree: AccessibleTree | None = None
+        self._introduces = self._is_introduced = False
+        """Whether the keys that help are still to be announced, and whether they have been."""
+        self._recent: deque[tuple[str, bool]] = deque(maxlen=_MAX_REPEATED)
+        """What was announced last, and whether every player may hear it."""
+        self._is_answered = False
+        """Whether the player has done something since."""
 
     @property
     def listening(self) -> bool:
@@ -75,7 +85,7 @@ class ScreenReader:
         Called on a thread of the platform.
         """
         try:
-            self._app.call_soon(self.start)
+            self._app.call_soon(partial(self.start, introduce=True))
             return None if self._updater is None else self._updater.make_empty_update(tr("app.name"))
         except Exception:  # nothing above catches it: it would end the program
             log.exception("a screen reader could not be connected")
@@ -91,9 +101,14 @@ class ScreenReader:
         except Exception:  # nothing above catches it: it would end the program
             log.exception("a request of a screen reader was not understood")
 
-    def start(self) -> None:
-        """Send the complete tree to the screen reader that has connected, and changes from now on."""
+    def start(self, *, introduce: bool = False) -> None:
+        """Send the complete tree to the screen reader that has connected, and changes from now on.
+
+        Args:
+            introduce: Whether to announce the keys that help, once in a run of the program.
+        """
         self._listening = self._stale = True
+        self._introduces = introduce and not self._is_introduced
         if self._updater is not None:
             self._updater.reset()
             self._sent_tree = None
@@ -132,13 +147,29 @@ class ScreenReader:
             public: Whether every player at the screen may hear it, so that it is kept when the curtain (which
                 hides the table between secret decisions) closes.
         """
-        if self.listening and text:
+        if not text:
+            return
+        self._remember(text, public=public)
+        if self.listening:
             self._announcements.add(text, urgent=urgent, public=public)
             self._stale = True
+
+    def _remember(self, text: str, *, public: bool) -> None:
+        """Keep an announcement to be repeated, together with those since the last key press."""
+        if self._is_answered:
+            self._recent.clear()
+            self._is_answered = False
+        self._recent.append((text, public))
+
+    @property
+    def last_announcement(self) -> str:
+        """What was announced since the last key press that led to an announcement; "" for nothing."""
+        return "\n".join(text for text, _ in self._recent)
 
     def drop_private_announcements(self) -> None:
         """Drop announcements that the player who takes over must not hear."""
         self._announcements.drop_private()
+        self._recent = deque((entry for entry in self._recent if entry[1]), _MAX_REPEATED)
         self._stale = True
 
     def handle_event(self, event: pygame.Event) -> None:
@@ -146,6 +177,8 @@ class ScreenReader:
 
         A key press also drops the announcements delivered so far.
         """
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._is_answered = True
         if event.type == pygame.KEYDOWN and self.listening:
             self._announcements.drop_delivered()
             self._stale = True
@@ -180,6 +213,14 @@ class ScreenReader:
             self._adapter.update_if_active(partial(updater.make_update, step, unit))
         self._sent_tree = tree
         self._announcements.mark_delivered()
+        if self._introduces:  # only now: what is in the first tree already is no news
+            self._introduces, self._is_introduced = False, True
+            self._app.call_soon(self._introduce)
+
+    def _introduce(self) -> None:
+        from client.accessibility import screen_answers  # noqa: PLC0415  needed only once a reader is connected
+
+        self.announce(screen_answers.make_introduction(), public=True)
 
     def build_tree(self) -> AccessibleTree:
         """Return the present accessible tree: everything that a screen reader can reach."""

@@ -40,10 +40,12 @@ from client.scene import NoticeKind, Scene, SceneStack, scene_context
 from client.scenes import open_scene
 from client.table import custom_bindings
 from client.table.bindings import (
+    AGAIN,
     ANSWERING,
     FULL_SCREEN,
     KEYS,
     PROGRAM,
+    QUESTIONS,
     find_pressed_command,
     is_custom_key,
 )
@@ -366,6 +368,11 @@ class App:
         """
         self.screen_reader.announce(text, urgent=urgent, public=public)
 
+    @property
+    def last_announcement(self) -> str:
+        """What was announced since the last key press that led to an announcement; "" for nothing."""
+        return self.screen_reader.last_announcement
+
     def clear_recent(self) -> None:
         """Discard recent messages about the table, so that nothing secret can be read or heard any more."""
         self.notices.clear_table_notices()
@@ -633,10 +640,16 @@ class App:
             case code if code == WAKE_EVENT:
                 self._run_posted_calls()
             case _ if top is not None:
-                with scene_context(self, top):
-                    is_used = _pass_event(event, top)
-                if event.type == SWIPE and not is_used:
-                    self.pointer.stop_coasting()
+                self._pass_on(event, top)
+
+    def _pass_on(self, event: pygame.Event, top: Scene) -> None:
+        """Let the top scene handle an event, and deal with what it does not use."""
+        with scene_context(self, top):
+            is_used = _pass_event(event, top)
+        if event.type == SWIPE and not is_used:
+            self.pointer.stop_coasting()
+        elif event.type == pygame.KEYDOWN and not is_used:
+            self._answer_question(event)
 
     def _handle_key(self, event: pygame.Event, top: Scene) -> bool:
         """Handle a key of the whole program, and drop repeats of a held switch; return whether it was one.
@@ -659,6 +672,21 @@ class App:
         else:
             self._step_ui_scale(command.by)
         return True
+
+    def _answer_question(self, event: pygame.Event) -> None:
+        """Answer the question that a key asks, or repeat the last announcement, if that is its key."""
+        question = find_pressed_command(QUESTIONS, event)
+        repeats = find_pressed_command(AGAIN, event) is not None
+        if question is None and not repeats:
+            return
+        from client.accessibility import screen_answers  # noqa: PLC0415  not needed before the first question
+
+        answer = (
+            screen_answers.repeat_announcement(self)
+            if question is None
+            else screen_answers.answer_question(self, question.does)
+        )
+        self.notify(answer, "answer")
 
     def _step_ui_scale(self, by: int) -> None:
         """Use the next larger (`by` = 1) or smaller (-1) interface scale that the window has room for."""

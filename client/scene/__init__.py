@@ -106,6 +106,10 @@ class Program(WidgetHost, Protocol):
             public: Any player may hear it, so `clear_recent` does not discard it.
         """
 
+    @property
+    def last_announcement(self) -> str:
+        """What was announced since the last key press that led to an announcement; "" for nothing."""
+
     def clear_recent(self) -> None:
         """Discard recent notices and announcements about the table, so that nothing secret stays readable."""
 
@@ -252,6 +256,20 @@ class Scene:
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the accessible headings, sentences and tables that precede the widgets."""
         return ()
+
+    def answer_question(self, question: str) -> str:
+        """Return the screen's own answer to a question asked by a key; "" if it has none.
+
+        Args:
+            question: Name of the question, such as "where" or "standing".
+        """
+        del question
+        return ""
+
+    @property
+    def repeated_text(self) -> str:
+        """What is read out again on request; "" for the last announcement."""
+        return ""
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
         """Return groups of widgets by the prefix of their ids, the longest first."""

@@ -243,7 +243,10 @@ QUESTIONS: Final = assign_section(
     Binding("happened", (Chord(pygame.K_F7),), looking=True),
     Binding("aims", (Chord(pygame.K_F8),), looking=True),
 )
-"""Questions that every table answers."""
+"""Questions that every screen answers."""
+
+AGAIN: Final = assign_section("questions", Binding("again", (Chord(pygame.K_F10),), looking=True))
+"""The binding that repeats what was announced last, or what a lesson's guide says."""
 
 HURRY: Final = assign_section(
     "table",

@@ -13,7 +13,6 @@ from client.table.face import AnyPort
 from client.table.focus import FocusController
 from client.table.hints import HintController
 from client.table.pause_menu import open_rulebook
-from client.table.spoken_queries import answer_query
 from client.table.table_frame import TableFrame
 
 KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
@@ -55,10 +54,7 @@ class KeyHandler:
         if binding is not None and binding.does in self._actions:  # the program handles "answer"
             self._actions[binding.does](binding.by)
             return True
-        question = bindings.find_pressed_command(bindings.QUESTIONS, event)
-        if question is not None:
-            table.app.notify(answer_query(table, self._frame, question.does), "answer")
-        return question is not None
+        return False
 
     def speeds_up(self, event: pygame.Event) -> bool:
         """Return whether an event (a key, or a click on the board) asks to skip the running animations."""

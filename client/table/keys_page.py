@@ -62,7 +62,7 @@ def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
     found = [
         _make_game_group(table, table.face.bindings),
         _make_group("table", bindings.TABLE + folded + bindings.HURRY),
-        _make_group("questions", bindings.QUESTIONS),
+        _make_group("questions", bindings.QUESTIONS + bindings.AGAIN),
         _make_group("everywhere", _omit_taken_buttons(bindings.EVERYWHERE, table.face.bindings)),
     ]
     if is_watched(table):
@@ -87,7 +87,7 @@ def make_general_group() -> tuple[KeyGroup, ...]:
     return (
         _make_group("everywhere", bindings.EVERYWHERE),
         _make_group("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY),
-        _make_group("questions", bindings.QUESTIONS),
+        _make_group("questions", bindings.QUESTIONS + bindings.AGAIN),
     )
 
 
@@ -100,7 +100,7 @@ def _make_playback_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
         _make_group("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
         *([own] if own.lines else []),
         _make_group("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
-        _make_group("questions", bindings.QUESTIONS),
+        _make_group("questions", bindings.QUESTIONS + bindings.AGAIN),
         _make_group("everywhere", everywhere),
     )
 

@@ -10,19 +10,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
+from client.accessibility.screen_answers import describe_neighbours
 from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.table.binding_glyphs import name_pad_button
 from client.table.face import AnyPort
-from client.table.table_accessibility import format_name_and_value
 from client.table.table_frame import TableFrame
 from client.widgets import Widget
-from client.widgets.focus_navigation import find_nearest
 
 _MAX_LINES: Final = 5
 """Number of log lines that tell what happened last."""
-
-_DIRECTIONS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
 
 
 def answer_query(table: AnyPort, frame: TableFrame, question: str) -> str:
@@ -67,11 +64,7 @@ def _describe_surroundings(table: AnyPort) -> Iterator[str]:
     if own:
         yield from own
         return
-    stops = [widget for widget in table.ui if widget.is_focusable]
-    for way, dx, dy in _DIRECTIONS:
-        there = find_nearest(focus, stops, dx, dy)
-        if there is not None:
-            yield tr(f"access.way.{way}", what=format_name_and_value(there.accessible_node()))
+    yield from describe_neighbours(table.ui, focus)
 
 
 def _describe_options(frame: TableFrame, table: AnyPort) -> Iterator[str]:

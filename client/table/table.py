@@ -36,6 +36,7 @@ from client.table.ruling_popup import RulingPopup
 from client.table.score_sheet_opener import ScoreSheetOpener
 from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
+from client.table.spoken_queries import answer_query
 from client.table.table_frame import TableFrame
 from client.table.trace_layer import TraceController
 from client.widgets.accessible_node import AccessibleNode
@@ -247,6 +248,9 @@ class Table(Scene):
             curtain_down: Whether this is done while the curtain hides the table; the curtain then stays
                 closed.
         """
+        if undo and self.guide is not None:
+            self.guide.take_back()
+            return
         secrecy = self.secrecy
         allowed = curtain_down or (secrecy.can_undo if undo else secrecy.can_redo)
         if self.animator.is_busy or not allowed:
@@ -432,6 +436,15 @@ class Table(Scene):
         return table_accessibility.make_table_groups(
             self.match.game.id, self.face.accessible_groups, self.face.accessible_seats
         )
+
+    def answer_question(self, question: str) -> str:
+        """Return the answer to a question about the table; it tells nothing that the viewer may not know."""
+        return answer_query(self, self.frame, question)
+
+    @property
+    def repeated_text(self) -> str:
+        """What the guide of a lesson says; "" without one."""
+        return self.guide.spoken_text if self.guide is not None else ""
 
     # --- the frame --------------------------------------------------------------------------------
     def enter(self) -> None:
@@ -628,7 +641,9 @@ class Table(Scene):
             own = bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED
         else:
             own = bindings.WATCHING + bindings.SPEED if self.opponents.watching.is_offered else ()
-        return own + self.face.bindings + bindings.TABLE + bindings.FOLDED + bindings.QUESTIONS
+        return (
+            own + self.face.bindings + bindings.TABLE + bindings.FOLDED + bindings.QUESTIONS + bindings.AGAIN
+        )
 
     def go_back(self) -> None:
         """Undo a decision, or go a step back in a replay or a lesson."""

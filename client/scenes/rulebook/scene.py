@@ -497,7 +497,7 @@ class RulebookScene(Scene):
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN and self.area is not None:
-            if event.key == pygame.K_F3:
+            if event.key == pygame.K_F3 and self.hits:  # else it asks what lies around
                 self.show_adjacent_hit(-1 if event.mod & pygame.KMOD_SHIFT else 1)
                 return True
             return self.area.handle_key(event)

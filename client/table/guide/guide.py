@@ -303,11 +303,19 @@ class Guide:
         if not self.is_card_shown:
             return
         if by < 0 and self.mood in ("no", "shown"):
-            self.go_to_task()
+            self.take_back()
         elif by < 0 and self.at:
             self.go_back()
         elif by > 0 and self.mood in ("says", "right") and not self.is_last_step:
             self.go_forward()
+
+    def take_back(self) -> None:
+        """Take a wrong or shown move back and ask for the task again; notify if there is none."""
+        if self.mood in ("no", "shown") and self.is_card_shown:
+            self.go_to_task()
+            self._show_card()
+        else:
+            self._table.app.notify(tr("table.why.nothing"), "refused")
 
     def go_to_task(self) -> None:
         """Go back to the position in which the learner's task is asked, undoing any wrong move."""
@@ -388,6 +396,11 @@ class Guide:
         game, chapter = self._match.game.id, self._match.chapter.id
         key = f"{game}-lessons.{chapter}.{part}-{end}" if end else f"{game}-lessons.{chapter}.{part}"
         return tr(key) if has_text(key) else ""
+
+    @property
+    def spoken_text(self) -> str:
+        """What the card says to a screen reader; "" while it is hidden."""
+        return self.make_text().spoken_text if self.is_card_shown else ""
 
     def _make_practice_text(self, practising: Practice) -> CardWords:
         best = self._match.expected_action(0)
@@ -628,7 +641,7 @@ class Guide:
         if self.mood in ("no", "shown"):
             again = "now-you" if self.mood == "shown" else "try-again" if self.step.choices else "again"
             label = tr(f"lessons.{again}")
-            found.append(_CardButton("again", label, "undo", self.go_to_task, "gold", goes_on=True))
+            found.append(_CardButton("again", label, "undo", self.take_back, "gold", goes_on=True))
         elif self.mood in ("says", "right"):
             is_done = self.is_last_step and self._practice is None
             label, icon = ("lessons.done", "check") if is_done else ("lessons.next", "chevron-right")
