@@ -8,7 +8,7 @@ moves that are accepted. So every position is reached by the rules alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -20,7 +20,7 @@ from client.lessons import FILE
 from client.lessons.move_conditions import MoveCondition
 from client.platform import resources
 from rules.content import parse_text
-from rules.contract import Action, AnyGame, Event, IllegalAction, InvalidSetup, Scalar, State
+from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
 
 FileT = TypeVar("FileT")
 
@@ -217,18 +217,40 @@ class ChapterPositions:
         """Return the action that a lesson step asks of the learner; None if it asks for none."""
         return None if step.do is None else LessonMove(self.chapter.seat, step.do).to_action(self.game)
 
+    def find_expected_action(self, state: State, step: LessonStep) -> Action | None:
+        """Return the action that a lesson step asks of the learner in a state, prepared or not.
+
+        It is the step's own action if that has its effect there, else the first legal one that passes.
+
+        Returns:
+            None if the step asks for no action, or none will do.
+        """
+        expected, seat = self.expected_action(step), self.chapter.seat
+        if expected is None or seat not in self.game.deciders(state):
+            return None
+        others = () if step.passes is None else self.game.actions(state, seat)
+        return next((each for each in (expected, *others) if self._will_do(state, step, each)), None)
+
+    def _will_do(self, state: State, step: LessonStep, action: Action) -> bool:
+        """Return whether an action of the learner is legal in a state and has the effect asked for."""
+        seat = self.chapter.seat
+        if self.game.ruling(state, seat, action) is not None:
+            return False
+        return step.passes is None or step.passes.is_met_by(
+            action, self.game.apply(state, seat, action).events
+        )
+
     def can_play_step(self, state: State, step: LessonStep) -> bool:
-        """Return whether a step's moves, others' and the learner's, have their effect in a state."""
-        expected = self.expected_action(step)
-        events: Sequence[Event] = ()
-        moves = [(move.seat, move.to_action(self.game)) for move in step.play]
-        moves += [] if expected is None else [(self.chapter.seat, expected)]
-        for seat, action in moves:
-            if seat not in self.game.deciders(state) or self.game.ruling(state, seat, action) is not None:
+        """Return whether others can make a step's moves in a state, and the learner one that will do."""
+        for move in step.play:
+            action = move.to_action(self.game)
+            if (
+                move.seat not in self.game.deciders(state)
+                or self.game.ruling(state, move.seat, action) is not None
+            ):
                 return False
-            done = self.game.apply(state, seat, action)
-            state, events = done.state, done.events
-        return expected is None or step.passes is None or step.passes.is_met_by(expected, events)
+            state = self.game.apply(state, move.seat, action).state
+        return step.do is None or self.find_expected_action(state, step) is not None
 
     def _set_up_position(self, position: StartPosition, where: str) -> State:
         state = self._first

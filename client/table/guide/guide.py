@@ -91,7 +91,6 @@ class Guide:
         self._is_gliding = False  # the board goes from the learner's solution to the prepared one
         self._begun: dict[int, State] = {}  # in which position each step has begun
         self._solved: set[int] = set()  # steps whose task the learner has solved
-        self._prompt_state = match.state  # in which the learner is asked
         self._announced: tuple[int, str] | None = None  # of which step what was said last
         self._is_over = False  # the chapter has been learned
         self._read_on_boxes: tuple[Rect, ...] = ()  # where "next" stood when it led to the present step
@@ -101,6 +100,9 @@ class Guide:
         )
         self.at = 0
         self.mood: Mood = "says"
+        self._prompt_state: State  # in which the learner is asked
+        self._expected_action: Action | None  # what the learner has to find in it
+        self._set_prompt_state(match.state)
         self._practice = _make_practice(table, match)
 
     # --- going through the chapter ------------------------------------------------------------------
@@ -139,7 +141,18 @@ class Guide:
     @property
     def expected_action(self) -> Action | None:
         """The action that the learner has to find now, None if no move is asked for."""
-        return self._match.expected_action(self.at)
+        return self._expected_action
+
+    def _set_prompt_state(self, state: State) -> None:
+        """Remember the state in which the learner is asked, and what will do there.
+
+        After another solution of the step before, that need not be the step's own action.
+        """
+        self._prompt_state, course = state, self._match.course
+        found = (
+            None if state == course.prompt_states[self.at] else course.find_expected_action(state, self.step)
+        )
+        self._expected_action = found or self._match.expected_action(self.at)
 
     def begin_step(self, at: int = 0) -> None:
         """Begin a step of the chapter: set up its position if needed, and play the other seats' moves."""
@@ -165,7 +178,8 @@ class Guide:
             self._set_position(begins)
         elif not is_solved:  # what was tried out while reading belongs to no task
             self._drop_selection()
-        self._begun[at] = self._prompt_state = begins
+        self._begun[at] = begins
+        self._set_prompt_state(begins)
         if self._practice is not None and self.expected_action is not None:
             self._practice.is_solution_shown = False
         self._play_next_move()
@@ -179,7 +193,7 @@ class Guide:
 
     def _glide_to_prepared_solution(self) -> None:
         """Show the prepared solution of the present step in place of the learner's, as a move."""
-        action = self.expected_action
+        action = self._match.expected_action(self.at)
         assert action is not None  # only a solved task leads here
         self._is_gliding = True
         self._set_position(self._match.course.prompt_states[self.at])
@@ -198,7 +212,7 @@ class Guide:
         move = self.step.play[-self._moves_to_play]
         self._moves_to_play -= 1
         step = self._match.act(move.seat, move.to_action(self._match.game))
-        self._prompt_state = self._match.state
+        self._set_prompt_state(self._match.state)
         self._table.show_step(step)
 
     def _show_card(self) -> None:

@@ -127,6 +127,21 @@ def test_steps_that_must_stay_can_go_on_from_every_accepted_move(one: Given) -> 
                 assert course.can_play_step(done.state, following), (step.id, action)
 
 
+def test_task_is_shown_from_the_learners_own_solution() -> None:
+    """The gap that is left is another one than the prepared one, and the other die closes it."""
+    pupil = Pupil("equilibrix", "network", clicks=False)
+    while pupil.guide.step.id != "gaps":
+        pupil.pass_step()
+    others = list_accepted_moves(pupil, pupil.guide.step, None)
+    prepared = pupil.match.expected_action(pupil.guide.at + 1)
+    assert pupil.table.play_action(next(one for one in others if getattr(one, "die", None) == 1))
+    pupil.driver.settle(60, drawn=False)
+    assert not pupil.guide.make_text().text.startswith(tr("lessons.other-solution"))
+    assert pupil.guide.expected_action not in (None, prepared)
+    pupil.pass_step()
+    assert pupil.learned
+
+
 def test_shown_move_is_taken_back_for_the_learner() -> None:
     pupil = Pupil("balanceformers", "places")
     while pupil.guide.step.id != "home":
