@@ -16,6 +16,8 @@ from client.table.guide import coach
 from client.table.guide.coach import GAMES_TO_LEARN as ENOUGH
 from client.table.table import Table
 from rules import GAMES
+from rules.equilibrix.actions import Birth, Pass
+from rules.equilibrix.events import DiePassed
 from rules.wispwood.actions import Place, Take
 from saves.coach_progress import CoachProgress, find_progress
 from saves.seats import SeatInfo
@@ -239,6 +241,30 @@ def test_tip_about_a_first_event_appears_at_the_next_decision() -> None:
         assert scene.play_action(next(one for one in actions if isinstance(one, Take | Place)))
         Driver(app).settle(10, drawn=False)
     assert get_tip_id(scene) == "wisp"
+
+
+def test_coach_explains_names_of_fields_after_the_first_birth() -> None:
+    told = ("goal", "born")
+    app = program(*(CoachProgress(one.name, "equilibrix", told=told) for one in (ADA, EVA)))
+    scene = table(app, "equilibrix")
+    assert get_tip_id(scene) is None
+    seat = scene.decider
+    assert seat is not None
+    actions = scene.match.game.actions(scene.match.state, seat)
+    assert scene.play_action(next(one for one in actions if isinstance(one, Birth)))
+    Driver(app).settle(10, drawn=False)
+    assert get_tip_id(scene) == "fields"
+
+
+@pytest.mark.parametrize(("lapsed", "tip"), [(True, "lapsed"), (False, "passed")])
+def test_coach_tells_a_lapsed_die_from_a_passed_one(lapsed: bool, tip: str) -> None:
+    passed = [DiePassed(seat=0, die=0, lapsed=lapsed)]
+    due = [
+        one.id
+        for one in load_tips("equilibrix")
+        if one.when is not None and one.when.is_met_by(Pass(die=1), passed)
+    ]
+    assert due == [tip]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
