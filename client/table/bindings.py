@@ -228,6 +228,7 @@ TABLE: Final = (
     *assign_section(
         "table",
         Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
+        Binding("worth", (Chord(pygame.K_v), Chord(pygame.K_v, -1, shift=True)), repeats=True),
     ),
     *RULES,
 )

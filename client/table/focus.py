@@ -6,9 +6,11 @@ import math
 
 from client.draw.geometry import Point
 from client.draw.rich_text_parser import strip_markup
+from client.i18n import tr
 from client.table.face import AnyPort
 from client.table.hints import HintController
 from client.table.prompt_addressing import remove_player_name
+from client.table.ranked_places import sort_places
 from client.table.table_frame import TableFrame
 
 
@@ -21,11 +23,12 @@ class FocusController:
         self._frame = frame
         self._spot: Point | None = None
         self._spot_decider: int | None = None  # who had it there
+        self._ranked_spot: tuple[str, str] | None = None  # the widget and its part that a step has led to
         self._announced: tuple[int | None, str] = (None, "")
 
     def remember_focus(self) -> None:
         """Store where on the board the focus is and who decides, before an action changes the board."""
-        focused = self._table.ui.focused_id
+        focused, self._ranked_spot = self._table.ui.focused_id, None
         if focused is not None:
             spot = self._table.ui[focused].focus_rect.center
             if self._table.frame_layout.board.collidepoint(spot):
@@ -59,9 +62,38 @@ class FocusController:
 
     def jump_to_end(self, by: int) -> None:
         """Focus the first (`by` = -1) or the last (1) widget of the board in focus order."""
-        stops = self.list_stops()
+        stops = self._filter_stops(self._table.face.controller.all_stops)
         if stops:
             self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
+
+    def step_by_worth(self, by: int) -> None:
+        """Focus the place that brings next less (`by` = 1) or more (-1) than the focused one; say how much.
+
+        Unless the focus has come where it is in this way, the step leads to the best place.
+        """
+        table, ui = self._table, self._table.ui
+        focused = ui.focused_id or ""
+        why = "" if table.context.settings.show_points else tr("table.worth.hidden")
+        places = (
+            [] if why or table.decider is None else sort_places(table.face.controller.rank_places(focused))
+        )
+        if not places:
+            table.app.notify(why or tr("table.worth.none"), "refused")
+            return
+        spot = focused, ui[focused].focused_part if focused else ""
+        spots = [(place.widget, place.part) for place in places]
+        goes_on = ui.ring and spot == self._ranked_spot and spot in spots
+        at = (spots.index(spot) + by) % len(places) if goes_on else 0
+        place = places[at]
+        if place.select is not None:
+            place.select()
+        ui.focus_on(place.widget, ring=True)
+        if place.part:
+            ui[place.widget].focus_part(place.part)
+        self._ranked_spot = place.widget, place.part
+        table.app.announce(
+            tr("table.worth.place", worth=place.describe().rstrip("."), n=at + 1, m=len(places))
+        )
 
     def _is_astray(self) -> bool:
         table, ui = self._table, self._table.ui
@@ -76,12 +108,13 @@ class FocusController:
 
         It is empty while no person can decide.
         """
+        return self._filter_stops(self._table.face.controller.focus_order)
+
+    def _filter_stops(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         table = self._table
         if table.decider is None:
             return ()
-        return tuple(
-            id for id in table.face.controller.focus_order if id in table.ui and table.ui[id].is_focusable
-        )
+        return tuple(id for id in ids if id in table.ui and table.ui[id].is_focusable)
 
     def _find_nearest_stop(self) -> str | None:
         """Return the stop nearest to where the focus was on the board, else the first one."""

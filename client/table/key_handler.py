@@ -34,6 +34,7 @@ class KeyHandler:
             "rules": lambda _: open_rulebook(table),
             "log": lambda _: frame.open_side_drawer(),
             "ends": focus.jump_to_end,
+            "worth": focus.step_by_worth,
         }
 
     def press_main_button(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pygame
 
 from client.draw.geometry import Point
+from client.table.ranked_places import RankedPlace
 from rules.contract import Action
 
 
@@ -30,6 +31,20 @@ class SelectionController:
     def focus_order(self) -> tuple[str, ...]:
         """Ids of the board's widgets in the order in which the keyboard focus should visit them."""
         return ()
+
+    @property
+    def all_stops(self) -> tuple[str, ...]:
+        """Ids of all widgets that can be chosen from; Home and End lead to the first and the last."""
+        return self.focus_order
+
+    def rank_places(self, focused: str) -> list[RankedPlace]:
+        """Return the places that can be chosen now with what each would bring; none if that is unknown.
+
+        Args:
+            focused: Id of the focused widget, "" for none: of several groups of places its own is ranked.
+        """
+        del focused
+        return []
 
     def drop_last(self) -> bool:
         """Deselect what was selected last; return False if nothing was selected."""

@@ -350,6 +350,11 @@ class Widget:
         """Actions that a screen reader may request of the widget, such as "press"."""
         return _get_acts(self.is_focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
 
+    @property
+    def focused_part(self) -> str:
+        """Id of the part that has the focus within the widget, as for `focus_part`; "" for none."""
+        return ""
+
     def focus_part(self, part: str) -> bool:
         """Focus a part of the widget, such as a row; return False if there is none.
 

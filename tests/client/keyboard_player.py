@@ -123,7 +123,7 @@ class Hands(Driver):
         if isinstance(here, ScrollArea):
             return
         if self.leaps and isinstance(self.scene, Table):
-            places = self.scene.focus.list_stops()
+            places = [id for id in self.scene.face.controller.all_stops if id in ui and ui[id].is_focusable]
             for step, index in (("home", 0), ("end", -1)) if places else ():
                 if self._is_key_of_the_game(step):
                     continue
@@ -154,8 +154,7 @@ class Hands(Driver):
     def _entered(widget: Widget) -> tuple[int, int] | None:
         if not isinstance(widget, ForestWidget):
             return None
-        grid = widget.grid
-        return widget.cell or (grid.left + grid.columns // 2, grid.top + grid.rows // 2)
+        return widget.cell or widget._find_first_cell()
 
 
 class Pads(Hands):

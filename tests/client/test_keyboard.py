@@ -353,7 +353,7 @@ def post_held(driver: Driver, chord: Chord, times: int) -> None:
 
 
 STEPS: Final = {
-    "table": {"undo", "redo"},
+    "table": {"undo", "redo", "worth"},
     "watching": {"speed"},
     "playback": {"step", "turn", "round", "mark"},
     "wispwood": {"turn", "move-wisp"},

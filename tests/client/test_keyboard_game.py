@@ -20,8 +20,8 @@ from tests.client.equilibrix import player as equilibrix
 from tests.client.keyboard_player import Hands, Pads
 from tests.client.table import player as wispwood
 
-MOST: Final = 7
-"""Strokes that a decision takes in the middle: in Balanceformers by a gamepad, which has no key to leap."""
+MOST: Final = 6
+"""Strokes that a decision takes in the middle."""
 
 TO_BEGIN: Final = 12
 """Strokes from the menu to a table, at most."""

@@ -62,7 +62,7 @@ def test_first_decisions_work_with_keyboard_and_screen_reader(listener: Listener
         lifted = listener.press("enter")
         with scene_context(listener.driver.app, table):
             assert f"» {table.face.describe_selection()}" in lifted
-        goal = listener.press("home")[-1]
+        goal = lifted[-1]  # the best slot has the focus at once
         assert f", {tr('balanceformers.verdict.dies')} " in goal or "+" in goal or " 0" in goal
         assert f"» {tr('balanceformers.heard.once-more')}" in listener.press("enter")
         laid = listener.press("enter")

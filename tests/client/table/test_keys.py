@@ -30,6 +30,7 @@ from client.table import (
 )
 from client.table.bindings import Chord, PadButton, PressedCommand
 from client.table.keys_page import KeysPage
+from client.table.ranked_places import RankedPlace
 from client.table.replay import playback
 from client.table.table import Table
 from client.widgets import ScrollArea
@@ -286,13 +287,20 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
         return True
 
     monkeypatch.setattr(scene.ui, "press", pressed)
-    monkeypatch.setattr(driver.app, "notify", lambda _words, _kind: done.append("question"))
+    monkeypatch.setattr(
+        driver.app, "notify", lambda _words, kind: done.extend(["question"] if kind == "answer" else [])
+    )
 
-    def stops() -> tuple[str, ...]:
+    def stops(_ids: tuple[str, ...]) -> tuple[str, ...]:
         done.append("ends")
         return ()
 
-    monkeypatch.setattr(scene.focus, "list_stops", stops)
+    def places(_focused: str) -> list[RankedPlace]:
+        done.append("worth")
+        return []
+
+    monkeypatch.setattr(scene.focus, "_filter_stops", stops)
+    monkeypatch.setattr(scene.face.controller, "rank_places", places)
     monkeypatch.setattr(scene.trace, "release_key", lambda: done.append("trace"))
     monkeypatch.setattr(scene.lens, "lay_down", lambda: done.append("lens"))
     for binding in bindings.TABLE + bindings.FOLDED:
@@ -338,7 +346,7 @@ def test_home_and_end_focus_the_first_and_last_place(game_id: str) -> None:
         driver.key("enter")
         driver.settle()
     scene = table(driver)
-    stops = scene.face.controller.focus_order
+    stops = scene.face.controller.all_stops
     driver.key("end")
     assert scene.ui.focused_id == stops[-1] != stops[0]
     driver.key("home")

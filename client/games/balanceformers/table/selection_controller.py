@@ -16,6 +16,7 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import layout
 from client.games.balanceformers.board.placement_order import get_widget_id
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, LegalActions, SelectionState
+from client.games.balanceformers.table import ranked_places
 from client.games.balanceformers.table.board_view_input import BoardViewInput
 from client.i18n import tr
 from client.platform.pointer import PINCH
@@ -31,6 +32,7 @@ from client.table.bindings import (
 )
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
+from client.table.ranked_places import RankedPlace
 from client.table.selection import SelectionController
 from rules.balanceformers.actions import (
     AddPiece,
@@ -111,6 +113,32 @@ class BalanceformersController(SelectionController):
         pieces = (f"piece.{i}.{j}.{d}" for i, j, d in offer.pieces)
         return (*tokens, *creatures, *pieces, *(f"giver.{seat}" for seat in offer.givers))
 
+    def rank_places(self, focused: str) -> list[RankedPlace]:
+        """Return the slots for the lifted creature, else the creatures to lift by their best slots."""
+        del focused
+        state, selection, seat = self._table.position, self.selection, self._table.decider
+        if seat is None or state.phase not in ("prelude", "turn"):
+            return []
+        lifted = selection.creature
+        places: list[RankedPlace] = []
+        for creature, slots in selection.legal.slots_by_creature.items():
+            if lifted not in (None, creature):
+                continue
+            ranked = ranked_places.rank_slots(state, seat, creature, slots)
+            kept = ranked if lifted is not None else [max(ranked, key=lambda slot: ranked[slot])]
+            places += (
+                RankedPlace(
+                    get_widget_id(state, creature) if lifted is None else f"slot.{slot}",
+                    ranked[slot],
+                    partial(self._describe_gains, seat, creature, slot),
+                )
+                for slot in kept
+            )
+        return places
+
+    def _describe_gains(self, seat: int, creature: int, slot: int) -> str:
+        return ranked_places.describe_gains(self._table.view_model, seat, creature, slot)
+
     def propose_action(self, action: Action) -> None:
         """Select all that a suggested action consists of, so that one press carries it out."""
         self.clear()
@@ -170,6 +198,9 @@ class BalanceformersController(SelectionController):
         table.face.announce_selection()
         if self.selection.creature is None:
             table.app.announce(tr("balanceformers.heard.put-back"))
+        elif table.ui.ring and table.context.settings.show_points:
+            best = max(self.rank_places(""), key=lambda place: place.worth, default=None)
+            table.ui.focus_on(None if best is None else best.widget)
 
     def press_slot(self, slot: int) -> None:
         """Handle a click on a slot: lift the creature there, or move the lifted creature there.

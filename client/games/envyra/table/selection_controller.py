@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
+from client.games.envyra.board.cube_forecast import forecast_cube
 from client.games.envyra.board.view_model import FROM_SUPPLY, EnvyraViewModel, SelectionState
+from client.games.envyra.table import descriptions, ranked_places
 from client.i18n import tr
 from client.table.bindings import Binding, assign_section
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
+from client.table.ranked_places import RankedPlace
 from client.table.selection import SelectionController
 from rules.contract import Action, Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
@@ -89,6 +93,26 @@ class EnvyraController(SelectionController):
         positions = sorted(self.selection.choices)
         holes = positions if self._table.position.phase == "boards" else ()
         return (*(f"hole.{position}" for position in holes), *(f"tile.{position}" for position in positions))
+
+    def rank_places(self, focused: str) -> list[RankedPlace]:
+        """Return the positions where a cube can be put or moved."""
+        del focused
+        state, selection, seat = self._table.position, self.selection, self._table.decider
+        if seat is None or state.phase not in ("boards", "cubes"):
+            return []
+        part = "hole" if state.phase == "boards" else "tile"
+        ranked = ranked_places.rank_positions(state, seat, selection, sorted(selection.choices))
+        return [
+            RankedPlace(f"{part}.{position}", worth, partial(self._describe_position, position))
+            for position, worth in ranked.items()
+        ]
+
+    def _describe_position(self, position: int) -> str:
+        """Return what a cube would bring on a position, in words."""
+        model, state = self._table.view_model, self._table.position
+        expected = forecast_cube(state, self._seat, position)
+        said = descriptions.describe_forecast(model, position)
+        return said or ("" if expected is None else descriptions.describe_cube_count(expected))
 
     def propose_action(self, action: Action) -> None:
         """Select what an action needs, so that one press on the main button carries it out.

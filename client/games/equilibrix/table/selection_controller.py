@@ -9,14 +9,16 @@ import pygame
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
-from client.games.equilibrix.board import field_names
+from client.games.equilibrix.board import field_names, forecast
 from client.games.equilibrix.board.flower_geometry import count_distinct_rotations
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
+from client.games.equilibrix.table import descriptions, ranked_places
 from client.i18n import tr
 from client.scene.dialog import confirm_dialog
 from client.table.bindings import Binding, Chord, PressedCommand, assign_section, find_pressed_command
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
+from client.table.ranked_places import RankedPlace
 from client.table.selection import SelectionController
 from rules.contract import Action, Ruling
 from rules.equilibrix.actions import (
@@ -49,6 +51,7 @@ class EquilibrixController(SelectionController):
         self._table = table
         self._selection = SelectionState()
         self._turn = 0
+        self._is_die_ranked = False  # chosen by the key that leads from place to place by worth
         self._proposal: tuple[_Choice, _Choice] | None = None  # the choice before a proposal, and after it
 
     # --- the selection ---------------------------------------------------------------------------
@@ -78,7 +81,7 @@ class EquilibrixController(SelectionController):
             die = before
         else:
             die = offer.dice[0] if len(alike) == 1 else None
-        self._proposal = None
+        self._proposal, self._is_die_ranked = None, False
         self.selection = SelectionState(offer, die, self._selection.turns)
 
     def clear(self) -> None:
@@ -99,6 +102,43 @@ class EquilibrixController(SelectionController):
     def focus_order(self) -> tuple[str, ...]:
         """Ids of widgets the keyboard focus should reach first."""
         return self._selection.focus_order
+
+    def rank_places(self, focused: str) -> list[RankedPlace]:
+        """Return the fields where an action is possible; the best die for each is chosen with it.
+
+        A die that the player has chosen is kept.
+        """
+        del focused
+        state, selection = self._table.position, self._selection
+        if not self.can_act or state.phase not in ("action", "bonus", "reborn"):
+            return []
+        is_free = selection.die is None or self._is_die_ranked
+        dice = selection.dice if is_free else tuple(one for one in selection.dice if one == selection.die)
+        ranked = ranked_places.rank_fields(state, selection, dice)
+        return [
+            RankedPlace(
+                f"field.{field}",
+                worth,
+                partial(self._describe_field, die, field),
+                select=partial(self._select_ranked_die, die) if is_free and len(selection.dice) > 1 else None,
+            )
+            for field, (worth, die) in ranked.items()
+        ]
+
+    def _describe_field(self, die: int, field: int) -> str:
+        """Return what an action on a field would bring, in words."""
+        table, state = self._table, self._table.position
+        if not self._selection.legal.get_fields(die)[0] >> field & 1:
+            return descriptions.describe_stone_return_effect(state, state.seat, die, field)
+        birth = forecast.forecast_birth(state, state.seat, die, field)
+        return descriptions.describe_birth(state, birth, table.context.names, hints=True)
+
+    def _select_ranked_die(self, die: int) -> None:
+        """Choose the die with which a field brings most; the next field may take the other one again."""
+        if die != self._selection.die:
+            self.selection = replace(self._selection, die=die, picked=None)
+            self._table.refresh()
+        self._is_die_ranked = True
 
     def propose_action(self, action: Action) -> None:
         """Select the die and the field of a suggested action, so that one press plays it."""
@@ -133,6 +173,7 @@ class EquilibrixController(SelectionController):
             return
         table.ruling_popup.dismiss()
         if die in self._selection.dice:
+            self._is_die_ranked = False
             self.selection = replace(self._selection, die=die, picked=None)
             table.app.sound.play("die-pick")
             table.refresh()

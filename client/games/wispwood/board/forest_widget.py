@@ -38,6 +38,7 @@ class ForestWidget(Widget):
         on_wheel: Callable[[int], None],
         describe_cells: Callable[[Cell | None], tuple[tuple[Cell, WidgetText], ...]],
         get_targets: Callable[[], tuple[Cell, ...]],
+        find_best_cell: Callable[[], Cell | None],
     ) -> None:
         """Create the widget.
 
@@ -52,6 +53,7 @@ class ForestWidget(Widget):
             on_wheel: Called with the steps of the mouse wheel, clockwise.
             describe_cells: Returns the texts of the cells for the present cursor.
             get_targets: Returns the cells that Home and End lead to, in reading order.
+            find_best_cell: Returns the cell where the cursor comes in; None for that nearest to the middle.
         """
         box = (grid.x, grid.y, grid.columns * grid.side, grid.rows * grid.side)
         super().__init__(id, box, label)
@@ -65,6 +67,7 @@ class ForestWidget(Widget):
         self._on_wheel = on_wheel
         self._describe_cells = describe_cells
         self._get_targets = get_targets
+        self._find_best_cell = find_best_cell
         self._cached_nodes: tuple[object, tuple[AccessibleNode, ...]] | None = None
 
     # --- accessibility ------------------------------------------------------------------------------
@@ -82,12 +85,12 @@ class ForestWidget(Widget):
         texts = self._describe_cells(self.cell)
         if self._cached_nodes is None or self._cached_nodes[0] is not texts:
             self._cached_nodes = texts, tuple(self._make_cell_node(cell, text) for cell, text in texts)
-        focus = "" if self.cell is None else f"{self.id}/{_format_part(self.cell)}"
+        focus = f"{self.id}/{self.focused_part}" if self.focused_part else ""
         return self.replace_node_fields(node, parts=self._cached_nodes[1], focus=focus)
 
     def _make_cell_node(self, cell: Cell, text: WidgetText) -> AccessibleNode:
         return AccessibleNode(
-            f"{self.id}/{_format_part(cell)}",
+            f"{self.id}/{format_part(cell)}",
             "place",
             text.accessible_name,
             text.details,
@@ -105,6 +108,11 @@ class ForestWidget(Widget):
         if self.focus_part(part) and self.cell is not None:
             self._on_press(self.cell)
         return True
+
+    @property
+    def focused_part(self) -> str:
+        """The name of the cursor's cell, "" while it is outside."""
+        return "" if self.cell is None else format_part(self.cell)
 
     def save_state(self) -> object:
         """Return the cursor's cell for `restore_state`, or () while the keyboard focus is not visible."""
@@ -162,7 +170,10 @@ class ForestWidget(Widget):
         return self._move_cursor((x + dx, y + dy))
 
     def _find_first_cell(self) -> Cell:
-        """Return the cell where the cursor comes in: the target nearest to the middle, or the middle."""
+        """Return the cell where the cursor comes in: the best, else the target nearest to the middle."""
+        best = self._find_best_cell()
+        if best is not None:
+            return best
         grid = self.grid
         x, y = grid.left + grid.columns // 2, grid.top + grid.rows // 2
         return min(self._get_targets(), key=lambda cell: math.dist(cell, (x, y)), default=(x, y))
@@ -205,6 +216,6 @@ class ForestWidget(Widget):
         self._on_cell(cell)
 
 
-def _format_part(cell: Cell) -> str:
+def format_part(cell: Cell) -> str:
     """Return the name of a cell in the ids of accessible nodes."""
     return f"{cell[0]},{cell[1]}"

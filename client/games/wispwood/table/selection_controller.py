@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, cast
 
 import pygame
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.forecast import Forecast
+from client.games.wispwood.board.forest_widget import format_part
 from client.games.wispwood.board.layout import get_shape_radius, locate_shape
 from client.games.wispwood.board.view_model import (
     LegalChoices,
@@ -20,6 +22,7 @@ from client.games.wispwood.board.view_model import (
     WispwoodViewModel,
     format_forest_title,
 )
+from client.games.wispwood.table import ranked_places
 from client.i18n import tr
 from client.table.bindings import (
     PAD_LEFT,
@@ -35,6 +38,7 @@ from client.table.bindings import (
 )
 from client.table.drag_input import DRAG_FROM
 from client.table.face import TablePort
+from client.table.ranked_places import RankedPlace
 from client.table.selection import SelectionController, SelectionInput
 from rules.contract import Action, Ruling
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Take
@@ -104,6 +108,69 @@ class WispwoodController(SelectionController):
         forest = ("forest",) if self.lifted_shape is not None or not slots else ()
         return (*(f"wish.{card}" for card in legal.wishes), *(f"pond.slot.{slot}" for slot in slots), *forest)
 
+    @property
+    def all_stops(self) -> tuple[str, ...]:
+        """The same with the forest at the end, where trees can be planted while wisps can be taken."""
+        stops = self.focus_order
+        return (*stops, "forest") if self.legal.tree_cells and "forest" not in stops else stops
+
+    def find_best_cell(self) -> Cell | None:
+        """Return the cell where the shape as it is held, or a tree, brings most.
+
+        None if neither may be placed, or if the player wants no points to be shown.
+        """
+        state, hand = self._table.position, self.lifted_shape
+        if not self.can_act or not self._table.context.settings.show_points:
+            return None
+        if hand is not None:
+            placements = ranked_places.rank_placements(
+                state, self.legal.placements.get(hand.shape, ()), hand, turns=False
+            )
+            worths = {cell: worth for cell, (worth, _) in placements.items()}
+        else:
+            worths = ranked_places.rank_trees(state, self.legal.tree_cells)
+        return max(worths, key=lambda cell: worths[cell], default=None)
+
+    def rank_places(self, focused: str) -> list[RankedPlace]:
+        """Return what can be chosen where the focus is, by what it would bring: wisps, shapes, or cells."""
+        state, hand, describe = self._table.position, self.lifted_shape, ranked_places.describe_worth
+        if not self.can_act:
+            return []
+        if hand is not None:
+            placements = ranked_places.rank_placements(state, self.legal.placements.get(hand.shape, ()), hand)
+            return [
+                RankedPlace(
+                    "forest",
+                    worth,
+                    partial(describe, worth),
+                    format_part(cell),
+                    partial(self._hold_at, place),
+                )
+                for cell, (worth, place) in placements.items()
+            ]
+        if self.legal.placements:
+            return [
+                RankedPlace(f"pond.shape.{state.shapes.index(shape)}", worth, partial(describe, worth))
+                for shape, worth in ranked_places.rank_shapes(state, self.legal).items()
+            ]
+        if self.legal.tree_cells and (focused == "forest" or not self.legal.slots):
+            return [
+                RankedPlace("forest", worth, partial(describe, worth), format_part(cell))
+                for cell, worth in ranked_places.rank_trees(state, self.legal.tree_cells).items()
+            ]
+        if not self.legal.slots:
+            return []
+        return [
+            RankedPlace(f"pond.slot.{slot}", worth, partial(describe, worth))
+            for slot, worth in ranked_places.rank_wisps(state, sorted(self.legal.slots)).items()
+        ]
+
+    def _hold_at(self, place: Place) -> None:
+        """Hold the lifted shape over the forest, turned and with its wisp as in a placement."""
+        dx, dy = list_orientations(place.shape)[place.turn].cells[place.wisp]
+        self._preview_shape(LiftedShape(place.shape, place.turn, place.wisp, at=(place.x + dx, place.y + dy)))
+        self._table.refresh()
+
     # --- begin, clear, confirm ----------------------------------------------------------------------
 
     def begin_decision(self) -> None:
@@ -118,6 +185,8 @@ class WispwoodController(SelectionController):
         self._select(SelectionState(legal))
         if table.position.phase == "shape" and len(legal.placements) == 1:
             self.lift_shape(next(iter(legal.placements)))
+        elif table.position.phase == "trees" and table.ui.ring and table.ui.focused_id == "forest":
+            self._preview_tree(self.find_best_cell())  # the cursor goes on to the best place for the next one
 
     def clear(self) -> None:
         """Clear the player's selection."""
@@ -259,9 +328,21 @@ class WispwoodController(SelectionController):
         if self.lifted_shape is not None:
             table.ui.focus_on("forest")
         elif table.position.phase == "shape":
-            places = (i for i, name in enumerate(table.position.shapes) if name in self.legal.placements)
-            first = next(places, None)
-            table.ui.focus_on(None if first is None else f"pond.shape.{first}")
+            table.ui.focus_on(self._find_best_shape())
+
+    def _find_best_shape(self) -> str | None:
+        """Return the widget of the best shape beside the wisp.
+
+        One farther away, which spends the cat, is returned only if none beside the wisp fits.
+        """
+        shapes, legal = self._table.position.shapes, self.legal
+        if self._table.context.settings.show_points:
+            worths = ranked_places.rank_shapes(self._table.position, legal)
+        else:
+            beside = shapes_beside(shapes, self._table.position.taken)
+            worths = {shape: (float(shape in beside),) for shape in shapes if shape in legal.placements}
+        best = max(worths, key=lambda shape: worths[shape], default=None)
+        return None if best is None else f"pond.shape.{shapes.index(best)}"
 
     def press_shape(self, shape: str) -> None:
         """Lift a shape from the pond, or show the rule that forbids it."""

@@ -155,6 +155,7 @@ class BoardWidgets:
             on_wheel=self._controller.rotate_shape,
             describe_cells=self._cell_descriptions.describe_cells,
             get_targets=self._get_targets,
+            find_best_cell=self._controller.find_best_cell,
         )
         widget.visible = view_model.position.phase != "wishes"
         self._ui.add(widget)
