@@ -32,8 +32,9 @@ _ALARM_SIGNS_HEIGHT = 24.0
 _MIN_TABLE_HEIGHT = 104.0
 """The least height of the table below an alarm in words: else that is signs alone."""
 
-_MIN_ROW_HEIGHT, _MAX_ROW_HEIGHT = 22.0, 56.0
-"""Lower than this rows have no room for letters: then the headline gives way. Higher they never are."""
+_MIN_ROW_HEIGHT, _EASY_ROW_HEIGHT, _MAX_ROW_HEIGHT = 22.0, 28.0, 56.0
+"""Lower than the first rows have no room for letters: then the headline gives way. Lower than the second they
+are close to each other: then it is low. Higher than the third they never are."""
 
 _GAP, _ROOMY, _TITLE = 16.0, 250.0, 30.0
 """The gap between alarm and table, and from which height of both on; the height of the alarm's title."""
@@ -164,8 +165,9 @@ def get_headline_height(box: Rect, seats: int) -> float:
     narrow = box.width < MIN_NAMES_WIDTH
     rows = len(KINDS) + 1 if narrow else -(-seats // _count_blocks(box, seats))
     ways = (_HEAD, _LOW_HEAD) if box.height >= 170 and box.width >= 240 and not narrow else (_LOW_HEAD,)
-    room = box.height - 8 - _MIN_ROW_HEIGHT * rows
-    return next((high for high in ways if box.height >= 96.0 and high <= room), _NO_HEAD)
+    least = {_HEAD: _EASY_ROW_HEIGHT, _LOW_HEAD: _MIN_ROW_HEIGHT}
+    fits = (high for high in ways if box.height >= 96.0 and high <= box.height - 8 - least[high] * rows)
+    return next(fits, _NO_HEAD)
 
 
 def get_column_box(block: Rect, kind: str) -> Rect:

@@ -35,6 +35,9 @@ MIN_FORECAST_HEIGHT = 126.0
 CHIP, DRAWER = (66.0, 28.0), 106.0
 """Where room is very short: the size of the chip that unfolds the drawer, and the drawer's height."""
 
+CHIP_GAP = 6.0
+"""Where room is very short: the ground that is seen between the chip and what lies around the board."""
+
 LARGE_TABLE, MIN_TRACK_ROOM = 4, 500.0
 """From so many seats on, creatures on a table lower than this would be smaller than at 100 % with the track
 below the area: wheel and track go into the drawer."""
@@ -262,7 +265,8 @@ def _arrange_panels_beside(area: Rect, pieces: tuple[Piece, ...], players: int) 
     column = 372 + min(68.0, spare * 0.3)
     left = inner.left + column + gap
     rows = max(212.0, min(70 + 42.0 * players, _MAX_INITIATIVE_HEIGHT))
-    wheel_side = min(330.0, column, inner.height - rows - 26 - max(220.0, 64 + 36.0 * players))
+    # below the alarm, rows of the forecast have the height of those of the initiative, or almost
+    wheel_side = min(330.0, column, inner.height - rows - 26 - max(220.0, 144 + 30.0 * players))
     wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 8, wheel_side, wheel_side)
     initiative = Rect(inner.left, wheel.bottom + 6, column, rows)
     top = initiative.bottom + gap
@@ -355,7 +359,7 @@ def _arrange_tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> Table
 
 def _find_free_corners(made: TableLayout) -> Iterator[Rect]:
     """Corners of the board's zone in which no piece is touched."""
-    board, (wide, high) = made.board, CHIP
+    board, (wide, high) = made.board.inflate(-2 * CHIP_GAP, -2 * CHIP_GAP), CHIP
     for x in (board.left, board.right - wide):
         for y in (board.top, board.bottom - high):
             spots = [

@@ -166,7 +166,7 @@ def _add_columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
     for column in range(len(values)):
         box = Rect(inner.left + step * column, inner.top, step, inner.height)
         text = cache(partial(_describe_column, view_model, column))
-        ui.add(TooltipArea(f"track.{column}", box, text, focusable=False, radius=4))
+        ui.add(FigureArea(f"track.{column}", box, text, focusable=False, radius=4))
 
 
 def _describe_column(view_model: BalanceformersViewModel, column: int) -> WidgetText:
@@ -183,6 +183,15 @@ def _describe_column(view_model: BalanceformersViewModel, column: int) -> Widget
     return WidgetText(tr(f"{WORDS}.column", n=value), details="\n".join((*tokens, *turn)))
 
 
+class FigureArea(TooltipArea):
+    """An area of painted figures: its tooltip appears only if it says more than they do."""
+
+    @property
+    def tooltip_text(self) -> str:
+        """The text of the tooltip, "" if its name would be all of it."""
+        return super().tooltip_text if self.text.details else ""
+
+
 def _add_initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the order: sums, tokens, and the actions of the player to move."""
     if placement_order.get_tray_seat(view_model.position) is not None and view_model.layout.compact:
@@ -197,7 +206,7 @@ def _add_initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     ):
         tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
         row_text = WidgetText(describe_initiative_row(row), details=_join_tips(*tips))
-        ui.add(TooltipArea(f"initiative.{number}", place, row_text, explains="initiative"))
+        ui.add(FigureArea(f"initiative.{number}", place, row_text, explains="initiative"))
 
 
 def describe_initiative_row(row: initiative_view.InitiativeRow) -> str:

@@ -343,7 +343,7 @@ def _arrange_left_compact(
     card_height = min((200.0, 150.0, 110.0)[lines - 1], (rest - 6 * (lines - 1)) / lines) if cards else 0.0
     used = lines * card_height + 6 * max(0, lines - 1) + (gap if cards else 0.0)
     spare = max(0.0, left.bottom - bag - gap - used - board.bottom)
-    tab = _measure_hole_tab(hole, rows, spare)
+    tab = _measure_hole_tab(hole, rows, spare - 60.0)  # the bag has to grow as well
     board.height += tab * rows
     spare -= tab * rows
     grown = min(130.0 - bag, spare * 0.7) if spare > 60 else 0.0

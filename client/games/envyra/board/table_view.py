@@ -228,7 +228,7 @@ def draw_bag(canvas: Canvas, box: Rect, bag: BagModel, *, compact: bool) -> None
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     else:
         canvas.panel(box, radius=16)
-    is_low = compact and box.height < 84
+    is_low = compact and box.height < 72
     size = min(150.0, box.height - 4 if is_low else box.height * 0.82, box.width * 0.46)
     x = box.left + (8 if compact else 20) + size / 2
     canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if bag.count else 0.5)
