@@ -34,7 +34,7 @@ def test_guide_bar_names_the_player_only_for_decisions() -> None:
 def test_bar_shows_the_end_of_a_finished_game() -> None:
     pupil = Pupil("envyra", "end")
     for step in pupil.steps():  # pragma: no branch
-        if step.id == "over":
+        if step.id == "drawn":
             break
         pupil.click_through_step()
     assert "The game is over." in read_picture(pupil)

@@ -107,7 +107,7 @@ def test_move_of_the_learner_stays() -> None:
 
 def test_tile_won_in_the_first_step_is_still_there() -> None:
     pupil = Pupil("envyra", "points")
-    for state in pupil.match.course.start_states[1:]:
+    for state in pupil.match.course.start_states[1:-1]:  # the task without help begins elsewhere
         assert isinstance(state, EnvyraState)
         assert "blue_sea_1" in state.taken[0]
 
