@@ -210,6 +210,9 @@ TRACE: Final = assign_section("table", Binding("trace", (Chord(pygame.K_t),), lo
 LENS: Final = assign_section("table", Binding("lens", (Chord(pygame.K_z),), ("middle",), looking=True))
 """The binding that shows a part of the board larger, as long as it is held."""
 
+LOG: Final = assign_section("table", Binding("log", (Chord(pygame.K_l),), looking=True))
+"""The binding that leads to the log and back."""
+
 TABLE: Final = (
     *assign_section(
         "table",
@@ -230,6 +233,7 @@ TABLE: Final = (
         Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
         Binding("worth", (Chord(pygame.K_v), Chord(pygame.K_v, -1, shift=True)), repeats=True),
     ),
+    *LOG,
     *RULES,
 )
 """Bindings of every table."""
@@ -254,12 +258,6 @@ HURRY: Final = assign_section(
     Binding("hurry", (Chord(pygame.K_SPACE),), ("click",), (PadButton(0),)),
 )
 """Bindings while events are shown."""
-
-FOLDED: Final = assign_section(
-    "table",
-    Binding("log", (Chord(pygame.K_l),), looking=True),
-)
-"""Bindings while the right column is folded."""
 
 SPEED: Final = assign_section(
     "watching",

@@ -120,7 +120,7 @@ class KeySection(Struct, frozen=True):
 
 def list_sections() -> tuple[KeySection, ...]:
     """Return all sections with key bindings that players can change: tables, games and other screens."""
-    found = [_part("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY)]
+    found = [_part("table", bindings.TABLE + bindings.HURRY)]
     found += [_part(game, list_game_bindings(game)) for game in registry.list_game_ids()]
     found.append(_part("questions", bindings.QUESTIONS + bindings.AGAIN))
     found.append(_part("playback", bindings.PLAYBACK + bindings.REVIEWED))

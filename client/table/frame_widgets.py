@@ -23,6 +23,9 @@ from client.widgets import Button, ButtonState, IconButton, PaintedButton, Progr
 if TYPE_CHECKING:
     from client.table.replay.playback import Playback
 
+LOG_LINES = "table.log-lines"
+"""Id of the widget with the lines of the log."""
+
 COMPACT_BUTTON_SHARE = 0.85
 """Share of the width of the longest main label that the main button has if room is short.
 
@@ -194,7 +197,7 @@ def add_log(
     if box is None:
         return
     height = table.log.measure_height(table.app.texts, box.width - 22)
-    ui.add(LogArea("table.log-lines", box, tr("table.log"), table.log, height, go_to_step, table.invalidate))
+    ui.add(LogArea(LOG_LINES, box, tr("table.log"), table.log, height, go_to_step, table.invalidate))
 
 
 def add_ruling_buttons(table: AnyPort, popup: RulingPopup) -> None:

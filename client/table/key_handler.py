@@ -11,6 +11,7 @@ from client.i18n import tr
 from client.table import bindings
 from client.table.face import AnyPort
 from client.table.focus import FocusController
+from client.table.frame_widgets import LOG_LINES
 from client.table.hints import HintController
 from client.table.pause_menu import open_rulebook
 from client.table.table_frame import TableFrame
@@ -27,15 +28,31 @@ class KeyHandler:
     ) -> None:
         self._table = table
         self._frame = frame
+        self._focused_before_log: str | None = None
         self._actions: KeyActions = {
             "undo": lambda _: table.undo_or_redo(undo=True),
             "redo": lambda _: table.undo_or_redo(undo=False),
             "hint": lambda _: hints.ask(),
             "rules": lambda _: open_rulebook(table),
-            "log": lambda _: frame.open_side_drawer(),
+            "log": lambda _: self._go_to_log(),
             "ends": focus.jump_to_end,
             "worth": focus.step_by_worth,
         }
+
+    def _go_to_log(self) -> None:
+        """Focus the log, or go back from it to where the focus was before.
+
+        Where the log has no place of its own, or a card has taken it, the drawer with it opens.
+        """
+        ui = self._table.ui
+        if ui.focused_id == LOG_LINES:
+            before = self._focused_before_log
+            ui.focus_on(before if before in ui else ui.first, ring=True)
+        elif LOG_LINES in ui and ui[LOG_LINES].is_focusable:
+            self._focused_before_log = ui.focused_id
+            ui.focus_on(LOG_LINES, ring=True)
+        else:
+            self._frame.open_side_drawer()
 
     def press_main_button(self) -> None:
         """Press the bottom bar's main button, else that of a card; if it cannot be pressed, say why."""
@@ -49,9 +66,7 @@ class KeyHandler:
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Handle a key press that neither a widget nor the game used, and return whether it was handled."""
-        table = self._table
-        available = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
-        binding = bindings.find_pressed_command(available, event)
+        binding = bindings.find_pressed_command(bindings.TABLE, event)
         if binding is not None and binding.does in self._actions:  # the program handles "answer"
             self._actions[binding.does](binding.by)
             return True

@@ -58,10 +58,9 @@ def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
     """Return the groups of key bindings that work at a table now, in the order in which they are listed."""
     if table.match.is_replay:
         return _make_playback_groups(table)
-    folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [
         _make_game_group(table, table.face.bindings),
-        _make_group("table", bindings.TABLE + folded + bindings.HURRY),
+        _make_group("table", bindings.TABLE + bindings.HURRY),
         _make_group("questions", bindings.QUESTIONS + bindings.AGAIN),
         _make_group("everywhere", _omit_taken_buttons(bindings.EVERYWHERE, table.face.bindings)),
     ]
@@ -86,20 +85,19 @@ def make_general_group() -> tuple[KeyGroup, ...]:
     """Return the groups of key bindings shown if no table is open: of the whole program and of all tables."""
     return (
         _make_group("everywhere", bindings.EVERYWHERE),
-        _make_group("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY),
+        _make_group("table", bindings.TABLE + bindings.HURRY),
         _make_group("questions", bindings.QUESTIONS + bindings.AGAIN),
     )
 
 
 def _make_playback_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
     """Return the groups of a replay."""
-    folded = bindings.FOLDED if table.frame_layout.compact else ()
     own = _make_game_group(table, tuple(one for one in table.face.bindings if one.looking))
     everywhere = tuple(one for one in bindings.EVERYWHERE if one.looking)
     return (
         _make_group("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
         *([own] if own.lines else []),
-        _make_group("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
+        _make_group("table", tuple(one for one in bindings.TABLE if one.looking)),
         _make_group("questions", bindings.QUESTIONS + bindings.AGAIN),
         _make_group("everywhere", everywhere),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from msgspec import Struct
@@ -16,6 +17,11 @@ from client.widgets.accessible_node import AccessibleNode, Role, number_duplicat
 
 _AROUND = 6.0
 _NEAR = 20  # lines before and after the one looked at that can be heard
+
+
+_PAGES: Final = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+_JUMPS: Final = {pygame.K_HOME: -1, pygame.K_END: 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+"""Keys that lead over several lines, with their directions."""
 
 
 class _Memory(Struct, frozen=True):
@@ -185,12 +191,31 @@ class LogArea(ScrollArea):
         number = self.book.find_neighbour(self._cursor, dy, self.offset) if dy else None
         if number is None:
             return False
+        self._focus_line(number)
+        return True
+
+    def handle_key(self, event: pygame.Event) -> bool:
+        """Move the focus to the first (Home) or last line, or by a page of lines; False for other keys."""
+        order = self.book.visual_order
+        if event.key not in _JUMPS or not order:
+            return False
+        at = order.index(self._cursor) if self._cursor in order else 0
+        by = _JUMPS[event.key] * (self._count_visible_lines() if event.key in _PAGES else len(order))
+        self._focus_line(order[max(0, min(len(order) - 1, at + by))])
+        return True
+
+    def _count_visible_lines(self) -> int:
+        """Return how many lines a page down or up skips: those that are visible, less one."""
+        extents = (self.book.get_extent(number) for number in self.book.visual_order)
+        top, bottom = self.offset, self.offset + self.rect.height
+        return max(1, sum(one is not None and top <= one[0] < bottom for one in extents) - 1)
+
+    def _focus_line(self, number: int) -> None:
         self._cursor = number
         box = self._get_line_box(number)
         if box is not None:
             self.scroll_into_view(box)
         self._update_highlight()
-        return True
 
     def press(self) -> None:
         """Show the position after the step that the focused line of the log is about."""

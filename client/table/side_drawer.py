@@ -55,6 +55,13 @@ class SideDrawer(Scene):
         has_seats = self._has_seats and not self._has_seats_beside_log
         frame_widgets.add_log(self._table, self.ui, self._get_log_box(), self._go_to_step, seats=has_seats)
 
+    def enter(self) -> None:
+        """Give the focus to the log if the keyboard is in use."""
+        super().enter()
+        if self._table.ui.ring:
+            self.ensure_built()
+            self.ui.focus_on(frame_widgets.LOG_LINES, ring=True)
+
     def on_removed(self) -> None:
         """Clear the highlighted line of the log when the side drawer closes."""
         self._table.log.pointed = None
@@ -127,7 +134,7 @@ class SideDrawer(Scene):
             if not self.get_box().collidepoint(point):
                 self.cancel()
             return True
-        if bindings.find_pressed_command(bindings.FOLDED, event) is not None:
+        if bindings.find_pressed_command(bindings.LOG, event) is not None:
             self.cancel()
             return True
         return False

@@ -605,7 +605,7 @@ class Table(Scene):
     def _handle(self, event: pygame.Event) -> bool:
         """Handle clicks and keys of the table: a click or the space bar speeds up what is being shown."""
         point = self.get_point(event)
-        if self.playback is not None and event.type == pygame.KEYDOWN and self.playback.handle_key(event):
+        if event.type == pygame.KEYDOWN and self.playback is not None and self._handle_replay_key(event):
             return True
         if event.type == pygame.KEYDOWN and self.opponents.watching.handle_key(event):
             return True
@@ -622,6 +622,17 @@ class Table(Scene):
         return event.type == pygame.KEYDOWN and (
             self.face.input.handle_key(event) or self.keys.handle_key(event)
         )
+
+    def _handle_replay_key(self, event: pygame.Event) -> bool:
+        """Handle a key of the replay; what leads to its ends leads to those of a focused log."""
+        assert self.playback is not None  # called in replays only
+        command = bindings.find_pressed_command(bindings.PLAYBACK, event)
+        in_log = (
+            self.ui.focused_id == frame_widgets.LOG_LINES and command is not None and command.does == "ends"
+        )
+        if in_log and self.ui[frame_widgets.LOG_LINES].handle_key(event):
+            return True
+        return self.playback.handle_key(event)
 
     def press_main_button(self) -> None:
         """Press the bottom bar's main button; in a replay it is the gold one of its own bar."""
@@ -641,9 +652,7 @@ class Table(Scene):
             own = bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED
         else:
             own = bindings.WATCHING + bindings.SPEED if self.opponents.watching.is_offered else ()
-        return (
-            own + self.face.bindings + bindings.TABLE + bindings.FOLDED + bindings.QUESTIONS + bindings.AGAIN
-        )
+        return own + self.face.bindings + bindings.TABLE + bindings.QUESTIONS + bindings.AGAIN
 
     def go_back(self) -> None:
         """Undo a decision, or go a step back in a replay or a lesson."""

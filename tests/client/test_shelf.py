@@ -313,10 +313,10 @@ def test_foreign_and_newer_files_are_listed_and_not_changed(stubs: list[Stub]) -
     assert foreign.read_bytes() == b"hello\n"
 
 
-def test_rename_by_f2() -> None:
+def test_rename_by_key() -> None:
     path = saved_game("Old")
     app, driver, scene = open_shelf()
-    driver.key("f2")
+    driver.key("r", mod=pygame.KMOD_CTRL)
     assert app.scenes.top is not scene
     driver.key("backspace", times=3)
     driver.type("Nový")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from client.i18n import tr
@@ -111,7 +112,7 @@ def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted() -> None:
         assert isinstance(told, Dialog)
         assert told.text == tr("saves.error.in-use")
         driver.key("esc")
-        driver.key("f2")
+        driver.key("r", mod=pygame.KMOD_CTRL)
         driver.settle()
         driver.type("x")
         driver.key("enter")

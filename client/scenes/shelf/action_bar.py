@@ -180,7 +180,7 @@ class ActionBar:
             if "shelf.go" in self._ui and self._get_button("go").visible:
                 hints.append(("Enter", "restore" if model.in_trash else "open"))
             if model.usable_entry is not None:
-                hints.append(("F2", "rename"))
+                hints.append(("ctrl-r", "rename"))
             hints.append(("Delete", "purge" if model.in_trash else "delete"))
         hints.append(("Esc", "back"))
         buttons = {"move": input_glyphs.CROSS, "Enter": PAD_A, "Esc": PAD_B}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -233,24 +234,21 @@ class ShelfScene(Scene):
             super().cancel()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle F2, Delete, Ctrl+Z and Ctrl+F, unless a widget does."""
+        """Handle Delete, Ctrl+R, Ctrl+Z and Ctrl+F, unless a widget does."""
         if super().handle(event):
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        keys: dict[int, Callable[[], object]] = {
-            pygame.K_F2: self.actions.rename,
-            pygame.K_DELETE: self.actions.delete,
+        keys: dict[tuple[int, bool], Callable[[], object]] = {
+            (pygame.K_DELETE, False): self.actions.delete,
+            (pygame.K_r, True): self.actions.rename,
+            (pygame.K_z, True): self.actions.undo_delete,
+            (pygame.K_f, True): partial(self.ui.focus_on, "shelf.search", ring=True),
         }
-        if event.key == pygame.K_z and is_command(event):
-            self.actions.undo_delete()
-        elif event.key in keys:
-            keys[event.key]()
-        elif event.key == pygame.K_f and is_command(event):
-            self.ui.focus_on("shelf.search", ring=True)
-        else:
-            return False
-        return True
+        act = keys.get((event.key, is_command(event)))
+        if act is not None:
+            act()
+        return act is not None
 
     # --- time -----------------------------------------------------------------------------------
     @property
