@@ -170,7 +170,7 @@ def test_what_was_tried_out_while_reading_is_put_down() -> None:
     pupil = Pupil("balanceformers", "places")
     controller = pupil.table.face.controller
     assert isinstance(controller, BalanceformersController)
-    reach(pupil, "together")
+    reach(pupil, "aim")
     controller.propose_action(Move(creature=0, slot=8))
     pupil.click("next")
     assert pupil.guide.step.id == "home"
