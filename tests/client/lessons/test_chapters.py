@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.lessons.chapters import ChapterPositions, load_lessons
+from client.lessons.chapters import ChapterPositions, LessonStep, load_lessons
 from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import InvalidSetup
@@ -32,11 +32,21 @@ def keys(one: Given) -> list[str]:
     for step in one.chapter.steps:
         found.append(f"{begun}.{step.id}")
         if step.has_task:
-            found += [f"{begun}.{step.id}-do", f"{begun}.{step.id}-wrong"]
+            found.append(f"{begun}.{step.id}-do")
         if step.choices:
             found += [f"{begun}.{step.id}-{part}" for part in (*step.choices, "right")]
+        found += list_wrong_answers(one, step)
         found += [f"{begun}.{wrong.say}" for wrong in step.wrong]
     return found
+
+
+def list_wrong_answers(one: Given, step: LessonStep) -> list[str]:
+    """Return what is said to wrong moves and answers: for all of them, or for each answer its own."""
+    if not step.has_task:
+        return []
+    begun = f"{one.game}-lessons.{one.chapter.id}.{step.id}"
+    own = [f"{begun}-{choice}-wrong" for choice in step.choices if choice != step.right]
+    return own if own and all(text("en", key) for key in own) else [f"{begun}-wrong"]
 
 
 @CHAPTERS
