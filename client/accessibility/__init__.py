@@ -13,7 +13,9 @@ while no screen reader is connected.
 - Events of the game are announced once, as the lines of the log (`App.say`), one by one; a closing curtain
   drops announcements that only the previous player may hear. A new screen is announced by its name and first
   paragraph, then the focus. Questions like "where am I" or "what is around me" are answered on request.
-- A node never changes what can be done to it: platforms ask only once, so an id gets another number instead.
+- A node never changes what it is or what can be done to it, and one that has left never comes back: platforms
+  and readers keep what they were told of a number, so an id gets another number instead.
+- The focus moves first; what is new of the node that it leaves is sent after that.
 - Numbers after a preposition are written `{m:of}` (Czech "ze 3", "z 5").
 - Text fields accept text and selections from outside (`SetValue`, `SetTextSelection`). On Linux only
   selections arrive: `accesskit_unix` offers AT-SPI's EditableText from 0.23 on, and the wheel 0.7.0 contains

@@ -66,24 +66,30 @@ _PRESSABLE_ROLES: Final = frozenset({"button", "switch", "drop-down", "radio", "
 
 
 class NodeNumbers:
-    """Assigns to each accessible node's id the number that AccessKit needs, fixed while the program runs."""
+    """Assigns to each accessible node the number that AccessKit needs, fixed while the node is in the tree.
+
+    No number is assigned twice: on Linux, screen readers keep what they once asked of a number, its name and
+    that it has gone, so a node that comes back must appear to them as a new one.
+    """
 
     def __init__(self) -> None:
         self._next = count(1)
-        self._numbers: dict[tuple[str, bool], int] = {}
+        self._numbers: dict[str, int] = {}
         self._ids: dict[int, str] = {}
 
-    def number_of(self, node_id: str, *, pressable: bool = False) -> int:
-        """Return AccessKit's number for an accessible node's id; a pressable node has another number.
-
-        Screen readers on Linux ask only once what can be done to a node, so a node that becomes pressable
-        must appear to them as a new one.
-        """
-        number = self._numbers.get((node_id, pressable))
+    def number_of(self, node_id: str) -> int:
+        """Return AccessKit's number for an accessible node's id."""
+        number = self._numbers.get(node_id)
         if number is None:
-            number = self._numbers[node_id, pressable] = next(self._next)
+            number = self._numbers[node_id] = next(self._next)
             self._ids[number] = node_id
         return number
+
+    def forget(self, node_id: str) -> None:
+        """Let a node that has left the tree get another number if it ever comes back."""
+        number = self._numbers.pop(node_id, None)
+        if number is not None:
+            del self._ids[number]
 
     def get_id(self, number: int) -> str | None:
         """Return the id of the accessible node that has a number; None if there is none."""
@@ -98,20 +104,23 @@ def get_requested_act(action: Any) -> Act | None:
 class NodeUpdater:
     """Creates accesskit.TreeUpdate objects with the nodes that have changed since the last one."""
 
-    def __init__(self, *, include_value_in_name: bool = False) -> None:
+    def __init__(self, *, for_at_spi: bool = False) -> None:
         """Start with nothing sent.
 
         Args:
-            include_value_in_name: Whether the name of a drop-down list includes its value, for platforms that
-                do not read it out.
+            for_at_spi: Whether the nodes are for AT-SPI, the interface of Linux and the BSDs. AccessKit tells
+                it neither the value of a drop-down list nor that a button is disabled, so the name of the
+                list includes its value, and the button gets another role.
         """
         self.numbers = NodeNumbers()
-        self._include_value_in_name = include_value_in_name
+        self._for_at_spi = for_at_spi
         self._sent_root: AccessibleNode | None = None
         self._sent_unit = 0.0
 
     def reset(self) -> None:
         """Make the next update complete, for a screen reader that has received none yet."""
+        if self._sent_root is not None:
+            self._forget_parts(self._sent_root)
         self._sent_root = None
 
     def make_empty_update(self, name: str) -> Any:
@@ -144,9 +153,12 @@ class NodeUpdater:
 
         `unit` is the number of pixels per logical unit.
         """
+        if self._sent_root is not None:
+            for removed in _iter_removed_nodes(self._sent_root, tree.root):
+                self._forget(removed)
         before = self._sent_root if unit == self._sent_unit else None
         focused = next((value for value in tree if value.id == tree.focus), tree.root)
-        update = accesskit.TreeUpdate(self._number_of(focused))
+        update = accesskit.TreeUpdate(self.numbers.number_of(focused.id))
         for value in _iter_changed_nodes(before, tree.root):
             update.nodes.extend(self._make_nodes(value, unit))
         if self._sent_root is None:
@@ -157,10 +169,10 @@ class NodeUpdater:
 
     def _make_nodes(self, value: AccessibleNode, unit: float) -> Iterator[tuple[int, Any]]:
         """Yield the numbered AccessKit node of a value, after its run of text if it is a text field."""
-        node = accesskit.Node(_ROLES[value.role])
-        children = [self._number_of(part) for part in value.parts]
+        node = accesskit.Node(self._choose_role(value))
+        children = [self.numbers.number_of(part.id) for part in value.parts]
         _set_texts(node, value)
-        if value.role == "drop-down" and value.value and self._include_value_in_name:
+        if value.role == "drop-down" and value.value and self._for_at_spi:
             node.set_label(f"{value.name}: {value.value}")
         _set_state(node, value)
         if value.box is not None:
@@ -171,19 +183,61 @@ class NodeUpdater:
         for act in value.acts - {"press"}:
             node.add_action(_ACTIONS[act])
         if value.role == "field":
-            run = self.numbers.number_of(f"{value.id}.run")
+            run = self.numbers.number_of(_make_text_run_id(value))
             children.append(run)
             yield run, _make_text_run(value)
             _set_caret(node, run, value)
         node.set_children(children)
-        yield self._number_of(value), node
+        yield self.numbers.number_of(value.id), node
 
-    def _number_of(self, value: AccessibleNode) -> int:
-        return self.numbers.number_of(value.id, pressable=_is_pressable(value))
+    def _choose_role(self, value: AccessibleNode) -> Any:
+        """Return AccessKit's role for a value.
+
+        Of the roles that AT-SPI calls a push button, only a color well is told as disabled (accesskit_unix
+        0.17: `is_read_only_supported`).
+        """
+        role = _ROLES[value.role]
+        is_disabled_button = role == accesskit.Role.BUTTON and not value.enabled
+        return accesskit.Role.COLOR_WELL if is_disabled_button and self._for_at_spi else role
+
+    def _forget(self, removed: AccessibleNode) -> None:
+        """Forget the numbers of a node that has left the tree and of everything inside it."""
+        self.numbers.forget(removed.id)
+        self.numbers.forget(_make_text_run_id(removed))
+        self._forget_parts(removed)
+
+    def _forget_parts(self, removed: AccessibleNode) -> None:
+        for part in removed.parts:
+            self._forget(part)
 
 
 def _is_pressable(value: AccessibleNode) -> bool:
     return "press" in value.acts or (value.role in _PRESSABLE_ROLES and not value.enabled)
+
+
+def _make_key(value: AccessibleNode) -> tuple[str, Role, bool]:
+    """Return what a node shares with the one in whose place it stands if it is the same one to a reader.
+
+    Screen readers on Linux ask only once what a node is and what can be done to it, so a node that becomes
+    pressable must appear to them as a new one.
+    """
+    return value.id, value.role, _is_pressable(value)
+
+
+def _iter_removed_nodes(before: AccessibleNode, now: AccessibleNode) -> Iterator[AccessibleNode]:
+    """Yield the nodes of a tree whose place in the next tree is empty, or taken by another node.
+
+    What is inside such a node has gone with it and is not yielded.
+    """
+    if before is now:
+        return
+    parts = {_make_key(part): part for part in now.parts}
+    for part in before.parts:
+        part_now = parts.get(_make_key(part))
+        if part_now is None:
+            yield part
+        else:
+            yield from _iter_removed_nodes(part, part_now)
 
 
 def _iter_changed_nodes(before: AccessibleNode | None, now: AccessibleNode) -> Iterator[AccessibleNode]:
@@ -195,16 +249,20 @@ def _iter_changed_nodes(before: AccessibleNode | None, now: AccessibleNode) -> I
         return
     if before is None or _make_comparable(before) != _make_comparable(now):
         yield now
-    parts_before = {} if before is None else {part.id: part for part in before.parts}
+    parts_before = {} if before is None else {_make_key(part): part for part in before.parts}
     for part in now.parts:
-        yield from _iter_changed_nodes(parts_before.get(part.id), part)
+        yield from _iter_changed_nodes(parts_before.get(_make_key(part)), part)
 
 
 def _make_comparable(value: AccessibleNode) -> tuple[object, ...]:
-    """Return everything that the AccessKit node of a value holds, with its parts by their ids."""
+    """Return everything that the AccessKit node of a value holds, with its parts by their keys."""
     texts = value.name, value.more, value.value, value.role, value.box, value.acts, value.enabled
     state = value.level, value.on, value.chosen, value.open, value.number, value.caret, value.place
-    return texts, state, [(part.id, _is_pressable(part)) for part in value.parts]
+    return texts, state, [_make_key(part) for part in value.parts]
+
+
+def _make_text_run_id(field: AccessibleNode) -> str:
+    return f"{field.id}.run"
 
 
 def _set_texts(node: Any, value: AccessibleNode) -> None:

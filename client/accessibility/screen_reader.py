@@ -6,6 +6,8 @@ import logging
 import sys
 import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,7 +15,7 @@ import pygame
 
 from client.accessibility.announcement_queue import AnnouncementQueue
 from client.accessibility.node_collector import NodeCache
-from client.accessibility.tree import AccessibleTree, build_tree, with_announcements
+from client.accessibility.tree import AccessibleTree, build_tree, keep_left_node, with_announcements
 from client.i18n import tr
 from client.scene import scene_context
 
@@ -45,6 +47,7 @@ class ScreenReader:
         self._updater: NodeUpdater | None = None
         self._adapter: PlatformAdapter | None = None
         self._listening = False
+        self._muted = False
         self._stale = False
         self._last_update = 0.0
         """When the last update was sent, in seconds of time.monotonic()."""
@@ -71,7 +74,7 @@ class ScreenReader:
             log.info("no accessibility for screen readers: %s", error)
             return
         self.attach(
-            accesskit_nodes.NodeUpdater(include_value_in_name=sys.platform not in ("win32", "darwin")),
+            accesskit_nodes.NodeUpdater(for_at_spi=sys.platform not in ("win32", "darwin")),
             platform_adapter.create_adapter(self._on_activate, self._on_action, self._on_deactivate),
         )
 
@@ -147,7 +150,7 @@ class ScreenReader:
             public: Whether every player at the screen may hear it, so that it is kept when the curtain (which
                 hides the table between secret decisions) closes.
         """
-        if not text:
+        if not text or self._muted:
             return
         self._remember(text, public=public)
         if self.listening:
@@ -165,6 +168,15 @@ class ScreenReader:
     def last_announcement(self) -> str:
         """What was announced since the last key press that led to an announcement; "" for nothing."""
         return "\n".join(text for text, _ in self._recent)
+
+    @contextmanager
+    def mute(self) -> Iterator[None]:
+        """Announce nothing inside the `with` block, while a scene is drawn that nobody sees."""
+        self._muted = True
+        try:
+            yield
+        finally:
+            self._muted = False
 
     def drop_private_announcements(self) -> None:
         """Drop announcements that the player who takes over must not hear."""
@@ -209,7 +221,8 @@ class ScreenReader:
                 with_announcements(sent, announcements) for announcements in self._announcements.iter_steps()
             )
         )
-        for step in (*steps, tree):
+        focus_step = None if sent is None else keep_left_node(tree, sent)
+        for step in (*steps, *(() if focus_step is None else (focus_step,)), tree):
             self._adapter.update_if_active(partial(updater.make_update, step, unit))
         self._sent_tree = tree
         self._announcements.mark_delivered()

@@ -74,6 +74,35 @@ def with_announcements(tree: AccessibleTree, announcements: Sequence[AccessibleN
     return replace(tree, root=replace(tree.root, parts=(*parts, _make_announcement_group(announcements))))
 
 
+def keep_left_node(tree: AccessibleTree, sent: AccessibleTree) -> AccessibleTree | None:
+    """Return a copy of the accessible tree in which the node that the focus leaves still says what it said.
+
+    Sent before the tree itself, it moves the focus first: a screen reader reads out whatever is new of the
+    node that has the focus, which would be the one that the player has just left. None if nothing of it is
+    new.
+    """
+    if tree.focus == sent.focus:
+        return None
+    before = next((node for node in sent if node.id == sent.focus), None)
+    now = next((node for node in tree if node.id == sent.focus), None)
+    if before is None or now is None:
+        return None
+    texts = {"name": before.name, "more": before.more, "value": before.value}
+    kept = replace(now, **texts, on=before.on, chosen=before.chosen, open=before.open, number=before.number)
+    if kept == now:
+        return None
+    return replace(tree, root=_replace_node(tree.root, now, kept))
+
+
+def _replace_node(node: AccessibleNode, old: AccessibleNode, new: AccessibleNode) -> AccessibleNode:
+    """Return a copy of an accessible node in which a node inside it, or itself, is replaced."""
+    if node is old:
+        return new
+    parts = tuple(_replace_node(part, old, new) for part in node.parts)
+    changed = any(part is not part_before for part, part_before in zip(parts, node.parts, strict=True))
+    return replace(node, parts=parts) if changed else node
+
+
 def _make_announcement_group(announcements: Sequence[AccessibleNode]) -> AccessibleNode:
     return AccessibleNode(_ANNOUNCEMENTS_ID, "group", tr("access.said"), parts=tuple(announcements))
 

@@ -373,6 +373,12 @@ class App:
         """What was announced since the last key press that led to an announcement; "" for nothing."""
         return self.screen_reader.last_announcement
 
+    @contextlib.contextmanager
+    def mute(self) -> Iterator[None]:
+        """Play and announce nothing inside the `with` block, while a scene is drawn that nobody sees."""
+        with self.sound.mute(), self.screen_reader.mute():
+            yield
+
     def clear_recent(self) -> None:
         """Discard recent messages about the table, so that nothing secret can be read or heard any more."""
         self.notices.clear_table_notices()

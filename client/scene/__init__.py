@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias, overload
 
@@ -109,6 +109,9 @@ class Program(WidgetHost, Protocol):
     @property
     def last_announcement(self) -> str:
         """What was announced since the last key press that led to an announcement; "" for nothing."""
+
+    def mute(self) -> AbstractContextManager[None]:
+        """Play and announce nothing inside the `with` block, while a scene is drawn that nobody sees."""
 
     def clear_recent(self) -> None:
         """Discard recent notices and announcements about the table, so that nothing secret stays readable."""

@@ -116,13 +116,13 @@ def _probe_game(
         table = Table(app, match, cast("FaceMaker", registry.find_descriptor(game_id).face()))
     canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     yield []
-    with scene_context(app, table), app.sound.mute():
+    with scene_context(app, table), app.mute():
         table.face.controller.begin_decision()
         table.draw_for_preload(canvas)
     yield canvas.requested_images
     chance = random.Random(seed)
     while match.outcome is None and match.moves < decisions:
-        with scene_context(app, table), app.sound.mute():
+        with scene_context(app, table), app.mute():
             _play_decision(table, chance, canvas)
         yield canvas.requested_images
 

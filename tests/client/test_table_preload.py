@@ -20,6 +20,7 @@ from client.table.animator import Motion
 from rules.content_overrides import ContentOverrides
 from rules.wispwood.content import content
 from saves.seats import SeatInfo
+from tests.client.accessibility.simulated_reader import Reader
 from tests.client.driver import make_app
 
 LARGE = 129
@@ -51,6 +52,8 @@ def test_sample_games_are_invisible_and_silent(game: str) -> None:
     app = make_app()
     app.open("menu")
     app.run_iteration()
+    reader = Reader(app)
+    app.run_iteration()
     before, heard = app.window.surface.get_buffer().raw, list(app.sound.played)
     for _ in probe_table_images(app, game):
         pass
@@ -58,6 +61,8 @@ def test_sample_games_are_invisible_and_silent(game: str) -> None:
     assert app.sound.played == heard
     assert len(app.scenes) == 1
     assert not app.scenes[0].match
+    app.run_iteration()
+    assert reader.said == []
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
