@@ -36,10 +36,25 @@ class Motion(Struct):
     """Whether it moves nothing but only fades in and out; such animations are kept with reduced motion."""
     late: bool = False
     """Whether the log gets the lines of the event only when the animation ends."""
+    waits_for_speech: bool = False
+    """Whether it lasts until a screen reader may have read out the event, so that a long row of events can be
+    followed by ear."""
 
 
 REDUCED_MOTION_S: Final = 0.25
 """Seconds that an event takes with reduced motion."""
+
+_SPOKEN_CHARS_PER_S: Final = 15.0
+"""Speed of speech: about 180 words a minute, as screen readers begin with."""
+
+_SPEECH_PAUSE_S: Final = 0.6
+"""Seconds that a screen reader takes before it speaks."""
+
+
+def estimate_speech_s(text: str) -> float:
+    """Return the seconds in which a screen reader may have read out a text."""
+    return _SPEECH_PAUSE_S + len(text) / _SPOKEN_CHARS_PER_S
+
 
 _FULLY_VISIBLE_TIME: Final = 0.5
 """Time at which something that appears and disappears is fully visible."""
@@ -142,6 +157,16 @@ class Animator(Struct):
             self.update(0.0)
         finally:
             self._hurried = False
+
+    @property
+    def waits_for_speech(self) -> bool:
+        """Whether the running animation lasts until a screen reader may have read out its event."""
+        return self._begun and bool(self._queue) and self._queue[0].waits_for_speech
+
+    def finish_running(self) -> None:
+        """End the running animation at once, and begin the next one."""
+        if self._queue and self._begun:
+            self.update(max(0.0, self._queue[0].seconds - self._elapsed))
 
     def clear(self) -> None:
         """Discard all animations without ending them, and stop holding the queue."""

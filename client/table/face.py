@@ -255,6 +255,16 @@ class GameFace(ABC, Generic[S, V]):
         del first
         return ()
 
+    def describe_event(self, event: Event, after: S) -> Iterable[str]:
+        """Return what a screen reader is told of an event besides its lines of the log.
+
+        Args:
+            event: The event, which the match has carried out already.
+            after: The state after the event, as the viewer may see it.
+        """
+        del event, after
+        return ()
+
     def find_landmark(self, event: Event) -> Landmark | None:
         """Return the landmark (round or turn) that an event begins, None if it begins none."""
         del event

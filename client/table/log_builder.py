@@ -29,10 +29,10 @@ def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
         shown = table.secrecy.get_viewer_state(step.after)
 
 
-def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
-    """Append an event of a running game to the table's log, and announce its lines to a screen reader.
+def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> str:
+    """Append an event of a running game to the table's log, and announce it to a screen reader.
 
-    In a replay, whose log is already complete, this does nothing.
+    In a replay, whose log is already complete, this does nothing. Return what was announced, "" for nothing.
 
     Args:
         table: The table.
@@ -40,10 +40,16 @@ def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> No
         after: The state after the event, as the viewer may see it.
         due: Whether to append now; if False this does nothing.
     """
-    if due and not table.match.is_replay:
-        entry = make_entry(table, table.position, event, after, table.match.step_count)
-        announce_lines(table.app, entry.lines)
-        table.log.add(entry)
+    if not due or table.match.is_replay:
+        return ""
+    entry = make_entry(table, table.position, event, after, table.match.step_count)
+    announced = [announce_lines(table.app, entry.lines)]
+    table.log.add(entry)
+    if table.app.listening:
+        for text in table.face.describe_event(event, after):
+            table.app.announce(text, public=True)
+            announced.append(text)
+    return " ".join(announced)
 
 
 def make_entry(table: AnyPort, shown: State, event: Event, after: State, step: int) -> LogEntry:

@@ -17,7 +17,7 @@ from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
 from client.table import bindings, frame_widgets, table_accessibility, table_buttons
-from client.table.animator import Animator, Motion, reduce_motion
+from client.table.animator import Animator, Motion, estimate_speech_s, reduce_motion
 from client.table.context import TableContext, TableViewModel
 from client.table.curtain_controller import CurtainController
 from client.table.decision_stopwatch import DecisionStopwatch
@@ -287,9 +287,13 @@ class Table(Scene):
 
         def begin() -> None:
             made = self._make_motion(event, after)
-            append_event(self, event, after, due=not made.late)
+            spoken = append_event(self, event, after, due=not made.late)
+            seconds = made.seconds
+            motion.waits_for_speech = made.waits_for_speech and self.app.listening and bool(spoken)
+            if motion.waits_for_speech:
+                seconds = max(seconds, estimate_speech_s(spoken))
             motion.seconds = (
-                self.app.scale_duration(made.seconds) / (self.playback or self.opponents.watching).speed
+                self.app.scale_duration(seconds) / (self.playback or self.opponents.watching).speed
             )
             motion.draw = made.draw
 
@@ -610,7 +614,10 @@ class Table(Scene):
         if event.type == pygame.KEYDOWN and self.opponents.watching.handle_key(event):
             return True
         if self.animator.is_moving and self.keys.speeds_up(event):
-            self.animator.finish_all()
+            if self.animator.waits_for_speech:  # one event for one press: none is missed
+                self.animator.finish_running()
+            else:
+                self.animator.finish_all()
             self.refresh()
             return True
         if event.type == pygame.MOUSEMOTION and point is not None:

@@ -97,11 +97,12 @@ def describe_widget(ui: Ui, widget: Widget) -> str:
     return join_sentences(node.name, node.value, node.more, ui.join_area_tooltips(widget))
 
 
-def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
-    """Announce lines of the log to a screen reader, each with its place on the board."""
-    for line in lines:
-        app.announce(strip_markup(line.text), public=True)
-        app.announce(line.where, public=True)
+def announce_lines(app: Program, lines: Iterable[LogLine]) -> str:
+    """Announce the lines of one event to a screen reader, with their places on the board, and return them."""
+    texts = [line.accessible_text for line in lines]
+    text = join_sentences(*texts) if len(texts) > 1 else "".join(texts)
+    app.announce(text, public=True)
+    return text
 
 
 def capitalize(words: str) -> str:

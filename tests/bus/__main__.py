@@ -10,7 +10,7 @@ from pathlib import Path
 
 import rules
 from client import i18n
-from tests.bus.games import make_plan, read_log
+from tests.bus.games import find_unheard, make_plan, read_log
 from tests.bus.session import find_missing_requirement, prepare_home, run_listener
 
 
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
         told = run_listener(
             make_plan(chosen.game, presses=chosen.presses, seed=chosen.seed, aloud=True), home
         )
-        unheard = [line for line in read_log(home) if line not in set(told.heard)]
+        unheard = find_unheard(read_log(home), told.heard)
     result = "over" if told.over else "not over"
     sys.stdout.write(f"{result} after {len(told.pressed)} presses, {len(unheard)} lines of the log unheard\n")
     sys.stdout.write("".join(f"unheard: {line}\n" for line in unheard))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,21 @@ def make_plan(game_id: str, *, presses: int = 4000, seed: int = 1, aloud: bool =
     title = tr(f"{game_id}.title")
     walk = (*ABOUT, f"{title}: new game", *SHORT.get(game_id, ()), "Start game")
     return Plan(walk, "Rematch", presses, seed=seed, aloud=aloud)
+
+
+def find_unheard(lines: Iterable[str], heard: Iterable[str]) -> list[str]:
+    """Return the lines that were not heard, each as often as it happened, in that order.
+
+    What one event adds to the log is heard in one go, with the places on the board.
+    """
+    words, at, unheard = "\n".join(heard), 0, list[str]()
+    for line in lines:
+        found = words.find(line.rstrip("."), at)
+        if found < 0:
+            unheard.append(line)
+        else:
+            at = found + len(line) - 1
+    return unheard
 
 
 def load_played_match(home: Path) -> Match:

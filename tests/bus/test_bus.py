@@ -14,7 +14,7 @@ import pytest
 import rules
 from client.scenes.results.screen_reader import format_verdict
 from client.scenes.results.sheet_with_remarks import make_sheet
-from tests.bus.games import ABOUT, load_played_match, make_plan, read_log
+from tests.bus.games import ABOUT, find_unheard, load_played_match, make_plan, read_log
 from tests.bus.session import Told, find_missing_requirement, keeper, prepare_home, run_listener
 
 LACKING = find_missing_requirement()
@@ -48,9 +48,7 @@ def heard_to_its_end(told: Told, home: Path) -> None:
 
     log = read_log(home)
     assert log
-    assert [line for line in log if line not in set(told.heard)] == []
-    heard = iter(told.heard)
-    assert [line for line in log if line not in heard] == []  # each as often as it happened, in that order
+    assert find_unheard(log, told.heard) == []
 
     verdict = make_sheet(load_played_match(home), None).verdict
     assert format_verdict(verdict) in told.read

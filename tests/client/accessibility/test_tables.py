@@ -81,9 +81,10 @@ def test_log_lines_are_announced_once(game_id: str, monkeypatch: pytest.MonkeyPa
         assert seat is not None, driver.app.scenes.top
         assert table.play_action(table.match.game.actions(table.match.state, seat)[0])
         driver.frames(240, drawn=False)
-        fresh = [strip_markup(line.text) for line in table.log.lines[before:]]
+        fresh = [line.accessible_text.rstrip(".") for line in table.log.lines[before:]]
+    heard = "\n".join(said)
     for words in set(fresh):
-        assert said.count(words) == fresh.count(words), words
+        assert heard.count(words) == fresh.count(words), words
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -97,12 +98,12 @@ def test_start_of_a_game_is_announced_only_for_new_games(
     match = Match.create(game_id, create_default_seats(2), 1, {}, saved=False)
     table = driver.app.open("table", match=match)
     assert isinstance(table, Table)
-    lines = [strip_markup(line.text) for line in table.log.lines]
+    lines = [strip_markup(line.text).rstrip(".") for line in table.log.lines]
     assert lines
-    assert said[: len(lines)] == lines
+    assert all(line in said[0] for line in lines)
     seat = match.game.deciders(match.state)[0]
     match.act(seat, match.game.actions(match.state, seat)[0])
     driver.app.open_menu()
     said.clear()
     driver.app.open("table", match=match)
-    assert not set(said) & set(lines)
+    assert not any(line in words for line in lines for words in said)

@@ -45,9 +45,8 @@ def test_turn_is_played_with_a_screen_reader(ears: Listener) -> None:
     said = ears.press("enter")
     assert said[0] == "» Laid down. Press again to place it"
     assert said[-1].startswith("> hat laid, fits +4, 1 up")
-    assert ears.press("enter")[:3] == [
-        "» Player 1: hat, short bar, +4 points",
-        "» hat 1 up; trees 1 right, 1 up; 2 right, 1 up",
+    assert ears.press("enter")[:2] == [
+        "» Player 1: hat, short bar, +4 points (hat 1 up; trees 1 right, 1 up; 2 right, 1 up)",
         "» Player 2: turn 1",
     ]
     assert find_faults(ears.tree()) == []
@@ -71,7 +70,7 @@ def test_every_tile_and_target_cell_has_a_node(ears: Listener) -> None:
     ]
     assert perform_requested_act(there, "forest/0,-1", "press")
     ears.driver.settle(drawn=False)
-    assert "» 1 up" in ears.heard
+    assert "» Player 1: a tree, ±0 (1 up)" in ears.heard
     assert "tree, 1 up" in ears.names("forest/")
     assert find_faults(ears.tree()) == []
 

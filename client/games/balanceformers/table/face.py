@@ -23,7 +23,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
-from client.games.balanceformers.table import descriptions, hints, prompts
+from client.games.balanceformers.table import descriptions, hints, prompts, reckoning_summary
 from client.games.balanceformers.table.board_camera import BoardCamera
 from client.games.balanceformers.table.board_view_input import BoardViewInput
 from client.games.balanceformers.table.motions import Motions
@@ -157,6 +157,14 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return the log lines for an event."""
         del after
         return self._narrator.narrate(before, event)
+
+    def describe_event(self, event: Event, after: BalanceformersState) -> Iterable[str]:
+        """Return how to go on when the reckoning begins, and a summary for each player when it is over."""
+        if isinstance(event, e.ReckoningBegan):
+            return (reckoning_summary.describe_keys(),)
+        if isinstance(event, e.DeathMoved | e.GameEnded):
+            return reckoning_summary.summarize(self.table.match.history, after, self.table.context.names)
+        return ()
 
     def make_opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
         """Return the event that begins the first round; () if players build the playing area before."""

@@ -69,7 +69,9 @@ class Motions:
         if isinstance(event, e.Judged):
             return self._judge(shown, event, after)
         make = _MOTION_MAKERS.get(type(event))
-        return Motion() if make is None else make(self, shown, event)
+        motion = Motion() if make is None else make(self, shown, event)
+        motion.waits_for_speech = isinstance(event, _RECKONING_EVENTS)
+        return motion
 
     @property
     def _layout(self) -> TableLayout:
@@ -270,7 +272,8 @@ class Motions:
             self._in_flight.lift(scores=self._find_moving_tokens(shown, after))
             self._play(f"judged-{key}")
 
-        return Motion(VERDICT_SECONDS, draw, begin, self._in_flight.end_verdict, still=True)
+        end = self._in_flight.end_verdict
+        return Motion(VERDICT_SECONDS, draw, begin, end, still=True, waits_for_speech=True)
 
     def _draw_judged_creature(
         self, canvas: Canvas, shown: BalanceformersState, creature: int, levels: tuple[int, ...]
@@ -439,3 +442,6 @@ _MOTION_MAKERS: dict[type[Event], Callable[..., Motion]] = {
     e.TurnedDark: Motions._turn_dark,
     e.GameEnded: Motions._end_game,
 }
+
+_RECKONING_EVENTS = e.ReckoningBegan | e.TokenGained | e.Died | e.DeathMoved | e.TurnedDark | e.GameEnded
+"""Events that come one after another in a reckoning, besides the verdicts."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from client.games.balanceformers.board import phrases
 from client.i18n import tr
 from client.table.board_places import NOBODY, BoardPlace, Mark
@@ -13,7 +15,7 @@ from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, Content
 from rules.balanceformers.reckoning import NONE, SUPPLY
 from rules.balanceformers.scoring import make_outcome
-from rules.balanceformers.state import BalanceformersState, owner_of
+from rules.balanceformers.state import PARTS, BalanceformersState, owner_of
 from rules.contract import Event
 
 
@@ -94,7 +96,8 @@ class Narrator:
                     Mark(NOBODY, BoardPlace("piece", shown.area[piece]), "named") for piece in pieces
                 )
                 words = _tr("turned-dark", n=len(pieces))
-                return (LogLine(words, "balanceformers/mark-hole", marks=marks),)
+                where = ", ".join(phrases.name_piece(shown.area, piece * PARTS) for piece in pieces)
+                return (LogLine(words, "balanceformers/mark-hole", marks=marks, where=where),)
             case e.GameEnded():
                 return self._narrate_end(shown, event)
         return ()
@@ -144,7 +147,8 @@ class Narrator:
         mark = Mark(
             seat, _make_slot_place(event.slot), "named", name=phrases.name_piece(shown.area, event.slot)
         )
-        yield self._make_seat_line(seat, f"judged.{phrases.get_verdict_key(event.verdict)}", mark, sum=words)
+        line = self._make_seat_line(seat, f"judged.{phrases.get_verdict_key(event.verdict)}", mark, sum=words)
+        yield replace(line, where=phrases.name_slot(shown.area, event.slot))
         if event.helpers and event.white:
             names = phrases.join_names([self._names[helper] for helper in event.helpers])
             gain = _tr("judged-gain.white", n=event.white, names=names)
