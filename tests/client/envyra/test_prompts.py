@@ -327,16 +327,17 @@ def test_heading_shows_round_phase_and_special_conditions() -> None:
     assert table.face.make_top_bar_text().remark == tr("envyra.table.simplified")
 
 
-def test_compact_frame_shows_public_points_only() -> None:
+def test_compact_frame_counts_no_secret_card_but_the_viewers() -> None:
     def rich(state: EnvyraState, seat: int) -> bool:
         secret = count_points(state, 0, secret=True).total > count_points(state, 0).total
         return state.phase == "boards" and seat == 0 and secret
 
     _, table = table_at(rich, options={"equilibrium": "b"}, seeds=range(200))
     state = envyra(table).position
+    viewer = table.context.viewer
     assert [score.points for score in table.face.make_top_bar_text().scores] == [
-        count_points(state, seat).total for seat in range(3)
-    ]
+        count_points(state, seat, secret=seat == viewer).total for seat in range(3)
+    ]  # as in the panels of the seats
     assert [score.active for score in table.face.make_top_bar_text().scores] == [True, False, False]
 
 

@@ -280,7 +280,7 @@ def _arrange_left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left
     card_gap = 10.0
     card_height = 0.0
     if cards:
-        card_height = min((264.0, 150.0, 112.0)[cards - 1], (room - card_gap * (cards - 1)) / cards)
+        card_height = min((264.0, 150.0, 110.0)[cards - 1], (room - card_gap * (cards - 1)) / cards)
     tab = _measure_hole_tab(hole, rows, room - cards * (card_height + card_gap))
     y = left.top
     boxes = []

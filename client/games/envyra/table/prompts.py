@@ -18,7 +18,6 @@ from client.table.prompt_addressing import address_player
 from rules.envyra.board_phase import count_cubes_in_supply, undecided_seats
 from rules.envyra.cube_phase import LAPS
 from rules.envyra.rounds import removable_positions
-from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 
 Keys: TypeAlias = tuple[KeyHint, ...]
@@ -65,14 +64,14 @@ def _make_steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
 
 
 def _make_scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
-    """Return the public points of all seats."""
+    """Return the points of all seats, as far as the viewer knows them: the same as in the seats' panels."""
     state = view_model.position
     over = state.phase == "over"
     acting = _find_acting_seat(view_model)
     return tuple(
         SeatTotal(
             f"seat-{view_model.colour(seat)}",
-            count_points(state, seat, secret=over).total,
+            view_model.count_points(seat),
             not over and seat == acting,
         )
         for seat in range(state.setup.players)
