@@ -16,9 +16,12 @@ from client.table.guide import coach
 from client.table.guide.coach import GAMES_TO_LEARN as ENOUGH
 from client.table.table import Table
 from rules import GAMES
+from rules.contract import Event
+from rules.envyra.events import EndTilePutBack, TileDrawn
 from rules.equilibrix.actions import Birth, Pass
 from rules.equilibrix.events import DiePassed
-from rules.wispwood.actions import Place, Take
+from rules.wispwood.actions import KeepCat, Place, Take
+from rules.wispwood.events import FireflyTurned, GhostCatPut, RoundScored, TurnBegan
 from saves.coach_progress import CoachProgress, find_progress
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -265,6 +268,31 @@ def test_coach_tells_a_lapsed_die_from_a_passed_one(lapsed: bool, tip: str) -> N
         if one.when is not None and one.when.is_met_by(Pass(die=1), passed)
     ]
     assert due == [tip]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "event", "tip"),
+    [
+        ("wispwood", TurnBegan(seat=0, turn=4, last=True), "last"),
+        ("wispwood", TurnBegan(seat=0, turn=4, last=False), None),
+        ("wispwood", FireflyTurned(number=2, left=0), "clock"),
+        ("wispwood", FireflyTurned(number=2, left=1), None),
+        ("wispwood", GhostCatPut(slot=0), "looks"),
+        ("wispwood", RoundScored(round=1, points=(), ghost=0), "cat-move"),
+        ("envyra", TileDrawn(position=0, tile="end"), "end-tile"),
+        ("envyra", TileDrawn(position=0, tile="bonus_1"), None),
+        ("envyra", EndTilePutBack(position=0), "end-back"),
+    ],
+)
+def test_coach_explains_what_comes_late_when_it_first_happens(
+    game_id: str, event: Event, tip: str | None
+) -> None:
+    due = [
+        one.id
+        for one in load_tips(game_id)
+        if one.when is not None and one.when.is_met_by(KeepCat(), [event])
+    ]
+    assert due == ([] if tip is None else [tip])
 
 
 @pytest.mark.parametrize("game_id", GAMES)
