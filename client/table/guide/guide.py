@@ -176,7 +176,7 @@ class Guide:
         self._moves_to_play = len(step.play)
         if self._match.state != begins:
             self._set_position(begins)
-        elif not is_solved:  # what was tried out while reading belongs to no task
+        elif not is_solved or step.do is None:  # what was tried out while reading belongs to no task
             self._drop_selection()
         self._begun[at] = begins
         self._set_prompt_state(begins)
