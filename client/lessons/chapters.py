@@ -144,7 +144,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     later: bool = False
     """Whether it can wait until after a first real game, and stands in a list of its own."""
     teaches: tuple[str, ...] = ()
-    """Ids of the rules that it teaches, as long as its steps do not say themselves what they practise."""
+    """Ids of the rules that it teaches, in lessons of games from outside whose steps do not name them."""
 
     @property
     def taught_rules(self) -> frozenset[str]:

@@ -16,6 +16,8 @@ from client.table.guide import coach
 from client.table.guide.coach import GAMES_TO_LEARN as ENOUGH
 from client.table.table import Table
 from rules import GAMES
+from rules.balanceformers.actions import EndTurn
+from rules.balanceformers.events import RoundBegan, TurnEnded
 from rules.contract import Event
 from rules.envyra.events import EndTilePutBack, TileDrawn
 from rules.equilibrix.actions import Birth, Pass
@@ -304,3 +306,26 @@ def test_card_leaves_the_newest_lines_of_the_log(game_id: str) -> None:
     assert scene.frame_layout.side.contains(card)
     assert log.bottom < card.top
     assert log.height > 80.0
+
+
+@pytest.mark.parametrize(("unused", "tips"), [(2, ["lost"]), (0, [])])
+def test_coach_tells_that_unused_actions_are_lost(unused: int, tips: list[str]) -> None:
+    ended = [TurnEnded(seat=0, unused=unused)]
+    due = [
+        one.id
+        for one in load_tips("balanceformers")
+        if one.when is not None and one.when.is_met_by(EndTurn(), ended)
+    ]
+    assert due == tips
+
+
+def test_coach_tells_of_the_end_of_the_track_when_deaths_weigh_much() -> None:
+    due = {
+        number: [
+            one.id
+            for one in load_tips("balanceformers")
+            if one.when is not None and one.when.is_met_by(EndTurn(), [RoundBegan(number, (1, 2))])
+        ]
+        for number in (2, 3, 4)
+    }
+    assert due == {2: [], 3: ["peak"], 4: ["peak"]}
