@@ -173,6 +173,9 @@ _LONG_NAME = "0" * 11
 _PIPS, _PIP_STEP = 32.0, 10.0
 """Where pips begin behind the number of actions, and their distance."""
 
+_FINE = 44.0
+"""From this side on figures leave a token's decoration free; on a smaller one they are as large as fits."""
+
 _SMALL, _SMALLEST = 20.0, 16.0
 """The sides of tokens where names would be cut otherwise: beside a number; alone, nothing printed on them."""
 
@@ -430,7 +433,7 @@ def draw_square_token(canvas: Canvas, center: Point, size: float, value: int, *,
         canvas.text(
             str(value),
             center,
-            styles.MARK.with_size(size * 0.52).with_colour(theme.INK),
+            styles.MARK.with_size(size * (0.52 if size >= _FINE else 0.64)).with_colour(theme.INK),
             anchor="center",
             alpha=alpha,
         )
@@ -449,7 +452,7 @@ def draw_round_token(
         canvas.text(
             f"{value}{letter}",
             center,
-            styles.MARK.with_size(size * 0.41).with_colour(theme.INK),
+            styles.MARK.with_size(size * (0.41 if size >= _FINE else 0.5)).with_colour(theme.INK),
             anchor="center",
             alpha=alpha,
         )

@@ -206,7 +206,7 @@ def _add_initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     ):
         tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
         row_text = WidgetText(describe_initiative_row(row), details=_join_tips(*tips))
-        ui.add(FigureArea(f"initiative.{number}", place, row_text, explains="initiative"))
+        ui.add(TooltipArea(f"initiative.{number}", place, row_text, explains="initiative"))
 
 
 def describe_initiative_row(row: initiative_view.InitiativeRow) -> str:
