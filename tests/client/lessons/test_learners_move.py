@@ -169,3 +169,14 @@ def test_chapter_with_skipped_tasks_gets_no_tick() -> None:
     assert table is not None
     assert table is not pupil.table
     assert getattr(table.match, "chapter", None) == pupil.match.chapter
+
+
+def test_unaided_task_hides_what_the_ghost_would_take() -> None:
+    pupil = Pupil("wispwood", "ghost", clicks=False)
+    shown = {}
+    for step in pupil.steps():
+        pupil.driver.look()
+        shown[step.id] = "tip.ghost-look" in pupil.table.ui
+        pupil.pass_step()
+    assert shown["starve"]
+    assert not shown["alone"]

@@ -329,8 +329,10 @@ class WispwoodViewModel(TableViewModel):
 
     @cached_property
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
-        """What the ghost may take next; () while events are being shown, or if there is nothing."""
-        return () if self.context.busy else forecast.forecast_ghost_looks(self.position)
+        """What the ghost may take next; () while it is not to be seen, or if there is nothing."""
+        if self.context.busy or self.context.hides_forecast:
+            return ()
+        return forecast.forecast_ghost_looks(self.position)
 
 
 class TilesInFlight(Struct, frozen=True):

@@ -330,7 +330,7 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
         )
         yield "ghost-values", values, descriptions.describe_ghost
         yield "firefly", fireflies, descriptions.describe_fireflies
-        if looks.height:
+        if looks.height and not view_model.context.hides_forecast:
             yield "ghost-look", looks, descriptions.describe_ghost_looks
     if not zones.compact:
         side, count = view_model.side, len(view_model.context.seats)
