@@ -350,7 +350,7 @@ def _draw_row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _RowLayout) -
             inner, radius=min(12.0, inner.height * 0.3), top=theme.RAISED_TOP, bottom=colours.ROW_BOTTOM,
             edge=theme.GOLD, edge_width=1.8,
         )  # fmt: skip
-    with canvas.dim(0.7 if row.done else 1.0):
+    with canvas.dim(0.76 if row.done else 1.0):
         _draw_cells(canvas, inner, row, made)
 
 
@@ -452,7 +452,7 @@ def draw_round_token(
         canvas.text(
             f"{value}{letter}",
             center,
-            styles.MARK.with_size(size * (0.41 if size >= _FINE else 0.5)).with_colour(theme.INK),
+            styles.MARK.with_size(size * (0.41 if size >= _FINE else 0.46)).with_colour(theme.INK),
             anchor="center",
             alpha=alpha,
         )
