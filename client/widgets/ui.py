@@ -407,11 +407,20 @@ class Ui:
             self._note_due = self._point
 
     def step_focus(self, by: int) -> None:
-        """Move the keyboard focus one tab stop forward (1) or back (-1), cyclically.
+        """Move the keyboard focus one tab stop forward (1) or back (-1), cyclically; a group is one stop.
 
         Without a focus, the first step forward leads to where the arrow keys begin.
         """
-        stops = [widget for widget in self.widgets if widget.is_tab_stop or widget is self._focus]
+        group = self._focus.tab_group if self._focus is not None else ""
+        stops = [
+            widget
+            for widget in self.widgets
+            if widget is self._focus
+            or (
+                widget.is_tab_stop
+                and (not widget.tab_group or (widget.is_group_stop and widget.tab_group != group))
+            )
+        ]
         self._show_ring()
         if not any(widget.is_tab_stop for widget in stops):
             return

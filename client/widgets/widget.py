@@ -129,6 +129,10 @@ class Widget:
     """Whether its tooltip is placed beside it when widgets of its type lie above or below."""
     reader_stop = False
     """Whether screen reader users reach it by the arrows although it is no tab stop."""
+    tab_group = ""
+    """Name of a group that is one stop of Tab, from which arrows lead to its other widgets; "" for none."""
+    is_group_stop = False
+    """Whether Tab stops at it when it comes into its group."""
     name_in_tooltip = False
     """Whether the tooltip begins with the name, because the name is not painted on the widget."""
     has_tooltip = True

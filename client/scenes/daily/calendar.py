@@ -106,6 +106,16 @@ def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _ICON
         canvas.outline(Rect(x - side / 2, y - side / 2, side, side), theme.MUTED, radius=side / 2, width=1.5)
 
 
+def list_open_days(month: Month, standing: DailyProgress) -> list[date]:
+    """Return the days of a month that can be chosen: those that are not in the future."""
+    return [day for day in month.days if standing.get_day_mark(day) != "future"]
+
+
+def get_day_id(day: date) -> str:
+    """Return the id of the widget of a day."""
+    return f"daily.day.{day.isoformat()}"
+
+
 def make_month_row(
     month: Month,
     standing: DailyProgress,
@@ -124,6 +134,8 @@ def make_month_row(
         add: Adds a widget to the panel.
         choose: Called with the day that is pressed.
     """
+    open_days = list_open_days(month, standing)
+    stop = next((day for day in (chosen, standing.today, *open_days) if day in open_days), None)
 
     def day_box(box: Rect, day: date) -> Rect:
         index = day.day - 1 + month.first.weekday()
@@ -144,7 +156,7 @@ def make_month_row(
             result = get_day_result(standing, day)
             label = tr("daily.day-label", day=i18n.format_day(day, weekday=True), mark=result)
             button = PaintedButton(
-                f"daily.day.{day.isoformat()}",
+                get_day_id(day),
                 day_box(box, day),
                 WidgetText(label, reason=get_mark_text("future")),
                 paint=partial(_paint_day, day, mark, chosen, standing.today),
@@ -155,6 +167,7 @@ def make_month_row(
                 focusable=mark != "future",
             )
             button.on = True if day == chosen else None
+            button.tab_group, button.is_group_stop = "daily.days", day == stop
             add(button)
 
     height = _WEEKDAYS_HEIGHT + _WEEKS * day_height + (_WEEKS - 1) * _GAP

@@ -37,8 +37,10 @@ from client.scenes.common.panels import (
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.daily.calendar import (
     Month,
+    get_day_id,
     get_day_result,
     list_legend_marks,
+    list_open_days,
     make_legend_row,
     make_month_row,
     paint_mark,
@@ -375,7 +377,7 @@ class DailyScene(Scene):
 
     # --- running ------------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Turn the calendar's month on Page Up and Page Down while it has the focus; pass on other events."""
+        """Turn the month by Page Up and Page Down, lead to its ends by Home and End, if the calendar has the focus."""
         focused = self.ui.focused_id or ""
         if event.type == pygame.KEYDOWN and focused.startswith(("daily.day.", "daily.before", "daily.after")):
             if event.key == pygame.K_PAGEUP:
@@ -383,6 +385,10 @@ class DailyScene(Scene):
                 return True
             if event.key == pygame.K_PAGEDOWN:
                 self.show_month(self.month.get_next(self.progress))
+                return True
+            days = list_open_days(self.month, self.progress)
+            if event.key in (pygame.K_HOME, pygame.K_END) and days:
+                self.ui.focus_on(get_day_id(days[0 if event.key == pygame.K_HOME else -1]), ring=True)
                 return True
         return super().handle(event)
 

@@ -218,6 +218,30 @@ def test_arrows_and_gamepad_choose_a_day() -> None:
     assert scene.day == get_earlier_day(12)
 
 
+def test_calendar_is_one_stop_of_tab_and_arrows_lead_through_it() -> None:
+    driver = program((1920, 1080))
+    scene = open_daily_screen(driver)
+    reached = {widget.id for widget in driver.tab_round(drawn=False)}
+    assert {id for id in reached if id.startswith("daily.day.")} == {f"daily.day.{TODAY.isoformat()}"}
+    scene.ui.focus_on(f"daily.day.{TODAY.isoformat()}", ring=True)
+    days = [day for day in scene.month.days if day <= TODAY]
+    driver.key("up")
+    assert scene.ui.focused_id == f"daily.day.{(TODAY - timedelta(7)).isoformat()}"
+    driver.key("home")
+    assert scene.ui.focused_id == f"daily.day.{days[0].isoformat()}"
+    driver.key("end")
+    assert scene.ui.focused_id == f"daily.day.{TODAY.isoformat()}"
+    driver.key("home")
+    driver.key("right")
+    driver.key("tab")
+    assert not f"{scene.ui.focused_id}".startswith("daily.day."), "Tab leaves the calendar from any day"
+    scene.ui.focus_on(f"daily.day.{days[1].isoformat()}", ring=True)
+    driver.key("enter")
+    assert scene.day == days[1]
+    scene.ui.focus_on("daily.back", ring=True)
+    assert f"daily.day.{days[1].isoformat()}" in {widget.id for widget in driver.tab_round(drawn=False)}
+
+
 def test_keyboard_reaches_all_widgets() -> None:
     driver = program((1920, 1080))
     scene = open_daily_screen(driver)
