@@ -90,10 +90,10 @@ def draw_chip(
     return box
 
 
-def draw_keycap(canvas: Canvas, point: Point, text: str) -> Rect:
+def draw_keycap(canvas: Canvas, point: Point, text: str, height: float = _KEY_HEIGHT) -> Rect:
     """Draw a keyboard key with its label, its top left corner at `point`; return its rectangle."""
     width = max(32.0, canvas.texts.measure_width(text, styles.LABEL) + 20.0)
-    box = Rect(point[0], point[1], width, _KEY_HEIGHT)
+    box = Rect(point[0], point[1], width, height)
     canvas.slab(box, radius=7, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
     canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL, anchor="center")
     return box

@@ -92,17 +92,20 @@ def measure_glyph(texts: Typesetter, sign: HandSign) -> float:
     return 2 * _DISC if sign.number < _ROUND else measure_glyph(texts, get_button_label(sign.number))
 
 
-def draw_glyph(canvas: Canvas, point: Point, sign: HandSign) -> float:
-    """Draw the glyph of a key or gamepad button from `point` (left, middle); return its right end."""
+def draw_glyph(canvas: Canvas, point: Point, sign: HandSign, height: float = HIGH) -> float:
+    """Draw the glyph of a key or gamepad button from `point` (left, middle); return its right end.
+
+    `height` is that of a key, for rows with little room.
+    """
     x, y = point
     if isinstance(sign, str):
-        return draw_keycap(canvas, (x, y - HIGH / 2), sign).right
+        return draw_keycap(canvas, (x, y - height / 2), sign, height).right
     if sign.number == CROSS:
         for box in ((x + 8, y - 12, 8, 24), (x, y - 4, 24, 8)):
             canvas.fill(box, theme.SECONDARY, radius=2)
         return x + 24
     if sign.number >= _ROUND:
-        return draw_keycap(canvas, (x, y - HIGH / 2), get_button_label(sign.number)).right
+        return draw_keycap(canvas, (x, y - height / 2), get_button_label(sign.number), height).right
     middle = (x + _DISC, y)
     canvas.circle(middle, _DISC, theme.KEY_EDGE)
     canvas.circle(middle, _DISC - 1.5, theme.KEY_BOTTOM)

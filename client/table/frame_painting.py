@@ -5,14 +5,16 @@ from __future__ import annotations
 from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.input_glyphs import KeyHint
+from client.draw.input_glyphs import HandSign, KeyHint
 from client.draw.styles import Style
+from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.table.bar_models import Prompt
 from client.table.bar_text_layout import (
     LEAD_LINE_HEIGHT,
     BarTextLayout,
     count_lines,
+    fit_sentences,
     get_lead_style,
     lay_out_bar_text,
 )
@@ -24,11 +26,19 @@ ICON_ONLY_BUTTONS = frozenset({"table.undo", "table.redo", "table.hint"})
 MIN_KEYCAP_HEIGHT = 820.0
 """Logical height below which the bottom bar has no room for keycaps."""
 
+_LOW_ROW, _LOW_KEY = 23.0, 21.0
+"""Heights of a row and of a key in a low bar."""
+
+_TEXT_TO_KEY = 22.0
+"""Gap between a text and the key behind it."""
+
 _BADGE, _BADGE_AWAY = 0.44, 0.34
 """How large a badge is, and how far right and below of the middle it lies, in parts of its picture."""
 
 
-def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
+def draw_bottom_bar(
+    canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float, *, by_keys: bool = False
+) -> None:
     """Draw the bottom bar of a table: the prompt and the keys that can be used, but not its buttons.
 
     Args:
@@ -36,6 +46,7 @@ def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: 
         layout: The zones of the table.
         prompt: The text of the bar.
         right: X where the buttons begin, in logical units.
+        by_keys: Whether the player uses keys: then a low bar has room for them, if need be less for text.
     """
     draw_bottom_bar_background(canvas, layout)
     bar, found = layout.bottom, lay_out_bar_text(canvas.texts, layout, prompt, right)
@@ -48,6 +59,10 @@ def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: 
         if prompt.badge:
             away = size * _BADGE_AWAY
             canvas.image(prompt.badge, (center[0] + away, center[1] + away), size * _BADGE)
+    rows = _arrange_low_rows(canvas, layout, found, prompt) if by_keys else None
+    if rows is not None:
+        _draw_low_rows(canvas, layout, found, rows, prompt.keys)
+        return
     below = count_lines(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
     said = (found.lead, style), (found.more, styles.NOTE)
     # what a paragraph sets in one line, for it is hardly wider, would be cut as a single one
@@ -55,12 +70,58 @@ def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: 
     if found.lines > 1 or below > 1 or tight:
         _draw_lines(canvas, layout, found, style)
         return
-    second = bool(found.more or (prompt.keys and canvas.height >= MIN_KEYCAP_HEIGHT))
-    away = (13.0 if layout.compact else 16.0) if second else 0.0
+    keys = prompt.keys if canvas.height >= MIN_KEYCAP_HEIGHT else ()  # caps would touch the line above
+    away = (13.0 if layout.compact else 16.0) if found.more or keys else 0.0
     canvas.text(found.lead, (x, bar.centery - away), style, anchor="midleft", max_width=found.room)
-    if second:
+    if found.more or keys:
         low = bar.centery + (14 if layout.compact else 18)
-        _draw_second_line(canvas, found.more, prompt.keys, x, low, found.room)
+        _draw_second_line(canvas, found.more, keys, x, low, found.room)
+
+
+def _arrange_low_rows(
+    canvas: Canvas, layout: FrameLayout, found: BarTextLayout, prompt: Prompt
+) -> tuple[str, ...] | None:
+    """Return the texts of the rows below the lead in a low bar, the last of which has room for a key.
+
+    A sentence longer than a row has no place there. None if the bar is high, or no key can be used.
+    """
+    if canvas.height >= MIN_KEYCAP_HEIGHT or not prompt.keys or not found.whole:
+        return None
+    texts, count = canvas.texts, (2 if layout.tight else 3) - found.lines
+    room = found.room - _measure_hint(texts, *prompt.keys[0]) - _TEXT_TO_KEY
+    beside = fit_sentences(texts, prompt.more, room)
+    above = fit_sentences(texts, prompt.more, found.room) if count > 1 else ""
+    if count > 1 and len(above) > len(beside):
+        return above, ""
+    return (beside,) if count else None
+
+
+def _draw_low_rows(
+    canvas: Canvas,
+    layout: FrameLayout,
+    found: BarTextLayout,
+    rows: tuple[str, ...],
+    keys: tuple[KeyHint, ...],
+) -> None:
+    """Draw the lead, the rows below it, and the keys in the last of them."""
+    style = get_lead_style(compact=layout.compact)
+    high = canvas.texts.measure_height
+    lead = high(found.lead, found.room, style, line=LEAD_LINE_HEIGHT, rich=False, max_lines=found.lines)
+    y = layout.bottom.centery - (lead + _LOW_ROW * len(rows)) / 2
+    canvas.paragraph(
+        found.lead,
+        (found.left, y),
+        found.room,
+        style,
+        line=LEAD_LINE_HEIGHT,
+        max_lines=found.lines,
+        rich=False,
+    )
+    y += lead + _LOW_ROW / 2
+    for number, words in enumerate(rows, 1):
+        shown = keys if number == len(rows) else ()
+        _draw_second_line(canvas, words, shown, found.left, y, found.room, _LOW_KEY)
+        y += _LOW_ROW
 
 
 def draw_bottom_bar_background(canvas: Canvas, layout: FrameLayout) -> None:
@@ -90,23 +151,30 @@ def _draw_lines(canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style
         )
 
 
+def _measure_hint(texts: Typesetter, sign: HandSign, meaning: str) -> float:
+    """Return the width of a key with what it does."""
+    return input_glyphs.measure_glyph(texts, sign) + 8 + texts.measure_width(meaning, styles.NOTE)
+
+
 def _draw_second_line(
-    canvas: Canvas, more: str, keys: tuple[KeyHint, ...], x: float, y: float, room: float
+    canvas: Canvas,
+    more: str,
+    keys: tuple[KeyHint, ...],
+    x: float,
+    y: float,
+    room: float,
+    height: float = input_glyphs.HIGH,
 ) -> None:
+    """Draw a text and as many keys as fit after it; `height` is that of a key."""
     end = x + room
     if more:
         words = canvas.text(more, (x, y), styles.NOTE, anchor="midleft", max_width=room)
-        x = words.right + 22
-    if canvas.height < MIN_KEYCAP_HEIGHT:  # the caps would touch the line above; the buttons say the same
-        return
+        x = words.right + _TEXT_TO_KEY
     for sign, meaning in keys:
-        cap = input_glyphs.measure_glyph(canvas.texts, sign)
-        need = cap + 8 + canvas.texts.measure_width(meaning, styles.NOTE)
-        if x + need > end:
+        if x + _measure_hint(canvas.texts, sign, meaning) > end:
             return
-        input_glyphs.draw_glyph(canvas, (x, y), sign)
-        canvas.text(meaning, (x + cap + 8, y), styles.NOTE, anchor="midleft")
-        x += need + 20
+        right = input_glyphs.draw_glyph(canvas, (x, y), sign, height)
+        x = canvas.text(meaning, (right + 8, y), styles.NOTE, anchor="midleft").right + 20
 
 
 def draw_bar_background(canvas: Canvas, bar: Rect, edge: float) -> None:

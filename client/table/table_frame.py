@@ -209,9 +209,10 @@ class TableFrame:
     def _draw_bottom_bar(self, canvas: Canvas) -> None:
         """Draw the bottom bar; its text depends on the guide, the opponents and running motions too."""
         table, right = self._table, self._bottom_right
+        by_keys = table.ui.ring or get_gamepad_in_use() is not None
 
         def paint(inner: Canvas) -> None:
-            frame_painting.draw_bottom_bar(inner, table.frame_layout, self.prompt, right)
+            frame_painting.draw_bottom_bar(inner, table.frame_layout, self.prompt, right, by_keys=by_keys)
 
         self._draw_recorded(
             canvas,
@@ -220,6 +221,7 @@ class TableFrame:
             self._replaced_prompt,
             table.animator.is_moving,
             self._name_press(),
+            by_keys,
             right,
             get_gamepad_in_use(),
         )

@@ -377,7 +377,7 @@ class DailyScene(Scene):
 
     # --- running ------------------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
-        """Turn the month by Page Up and Page Down, lead to its ends by Home and End, if the calendar has the focus."""
+        """Turn the month (Page Up, Page Down) or go to its ends (Home, End) if the calendar has the focus."""
         focused = self.ui.focused_id or ""
         if event.type == pygame.KEYDOWN and focused.startswith(("daily.day.", "daily.before", "daily.after")):
             if event.key == pygame.K_PAGEUP:
