@@ -9,9 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.accessibility.node_collector import NodeCache, NodeCollector
+from client.draw.input_glyphs import KeyHint
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.scene import Scene
-from client.widgets.accessible_node import AccessibleNode, Role
+from client.table.binding_glyphs import name_pad_button
+from client.widgets.accessible_node import AccessibleNode, Role, make_paragraph
 
 ROOT_ID: Final = "window"
 
@@ -107,6 +110,19 @@ def _make_announcement_group(announcements: Sequence[AccessibleNode]) -> Accessi
     return AccessibleNode(_ANNOUNCEMENTS_ID, "group", tr("access.said"), parts=tuple(announcements))
 
 
+def make_keys_node(hints: Sequence[KeyHint]) -> AccessibleNode | None:
+    """Return the node of the keys that a bottom bar shows, None if it shows none."""
+    texts = [
+        tr(
+            "access.answer.key",
+            keys=sign if isinstance(sign, str) else name_pad_button(sign.number),
+            does=does,
+        )
+        for sign, does in ((sign, strip_markup(words)) for sign, words in hints)
+    ]
+    return make_paragraph("keys", "\n".join(texts)) if texts else None
+
+
 def _build_screen(scene: Scene, cache: NodeCache) -> tuple[AccessibleNode, str]:
     """Return the node of a scene and the id of the focused node.
 
@@ -121,7 +137,9 @@ def _build_screen(scene: Scene, cache: NodeCache) -> tuple[AccessibleNode, str]:
         None,
         lambda: next((node.name for node in text_nodes if node.role in _DESCRIPTION_ROLES), ""),
     )
-    parts = (*map(cache.reuse, text_nodes), *collector.collect(None))
+    keys = make_keys_node(scene.list_key_hints())
+    footer = () if keys is None else (cache.reuse(keys),)
+    parts = (*map(cache.reuse, text_nodes), *collector.collect(None), *footer)
     more = scene.accessible_description() or description
     screen_id = f"{SCREEN_ID_PREFIX} {cache.scene_changes}"
     screen = cache.reuse(

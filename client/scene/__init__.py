@@ -12,6 +12,7 @@ import pygame
 import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.input_glyphs import KeyHint
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.platform import keyboard
@@ -258,6 +259,10 @@ class Scene:
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the accessible headings, sentences and tables that precede the widgets."""
+        return ()
+
+    def list_key_hints(self) -> Sequence[KeyHint]:
+        """Return the keys that the bottom bar shows, each with what it does; in the tree they come last."""
         return ()
 
     def answer_question(self, question: str) -> str:

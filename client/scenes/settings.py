@@ -29,6 +29,7 @@ from client.draw.geometry import (
     compute_max_ui_scale,
     compute_min_ui_scale,
 )
+from client.draw.input_glyphs import KeyHint
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
@@ -458,15 +459,19 @@ class SettingsScene(Scene):
         self.app.change_settings(**{name: getattr(defaults, name) for name in names})
         self.app.notify(tr("settings.restored"), kind="good")
 
+    def list_key_hints(self) -> list[KeyHint]:
+        """Return the keys that the bottom bar shows, each with what it does."""
+        return [
+            *input_glyphs.choose_hint("Tab", PAD_RIGHT, tr("settings.keys.next")),
+            *input_glyphs.choose_hint(tr("keys.name.space"), PAD_A, tr("settings.keys.switch")),
+            *input_glyphs.choose_hint("Esc", PAD_B, tr("settings.keys.back")),
+        ]
+
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw the settings screen: background, title, bottom bar and widgets."""
         frame = self.frame
         frame.paint(canvas, tr("settings.title"), tr("settings.subtitle"), end=self._title_end)
-        hints = [
-            *input_glyphs.choose_hint("Tab", PAD_RIGHT, tr("settings.keys.next")),
-            *input_glyphs.choose_hint(tr("keys.name.space"), PAD_A, tr("settings.keys.switch")),
-            *input_glyphs.choose_hint("Esc", PAD_B, tr("settings.keys.back")),
-        ]
+        hints = self.list_key_hints()
         input_glyphs.draw_hints(canvas, frame.left, frame.bar.centery, hints, frame.width - 280)
         self.ui.draw(canvas)

@@ -15,6 +15,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scene import Program, Scene
+from client.scene.page_reader import PageReader, ReadableText
 from client.table import binding_glyphs as signs, bindings
 from client.table.bindings import Binding
 from client.table.face import AnyPort
@@ -255,6 +256,7 @@ class KeysPage(Scene):
         self.lines: tuple[_Row, ...] = ()
         self._columns = _Columns(0.0, (), above=False)
         self.box = self._change = Rect(0, 0, 0, 0)
+        self._reader: PageReader | None = None
 
     def build(self) -> None:
         """Build the page of keys for the window's size and the language in use."""
@@ -282,6 +284,11 @@ class KeysPage(Scene):
             )
         )
         self._add_tables(place.width)
+        area = self.ui["keys.lines"]
+        assert isinstance(area, ScrollArea)
+        index = -1 if self._reader is None else self._reader.index
+        self._reader = PageReader(self.app, area, self._list_texts)
+        self._reader.index = index
         corner = (self.box.right - _PAD - 40, self.box.top + 26, 40, 40)
         close = tr("ruling.close")
         self.ui.add(IconButton("keys.close", corner, "close", close, on_press=self.cancel, icon_size=22))
@@ -322,6 +329,20 @@ class KeysPage(Scene):
         """Focus the list of keys, so that the arrow keys scroll it at once."""
         self.ensure_built()
         self.ui.focus_on("keys.lines")
+        if self._reader is not None:
+            self._reader.announce_length()
+
+    def _list_texts(self) -> list[ReadableText]:
+        """Return the lines of the page as text: headings, what each key does, and the note."""
+        bindings_by_words = {words: binding for section in self._found() for words, binding in section.lines}
+        found = []
+        for row in self.lines:
+            text = row.words
+            if row.kind == "deed":
+                ways = filter(None, _format_ways(bindings_by_words[row.words]))
+                text = tr("access.button-for", button=row.words, what="; ".join(ways))
+            found.append((Rect(0, row.y, self.box.width, row.height), text))
+        return found
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page of keys over the dimmed screen below it."""

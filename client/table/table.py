@@ -5,7 +5,7 @@ It shows one match with its events one after another, log, rulings and undo, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pygame
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.input_glyphs import KeyHint
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
@@ -440,6 +441,10 @@ class Table(Scene):
         return table_accessibility.make_table_groups(
             self.match.game.id, self.face.accessible_groups, self.face.accessible_seats
         )
+
+    def list_key_hints(self) -> Sequence[KeyHint]:
+        """Return the keys that the bottom bar shows, in a replay those that lead on, with what they do."""
+        return self.frame.prompt.keys if self.playback is None else self.playback.list_key_hints()
 
     def answer_question(self, question: str) -> str:
         """Return the answer to a question about the table; it tells nothing that the viewer may not know."""

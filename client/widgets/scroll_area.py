@@ -38,6 +38,8 @@ class ScrollArea(Widget):
         ground: Background colours (top, bottom) into which the content fades where it continues beyond the
             edge; None for a hard edge.
         offset: How far the content is scrolled, in logical units.
+        read_on: Reads out the next (1) or previous (-1) paragraph, and returns False at the ends; None if the
+            arrow keys only scroll.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class ScrollArea(Widget):
         self.paint = paint
         self.offset = 0.0
         self.children: list[Widget] = []
+        self.read_on: Callable[[int], bool] | None = None
         self._target = 0.0
         self._grip: float | None = None
         self._offset_before = 0.0
@@ -160,8 +163,10 @@ class ScrollArea(Widget):
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Scroll on the up or down arrow key; return False if nothing can be scrolled that way."""
+        """Scroll or read on by the up or down arrow key; return False if there is nothing more that way."""
         del dx
+        if dy and self.read_on is not None and self.ui is not None and self.ui.host.listening:
+            return self.read_on(dy)
         return dy != 0 and self.scroll_by(dy * _WHEEL)
 
     def update(self, dt: float) -> bool:

@@ -15,6 +15,7 @@ from client import i18n
 from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.input_glyphs import KeyHint
 from client.i18n import tr
 from client.platform.keyboard import is_command
 from client.scene import Program, Scene
@@ -358,13 +359,16 @@ class FileChooserScene(Scene, ABC):
         """Draw key hints at the left of the bottom bar."""
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 20 - frame.left
-        hints = [
+        input_glyphs.draw_hints(canvas, frame.left, frame.bar.centery, self.list_key_hints(), room)
+
+    def list_key_hints(self) -> list[KeyHint]:
+        """Return the keys that the bottom bar shows, each with what it does."""
+        return [
             *input_glyphs.choose_hint(tr("files.key.move"), input_glyphs.CROSS, tr("files.keys.choose")),
             *input_glyphs.choose_hint(tr("files.key.enter"), PAD_A, tr("files.keys.open")),
             *input_glyphs.choose_hint(tr("files.key.backspace"), None, tr("files.keys.up")),
             *input_glyphs.choose_hint(tr("files.key.letters"), None, tr("files.keys.jump")),
         ]
-        input_glyphs.draw_hints(canvas, frame.left, frame.bar.centery, hints, room)
 
     def _draw_path(self, canvas: Canvas) -> None:
         box = self.layout.path

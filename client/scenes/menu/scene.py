@@ -15,6 +15,7 @@ from client.daily.setups import has_any_setups, list_daily_games
 from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.input_glyphs import KeyHint
 from client.games import registry
 from client.i18n import tr
 from client.lessons.progress import has_lessons, is_game_new_to_everyone
@@ -460,11 +461,14 @@ class MenuScene(Scene):
         y = self.layout.hints
         wide = canvas.texts.measure_width(version, styles.NOTE)
         canvas.text(version, (self.layout.right, y), styles.NOTE.with_colour(theme.MUTED), anchor="midright")
-        hints = [
+        room = self.layout.right - wide - 40 - self.layout.left
+        input_glyphs.draw_hints(canvas, self.layout.left, y, self.list_key_hints(), room)
+
+    def list_key_hints(self) -> list[KeyHint]:
+        """Return the keys that the footer shows, each with what it does."""
+        return [
             *input_glyphs.choose_hint("Tab", PAD_RIGHT, tr("menu.keys.next")),
             *input_glyphs.choose_hint("Enter", PAD_A, tr("menu.keys.choose")),
             *input_glyphs.choose_hint("F11", None, tr("menu.keys.full-screen")),
             *input_glyphs.choose_hint("F1", PAD_BACK, tr("menu.keys.keys")),
         ]
-        room = self.layout.right - wide - 40 - self.layout.left
-        input_glyphs.draw_hints(canvas, self.layout.left, y, hints, room)

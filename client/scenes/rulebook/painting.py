@@ -7,6 +7,7 @@ from typing import Final
 from client.draw import chrome, input_glyphs, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.input_glyphs import KeyHint
 from client.i18n import tr
 from client.rulebook import PageError
 from client.scenes.rulebook.scene_layout import RulebookSceneLayout
@@ -71,14 +72,20 @@ def draw_key_hint_bar(canvas: Canvas, layout: RulebookSceneLayout, *, searching:
     if not layout.foot.height:
         return
     chrome.draw_bottom_bar(canvas, layout.foot.height)
+    frame = layout.frame
+    hints = list_key_hints(searching=searching)
+    input_glyphs.draw_hints(canvas, frame.left, layout.foot.centery, hints, frame.width)
+
+
+def list_key_hints(*, searching: bool) -> list[KeyHint]:
+    """Return the keys that the bottom bar of the rulebook screen shows, each with what it does."""
     names = ("search", "page", "next", "back") if searching else ("search", "page", "back")
     buttons = {"next": PAD_A, "back": PAD_B}
-    hints = []
+    hints: list[KeyHint] = []
     for name in names:
         key, hint = tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")
         hints += input_glyphs.choose_hint(key, buttons.get(name), hint)
-    frame = layout.frame
-    input_glyphs.draw_hints(canvas, frame.left, layout.foot.centery, hints, frame.width)
+    return hints
 
 
 def describe_page_error(problem: PageError) -> str:

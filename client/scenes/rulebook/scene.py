@@ -13,6 +13,7 @@ from client import i18n
 from client.draw import chrome, styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.input_glyphs import KeyHint
 from client.games import registry
 from client.i18n import tr
 from client.i18n.text_search import split_query
@@ -20,6 +21,7 @@ from client.platform.keyboard import is_command
 from client.rulebook import Page, PageError, PageIndex, SearchHit, list_games_with_pages, load_page
 from client.rulebook.examples import Example
 from client.scene import Program, Scene
+from client.scene.page_reader import PageReader
 from client.scenes.common.visit_history import VisitHistory
 from client.scenes.rulebook.contents_and_results import (
     ContentsSelector,
@@ -37,6 +39,7 @@ from client.scenes.rulebook.painting import (
     draw_key_hint_bar,
     draw_page_error,
     draw_side_title,
+    list_key_hints,
     paint_link,
     paint_rule_id,
 )
@@ -45,6 +48,7 @@ from client.scenes.rulebook.screen_reader import (
     AccessiblePage,
     create_side_nodes,
     describe_block,
+    describe_hit_count,
     get_first_paragraph,
 )
 from client.widgets import (
@@ -114,6 +118,7 @@ class RulebookScene(Scene):
         self._swallowed_text = ""
         self._history = VisitHistory[_RulebookPlace]()
         self._shows_first_hit = bool(query) and anchor is None
+        self._reader: PageReader | None = None
         self._examples_to_cache: list[Example] = []
         """Examples that are drawn in spare frames, so that scrolling is smooth."""
 
@@ -227,6 +232,7 @@ class RulebookScene(Scene):
         box, button_boxes = split_for_buttons(self.places.rows, len(counts))
         title = tr("rulebook.results")
         results = create_results_list(box, title, page, self.hits, self.query, self._select_hit)
+        results.text = partial(_count_rows, title, results)
         self.ui.add(results)
         for (game, count), place in zip(counts, button_boxes, strict=True):
             label = tr("rulebook.elsewhere", n=count, game=tr(f"{game}.title"))
@@ -246,6 +252,7 @@ class RulebookScene(Scene):
             lambda: self._rows,
             lambda row: self.show_section(self._rows[row]),
         )
+        contents.text = partial(_count_rows, tr("rulebook.contents"), contents)
         self.ui.add(contents)
         self._select_section()
 
@@ -282,7 +289,8 @@ class RulebookScene(Scene):
             "rulebook.page", view, title, layout.height, paint=self._paint_page, focusable=True, ground=None
         )
         self.area = self.ui.add(area)
-        area.add(AccessiblePage(layout, area))
+        page = area.add(AccessiblePage(layout, area))
+        self._reader = PageReader(self.app, area, page.list_texts)
         for spot in layout.rule_ids:
             area.add(
                 PaintedButton(
@@ -363,6 +371,8 @@ class RulebookScene(Scene):
         is_near = abs(top - self.area.offset) < _MAX_GLIDE_SCREENS * self.area.rect.height
         self.area.scroll_to(top, glide=glide and is_near and not self.app.reduce_motion)
         self.section = self.layout.page.find_section(block)
+        if self._reader is not None:
+            self._reader.move_to(self.layout.get_box(block).top)
         self._led_to = (self.section, top)
         self._select_section()
         self.invalidate()
@@ -408,6 +418,8 @@ class RulebookScene(Scene):
         self.hit = -1
         self._update_position()
         self.rebuild_widgets()
+        if query:
+            self.app.announce(describe_hit_count(len(self.hits)))
 
     def clear_search(self) -> None:
         """Clear the search query and show the table of contents again."""
@@ -468,6 +480,19 @@ class RulebookScene(Scene):
         contents.select_row(rows.index(self.section) if self.section in rows else -1)
 
     # --- screen reader ----------------------------------------------------------------------------
+    def enter(self) -> None:
+        """Tell a screen reader how long the page is, and begin on it, where the arrow keys read."""
+        super().enter()
+        if self.app.listening:
+            self.ensure_built()
+            if self._reader is not None and self.area is not None:
+                self.ui.focus_on("rulebook.page")
+                self._reader.announce_length()
+
+    def list_key_hints(self) -> list[KeyHint]:
+        """Return the keys that the bottom bar shows, each with what it does."""
+        return list_key_hints(searching=bool(self.query)) if self.places.foot.height else []
+
     def accessible_name(self) -> str:
         """Return the name of the screen for screen readers."""
         return f"{tr('rulebook.title')}: {tr(f'{self.game_id}.title')}"
@@ -608,3 +633,8 @@ class RulebookScene(Scene):
         highlights = PageHighlights(split_query(self.query), hit, self.anchor_block, self._glow)
         top = self.area.offset
         self.layout.draw(canvas, top, top + self.area.rect.height, highlights)
+
+
+def _count_rows(title: str, rows: LinkList) -> WidgetText:
+    """Return the text of a list for screen readers: its title, and how many rows it has."""
+    return WidgetText(tr("access.list-of", name=title, n=rows.count))

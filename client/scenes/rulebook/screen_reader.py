@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.rulebook.blocks import Block, Heading, ListItem, Page, PageError, Paragraph, Picture, TextTable
+from client.scene.page_reader import ReadableText
 from client.scenes.rulebook.example_drawing import ExampleDrawings
 from client.scenes.rulebook.page_layout import PageLayout
 from client.scenes.rulebook.painting import describe_page_error
+from client.table.table_accessibility import join_sentences
 from client.widgets import ScreenReaderText, ScrollArea
 from client.widgets.accessible_node import (
     AccessibleNode,
@@ -42,11 +44,19 @@ class AccessiblePage(ScreenReaderText):
         nodes = (self._create_node(block.index) for block in blocks[first : last + 1])
         return make_group(ID, self._layout.page.title, tuple(node for node in nodes if node is not None))
 
-    def _create_node(self, index: int) -> AccessibleNode | None:
+    def list_texts(self) -> list[ReadableText]:
+        """Return all blocks of the page that can be read, from top to bottom."""
+        found = ((block.index, self._get_node(block.index)) for block in self._layout.blocks)
+        return [(self._layout.get_box(index), _read_node(node)) for index, node in found if node is not None]
+
+    def _get_node(self, index: int) -> AccessibleNode | None:
         if index not in self._nodes:
             block = self._layout.page.blocks[index]
             self._nodes[index] = create_block_node(f"{ID}/{index}", block, self._layout.drawings)
-        node, (x, y) = self._nodes[index], self._area.origin()
+        return self._nodes[index]
+
+    def _create_node(self, index: int) -> AccessibleNode | None:
+        node, (x, y) = self._get_node(index), self._area.origin()
         return node and replace(node, box=self._layout.get_box(index).move(x, y), acts=frozenset(("show",)))
 
     def scroll_to_part(self, part: str) -> bool:
@@ -79,6 +89,12 @@ def _clean_text(text: str) -> str:
     return " ".join(strip_markup(text).split())
 
 
+def _read_node(node: AccessibleNode) -> str:
+    """Return the text of a block, that of a table row by row."""
+    rows = (", ".join(cell.name for cell in row.parts if cell.name) for row in node.parts)
+    return join_sentences(node.name, *rows)
+
+
 def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
     """Return the text of a block for screen readers, preceded by the title of its section."""
     node = create_block_node("", page.blocks[index], drawings)
@@ -101,8 +117,12 @@ def create_side_nodes(problem: PageError | None, query: str, hit_count: int) -> 
     if problem is not None:
         nodes.append(make_paragraph("rulebook.problem", describe_page_error(problem)))
     if query:
-        text = f"{tr('rulebook.results')}\n{tr('rulebook.nothing')}"
-        nodes.append(
-            make_paragraph("rulebook.found", tr("rulebook.found", n=hit_count) if hit_count else text)
-        )
+        nodes.append(make_paragraph("rulebook.found", describe_hit_count(hit_count)))
     return tuple(nodes)
+
+
+def describe_hit_count(hit_count: int) -> str:
+    """Return how many places a search has found."""
+    if hit_count:
+        return tr("rulebook.found", n=hit_count)
+    return f"{tr('rulebook.results')}\n{tr('rulebook.nothing')}"

@@ -160,7 +160,7 @@ class ActionBar:
         canvas.line((0, bar.y), (bar.right, bar.y), theme.EDGE)
         if layout.panel or not self._model.collection.entries:
             input_glyphs.draw_hints(
-                canvas, layout.margin, bar.centery, self._make_key_hints(), bar.width * 0.7
+                canvas, layout.margin, bar.centery, self.list_key_hints(), bar.width * 0.7
             )
             end, style = (bar.right - layout.margin, bar.centery), styles.NOTE.with_colour(theme.MUTED)
             saved = canvas.text(tr("shelf.saved"), end, style, anchor="midright")
@@ -172,7 +172,8 @@ class ActionBar:
                 style = styles.NOTE.with_colour(theme.MUTED)
                 canvas.text(count, (layout.margin, bar.centery), style, anchor="midleft")
 
-    def _make_key_hints(self) -> list[KeyHint]:
+    def list_key_hints(self) -> list[KeyHint]:
+        """Return the keys that the bottom bar shows, each with what it does."""
         model = self._model
         hints = []
         if model.selected_entry is not None:

@@ -13,6 +13,7 @@ import pygame
 from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.input_glyphs import KeyHint
 from client.i18n import tr
 from client.platform.keyboard import is_command
 from client.scene import Program, Scene
@@ -56,6 +57,10 @@ class ShelfScene(Scene):
         self._ground_key = object()  # another one when what stands still is to be drawn anew
         self._rest_s = 0.0  # seconds since the list moved
         self._since_refresh_s = 0.0
+
+    def list_key_hints(self) -> list[KeyHint]:
+        """Return the keys that the bottom bar shows, each with what it does."""
+        return self._bar.list_key_hints()
 
     # --- coming and going -----------------------------------------------------------------------
     def enter(self) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from client.draw.input_glyphs import KeyHint
 from client.i18n import join_names, tr
 from client.lessons.chapters import LessonError
 from client.review.model import DecisionReview, Review
@@ -135,18 +136,18 @@ class Playback:
             following = tr("playback.over" if replay.is_finished else "playback.now")
         return join_sentences(tr("playback.where", n=replay.moves, m=replay.total_moves), following)
 
+    def list_key_hints(self) -> tuple[KeyHint, ...]:
+        """Return the most important keys of a replay, each with what it does."""
+        found = ((binding, binding_glyphs.format_keys(binding)) for binding in (*PLAYBACK, *LEAVING))
+        return tuple(
+            (keys, tr(f"keys.playback.{binding.does}"))
+            for binding, keys in found
+            if keys and binding.does in _TOLD_KEYS
+        )
+
     def list_key_texts(self) -> tuple[str, ...]:
         """Return for each of the most important keys what it does in a replay."""
-        found = (*PLAYBACK, *LEAVING)
-        return tuple(
-            tr(
-                "access.answer.key",
-                keys=binding_glyphs.format_keys(binding),
-                does=tr(f"keys.playback.{does}"),
-            )
-            for binding in found
-            if (does := binding.does) in _TOLD_KEYS and binding_glyphs.format_keys(binding)
-        )
+        return tuple(tr("access.answer.key", keys=keys, does=does) for keys, does in self.list_key_hints())
 
     def announce_opening(self) -> None:
         """Announce that this is a replay, where it stands, and the keys that lead through it."""
