@@ -47,6 +47,8 @@ class CardWords(Struct, frozen=True):
     """A shorter head if room is short."""
     choices: tuple[str, ...] = ()
     """Labels of the answers to choose from, below the task."""
+    is_stacked: bool = False
+    """Whether each answer has a row of its own."""
 
     @property
     def spoken_text(self) -> str:
@@ -115,7 +117,8 @@ def measure_height(texts: Typesetter, words: CardWords, width: float, size: Card
     if words.task:
         high += size.gap + texts.measure_height(words.task, inner - _TASK_INDENT, size.style.strong)
     rows = _arrange_choices(texts, words, inner)
-    return high + len(rows) * (size.gap + size.button) + size.gap + size.button + size.foot
+    high += len(rows) * (size.gap + size.button) + (_CHOICE_FOOT if rows else 0.0)
+    return high + size.gap + size.button + size.foot
 
 
 def _arrange_choices(texts: Typesetter, words: CardWords, inner: float) -> list[list[float]]:
@@ -123,7 +126,7 @@ def _arrange_choices(texts: Typesetter, words: CardWords, inner: float) -> list[
     rows: list[list[float]] = []
     for label in words.choices:
         wide = min(inner, texts.measure_width(label, styles.BODY_STRONG) + 2 * _CHOICE_RIM)
-        if rows and sum(rows[-1]) + len(rows[-1]) * BUTTON_GAP + wide <= inner:
+        if rows and not words.is_stacked and sum(rows[-1]) + len(rows[-1]) * BUTTON_GAP + wide <= inner:
             rows[-1].append(wide)
         else:
             rows.append([wide])
@@ -135,7 +138,7 @@ def place_choices(texts: Typesetter, words: CardWords, box: Rect, size: CardSize
     if words.slim:
         return []
     rows = _arrange_choices(texts, words, box.width - 2 * size.rim)
-    top = box.bottom - size.foot - size.button - len(rows) * (size.gap + size.button)
+    top = box.bottom - size.foot - size.button - _CHOICE_FOOT - len(rows) * (size.gap + size.button)
     found = []
     for row in rows:
         left = box.left + size.rim
@@ -185,6 +188,9 @@ _HEAD_INDENT: Final = 34.0
 
 _TASK_INDENT: Final = 32.0
 """Indent of the task."""
+
+_CHOICE_FOOT: Final = 14.0
+"""Extra gap below the answers, so that none lies where "next" was on a roomier card."""
 
 _CHOICE_RIM: Final = 22.0
 """Margin beside the label of an answer's button."""

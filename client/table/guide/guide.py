@@ -504,17 +504,23 @@ class Guide:
 
     def _lay_out_card(self) -> _CardLayout:
         """Return what the card says and where it stands, once the widgets that it is about are there."""
-        frame, folds = self._table.frame_layout, self._folds
-        words = self.make_text()
+        folds, words = self._folds, self.make_text()
         words = replace(
             words,
             signs=1 + folds + self._has_skip_button,
             slim=words.slim or (folds and self._is_folded and words.mood != "no"),
         )
         keep = self._find_uncovered_boxes()
-        return (None if frame.compact else self._lay_out_in_column(words, keep)) or self._lay_out_on_board(
-            words, keep
-        )
+        layout = self._lay_out_words(words, keep)
+        answers = card.place_choices(self._table.app.texts, layout.words, layout.box, layout.size)
+        if any(card.covers_any(place, self._read_on_boxes) for place in answers):
+            layout = self._lay_out_words(replace(words, is_stacked=True), keep)
+        return layout
+
+    def _lay_out_words(self, words: CardWords, keep: Sequence[Rect]) -> _CardLayout:
+        """Return where the card stands that says these words: in the right column, else on the board."""
+        column = None if self._table.frame_layout.compact else self._lay_out_in_column(words, keep)
+        return column or self._lay_out_on_board(words, keep)
 
     def _lay_out_in_column(self, words: CardWords, keep: Sequence[Rect]) -> _CardLayout | None:
         """Return the card at the bottom of the right column, small if the log is short; None without room."""

@@ -15,6 +15,7 @@ from rules.envyra.state import EnvyraState
 from rules.wispwood.actions import Place, RefreshByCat, Take
 from rules.wispwood.state import WispwoodState
 from tests.client.lessons.pupil import Given, Pupil, list_chapters
+from tests.parametrization import mark_cases
 
 FIRST = {one.game: one for one in reversed(list_chapters())}
 """The first chapter of each game."""
@@ -31,14 +32,21 @@ def reach(pupil: Pupil, id: str) -> None:
     pupil.driver.look()
 
 
-@pytest.mark.parametrize(("size", "ui_scale"), SCREENS)
-@pytest.mark.parametrize("one", [*FIRST.values()], ids=lambda one: one.game)
+@pytest.mark.parametrize(
+    ("one", "size", "ui_scale"),
+    mark_cases(
+        [(one, *screen) for one in list_chapters() for screen in SCREENS],
+        [(one, *screen) for one in FIRST.values() for screen in SCREENS],
+    ),
+)
 def test_reading_on_once_too_often_makes_no_move(one: Given, size: tuple[int, int], ui_scale: float) -> None:
     pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=ui_scale)
     for step in pupil.steps():
-        if step.has_task:
+        if step.do is not None:
             pupil.pass_step()
             continue
+        if step.choices:
+            pupil.click(f"choice.{step.right}")
         pupil.driver.look()
         left = pupil.table.ui["guide.next"].rect.inflate(-10, -10)
         pupil.click("next")
