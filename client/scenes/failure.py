@@ -31,7 +31,8 @@ def show_failure(app: Program, error: Exception) -> None:
         raise error
     report = None if app.headless else crash_reports.write_report(error, app)
     active_paths = app.scenes.active_save_paths
-    match = next((match for match in app.scenes.matches if match.path in active_paths), None)
+    kept = (match for match in app.scenes.matches if match.path in active_paths and not match.is_empty)
+    match = next(kept, None)  # a game in which nobody has decided anything goes with its table
     for scene in reversed(app.scenes.take_all()):
         try:
             with rules.use_definitions_of(scene.active_game):

@@ -26,7 +26,9 @@ def get_saving_text(table: AnyPort) -> str:
     """Return the text in the pause menu that says whether the game is saved."""
     if table.match.is_lesson:
         return tr("lessons.pause")
-    return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
+    if is_unsaved(table):
+        return tr("app.unsaved.table")
+    return tr("table.menu.undecided" if table.match.is_empty else "table.menu.text")
 
 
 def explain_unsaved(table: AnyPort) -> None:

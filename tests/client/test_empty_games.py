@@ -8,7 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
+from client.scenes.failure import FailureScene, show_failure
 from client.scenes.menu.shelf_tally import ShelfTally
 from client.scenes.shelf.model import GameCollection, GameQuery
 from client.session.match import Match
@@ -214,3 +216,36 @@ def test_continue_opens_the_newest_playable_game() -> None:
     tally, _ = ShelfTally.from_shelf(Shelf())
     assert tally.newest is not None
     assert tally.newest.path == left[1]
+
+
+def test_pause_promises_to_save_only_what_is_kept() -> None:
+    driver = program()
+    match = game(ANN, BEN)
+    driver.app.open("table", match=match)
+    driver.settle()
+    driver.key("esc")
+    pause = driver.app.scenes.top
+    assert isinstance(pause, Dialog)
+    assert pause.text == tr("table.menu.undecided")
+    driver.key("esc")
+    seat = match.deciders[0]
+    match.act(seat, match.game.actions(match.state, seat)[0])
+    driver.key("esc")
+    pause = driver.app.scenes.top
+    assert isinstance(pause, Dialog)
+    assert pause.text == tr("table.menu.text")
+    driver.app.open_menu()
+    assert file(match).exists()
+
+
+def test_failure_offers_no_game_that_is_gone() -> None:
+    driver = program()
+    match = game(ANN, BEN)
+    driver.app.open("table", match=match)
+    driver.settle()
+    show_failure(driver.app, ValueError("wrong"))
+    assert not file(match).exists()
+    failed = driver.app.scenes.top
+    assert isinstance(failed, FailureScene)
+    assert failed.match is None
+    assert "dialog.go-on" not in failed.ui
