@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import platformdirs
+import pygame
 from msgspec import Struct
 
 from client.i18n import tr
@@ -25,6 +27,8 @@ from client.scenes.shelf import game_text
 from client.scenes.shelf.model import ShelfModel
 from client.session.match import Match
 from client.session.replay_match import copy_game
+from client.table.binding_glyphs import list_key_labels
+from client.table.bindings import Chord
 from saves.errors import SaveError
 from saves.graphemes import truncate_graphemes
 from saves.paths import ensure_folder
@@ -37,7 +41,11 @@ MAX_TITLE_LENGTH: Final = 40
 _COPY_MARK_LENGTH: Final = 20
 """Characters by which the title of a copy may be longer."""
 UNDO_SECONDS: Final = 10.0
-"""Seconds for which undoing a deletion is offered."""
+"""Seconds for which undoing a deletion is offered on the screen; to whoever listens as long as the shelf is
+open."""
+
+UNDO_CHORD: Final = Chord(pygame.K_z, ctrl=True)
+"""The key that takes the last deletion back."""
 
 
 class DeletedGame(Struct, frozen=True):
@@ -47,7 +55,12 @@ class DeletedGame(Struct, frozen=True):
     """Its file in the trash."""
     title: str
     expires: float
-    """When the offer to undo ends, on the clock of `time.monotonic`."""
+    """When the offer to undo disappears from the screen, on the clock of `time.monotonic`."""
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the screen still offers to undo the deletion."""
+        return time.monotonic() <= self.expires
 
 
 class ShelfActions:
@@ -55,7 +68,7 @@ class ShelfActions:
 
     Attributes:
         review: The job behind the button that makes and opens the review (the analysis) of the selected game.
-        deleted: The last deletion, as long as undoing it is offered; else None.
+        deleted: The last deletion, as long as it can be undone; else None.
     """
 
     def __init__(
@@ -191,16 +204,24 @@ class ShelfActions:
         neighbour = self.model.find_neighbour(entry)
         with self._show_errors(tr("shelf.error.delete")):
             path = self.shelf.move_to_trash(entry.path)
-            expires = time.monotonic() + UNDO_SECONDS
-            self.deleted = DeletedGame(path, game_text.format_title(entry), expires)
+            title = game_text.format_title(entry)
+            expires = math.inf if self.app.listening else time.monotonic() + UNDO_SECONDS
+            self.deleted = DeletedGame(path, title, expires)
+            keys = "+".join(list_key_labels(UNDO_CHORD))
+            way_back = tr("shelf.delete.way-back", keys=keys, button=tr("shelf.delete.undo"))
+            self.app.announce(f"{tr('shelf.delete.done', title=title)} {way_back}")
             self._on_files_changed(neighbour)
 
     def undo_delete(self) -> None:
-        """Restore the game that was deleted last from the trash."""
-        if self.deleted is not None:
-            path = self._restore(self.deleted.path)
-            self.deleted = None
-            self._on_files_changed(path)
+        """Restore the game that was deleted last from the trash, and notify the player."""
+        deleted, self.deleted = self.deleted, None
+        if deleted is None:
+            self.app.notify(tr("table.why.nothing"), "refused")
+            return
+        path = self._restore(deleted.path)
+        if path is not None:
+            self.app.notify(tr("shelf.restored", title=deleted.title), "good")
+        self._on_files_changed(path)
 
     def _restore(self, path: Path) -> Path | None:
         """Move a file out of the trash; return its place on the shelf, None if that failed."""

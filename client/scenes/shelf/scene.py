@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from client.platform.keyboard import is_command
 from client.scene import Program, Scene
 from client.scenes.shelf import empty_state, game_text
 from client.scenes.shelf.action_bar import ActionBar
-from client.scenes.shelf.actions import ShelfActions
+from client.scenes.shelf.actions import UNDO_CHORD, ShelfActions
 from client.scenes.shelf.details_panel import DetailsPanel
 from client.scenes.shelf.header import ShelfHeader
 from client.scenes.shelf.layout import ShelfLayout
@@ -167,7 +166,7 @@ class ShelfScene(Scene):
         width = min(self.width - 48, self.texts.measure_width(text, styles.BODY) + button_width + 96)
         box = Rect(self.width / 2 - width / 2, self.layout.bar.y - 76, width, 60)
         button_box = Rect(box.right - button_width - 8, box.y + 8, button_width, box.height - 16)
-        button = Button("shelf.undo", button_box, label, icon="undo", on_press=self.actions.undo_delete)
+        button = Button("shelf.undo", button_box, label, icon="undo", on_press=self.undo_delete)
 
         def draw(canvas: Canvas, box: Rect, state: ButtonState) -> None:
             del state
@@ -178,12 +177,11 @@ class ShelfScene(Scene):
             canvas.text(text, at, style, anchor="midleft", max_width=max_width, shrink=True)
 
         toast = PaintedButton("shelf.undo.slab", box, text, paint=draw, focusable=False)
-        toast.visible = button.visible = deleted is not None
+        toast.visible = button.visible = deleted is not None and deleted.is_offered
         self.ui.add(toast)
         self.ui.add(button)
 
     def _hide_undo_toast(self) -> None:
-        self.actions.deleted = None
         for id_ in ("shelf.undo", "shelf.undo.slab"):
             if id_ in self.ui:
                 self.ui[id_].visible = False
@@ -228,7 +226,7 @@ class ShelfScene(Scene):
     def toggle_trash(self) -> None:
         """Switch between the saved games and the trash."""
         self.model.toggle_trash()
-        self._hide_undo_toast()
+        self.actions.deleted = None
         self.rebuild_widgets()
 
     def cancel(self) -> None:
@@ -239,7 +237,9 @@ class ShelfScene(Scene):
             super().cancel()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle Delete, Ctrl+R, Ctrl+Z and Ctrl+F, unless a widget does."""
+        """Handle Delete, Ctrl+R, Ctrl+Z and Ctrl+F, unless a widget does; Tab leads to the offer to undo."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and self._focus_undo(event):
+            return True
         if super().handle(event):
             return True
         if event.type != pygame.KEYDOWN:
@@ -247,13 +247,28 @@ class ShelfScene(Scene):
         keys: dict[tuple[int, bool], Callable[[], object]] = {
             (pygame.K_DELETE, False): self.actions.delete,
             (pygame.K_r, True): self.actions.rename,
-            (pygame.K_z, True): self.actions.undo_delete,
+            (UNDO_CHORD.key, UNDO_CHORD.ctrl): self.undo_delete,
             (pygame.K_f, True): partial(self.ui.focus_on, "shelf.search", ring=True),
         }
         act = keys.get((event.key, is_command(event)))
         if act is not None:
             act()
         return act is not None
+
+    def _focus_undo(self, event: pygame.Event) -> bool:
+        """Focus the offer to undo a deletion if Tab is pressed on the list; return whether it was."""
+        offered = "shelf.undo" in self.ui and self.ui["shelf.undo"].visible
+        forwards = not event.mod & pygame.KMOD_SHIFT
+        if not (offered and forwards and self.ui.focused_id in (LIST_ID, "shelf.new", None)):
+            return False
+        self.ui.focus_on("shelf.undo", ring=True)
+        return True
+
+    def undo_delete(self) -> None:
+        """Restore the game that was deleted last, and lead the focus to it."""
+        self.actions.undo_delete()
+        if LIST_ID in self.ui:
+            self.ui.focus_on(LIST_ID)
 
     # --- time -----------------------------------------------------------------------------------
     @property
@@ -265,7 +280,7 @@ class ShelfScene(Scene):
         """Read more game files and thumbnails, and hide the offer to undo a deletion once it has expired."""
         super().update(dt)
         deleted = self.actions.deleted
-        if deleted is not None and time.monotonic() > deleted.expires:
+        if deleted is not None and not deleted.is_offered:
             self._hide_undo_toast()
         if self.thumbnails.collect():
             self.invalidate()
