@@ -159,3 +159,13 @@ def test_every_group_of_rules_is_taught_or_listed_as_left_out(game_id: str) -> N
         assert one.taught_rules <= known, one.id
     assert families == taught | set(found.left_out)
     assert not taught & set(found.left_out)
+
+
+def test_every_rule_of_equilibrix_is_practised() -> None:
+    """Its rules fit on a page: there is a task or a question for each that the chapters do not leave out."""
+    found = load_lessons("equilibrix")
+    assert found is not None
+    page = (find_package_folder("assets") / "rulebook" / "en" / "equilibrix.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"\{#(E-[A-Z]+-[A-Z\d]+)\}", page))
+    taught = set().union(*(one.taught_rules for one in found.chapters))
+    assert {rule for rule in known - taught if rule.rpartition("-")[0] not in found.left_out} == set()
