@@ -4,6 +4,9 @@
 pressed when the game is over. presses, seconds: until it is given up. seed: of its choices. aloud: it tells
 what it does as it does it. Plays what lies on the table then to its end for everybody who sits there, by the
 names and actions of what is there, and prints what it heard and read as JSON.
+
+All this happens within the main loop of the bus's library: only there does it keep what it was told once, as it
+does for screen readers, so that names and states may be stale.
 """
 
 from __future__ import annotations
@@ -17,13 +20,19 @@ from typing import Any
 import pyatspi
 from chooser import Chooser
 from gi.repository import GLib
-from things import KINDS, Thing, Things
+from things import KINDS, Program, Thing, Things
 
 ANSWER = 0.4
 """Seconds within which something is to come of a press; nothing need come of it."""
 
 ASSERTIVE = 2
 """What AT-SPI calls words that interrupt all else."""
+
+CHECKED = 20
+"""After so many presses it is looked again whether all is called what it was told."""
+
+CHECKS = 3
+"""What is stale so often in a row is stale: a program that goes on by itself may be about to tell it."""
 
 QUIET = 0.03
 """So many seconds without an event, and all has been told."""
@@ -41,6 +50,8 @@ class Listener:
         self._said: list[str] = []
         self._urgent: list[str] = []
         self.pressed: list[str] = []
+        self.stale: list[str] = []
+        self._program = Program()
         self._aloud = aloud
         self._chooser = Chooser(seed)
         self._events = 0
@@ -71,8 +82,6 @@ class Listener:
         alarm = GLib.timeout_add(round(seconds * 1000), over.append, True)  # which returns nothing: rung once
         while not over:
             context.iteration(True)
-            while context.pending():
-                context.iteration(False)
             if until() and not over:
                 GLib.source_remove(alarm)
                 return True
@@ -111,6 +120,15 @@ class Listener:
         """Return all words that are there, asked for anew."""
         self._things.forget()
         return [words for one in self.there() for words in (one.name, one.node.description) if words]
+
+    def check(self) -> None:
+        """Look whether the bus's library still says of each thing what the program does."""
+        for _ in range(CHECKS):
+            stale = self._things.find_stale(self._program)
+            if not stale:
+                return
+            self.settle()
+        self.stale += stale
 
     # --- doing --------------------------------------------------------------------------------------
     def press(self, one: Thing, patience: float = ANSWER) -> None:
@@ -153,6 +171,8 @@ class Listener:
             self._said, self._urgent = [], []
             self.press(found[number])
             self._chooser.hear(self._said, self._urgent)
+            if not len(self.pressed) % CHECKED:
+                self.check()
         return False
 
 
@@ -164,12 +184,14 @@ def main(plan: dict[str, Any]) -> None:
     for name in plan["walk"]:
         listener.press_named(name)
         walked.append(listener.read())
+        listener.check()
     over = listener.play(plan["end"], plan["presses"], plan["seconds"])
     listener.settle(1.0)
     told = {
         "over": over,
         "called": listener.there()[0].name,
         "heard": listener.heard,
+        "stale": listener.stale,
         "pressed": listener.pressed,
         "walked": walked,
         "read": listener.read(),
@@ -178,4 +200,17 @@ def main(plan: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    main(json.loads(sys.argv[1]))
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        """Do it, and leave the library's main loop whatever comes of it."""
+        try:
+            main(json.loads(sys.argv[1]))
+        except BaseException as error:  # GLib would only write it down
+            failed.append(error)
+        pyatspi.Registry.stop()
+
+    GLib.idle_add(run)
+    pyatspi.Registry.start()
+    if failed:
+        raise failed[0]

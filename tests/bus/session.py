@@ -47,12 +47,14 @@ class Told(msgspec.Struct, frozen=True):
     """What a listener tells at the end.
 
     over: the game came to its end. called: what the window is called. heard: all that was announced. walked:
-    all words that were there after each step of the way. read: those at the end.
+    all words that were there after each step of the way. read: those at the end. stale: what a library that
+    keeps names and states, as readers do, said otherwise than the program.
     """
 
     over: bool
     called: str
     heard: list[str]
+    stale: list[str]
     pressed: list[str]
     walked: list[list[str]]
     read: list[str]

@@ -41,6 +41,7 @@ def heard_to_its_end(told: Told, home: Path) -> None:
     """Check that nothing was left out in the menus and the game, and the result can be read."""
     assert told.over, told.heard[-20:]
     assert told.called == "Stolek"
+    assert told.stale == []
 
     menus = told.walked[: len(ABOUT)]
     assert all(menus)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pyatspi
-from gi.repository import GLib
+from gi.repository import Gio, GLib
 
 PRESSED = ("push button", "radio button", "toggle button")
 """Roles that are pressed; of no others is it asked whether they can be."""
@@ -22,6 +22,25 @@ KINDS = (
     "object:state-changed:focused",
 )
 """Events of what is there."""
+
+
+_CONNECTION = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+
+
+class Program:
+    """The program itself, asked past all that the bus's library has kept of it."""
+
+    def __init__(self) -> None:
+        session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        asked = "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress"
+        (address,) = session.call_sync(*asked, None, None, 0, -1, None).unpack()
+        self._bus = Gio.DBusConnection.new_for_address_sync(address, _CONNECTION, None, None)
+
+    def ask_name(self, node: Any) -> str:
+        """Return what the program calls a node just now. Raises GLib.Error if it is not there."""
+        asked = node.app.bus_name, node.path, "org.freedesktop.DBus.Properties", "Get"
+        what = GLib.Variant("(ss)", ("org.a11y.atspi.Accessible", "Name"))
+        return str(self._bus.call_sync(*asked, what, None, 0, -1, None).unpack()[0])
 
 
 @dataclass(eq=False)
@@ -82,6 +101,19 @@ class Things:
             found.append(one)
             waiting += reversed(parts)
         return found[1:]
+
+    def find_stale(self, program: Program) -> list[str]:
+        """Return the names of things that the bus's library takes for gone, or calls by another name."""
+        stale = []
+        for one in self.there():
+            try:
+                told, name = one.node.name, program.ask_name(one.node)
+                is_gone = one.node.getState().contains(pyatspi.STATE_DEFUNCT)
+            except GLib.Error:  # it went away meanwhile
+                continue
+            if is_gone or told != name:
+                stale.append(f"{told!r} is {name!r}" + (", taken for gone" if is_gone else ""))
+        return stale
 
     def _thing(self, node: Any) -> Thing:
         one = self._known.get(node.path)
