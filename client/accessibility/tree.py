@@ -132,11 +132,7 @@ def _build_screen(scene: Scene, cache: NodeCache) -> tuple[AccessibleNode, str]:
     role: Role = "dialog" if scene.overlay else "screen"
     collector = NodeCollector(scene, cache)
     text_nodes = scene.accessible_nodes()
-    description = cache.reuse_result(
-        "first",
-        None,
-        lambda: next((node.name for node in text_nodes if node.role in _DESCRIPTION_ROLES), ""),
-    )
+    description = next((node.name for node in text_nodes if node.role in _DESCRIPTION_ROLES), "")
     keys = make_keys_node(scene.list_key_hints())
     footer = () if keys is None else (cache.reuse(keys),)
     parts = (*map(cache.reuse, text_nodes), *collector.collect(None), *footer)

@@ -177,7 +177,7 @@ class Table(Scene):
         self.face.cover_secrets()
         self.face.controller.clear()
         self.hints.drop()
-        self.position = self.secrecy.get_viewer_state(self.match.state)
+        self._set_position(self.secrecy.get_viewer_state(self.match.state))
         self.face.on_settled()
         self.refresh()
         self.focus.move_to_board()
@@ -206,7 +206,7 @@ class Table(Scene):
         self.coach.drop_tip()
         if hidden:
             self.curtain.hide_secrets()
-            self.position = self.secrecy.get_viewer_state(before)
+            self._set_position(self.secrecy.get_viewer_state(before))
             if last:
                 self.curtain.close_before_reveal()
         if self.guide is not None:
@@ -274,7 +274,7 @@ class Table(Scene):
         self.opponents.stop_thinking()
         self._clear_advice()
         self.curtain.hide_secrets()
-        self.position = self.secrecy.get_viewer_state(self.match.state)
+        self._set_position(self.secrecy.get_viewer_state(self.match.state))
         self.trace.rewrite_log()
         self.face.controller.clear()
         self.face.on_settled()
@@ -282,6 +282,11 @@ class Table(Scene):
         self.focus.move_to_board()
         self.opponents.start_thinking()
         self.curtain.close_if_needed(down=curtain_down)
+
+    def _set_position(self, state: State) -> None:
+        """Show another state to the viewer; what is announced from now on is taken from it."""
+        self.position = state
+        self.face.invalidate()
 
     def _stage_event(self, event: Event, after: State) -> Motion:
         motion = Motion()
@@ -300,7 +305,7 @@ class Table(Scene):
 
             def end() -> None:
                 append_event(self, event, after, due=made.late)
-                self.position = after
+                self._set_position(after)
                 self.face.on_event_shown(event)
                 made.end()
                 self.log.reveal_pending()
@@ -355,7 +360,7 @@ class Table(Scene):
         they are built only once.
         """
         self.secrecy.follow_replay()
-        self.position = self.secrecy.get_viewer_state(self.match.state)
+        self._set_position(self.secrecy.get_viewer_state(self.match.state))
         if self.playback is not None:
             self.log.at = self.playback.step_index
         self.face.on_settled()

@@ -124,6 +124,27 @@ def test_target_slot_name_contains_the_result_of_the_step() -> None:
     listener.leave()
 
 
+def test_actions_left_are_those_after_the_step() -> None:
+    listener = far()
+    listener.driver.app.change_settings(animation_speed=1.0)
+    listener.driver.stares = True  # the table is drawn during the step, from what was before it
+    table = get_table(listener)
+    controller = balanceformers(table).controller
+    creature = next(one for one in controller.selection.liftable)
+    before = balanceformers(table).position.left
+    controller.press_creature(creature)
+    listener.rest()
+    slot = next(iter_bits(controller.selection.reachable_slots))
+    controller.press_slot(slot)
+    controller.confirm()
+    said = len(listener.heard)
+    listener.driver.settle()
+    left = balanceformers(table).position.left
+    assert left < before
+    assert f"» {tr('balanceformers.actions', n=left)}" in listener.heard[said:]
+    listener.leave()
+
+
 def test_arrow_keys_reach_every_slot() -> None:
     listener = far()
     ui = get_table(listener).ui
