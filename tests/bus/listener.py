@@ -5,8 +5,8 @@ pressed when the game is over. presses, seconds: until it is given up. seed: of 
 what it does as it does it. Plays what lies on the table then to its end for everybody who sits there, by the
 names and actions of what is there, and prints what it heard and read as JSON.
 
-All this happens within the main loop of the bus's library: only there does it keep what it was told once, as it
-does for screen readers, so that names and states may be stale.
+All this happens within the main loop of the bus's library: only there does it keep what it was told once, as
+it does for screen readers, so that names and states may be stale.
 """
 
 from __future__ import annotations
@@ -200,17 +200,13 @@ def main(plan: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    failed: list[BaseException] = []
 
     def run() -> None:
         """Do it, and leave the library's main loop whatever comes of it."""
         try:
             main(json.loads(sys.argv[1]))
-        except BaseException as error:  # GLib would only write it down
-            failed.append(error)
-        pyatspi.Registry.stop()
+        finally:
+            pyatspi.Registry.stop()
 
     GLib.idle_add(run)
     pyatspi.Registry.start()
-    if failed:
-        raise failed[0]
