@@ -40,7 +40,7 @@ def test_press_on_a_blocked_slot_is_judged(
     pupil.table.refresh()
     pupil.driver.look()
     if slot < 0:
-        slot = 3 * next(iter_bits(pupil.match.state.dark)) + 2  # type: ignore[attr-defined]  # Balanceformers'
+        slot = 3 * next(iter_bits(pupil.match.state.dark)) + 2  # type: ignore[attr-defined]  # its own
     press(pupil, slot)
     judgement = pupil.table.ruling_popup.judgement
     assert judgement is not None
@@ -56,3 +56,21 @@ def test_press_on_a_creature_that_cannot_be_lifted_keeps_the_lifted_one() -> Non
     pupil.table.refresh()
     press(pupil, 17)
     assert controller.selection.creature == 1
+
+
+@pytest.mark.parametrize(("target", "rule"), [(20, ("B-ACT-3", "taken")), (-1, ("B-HOLE-1", "dark"))])
+def test_drop_on_a_blocked_slot_is_judged(target: int, rule: tuple[str, str]) -> None:
+    pupil = Pupil("balanceformers", "holes")
+    pupil.click("next")
+    face = pupil.table.face
+    assert isinstance(face, BalanceformersFace)
+    state = face.position
+    if target < 0:
+        target = 3 * next(iter_bits(state.dark)) + 2
+    pupil.driver.look()
+    start, end = (layout.locate_slot(face.layout, slot) for slot in (state.places[0], target))
+    pupil.driver.drag(start, end)
+    pupil.driver.settle(drawn=False)
+    judgement = pupil.table.ruling_popup.judgement
+    assert judgement is not None
+    assert (judgement.ruling.rule, judgement.ruling.params["why"]) == rule
