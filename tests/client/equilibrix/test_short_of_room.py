@@ -1,4 +1,4 @@
-"""What the bottom bar says where room is short: whole sentences, on two lines."""
+"""What is said where room is short: whole sentences on two lines, and a label whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.equilibrix.table.prompts import make_prompt
+from client.i18n import LANGUAGES
 from client.session.match import Match
 from client.table.bar_models import Prompt
 from client.table.bar_text_layout import fit_sentences, lay_out_bar_text
@@ -20,6 +21,7 @@ from rules.rng import seed_generator
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
 from tests.client.game_faces import equilibrix
+from tests.client.text_legibility import Proof
 from tests.golden.record import choose_action
 from tests.parametrization import mark_cases
 
@@ -93,3 +95,23 @@ def test_second_line_drops_whole_sentences_from_its_end() -> None:
         "It falls, e.g. here. So it is!",
         words,
     ]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_label_of_the_missing_links_is_never_cut(scale: float) -> None:
+    match = Match.create("equilibrix", SEATS[:2], 5, {}, saved=False)
+    made, table = opened(match, ui_scale=scale)
+    made.app.resize((1920, 1080))
+    labelled = list[bool]()
+    for language in LANGUAGES:
+        made.app.change_settings(language=language)
+        for shows in (False, True):
+            equilibrix(table).toggle_links()
+            made.settle(drawn=False)
+            box = table.ui["links"].rect
+            labelled.append(box.width > 2 * box.height)
+            assert not [one.words for one in Proof(made.app).flaws() if one.what == "short"], (
+                language,
+                shows,
+            )
+    assert all(labelled) or scale > 1.0

@@ -53,6 +53,9 @@ _LEAST = tuple(least for least, _, _ in _COLUMNS)
 BOARD_MARGIN = 12.0
 """The ground that is seen at every side of the playing area, within the board's zone."""
 
+_ROOMY_BELOW = 240.0
+"""Where room is very short: with so much height left for the forecast rows of the initiative are higher."""
+
 _MAX_INITIATIVE_HEIGHT = 284.0
 """How high the initiative becomes in a column: its rows give way before those of the forecast below."""
 
@@ -333,7 +336,9 @@ def _arrange_tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> Table
     column, right = (min(most, max(least, (room - wide) * share)) for least, most, share in _COLUMNS)
     board = Rect(inner.left + column, area.top, inner.width - column - right, area.height)
     drawer = Rect(inner.left, inner.bottom - DRAWER, inner.width, DRAWER)
-    rows = max(136.0, 28 + 24.0 * players)
+    rows, roomy = max(136.0, 28 + 24.0 * players), 28 + 30.0 * players
+    if inner.height - roomy - gap >= _ROOMY_BELOW:
+        rows = max(rows, roomy)
     initiative = Rect(inner.left, inner.top, column, min(rows, inner.height * 0.58))
     top = initiative.bottom + gap
     side = DRAWER - 8

@@ -12,6 +12,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.games.equilibrix.board import board_view, colours, flower_geometry, forecast, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesModel
 from client.games.equilibrix.board.flower_geometry import FlowerTransform
@@ -537,6 +538,17 @@ def draw_joining_fields(canvas: Canvas, plane: FlowerTransform, fields: tuple[in
         canvas.ring(center, 0.05 * plane.spacing, ink, width=0.02 * plane.spacing, alpha=0.95)
 
 
+def has_links_label_room(texts: Typesetter, box: Rect, words: str) -> bool:
+    """Return whether the button of the missing links has room for its label."""
+    room = _measure_label_room(box)
+    style = texts.shrink_style_to_fit(words, room, styles.NOTE)
+    return room > 0 and texts.measure_width(words, style) <= room
+
+
+def _measure_label_room(box: Rect) -> float:
+    return box.width - box.height - 16
+
+
 def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: float) -> None:
     """Draw the button that shows or hides the fields missing to join all bases, with a label if it fits."""
     _draw_round_button(canvas, box, on=on, hover=hover)
@@ -551,7 +563,7 @@ def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover:
             (box.left + side + 2, box.centery),
             styles.NOTE.with_colour(theme.IVORY if on else theme.SECONDARY),
             anchor="midleft",
-            max_width=box.width - side - 16,
+            max_width=_measure_label_room(box),
             shrink=True,
         )
 

@@ -17,7 +17,7 @@ from client.table.seat_panel import SeatHead
 from rules.equilibrix import draws_and_resignation, stone_networks
 from rules.equilibrix.state import EquilibrixState
 
-MIDDLE_HEIGHT = 100.0
+MIDDLE_HEIGHT = 118.0
 """Least height of panels with room for three lines."""
 
 NARROW_WIDTH = 190.0

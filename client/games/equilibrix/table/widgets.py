@@ -45,7 +45,7 @@ def add_widgets(
     else:
         ui.add_lazily(partial(_add_fields, view_model, table, controller))
     ui.add_lazily(partial(_add_panels, view_model, ui))
-    _add_links_button(view_model, ui, toggle_links)
+    _add_links_button(view_model, table, toggle_links)
 
 
 def find_pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
@@ -240,17 +240,22 @@ def _add_panels(view_model: EquilibrixViewModel, ui: Ui) -> None:
         ui.add(TooltipArea(f"seat.{seat}", box, text, radius=14))
 
 
-def _add_links_button(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], object]) -> None:
-    """Add the button that shows and hides the missing links."""
+def _add_links_button(
+    view_model: EquilibrixViewModel, table: AnyPort, toggle_links: Callable[[], object]
+) -> None:
+    """Add the button that shows and hides the missing links; without a label that would be cut."""
     if view_model.position.phase in ("placing", "over"):
         return
     box, is_on = view_model.layout.links_button, view_model.shows_links
-    words = descriptions.describe_missing_count(view_model) if is_on else tr("equilibrix.table.links")
+    label, count = tr("equilibrix.table.links"), descriptions.describe_missing_count(view_model)
+    words = count if is_on else label
+    if not all(highlights_view.has_links_label_room(table.app.texts, box, each) for each in (label, count)):
+        box = Rect(box.left, box.top, box.height, box.height)
 
     def paint(canvas: Canvas, area: Rect, state: ButtonState) -> None:
         highlights_view.draw_links_button(canvas, area, words, on=is_on, hover=state.hover)
 
-    ui.add(
+    table.ui.add(
         PaintedButton(
             "links",
             box,
