@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -20,6 +21,9 @@ Measure: TypeAlias = Callable[[str, str], int]
 
 _INLINE_SIZE: Final = 1.24  # height of a picture in the line, in font sizes
 _SPACE = re.compile(r"([ \n])")
+_DIVIDER: Final = "\N{MIDDLE DOT}"
+"""The dot between two statements: no line begins with it."""
+
 _TAIL: Final = 32  # characters of a word's end that matter for whether it stays with the next
 
 
@@ -306,7 +310,7 @@ def _split_into_words(atoms: list[Atom]) -> list[list[Atom] | None]:
     """Return groups of atoms between which a line may break, None where it must.
 
     A word of one letter stays with the next one, as Czech and Slovak want it for “s” and “v”; a number stays
-    with what it counts.
+    with what it counts, and a dot that divides with what is before it.
     """
     words: list[list[Atom] | None] = []
     word: list[Atom] = []
@@ -323,8 +327,9 @@ def _split_into_words(atoms: list[Atom]) -> list[list[Atom] | None]:
             word.append(atom)
             pictured = True
             continue
-        for piece in _SPACE.split(atom.text):
-            if piece == " " and (pictured or not _is_glued(tail)):
+        pieces = _SPACE.split(atom.text)
+        for piece, following in zip_longest(pieces, pieces[1:], fillvalue=""):
+            if piece == " " and not following.startswith(_DIVIDER) and (pictured or not _is_glued(tail)):
                 close()
             elif piece == " ":
                 word.append(Atom(NO_BREAK, atom.font, atom.link))

@@ -250,9 +250,15 @@ def isolate(text: str) -> str:
     return f"{ISOLATE_START}{text}{ISOLATE_END}" if has_right_to_left(text) else text
 
 
-def join_names(names: Iterable[str], separator: str = ", ") -> str:
-    """Return names of players as one text, each in its own direction of writing."""
-    return separator.join(map(isolate, names))
+def join_names(names: Iterable[str], before_last: str = ", ") -> str:
+    """Return names of players as one text, each in its own direction of writing.
+
+    Args:
+        names: The names.
+        before_last: What stands before the last one, such as " and "; commas stand before the others.
+    """
+    *others, last = [isolate(name) for name in names] or [""]
+    return before_last.join((", ".join(others), last)) if others else last
 
 
 class Whole(int):

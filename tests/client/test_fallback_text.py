@@ -177,6 +177,8 @@ def test_names_from_right_to_left_are_marked_in_sentences(monkeypatch: pytest.Mo
     assert text == "\u2068יוסף\u2069 has 3, Eva"
     assert remove_isolates(text) == "יוסף has 3, Eva"
     assert i18n.join_names(("Eva", "יוסף")) == "Eva, \u2068יוסף\u2069"
+    assert i18n.join_names(("Eva", "Jan", "Ida"), " and ") == "Eva, Jan and Ida"
+    assert i18n.join_names(["Eva"], " and ") + i18n.join_names([], " and ") == "Eva"
 
 
 # --- carets ---------------------------------------------------------------------------------------

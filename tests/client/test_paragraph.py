@@ -163,6 +163,12 @@ def read_lines(texts: Typesetter, text: str, width: float, style: styles.Style =
     return [found[number] for number in sorted(found)]
 
 
+def test_no_line_begins_with_a_dividing_dot(texts: Typesetter) -> None:
+    words = "Hod: dva dvojcípé, 180° · dva trojcípé, 180° · jeden bonus"
+    for width in range(160, 700, 8):
+        assert not [line for line in read_lines(texts, words, width) if line.startswith("·")], width
+
+
 def test_no_word_stands_alone_on_the_last_line(texts: Typesetter) -> None:
     text = "Each card pays at the end of every round, and all five of them count for everybody."
     full = int(texts.measure_width(text, styles.BODY))

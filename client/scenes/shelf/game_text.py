@@ -64,9 +64,7 @@ def _format_players(entry: ShelfEntry) -> str:
 
 def join_names(names: Sequence[str]) -> str:
     """Return a list of names as text, such as "Žofie, Řehoř and Liška"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{i18n.join_names(names[:-1])}{tr('shelf.and')}{i18n.isolate(names[-1])}"
+    return i18n.join_names(names, tr("shelf.and"))
 
 
 def get_short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
