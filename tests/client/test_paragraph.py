@@ -164,7 +164,7 @@ def read_lines(texts: Typesetter, text: str, width: float, style: styles.Style =
 
 
 def test_no_line_begins_with_a_dividing_dot(texts: Typesetter) -> None:
-    words = "Hod: dva dvojcípé, 180° · dva trojcípé, 180° · jeden bonus"
+    words = "two petals · two triangles, mirrored · one bonus"
     for width in range(160, 700, 8):
         assert not [line for line in read_lines(texts, words, width) if line.startswith("·")], width
 
