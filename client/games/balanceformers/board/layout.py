@@ -347,7 +347,7 @@ def _arrange_tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> Table
         "wheel": Rect(drawer.left + 10, drawer.top + 4, side, side),
         "initiative": initiative,
         "forecast": Rect(inner.left, top, column, inner.bottom - top),
-        "track": Rect(drawer.left + side + 20, drawer.top, drawer.width - side - 20, DRAWER),
+        "track": Rect(drawer.left + side + 20, drawer.top + 5, drawer.width - side - 26, DRAWER - 10),
         "tray": Rect(inner.left, inner.top, column, inner.height),
     }
     each = min(226.0, (inner.height - gap * (players - 1)) / players)
